@@ -1,0 +1,159 @@
+"""The narrow door to what is remembered.
+
+Whoever keeps tables promises: an `append` that returned `Appended` survives the death of the
+process and of the machine; one that did not changed nothing. A store for several processes can
+stand behind the same door, because `append` succeeds only if nobody else has appended meanwhile.
+
+Error tree::
+
+    StoreError
+    ├── StoreFull        nothing could be written (disk full, read-only): the change is refused
+    ├── StoreTooNew      written by a newer version of this program
+    ├── StoreInUse       another process has it open
+    └── StoreDamaged     the file is no database, or a damaged one; it was set aside, see `path`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from bot.store.records import (
+    GuildRecord,
+    LogRow,
+    SeatRecord,
+    SurfaceRecord,
+    TableRecord,
+    TimerRecord,
+    UserRecord,
+)
+
+
+class StoreError(Exception):
+    """The store cannot do what was asked; the message says why in one English sentence."""
+
+
+class StoreFull(StoreError):  # noqa: N818
+    """Nothing could be written; nothing was changed."""
+
+
+class StoreTooNew(StoreError):  # noqa: N818
+    """The file was written by a newer version of this program."""
+
+
+class StoreInUse(StoreError):  # noqa: N818
+    """Another process has the store open."""
+
+
+class StoreDamaged(StoreError):  # noqa: N818
+    """The file is damaged; it was moved aside, never overwritten."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One row and everything that follows from it, stored together or not at all.
+
+    `seats` replaces the table's seat rows of the same `since`; `timers` replaces its timers.
+    """
+
+    table: TableRecord
+    row: LogRow
+    seats: tuple[SeatRecord, ...]
+    timers: tuple[TimerRecord, ...]
+
+
+class Appended(msgspec.Struct, frozen=True, tag=True):
+    """The change is stored."""
+
+
+class Duplicate(msgspec.Struct, frozen=True, tag=True):
+    """The same request was stored before, as `row`; nothing was changed."""
+
+    row: LogRow
+
+
+class Conflict(msgspec.Struct, frozen=True, tag=True):
+    """Somebody else appended first; the newest row is `head`. Nothing was changed."""
+
+    head: int
+
+
+class StoredTable(msgspec.Struct, frozen=True):
+    """Everything about one table."""
+
+    table: TableRecord
+    seats: tuple[SeatRecord, ...]
+    log: tuple[LogRow, ...]
+    surfaces: tuple[SurfaceRecord, ...]
+    timers: tuple[TimerRecord, ...]
+
+
+class Store(Protocol):
+    """The tables, surfaces, people and servers that are remembered.
+
+    Reads raise `StoreError`; writes raise `StoreFull` when nothing can be written.
+    """
+
+    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+        """Store a change if `change.row.seq` is exactly one past the newest row."""
+
+    async def load(self, game_id: str) -> StoredTable | None:
+        """Return everything about a table, or None if there is none."""
+
+    async def table(self, game_id: str) -> TableRecord | None:
+        """Return a table's newest record, or None if there is none."""
+
+    async def in_channel(self, channel_id: int) -> Sequence[TableRecord]:
+        """Return the open (lobby or running) tables of a channel, oldest first."""
+
+    async def of_user(self, user_id: int) -> Sequence[tuple[TableRecord, SeatRecord]]:
+        """Return the open tables where a person sits, those that wait for him first."""
+
+    async def of_guild(self, guild_id: int) -> Sequence[TableRecord]:
+        """Return the open tables of a server, oldest first."""
+
+    async def behind(self) -> Sequence[str]:
+        """Return the ids of the tables with a surface that does not show the newest row.
+
+        Open tables whose board message was never posted count as behind; suspended ones do not.
+        """
+
+    async def computers_awaited(self) -> Sequence[str]:
+        """Return the ids of the running tables that wait for a computer player."""
+
+    async def due(self, until: int) -> Sequence[TimerRecord]:
+        """Return timers, and tables' own `due` under the name `table`, up to an instant (ms)."""
+
+    async def next_due(self) -> int | None:
+        """Return the instant (ms) of the earliest timer or table's `due`, or None."""
+
+    async def save_surface(self, surface: SurfaceRecord) -> None:
+        """Store a surface, replacing the one of the same table, kind and seat."""
+
+    async def drop_surface(self, surface: SurfaceRecord) -> None:
+        """Forget a surface."""
+
+    async def suspend(self, game_id: str, reason: str | None) -> None:
+        """Set why nothing is sent to Discord for a table; None lets it go on."""
+
+    async def user(self, user_id: int) -> UserRecord | None:
+        """Return what is known of a person."""
+
+    async def save_user(self, user: UserRecord) -> None:
+        """Store what is known of a person."""
+
+    async def guild(self, guild_id: int) -> GuildRecord | None:
+        """Return what is known of a server."""
+
+    async def save_guild(self, guild: GuildRecord) -> None:
+        """Store what is known of a server."""
+
+    async def value(self, key: str) -> str | None:
+        """Return a value kept for the program itself (such as a hash of its commands)."""
+
+    async def save_value(self, key: str, value: str) -> None:
+        """Store a value for the program itself."""
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of the file. May be called twice."""

@@ -1,0 +1,132 @@
+"""The rows of the store as frozen data.
+
+The log is the table: every change of a table, from opening the lobby to the last move, is one
+`LogRow`. `TableRecord`, `SeatRecord` and `TimerRecord` are what the newest row made of it, kept
+beside the log in the same transaction so that they can be found without folding anything.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from games.protocol import Millis, Seat
+
+
+class Status(StrEnum):
+    """Where a table stands."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    OVER = "over"
+    CLOSED = "closed"
+    """Ended without a result: the lobby expired, or the players or an admin closed the table."""
+
+
+class TableRecord(msgspec.Struct, frozen=True):
+    """One table, as its newest row left it.
+
+    `game_id` is 8 characters of a-z and 0-9; `head` is the number of the newest row; `secret` is
+    never shown while the table is open; `guild_id`, `channel_id` and `host_id` are Discord ids;
+    `suspended` says why nothing is sent to Discord for now (a slug), or is None; `due` is when the
+    host has to look at the table even if nobody acts (a lobby's expiry), or None.
+    """
+
+    game_id: str
+    slug: str
+    rules_version: int
+    status: Status
+    guild_id: int
+    channel_id: int
+    host_id: int
+    options: dict[str, str]
+    secret: bytes
+    head: int
+    opened_at: Millis
+    changed_at: Millis
+    ended_at: Millis | None = None
+    suspended: str | None = None
+    due: Millis | None = None
+
+
+class SeatRecord(msgspec.Struct, frozen=True):
+    """Who sits, or sat, in a seat: from row `since` to row `until` (None: still).
+
+    `user_id` is None for a computer player. `join_id` is the id of the interaction by which the
+    person joined, part of the luck of the table. `awaited` is true while the game waits for this
+    seat: the list of everybody's turns is read from it.
+    """
+
+    game_id: str
+    seat: Seat
+    user_id: int | None
+    name: str
+    join_id: int
+    since: int
+    until: int | None = None
+    awaited: bool = False
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """One accepted change of a table.
+
+    `seq` counts from 0 without gaps; `request_id` is unique in its table (an interaction's id, or
+    `timer:…`, `computer:…`), so a repeated delivery changes nothing; `actor` is the Discord id of
+    who asked, or None for the host itself; `facts` is JSON.
+    """
+
+    game_id: str
+    seq: int
+    request_id: str
+    actor: int | None
+    at: Millis
+    rules_version: int
+    facts: bytes
+
+
+class TimerRecord(msgspec.Struct, frozen=True):
+    """A moment at which the rules of a running game wish to be called again."""
+
+    game_id: str
+    name: str
+    due: Millis
+
+
+class SurfaceRecord(msgspec.Struct, frozen=True):
+    """A message of ours that shows a table, and how far it has caught up with the log.
+
+    `kind` is a slug (`board`, `hand`, `call`); `seat` is None where the message is everybody's.
+    `shown_seq` is the newest row that the message shows, -1 for none; `message_id` is None while
+    there is none. `note` is what only that kind of surface knows, as JSON.
+    """
+
+    game_id: str
+    kind: str
+    seat: Seat | None
+    channel_id: int
+    message_id: int | None
+    shown_seq: int
+    posted_at: Millis
+    note: str = ""
+
+
+class UserRecord(msgspec.Struct, frozen=True):
+    """A person: the last locale seen, the DM channel, whether DMs arrive, personal settings.
+
+    `dm_open` is None until it has been tried.
+    """
+
+    user_id: int
+    locale: str
+    dm_channel_id: int | None = None
+    dm_open: bool | None = None
+    settings: dict[str, str] = {}
+
+
+class GuildRecord(msgspec.Struct, frozen=True):
+    """A server: the language that an admin chose (None: guess) and its settings."""
+
+    guild_id: int
+    locale: str | None = None
+    settings: dict[str, str] = {}

@@ -1,0 +1,251 @@
+"""Every game behind one door that speaks codes and encoded facts.
+
+Each package in `games/` calls `register` when it is imported, and the first question asked here
+imports them all: a new game is known by being there. `register` wraps a `Rules` record; from then on the host, the command line and the tests handle
+any game through `Game` and `Position`, whose types no longer mention the game's own. Facts travel
+as JSON bytes, moves as codes, views and told facts as frozen structs that only the game's own
+face and picture look into.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Generic, Protocol
+
+import msgspec
+
+from games.protocol import (
+    BadCode,
+    Chance,
+    E,
+    M,
+    Millis,
+    O,
+    Option,
+    Outcome,
+    Rules,
+    S,
+    Seat,
+    T,
+    Timer,
+    V,
+)
+
+Facts = bytes
+"""A JSON array of a game's encoded events."""
+
+
+class Position(Protocol):
+    """One instant of a game. Immutable; every method is a pure question."""
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """The seats that the game waits for; empty when it is over."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+
+    @property
+    def timers(self) -> tuple[Timer, ...]:
+        """The timers that are open now."""
+
+    def decision(self, seat: Seat) -> int | None:
+        """Return the number of the decision open for `seat`, or None."""
+
+    def deal(self, chance: Chance) -> Facts:
+        """Return the opening facts of an empty table."""
+
+    def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
+        """Return the facts of a request; raise `Illegal`, or `BadCode` if `code` is no move."""
+
+    def expire(self, timer: Timer, chance: Chance) -> Facts:
+        """Return the facts of a timer that came due."""
+
+    def after(self, facts: Facts) -> Position:
+        """Return the position once `facts` are folded; raise `BadCode` if they are no events."""
+
+    def view(self, seat: Seat | None) -> msgspec.Struct:
+        """Return what `seat` (None: an onlooker) may know."""
+
+    def legal(self, seat: Seat) -> tuple[str, ...]:
+        """Return the codes of every legal move of `seat`, in a stable order, from its view."""
+
+    def choose(self, seat: Seat, chance: Chance, budget: int) -> str:
+        """Return the code of a computer player's move for `seat`, from its view alone."""
+
+    def imagine(self, seat: Seat | None, chance: Chance) -> Position:
+        """Return some position that looks the same to `seat`."""
+
+    def violations(self) -> tuple[str, ...]:
+        """Return every invariant that this position breaks, in plain English."""
+
+
+class Game(Protocol):
+    """A registered game."""
+
+    @property
+    def slug(self) -> str:
+        """The game's name in identifiers."""
+
+    @property
+    def rules_version(self) -> int:
+        """The version with which new logs are written."""
+
+    @property
+    def option_schema(self) -> tuple[Option, ...]:
+        """The choices of the table."""
+
+    def seat_counts(self, options: Mapping[str, str]) -> tuple[int, ...]:
+        """Return the numbers of players allowed; raise `BadCode` on unknown options."""
+
+    def empty(self, seats: int, options: Mapping[str, str]) -> Position:
+        """Return the empty table, before the deal; raise `BadCode` on unknown options."""
+
+    def told(self, facts: Facts, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
+        """Return what `seat` (None: an onlooker) may hear of `facts`, in order."""
+
+
+@dataclass(frozen=True)
+class _Codec(Generic[E]):
+    """Strict JSON for one game's events."""
+
+    encoder: msgspec.json.Encoder
+    decoder: msgspec.json.Decoder[list[E]]
+
+    def encode(self, events: Iterable[E]) -> Facts:
+        return self.encoder.encode(tuple(events))
+
+    def decode(self, facts: Facts) -> list[E]:
+        try:
+            return self.decoder.decode(facts)
+        except (msgspec.DecodeError, ValueError) as error:
+            raise BadCode(str(error)) from error
+
+
+@dataclass(frozen=True)
+class _Position(Generic[S, M, E, V, T, O]):
+    rules: Rules[S, M, E, V, T, O]
+    codec: _Codec[E]
+    seats: int
+    state: S
+
+    @cached_property
+    def to_act(self) -> frozenset[Seat]:
+        return self.rules.to_act(self.state)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    @cached_property
+    def timers(self) -> tuple[Timer, ...]:
+        return self.rules.timers(self.state)
+
+    def decision(self, seat: Seat) -> int | None:
+        return self.rules.decision(self.state, seat)
+
+    def deal(self, chance: Chance) -> Facts:
+        return self.codec.encode(self.rules.deal(self.state, chance))
+
+    def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
+        move = self.rules.parse(code)
+        return self.codec.encode(self.rules.decide(self.state, seat, move, at, chance))
+
+    def expire(self, timer: Timer, chance: Chance) -> Facts:
+        return self.codec.encode(self.rules.expire(self.state, timer, chance))
+
+    def after(self, facts: Facts) -> Position:
+        state = self.state
+        for event in self.codec.decode(facts):
+            state = self.rules.evolve(state, event)
+        return _Position(self.rules, self.codec, self.seats, state)
+
+    def view(self, seat: Seat | None) -> msgspec.Struct:
+        return self.rules.view(self.state, seat)
+
+    def legal(self, seat: Seat) -> tuple[str, ...]:
+        moves = self.rules.legal_moves(self.rules.view(self.state, seat))
+        return tuple(map(self.rules.code, moves))
+
+    def choose(self, seat: Seat, chance: Chance, budget: int) -> str:
+        return self.rules.code(self.rules.choose(self.rules.view(self.state, seat), chance, budget))
+
+    def imagine(self, seat: Seat | None, chance: Chance) -> Position:
+        state = self.rules.imagine(self.rules.view(self.state, seat), chance)
+        return _Position(self.rules, self.codec, self.seats, state)
+
+    def violations(self) -> tuple[str, ...]:
+        return self.rules.violations(self.state)
+
+
+@dataclass(frozen=True)
+class _Game(Generic[S, M, E, V, T, O]):
+    rules: Rules[S, M, E, V, T, O]
+    codec: _Codec[E]
+
+    @property
+    def slug(self) -> str:
+        return self.rules.slug
+
+    @property
+    def rules_version(self) -> int:
+        return self.rules.rules_version
+
+    @property
+    def option_schema(self) -> tuple[Option, ...]:
+        return self.rules.option_schema
+
+    def seat_counts(self, options: Mapping[str, str]) -> tuple[int, ...]:
+        return self.rules.seat_counts(self.rules.options(options))
+
+    def empty(self, seats: int, options: Mapping[str, str]) -> Position:
+        chosen = self.rules.options(options)
+        if seats not in self.rules.seat_counts(chosen):
+            raise BadCode(f"{self.slug}: no table for {seats} with {dict(options)}")
+        return _Position(self.rules, self.codec, seats, self.rules.initial(seats, chosen))
+
+    def told(self, facts: Facts, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
+        told = (self.rules.tell(event, seat) for event in self.codec.decode(facts))
+        return tuple(part for part in told if part is not None)
+
+
+_GAMES: dict[str, Game] = {}
+
+
+def register(rules: Rules[S, M, E, V, T, O]) -> Game:
+    """Make a game known under its slug and return it; raise ValueError if the slug is taken."""
+    if rules.slug in _GAMES:
+        raise ValueError(f"two games called {rules.slug}")
+    codec = _Codec(msgspec.json.Encoder(), msgspec.json.Decoder(list[rules.events]))  # type: ignore[name-defined]
+    game = _Game(rules, codec)
+    _GAMES[rules.slug] = game
+    return game
+
+
+def game(slug: str) -> Game:
+    """Return the game called `slug`; raise KeyError if there is none."""
+    _discover()
+    return _GAMES[slug]
+
+
+def games() -> tuple[Game, ...]:
+    """Return every game there is, by slug."""
+    _discover()
+    return tuple(_GAMES[slug] for slug in sorted(_GAMES))
+
+
+@cache
+def _discover() -> None:
+    for module in pkgutil.iter_modules([str(Path(__file__).parent)]):
+        if module.ispkg:
+            importlib.import_module(f"games.{module.name}")
