@@ -1,0 +1,1 @@
+"""What Discord shows of a table, and how it is kept right."""

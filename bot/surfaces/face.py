@@ -1,0 +1,183 @@
+"""A game's face: its words, its text board, its pictures and its controls, as data.
+
+A cog registers the face of its game with `register_face`; everything that the host shows of a
+table is made of it, so `bot` imports no cog. A face knows nothing of Discord: it returns texts,
+scenes and `Panel`s. It is given a `Sight`, which holds no more than one observer may know, so
+nothing that it says or shows can betray a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar, cast
+
+import msgspec
+
+from games.protocol import Option, Outcome, Seat
+from phrases import Phrases
+from render.scene import Scene
+
+V = TypeVar("V", bound=msgspec.Struct)
+T = TypeVar("T", bound=msgspec.Struct)
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+class Name(msgspec.Struct, frozen=True):
+    """A player's name: `plain` for pictures, alt text, labels; `marked` escaped for messages."""
+
+    plain: str
+    marked: str
+
+
+@dataclass(frozen=True)
+class Sight(Generic[V]):
+    """What one observer sees, whom it is about, and the language to say it in.
+
+    `seat` is None for onlookers: what is public. `names` are in seat order.
+    """
+
+    view: V
+    seat: Seat | None
+    names: tuple[Name, ...]
+    words: Phrases
+
+
+class Press(msgspec.Struct, frozen=True, tag=True):
+    """A button. `code` is a move's code, or the name of a further step if `step` is true."""
+
+    code: str
+    label: str
+    style: Style = "secondary"
+    emoji: str | None = None
+    step: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One entry of a `Pick`; `code` as in `Press`."""
+
+    code: str
+    label: str
+    description: str = ""
+
+
+class Pick(msgspec.Struct, frozen=True, tag=True):
+    """A select menu of 1 to 25 choices; a choice is a move, or a further step if `step`."""
+
+    placeholder: str
+    choices: tuple[Choice, ...]
+    step: bool = False
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """Everything that one decision asks: at most 4,000 characters and 5 rows of controls.
+
+    A row is up to five `Press` or one `Pick`. No rows: nothing can be done now.
+    """
+
+    text: str
+    rows: tuple[tuple[Press, ...] | Pick, ...] = ()
+
+
+class Page(msgspec.Struct, frozen=True):
+    """One page of a game's rules: a title and at most 3,500 characters of markdown."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Face(Generic[V, T]):
+    """How one game looks and speaks. Every function is pure and quick."""
+
+    slug: str
+
+    title: Callable[[Phrases], str]
+    """The game's name."""
+
+    pitch: Callable[[Phrases], str]
+    """One line that makes people want to play."""
+
+    facts: Callable[[Phrases], str]
+    """Players and length, for lists: at most 90 characters."""
+
+    option_label: Callable[[Option, Phrases], str]
+    """What a table option is called."""
+
+    value_label: Callable[[Option, str, Phrases], str]
+    """What a value of a table option is called."""
+
+    rules: Callable[[Phrases], tuple[Page, ...]]
+    """The rules in our own words."""
+
+    headline: Callable[[Sight[V]], str]
+    """Whose turn it is and for what, with `marked` names: one line of at most 300 characters."""
+
+    place: Callable[[Sight[V]], str]
+    """Where the game stands, short and plain: "round 2, trick 3"."""
+
+    task: Callable[[Sight[V]], str]
+    """What the game asks of `sight.seat` now, short and plain: "play a card (trick 3)"."""
+
+    story: Callable[[Sight[V], tuple[T, ...]], tuple[str, ...]]
+    """Sentences with `marked` names for what was told, in order; may merge or skip facts.
+
+    The view is the one after the last of the facts.
+    """
+
+    text_board: Callable[[Sight[V]], str]
+    """Everything that the view holds, in at most 3,800 characters, no code block, no table."""
+
+    alt: Callable[[Sight[V]], str]
+    """The picture in at most 1,000 plain characters: turn, last move, standing."""
+
+    hand_text: Callable[[Sight[V]], str]
+    """The hand of `sight.seat` in words."""
+
+    board: Callable[[Sight[V]], Scene]
+    """The picture of the table as an onlooker sees it."""
+
+    hand: Callable[[Sight[V]], Scene]
+    """The picture of the hand of `sight.seat`."""
+
+    score: Callable[[Sight[V]], Scene]
+    """The score sheet of a game that is over."""
+
+    cover: Callable[[Phrases], Scene]
+    """The picture of the lobby."""
+
+    ranking: Callable[[Sight[V], Outcome], str]
+    """The result in words, with `marked` names."""
+
+    panel: Callable[[Sight[V], str], Panel]
+    """What `sight.seat` may do now; the text is the further step that was chosen, or ""."""
+
+    label: Callable[[Sight[V], str], str]
+    """What a legal move's code means, for autocomplete: unique in its view, <= 100 characters."""
+
+    find: Callable[[Sight[V], str], str | None]
+    """The code that a typed text means (label or code, any case, accents optional), or None."""
+
+    refusal: Callable[[Phrases, str, Mapping[str, str | int]], str]
+    """Why the rules refuse a request: one sentence for `Illegal.code` and its detail."""
+
+
+AnyFace = Face[msgspec.Struct, msgspec.Struct]
+
+_FACES: dict[str, AnyFace] = {}
+
+
+def register_face(face: Face[V, T]) -> None:
+    """Make the face of a game known; one registered later replaces it (an extension reload)."""
+    _FACES[face.slug] = cast(AnyFace, face)
+
+
+def face_of(slug: str) -> AnyFace:
+    """Return the face of a game; raise KeyError if its cog is not loaded."""
+    return _FACES[slug]
+
+
+def faces() -> tuple[AnyFace, ...]:
+    """Return every registered face, by slug."""
+    return tuple(_FACES[slug] for slug in sorted(_FACES))
