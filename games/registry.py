@@ -1,10 +1,10 @@
 """Every game behind one door that speaks codes and encoded facts.
 
 Each package in `games/` calls `register` when it is imported, and the first question asked here
-imports them all: a new game is known by being there. `register` wraps a `Rules` record; from then on the host, the command line and the tests handle
-any game through `Game` and `Position`, whose types no longer mention the game's own. Facts travel
-as JSON bytes, moves as codes, views and told facts as frozen structs that only the game's own
-face and picture look into.
+imports them all: a new game is known by being there. `register` wraps a `Rules` record; from then
+on the host, the command line and the tests handle any game through `Game` and `Position`, whose
+types no longer mention the game's own. Facts travel as JSON bytes, moves as codes, views and told
+facts as frozen structs that only the game's own face and picture look into.
 """
 
 from __future__ import annotations

@@ -1,0 +1,113 @@
+"""The 48 cards of Pass Pass (rulebook: Matériel)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+
+class Colour(StrEnum):
+    """One of the four colours, in the order in which they are sorted and counted."""
+
+    VIOLET = "violet"
+    BLUE = "blue"
+    GREEN = "green"
+    YELLOW = "yellow"
+
+
+COLOURS: tuple[Colour, ...] = tuple(Colour)
+
+Counts = tuple[int, int, int, int]
+"""How many cards of each colour, in the order of `COLOURS`: what card backs show."""
+
+HIGHEST = 12
+"""Values run from 1 to this."""
+
+ROUNDS = 3
+"""A game has at most so many rounds (rulebook: Déroulement)."""
+
+HAND = 8
+"""Cards dealt to each player, and so tricks in a round (rulebook: Mise en place)."""
+
+GOAL = 3
+"""So many Pass Pass win at once (rulebook: Victoire aux Pass Pass)."""
+
+# Assumed: the rulebook prints only that a card bears 0, 1, 2 or 3 diamonds. These numbers, for
+# the values 1 to 12, use each of 0, 1, 2 and 3, and make the rulebook's example of a round's
+# count (six cards bearing three diamonds) an ordinary one. An owner of the box corrects them here.
+_LOW_CARDS_SHINE = (3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+DIAMONDS: dict[Colour, tuple[int, ...]] = {
+    Colour.VIOLET: _LOW_CARDS_SHINE,
+    Colour.BLUE: _LOW_CARDS_SHINE,
+    Colour.GREEN: _LOW_CARDS_SHINE,
+    Colour.YELLOW: _LOW_CARDS_SHINE,
+}
+
+
+class Card(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
+    """A card: its colour, which its back shows too, and its value."""
+
+    colour: Colour
+    value: Annotated[int, msgspec.Meta(ge=1, le=HIGHEST)]
+
+    @property
+    def diamonds(self) -> int:
+        """How many diamonds the card bears: 0 to 3."""
+        return DIAMONDS[self.colour][self.value - 1]
+
+    @property
+    def code(self) -> str:
+        """The card as text, such as `violet-7`."""
+        return f"{self.colour.value}-{self.value}"
+
+
+Pair = tuple[Card, Card]
+"""Two cards, the lower first (`by_value`): what the second winner of a trick takes."""
+
+DECK: tuple[Card, ...] = tuple(
+    Card(colour, value) for colour in COLOURS for value in range(1, HIGHEST + 1)
+)
+"""Every card once, by colour, then by value."""
+
+CARDS: dict[str, Card] = {card.code: card for card in DECK}
+"""Every card by its code."""
+
+_PLACE: dict[Card, int] = {card: place for place, card in enumerate(DECK)}
+_RANK: dict[Card, tuple[int, int]] = {card: (card.value, place) for place, card in enumerate(DECK)}
+_COLUMN: dict[Colour, int] = {colour: column for column, colour in enumerate(COLOURS)}
+
+
+def column(card: Card) -> int:
+    """Return the place of the card's colour in `COLOURS` and in `Counts`."""
+    return _COLUMN[card.colour]
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards sorted by colour, then by value: the order of a hand."""
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
+
+
+def by_value(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards sorted by value, then by colour."""
+    return tuple(sorted(cards, key=_RANK.__getitem__))
+
+
+def counts(cards: Iterable[Card]) -> Counts:
+    """Return how many of the cards are of each colour."""
+    tally = [0, 0, 0, 0]
+    for card in cards:
+        tally[_COLUMN[card.colour]] += 1
+    return (tally[0], tally[1], tally[2], tally[3])
+
+
+def pass_pass(cards: Iterable[Card]) -> int:
+    """Return how many Pass Pass the cards make: the smallest of their colour counts."""
+    return min(counts(cards))
+
+
+def diamonds(cards: Iterable[Card]) -> int:
+    """Return how many diamonds the cards bear together."""
+    return sum(DIAMONDS[card.colour][card.value - 1] for card in cards)
