@@ -54,7 +54,9 @@ class StoreDamaged(StoreError):  # noqa: N818
 class Change(msgspec.Struct, frozen=True):
     """One row and everything that follows from it, stored together or not at all.
 
-    `seats` replaces the table's seat rows of the same `since`; `timers` replaces its timers.
+    `seats` is everybody who sits at the table now: a stored row that is still open and not among
+    them (by seat and `since`) ends with this row, the others are replaced or added. `timers`
+    replaces the table's timers.
     """
 
     table: TableRecord

@@ -1,0 +1,342 @@
+"""A table as the fold of its log. Pure: no Discord, no disk, no clock.
+
+Every row of the log holds facts about the table: people come and go, options change, a game
+starts, moves are played. `Table` is what all rows together amount to; `after` folds one more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
+
+import msgspec
+
+from bot.store.records import LogRow, SeatRecord, Status, TableRecord, TimerRecord
+from games import registry
+from games.protocol import Millis, Seat, Timer
+from games.registry import Game, Position
+
+Item = TypeVar("Item")
+
+Via = Literal["channel", "dm", "host"]
+"""Where an action came from: a server's channel, a direct message, or the host itself."""
+
+
+class Member(msgspec.Struct, frozen=True):
+    """Somebody at the table; `user_id` is None for a computer player.
+
+    `join_id` is the id of the interaction by which the person joined, or by which the computer
+    player was added: the people's own part in the luck of the table.
+    """
+
+    user_id: int | None
+    name: str
+    join_id: int
+
+
+class Opened(msgspec.Struct, frozen=True, tag=True):
+    """A lobby was opened."""
+
+    options: dict[str, str]
+
+
+class Joined(msgspec.Struct, frozen=True, tag=True):
+    """Somebody sat down in the lobby."""
+
+    member: Member
+
+
+class Left(msgspec.Struct, frozen=True, tag=True):
+    """The member at this place of the lobby stood up."""
+
+    place: int
+
+
+class Configured(msgspec.Struct, frozen=True, tag=True):
+    """A table option was changed."""
+
+    key: str
+    value: str
+
+
+class Started(msgspec.Struct, frozen=True, tag=True):
+    """The game began: `order` lists the lobby's places in seat order; `facts` is the deal."""
+
+    order: tuple[int, ...]
+    facts: msgspec.Raw
+
+
+class Moved(msgspec.Struct, frozen=True, tag=True):
+    """A seat acted: the move's code and the game's facts that followed."""
+
+    seat: Seat
+    code: str
+    via: Via
+    facts: msgspec.Raw
+
+
+class Elapsed(msgspec.Struct, frozen=True, tag=True):
+    """A timer of the game came due."""
+
+    timer: str
+    facts: msgspec.Raw
+
+
+class Replaced(msgspec.Struct, frozen=True, tag=True):
+    """A seat of the running game changed hands."""
+
+    seat: Seat
+    member: Member
+
+
+class Closed(msgspec.Struct, frozen=True, tag=True):
+    """The table was closed without a result; the reason is a slug."""
+
+    reason: str
+
+
+TableFact = Opened | Joined | Left | Configured | Started | Moved | Elapsed | Replaced | Closed
+
+_DECODER = msgspec.json.Decoder(tuple[TableFact, ...])
+
+
+class UnknownRules(Exception):  # noqa: N818
+    """The log was written by rules that this program does not have."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One row of the log, decoded."""
+
+    seq: int
+    at: Millis
+    actor: int | None
+    facts: tuple[TableFact, ...]
+
+    def game_facts(self) -> bytes | None:
+        """Return the game's own encoded facts of this row, or None."""
+        for fact in self.facts:
+            if isinstance(fact, Started | Moved | Elapsed):
+                return bytes(fact.facts)
+        return None
+
+    def mover(self) -> Seat | None:
+        """Return the seat that acted in this row, or None."""
+        return next((fact.seat for fact in self.facts if isinstance(fact, Moved)), None)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything about one table. `members` are in seat order once the game has started.
+
+    `activations[seat]` is the row since which the game waits for that seat, or None; `joins` are
+    the join ids in seat order at the start, part of every draw.
+    """
+
+    record: TableRecord
+    members: tuple[Member, ...] = ()
+    since: tuple[int, ...] = ()
+    position: Position | None = None
+    activations: tuple[int | None, ...] = ()
+    joins: tuple[int, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+    @property
+    def game_id(self) -> str:
+        """The table's id: 8 characters."""
+        return self.record.game_id
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return registry.game(self.record.slug)
+
+    @property
+    def head(self) -> int:
+        """The number of the newest row."""
+        return self.record.head
+
+    @property
+    def status(self) -> Status:
+        """Where the table stands."""
+        return self.record.status
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still happen here."""
+        return self.status in (Status.LOBBY, Status.RUNNING)
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """The seats that the game waits for; none unless it runs."""
+        if self.status is not Status.RUNNING or self.position is None:
+            return frozenset()
+        return self.position.to_act
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return where a person sits, or None."""
+        places = (i for i, member in enumerate(self.members) if member.user_id == user_id)
+        return next(map(Seat, places), None)
+
+    def running(self) -> Position:
+        """Return the position of a game that has started; raise LookupError before."""
+        if self.position is None:
+            raise LookupError(f"table {self.game_id} has not started")
+        return self.position
+
+    def last_action(self, seat: Seat) -> tuple[int, Via] | None:
+        """Return the newest row in which a seat's present owner acted, and from where."""
+        for moment in reversed(self.moments):
+            if moment.seq < self.since[seat]:
+                return None
+            for fact in moment.facts:
+                if isinstance(fact, Moved) and fact.seat == seat:
+                    return moment.seq, fact.via
+        return None
+
+    def missing_players(self) -> int:
+        """Return how many players are missing before the lobby can start."""
+        counts = self.game.seat_counts(self.record.options)
+        enough = [count for count in counts if count >= len(self.members)]
+        return (enough[0] - len(self.members)) if enough else 0
+
+
+def decode(row: LogRow) -> Moment:
+    """Return a row with its facts read; raise msgspec.DecodeError if they are none."""
+    return Moment(row.seq, row.at, row.actor, _DECODER.decode(row.facts))
+
+
+def encode(facts: Sequence[TableFact]) -> bytes:
+    """Return facts as the log keeps them."""
+    return msgspec.json.encode(tuple(facts))
+
+
+def rebuild(record: TableRecord, rows: Sequence[LogRow]) -> Table:
+    """Return the table that a log amounts to; raise `UnknownRules` if it cannot be read here.
+
+    `record` gives what no row changes (ids, secret); everything else is folded anew.
+    """
+    if record.rules_version != registry.game(record.slug).rules_version:
+        raise UnknownRules(f"{record.slug} rules version {record.rules_version}")
+    table = Table(msgspec.structs.replace(record, status=Status.LOBBY, head=-1, ended_at=None))
+    for row in rows:
+        table = after(table, decode(row))
+    return table
+
+
+def after(table: Table, moment: Moment) -> Table:
+    """Return the table once one more row is folded."""
+    before = table
+    for fact in moment.facts:
+        table = _fold(table, fact, moment)
+    record = msgspec.structs.replace(table.record, head=moment.seq, changed_at=moment.at)
+    table = replace(table, record=record, moments=(*table.moments, moment))
+    return replace(table, activations=_activations(before, table, moment))
+
+
+def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
+    match fact:
+        case Opened(options=options):
+            return _with_record(table, options=dict(options))
+        case Joined(member=member):
+            members, since = (*table.members, member), (*table.since, moment.seq)
+            return replace(table, members=members, since=since)
+        case Left(place=place):
+            members, since = _without(table.members, place), _without(table.since, place)
+            return replace(table, members=members, since=since)
+        case Configured(key=key, value=value):
+            return _with_record(table, options={**table.record.options, key: value})
+        case Started(order=order, facts=facts):
+            return _start(table, order, bytes(facts), moment)
+        case Moved(facts=facts) | Elapsed(facts=facts):
+            return _advance(table, bytes(facts), moment)
+        case Replaced(seat=seat, member=member):
+            members = (*table.members[:seat], member, *table.members[seat + 1 :])
+            since = (*table.since[:seat], moment.seq, *table.since[seat + 1 :])
+            return replace(table, members=members, since=since)
+        case Closed():
+            return _with_record(table, status=Status.CLOSED, ended_at=moment.at, due=None)
+
+
+def _with_record(table: Table, **changes: object) -> Table:
+    return replace(table, record=msgspec.structs.replace(table.record, **changes))
+
+
+def _without(items: tuple[Item, ...], place: int) -> tuple[Item, ...]:
+    return items[:place] + items[place + 1 :]
+
+
+def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -> Table:
+    members = tuple(table.members[place] for place in order)
+    empty = table.game.empty(len(members), table.record.options)
+    table = _with_record(table, status=Status.RUNNING, due=None)
+    table = replace(
+        table,
+        members=members,
+        since=(moment.seq,) * len(members),
+        position=empty,
+        joins=tuple(member.join_id for member in members),
+        activations=(None,) * len(members),
+    )
+    return _advance(table, facts, moment)
+
+
+def _advance(table: Table, facts: bytes, moment: Moment) -> Table:
+    position = table.running().after(facts)
+    table = replace(table, position=position)
+    if position.outcome is not None:
+        return _with_record(table, status=Status.OVER, ended_at=moment.at)
+    return table
+
+
+def _activations(before: Table, table: Table, moment: Moment) -> tuple[int | None, ...]:
+    """An activation begins where a seat is waited for that was not, or that changed hands.
+
+    A seat that acted and is waited for again goes on with the same activation: it knows.
+    """
+    waiting = before.to_act
+    replaced = {fact.seat for fact in moment.facts if isinstance(fact, Replaced)}
+    return tuple(
+        None
+        if seat not in table.to_act
+        else (old if seat in waiting and seat not in replaced else moment.seq)
+        for seat, old in enumerate(table.activations)
+    )
+
+
+def seat_records(table: Table) -> tuple[SeatRecord, ...]:
+    """Return who sits where now, as the store keeps it."""
+    return tuple(
+        SeatRecord(
+            table.game_id,
+            Seat(seat),
+            member.user_id,
+            member.name,
+            member.join_id,
+            since=table.since[seat],
+            awaited=seat in table.to_act,
+        )
+        for seat, member in enumerate(table.members)
+    )
+
+
+def timer_records(table: Table) -> tuple[TimerRecord, ...]:
+    """Return the timers that are open now, as the store keeps them."""
+    if table.status is not Status.RUNNING:
+        return ()
+    return tuple(
+        TimerRecord(table.game_id, timer.name, timer.due) for timer in table.running().timers
+    )
+
+
+def open_timer(table: Table, name: str) -> Timer | None:
+    """Return the open timer of that name, or None."""
+    if table.status is not Status.RUNNING:
+        return None
+    return next((timer for timer in table.running().timers if timer.name == name), None)
+
+
+def default_options(slug: str, chosen: Mapping[str, str]) -> dict[str, str]:
+    """Return every option of a game with the chosen values and defaults for the rest."""
+    schema = registry.game(slug).option_schema
+    return {option.key: chosen.get(option.key, option.default) for option in schema}
