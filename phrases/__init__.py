@@ -109,20 +109,14 @@ def _phrases(locale: Locale) -> Phrases:
 
 
 def read(locale: Locale, folder: Path) -> Phrases:
-    """Read every catalogue of a locale below `folder`.
-
-    Raise ValueError if a key stands in two catalogues, or their plural rules differ.
-    """
-    catalogs = [_catalog(path, locale) for path in sorted((folder / locale).glob("*.po"))]
+    """Read every catalogue of a locale below `folder`; raise ValueError if two share a key."""
     entries: dict[str, Entry] = {}
-    for key, entry in (pair for catalog in catalogs for pair in _entries(catalog)):
-        if key in entries:
-            raise ValueError(f"{locale}: two phrases called {key}")
-        entries[key] = entry
-    rules = {catalog.plural_expr for catalog in catalogs}
-    if len(rules) > 1:
-        raise ValueError(f"{locale}: catalogues with different plural rules: {sorted(rules)}")
-    return Phrases(locale, entries, c2py(rules.pop() if rules else "n != 1"))
+    for path in sorted((folder / locale).glob("*.po")):
+        for key, entry in _entries(_catalog(path, locale)):
+            if key in entries:
+                raise ValueError(f"{path}: another catalogue has {key} too")
+            entries[key] = entry
+    return Phrases(locale, entries, c2py(Catalog(locale=locale).plural_expr))
 
 
 def _catalog(path: Path, locale: Locale) -> Catalog:

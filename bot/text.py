@@ -1,0 +1,111 @@
+"""Names that people choose, made safe to print.
+
+A name may hold anything: markdown, mentions, controls that turn the line around, a tower of
+accents, nothing visible at all. `clean` makes it plain text of one bounded line, for pictures,
+alt text, button labels and autocomplete; `mark` makes it safe inside our own markdown. Every
+message carries `allowed_mentions` besides: what is done here is for the eye.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+import regex
+
+GRAPHEMES: Final = 32
+"""The longest clean name, in grapheme clusters: Discord's own bound for display names."""
+
+CODE_POINTS: Final = 64
+"""The longest clean name, in code points, however few the clusters."""
+
+BLANK: Final = "???"
+"""What stands for a name without a visible character."""
+
+_JOINING_SCRIPTS = (
+    r"\p{Arabic}\p{Syriac}\p{Devanagari}\p{Bengali}\p{Gurmukhi}\p{Gujarati}\p{Oriya}\p{Tamil}"
+    r"\p{Telugu}\p{Kannada}\p{Malayalam}\p{Sinhala}"
+)
+
+_SPACE = regex.compile(r"[\p{Cc}\p{Z}\u2800]+")
+
+# A joiner stays where a script or an emoji needs it; everywhere else it only makes twins.
+_UNSEEN = regex.compile(
+    rf"(?<![{_JOINING_SCRIPTS}])\u200C|\u200C(?![{_JOINING_SCRIPTS}])"
+    rf"|(?<![{_JOINING_SCRIPTS}\p{{Extended_Pictographic}}\p{{Emoji_Modifier}}\uFE0F])\u200D"
+    rf"|\u200D(?![{_JOINING_SCRIPTS}\p{{Extended_Pictographic}}])"
+    r"|(?<![\p{Extended_Pictographic}0-9#*])[\uFE0E\uFE0F]"
+    r"|(?![\u200C\u200D\uFE0E\uFE0F])"
+    r"[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\uFFFC]"
+)
+
+# Composed letters need no tower: two marks are left on letters that have precomposed forms, four
+# on those of scripts that write vowels and tones as marks. A mark without a letter is dropped.
+_TOWERS = (
+    (regex.compile(r"(?:^|(?<=\s))\p{M}+"), ""),
+    (regex.compile(r"(?<=[^\p{M}\p{Latin}\p{Greek}\p{Cyrillic}\p{Common}]\p{M}{4})\p{M}+"), ""),
+    (regex.compile(r"(?<=[\p{Latin}\p{Greek}\p{Cyrillic}\p{Common}]\p{M}{2})\p{M}+"), ""),
+    (regex.compile(r"(?<!\uFE0F)[\u20DD-\u20E0\u20E2-\u20E4]|[\u0488\u0489\uA670-\uA672]"), ""),
+)
+
+_GRAPHEME = regex.compile(r"\X")
+
+_ACTIVE = regex.compile(r"[\\*_~`|<>\[\]:#/]|^[-+]|(?<=^\d+)[.)]")
+
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
+
+
+def clean(name: str) -> str:
+    """Return a name as one visible line of plain text.
+
+    It has at most `GRAPHEMES` clusters and `CODE_POINTS` code points, no control, no invisible
+    character that its script does not need, no tower of marks, no space at its ends; a name
+    without anything to see becomes `BLANK`. Cleaning twice changes nothing more.
+    """
+    seen = name
+    while (cleaner := _once(seen)) != seen:
+        seen = cleaner
+    return seen or BLANK
+
+
+def mark(name: str) -> str:
+    """Return a clean name that stays plain text inside a sentence of Discord's markdown.
+
+    Nothing in it formats, links, mentions, tells a time or shows an emoji tag, nor starts a
+    heading, list or quote; a name that is written from right to left is isolated, so that it does
+    not drag the numbers behind it along.
+    """
+    plain = clean(name)
+    safe = _ACTIVE.sub(r"\\\g<0>", plain).replace("@", "@\u200b")
+    if any(unicodedata.bidirectional(letter) in _RIGHT_TO_LEFT for letter in plain):
+        return f"\u2068{safe}\u2069"
+    return safe
+
+
+def cut(text: str, limit: int) -> str:
+    """Return `text`, or as many of its clusters as fit into `limit` characters with an ellipsis.
+
+    `limit` counts code points, as Discord does, and is at least 1.
+    """
+    if len(text) <= limit:
+        return text
+    end = 0
+    for cluster in _GRAPHEME.finditer(text):
+        if cluster.end() > limit - 1:
+            break
+        end = cluster.end()
+    return text[:end].rstrip() + "…"
+
+
+def _once(name: str) -> str:
+    seen = _UNSEEN.sub("", _SPACE.sub(" ", unicodedata.normalize("NFC", name)))
+    for tower, rest in _TOWERS:
+        seen = tower.sub(rest, seen)
+    return _bounded(seen.strip())
+
+
+def _bounded(name: str) -> str:
+    clusters = _GRAPHEME.findall(name)
+    if len(clusters) > GRAPHEMES:
+        name = "".join(clusters[: GRAPHEMES - 1]).rstrip("… ") + "…"
+    return cut(name, CODE_POINTS)
