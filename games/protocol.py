@@ -132,8 +132,8 @@ class Rules(Generic[S, M, E, V, T, O]):
     rules_version: int
     """Bumped whenever an old log would fold differently."""
 
-    events: type[E]
-    """The union of event types, for strict decoding of a log."""
+    events: tuple[type[E], ...]
+    """Every type of event, each with its own tag, for strict decoding of a log."""
 
     option_schema: tuple[Option, ...]
     """The choices of the table, in the order in which they are offered."""

@@ -13,7 +13,8 @@ import importlib
 import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
+from operator import or_
 from pathlib import Path
 from typing import Generic, Protocol
 
@@ -226,7 +227,8 @@ def register(rules: Rules[S, M, E, V, T, O]) -> Game:
     """Make a game known under its slug and return it; raise ValueError if the slug is taken."""
     if rules.slug in _GAMES:
         raise ValueError(f"two games called {rules.slug}")
-    codec = _Codec(msgspec.json.Encoder(), msgspec.json.Decoder(list[rules.events]))  # type: ignore[name-defined]
+    union = reduce(or_, rules.events)
+    codec = _Codec(msgspec.json.Encoder(), msgspec.json.Decoder(list[union]))  # type: ignore[valid-type]
     game = _Game(rules, codec)
     _GAMES[rules.slug] = game
     return game

@@ -111,7 +111,7 @@ class TookPair(msgspec.Struct, frozen=True, tag="took_pair"):
 
 
 class PassPassed(msgspec.Struct, frozen=True, tag="pass_pass"):
-    """A pick completed Pass Pass: how many at once, and the player's ticks in the whole game."""
+    """A pick completed Pass Pass: how many at once, and the player's `ticks` after it."""
 
     seat: Seat
     count: int
@@ -143,6 +143,8 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
 
 
 Event = Dealt | Played | TrickWon | Took | TookPair | PassPassed | RoundScored | Recorded | Ended
+
+EVENTS = (Dealt, Played, TrickWon, Took, TookPair, PassPassed, RoundScored, Recorded, Ended)
 
 Told = HandDealt | Played | TrickWon | Took | TookPair | PassPassed | RoundScored | Recorded | Ended
 

@@ -98,9 +98,10 @@ class Player(msgspec.Struct, frozen=True):
     """One player's side of the table.
 
     `backs` counts the colours of his hand; `won` are the cards in front of him, in the order in
-    which he took them (they lie there until the next deal); `pass_pass` is what they have made
-    this round, `ticks` what he made in the whole game, this round included; `rounds` are his
-    finished rounds.
+    which he took them (they lie there until the next deal); `pass_pass` is what they make this
+    round. `ticks` is what counts towards his third Pass Pass: for a player on his own all that he
+    made in the game, in a team what it recorded and his own of the round that is not yet scored.
+    `rounds` are his finished rounds.
     """
 
     seat: Seat
@@ -132,7 +133,8 @@ class Line(msgspec.Struct, frozen=True):
 class Side(msgspec.Struct, frozen=True):
     """A team: its two members and what it has recorded, round by round.
 
-    `lines` are the rounds in order. A round that has ended and has no line yet is pending (phase `RECORD`).
+    `lines` are its rounds in order. A round that has ended and has no line yet is pending (phase
+    `RECORD`).
     """
 
     team: Team
@@ -159,7 +161,7 @@ class Table(msgspec.Struct, frozen=True):
     that was set aside, `discards` are this round's discards in order. `last` is the trick before
     `now`, None at the beginning of a round. `pairs` are on offer to the second winner (phase
     `SECOND_PICK`). `sides` is empty when everybody plays for himself. `winner` is who completed
-    the third Pass Pass, or one member of the team that did. `decisions` counts the decisions that
+    the third Pass Pass. `decisions` counts the decisions that
     have been made.
     """
 

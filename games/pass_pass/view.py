@@ -1,11 +1,20 @@
-"""What one seat of Pass Pass may know."""
+"""What one seat of Pass Pass may know, may do and may hear.
+
+Everything is built up from the open table and the seat's own hand; the other hands and the pile
+that was set aside are never looked at.
+"""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import msgspec
 
-from games.pass_pass.components import Card
-from games.pass_pass.table import Table
+from games.pass_pass.components import DECK, Card, counts
+from games.pass_pass.moves import Dealt, Event, HandDealt, Move, Play, Record, Take, TakePair, Told
+from games.pass_pass.outcome import outcome
+from games.pass_pass.state import State
+from games.pass_pass.table import Phase, Table
 from games.protocol import Outcome, Seat
 
 
@@ -20,3 +29,45 @@ class View(msgspec.Struct, frozen=True):
     hand: tuple[Card, ...]
     table: Table
     outcome: Outcome | None = None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Return what `seat` (None: an onlooker) may know (rulebook: Jouer une carte)."""
+    hand = () if seat is None else state.hands[seat]
+    return View(seat, hand, state.table, outcome(state.table))
+
+
+_PLAY = {card: Play(card) for card in DECK}
+_TAKE = {card: Take(card) for card in DECK}
+
+
+def legal_moves(seen: View) -> tuple[Move, ...]:
+    """Return every legal move of the view's seat.
+
+    Cards come in the order of the hand or of the trick, pairs by value, members by seat.
+    """
+    table, seat = seen.table, seen.seat
+    if seat is None or seat not in table.to_act:
+        return ()
+    match table.phase:
+        case Phase.PLAY:
+            return tuple([_PLAY[card] for card in seen.hand])
+        case Phase.FIRST_PICK:
+            return tuple([_TAKE[laid.card] for laid in table.now.laid])
+        case Phase.SECOND_PICK:
+            return tuple([TakePair(pair) for pair in table.pairs])
+        case Phase.RECORD:
+            return tuple([Record(member) for member in table.to_act])
+        case Phase.DEAL | Phase.SCORING | Phase.OVER:
+            return ()
+        case _:
+            assert_never(table.phase)
+
+
+def tell(event: Event, seat: Seat | None) -> Told:
+    """Return what `seat` (None: an onlooker) may hear: everything, but of a deal only backs."""
+    if not isinstance(event, Dealt):
+        return event
+    hand = () if seat is None else event.hands[seat]
+    backs = tuple(counts(cards) for cards in event.hands)
+    return HandDealt(event.round, event.leader, hand, backs, counts(event.aside))
