@@ -1,0 +1,216 @@
+"""Things that go wrong, on request: every switch that a test can throw.
+
+Rules for REST requests are consulted by the REST server, one use at a time; what concerns the
+world (closed DMs, lost permissions, removals) is done here at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+import msgspec
+
+from sandbox.validate.errors import CANNOT_DM, NO_MUTUAL_GUILDS
+from sandbox.world.model import Channel, Guild, Member, Message, Overwrite
+from sandbox.world.permissions import Permission, named
+from sandbox.world.state import World
+
+
+class DmRefusal(Enum):
+    """How Discord refuses a DM to a person who does not want any."""
+
+    CLOSED = CANNOT_DM
+    NO_MUTUAL = NO_MUTUAL_GUILDS
+    BAD_REQUEST = (400, *CANNOT_DM[1:])
+
+
+@dataclass
+class Rule:
+    """What shall happen to the next `times` requests that match."""
+
+    method: str
+    path: re.Pattern[str]
+    times: int
+    status: int
+    code: int = 0
+    message: str = ""
+    retry_after: float | None = None
+    everywhere: bool = False
+    via: bool = True
+    takes_effect: bool = False
+
+    def matches(self, method: str, path: str) -> bool:
+        """Whether it applies to a request and is not used up."""
+        return self.times > 0 and method == self.method and bool(self.path.search(path))
+
+
+class Connection(Protocol):
+    """The gateway, as far as faults reach it."""
+
+    async def drop(self) -> None:
+        """Cut the sockets without a word."""
+
+    async def ask_reconnect(self) -> None:
+        """Send op 7."""
+
+    async def invalidate(self, *, resumable: bool) -> None:
+        """Send op 9."""
+
+
+class Faults:
+    """All fault switches of one sandbox; none is on at first."""
+
+    def __init__(self, world: World, bot_id: int, gateway: Connection) -> None:
+        self.latency = 0.0
+        self.dm_refusal = DmRefusal.CLOSED
+        self.duplicates = 0
+        self._rules: list[Rule] = []
+        self._world = world
+        self._bot_id = bot_id
+        self.drop_socket: Callable[[], Awaitable[None]] = gateway.drop
+        self.reconnect: Callable[[], Awaitable[None]] = gateway.ask_reconnect
+        self._gateway = gateway
+
+    # Requests.
+
+    def rate_limit(
+        self,
+        method: str,
+        path: str,
+        times: int = 1,
+        *,
+        retry_after: float = 0.05,
+        everywhere: bool = False,
+        via: bool = True,
+    ) -> None:
+        """Answer 429; without `via` as Cloudflare does, so that the library gives up."""
+        rule = Rule(method, re.compile(path), times, 429, message="You are being rate limited.")
+        rule.retry_after, rule.everywhere, rule.via = retry_after, everywhere, via
+        self._rules.append(rule)
+
+    def refuse(
+        self,
+        method: str,
+        path: str,
+        times: int = 1,
+        *,
+        status: int,
+        code: int = 0,
+        message: str = "",
+        retry_after: float | None = None,
+    ) -> None:
+        """Answer an error before the request takes effect; a 429 always says when to retry."""
+        if status == 429 and retry_after is None:
+            retry_after = 0.05
+        rule = Rule(method, re.compile(path), times, status, code, message, retry_after)
+        self._rules.append(rule)
+
+    def fail_after(self, method: str, path: str, times: int = 1, *, status: int = 502) -> None:
+        """Let the request take effect and answer a server error."""
+        rule = Rule(method, re.compile(path), times, status, takes_effect=True)
+        self._rules.append(rule)
+
+    def next_rule(self, method: str, path: str) -> Rule | None:
+        """The rule for this request, used up by one."""
+        rule = next((r for r in self._rules if r.matches(method, path)), None)
+        if rule is not None:
+            rule.times -= 1
+        return rule
+
+    # The gateway.
+
+    async def invalidate(self, *, resumable: bool = False) -> None:
+        """Send op 9: the session is over, or (`resumable`) may be resumed."""
+        await self._gateway.invalidate(resumable=resumable)
+
+    def duplicate_interactions(self, times: int = 1) -> None:
+        """Deliver each of the next interactions twice."""
+        self.duplicates += times
+
+    # The world.
+
+    def delete_message(self, message: Message) -> None:
+        """A moderator deletes a message."""
+        current = self._world.messages.get(message.id)
+        if current is not None:
+            self._world.delete_message(current)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """A moderator deletes a channel or thread."""
+        self._world.remove_channel(self._channel(channel))
+
+    def archive(self, thread: Channel, *, locked: bool = False) -> None:
+        """A moderator closes a thread; nobody but moderators can open a locked one."""
+        now = self._world.clock.now()
+        closed = msgspec.structs.replace(
+            self._channel(thread), archived=True, locked=locked, archive_changed_at=now
+        )
+        self._world.change_channel(closed)
+
+    def take(self, place: Channel | Guild, *permissions: str) -> None:
+        """Take permissions ("attach_files") from the bot in a channel, or in a whole guild."""
+        self._set(place, named(permissions), allowed=False)
+
+    def give(self, place: Channel | Guild, *permissions: str) -> None:
+        """Give permissions to the bot in a channel, or in a whole guild."""
+        self._set(place, named(permissions), allowed=True)
+
+    def _set(self, place: Channel | Guild, bits: Permission, *, allowed: bool) -> None:
+        if isinstance(place, Channel):
+            self._set_in_channel(self._channel(place), bits, allowed)
+        else:
+            guild = self._guild(place)
+            roles = tuple(_changed(role.permissions, bits, allowed) for role in guild.roles)
+            pairs = zip(guild.roles, roles, strict=True)
+            changed = tuple(msgspec.structs.replace(r, permissions=p) for r, p in pairs)
+            self._world.put_guild(msgspec.structs.replace(guild, roles=changed))
+
+    def _set_in_channel(self, channel: Channel, bits: Permission, allowed: bool) -> None:
+        place = channel if channel.parent_id is None else self._parent(channel)
+        others = tuple(o for o in place.overwrites if o.id != self._bot_id)
+        mine = next((o for o in place.overwrites if o.id == self._bot_id), None)
+        old = mine or Overwrite(self._bot_id, 1)
+        new = Overwrite(
+            self._bot_id,
+            1,
+            _changed(old.allow, bits, allowed),
+            _changed(old.deny, bits, not allowed),
+        )
+        self._world.change_channel(msgspec.structs.replace(place, overwrites=(*others, new)))
+
+    def kick(self, guild: Guild) -> None:
+        """Remove the bot from a guild."""
+        member = self._world.members.get(guild.id, self._bot_id)
+        if member is not None:
+            self._world.remove_member(member)
+        self._world.put_guild(msgspec.structs.replace(self._guild(guild), bot_present=False))
+
+    def invite(self, guild: Guild) -> None:
+        """Add the bot to a guild again."""
+        self._world.add_member(Member(guild.id, self._bot_id, self._world.clock.now()))
+        self._world.put_guild(msgspec.structs.replace(self._guild(guild), bot_present=True))
+
+    def outage(self, guild: Guild) -> None:
+        """Make a guild unavailable, as in an outage of Discord."""
+        self._world.put_guild(msgspec.structs.replace(self._guild(guild), unavailable=True))
+
+    def recover(self, guild: Guild) -> None:
+        """End an outage."""
+        self._world.put_guild(msgspec.structs.replace(self._guild(guild), unavailable=False))
+
+    def _channel(self, channel: Channel) -> Channel:
+        return self._world.channels.get(channel.id) or channel
+
+    def _parent(self, thread: Channel) -> Channel:
+        return self._world.channels.get(thread.parent_id or 0) or thread
+
+    def _guild(self, guild: Guild) -> Guild:
+        return self._world.guilds.get(guild.id) or guild
+
+
+def _changed(bits: int, changed: Permission, present: bool) -> int:
+    return int(bits | changed) if present else int(bits & ~changed)

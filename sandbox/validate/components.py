@@ -1,0 +1,259 @@
+"""Components of messages and modals: shapes, and the rules that span several of them.
+
+Source: Discord's documentation, "Component Reference".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from sandbox.components import SELECTS, Kind, children, texts, walk
+from sandbox.validate import limits
+from sandbox.validate.errors import Problem
+from sandbox.validate.shape import (
+    Anything,
+    ByType,
+    Id,
+    ListOf,
+    OneOf,
+    OrNull,
+    Path,
+    Record,
+    Shape,
+    Text,
+    Whole,
+    YesNo,
+)
+from sandbox.world.model import JsonObject
+
+_BASE: dict[str, Shape] = {"type": Whole(), "id": OrNull(Whole(0, 2**31 - 1))}
+_CUSTOM_ID = Text(limits.CUSTOM_ID, 1)
+_YES_NO = OrNull(YesNo())
+_EMOJI = OrNull(
+    Record({"id": OrNull(Id()), "name": OrNull(Text(32)), "animated": _YES_NO}),
+)
+_MEDIA = Record({"url": Text(2048, 1)}, ("url",))
+
+BUTTON = Record(
+    {
+        **_BASE,
+        "style": OneOf((1, 2, 3, 4, 5, 6)),
+        "custom_id": OrNull(_CUSTOM_ID),
+        "label": OrNull(Text(limits.BUTTON_LABEL)),
+        "disabled": _YES_NO,
+        "url": OrNull(Text(512, 1)),
+        "sku_id": OrNull(Id()),
+        "emoji": _EMOJI,
+    },
+    ("style",),
+)
+_OPTION = Record(
+    {
+        "label": Text(limits.OPTION_TEXT, 1),
+        "value": Text(limits.OPTION_TEXT, 1),
+        "description": OrNull(Text(limits.OPTION_TEXT)),
+        "default": _YES_NO,
+        "emoji": _EMOJI,
+    },
+    ("label", "value"),
+)
+_SELECT = Record(
+    {
+        **_BASE,
+        "custom_id": _CUSTOM_ID,
+        "placeholder": OrNull(Text(limits.PLACEHOLDER)),
+        "min_values": OrNull(Whole(0, limits.OPTIONS)),
+        "max_values": OrNull(Whole(1, limits.OPTIONS)),
+        "disabled": _YES_NO,
+        "required": _YES_NO,
+        "default_values": OrNull(ListOf(Record({"id": Id(), "type": Text()}), limits.OPTIONS)),
+    },
+    ("custom_id",),
+)
+_STRING_SELECT = Record(
+    {**_SELECT.fields, "options": ListOf(_OPTION, limits.OPTIONS, 1)}, ("custom_id", "options")
+)
+_SELECT_SHAPES: dict[int, Shape] = {
+    Kind.STRING_SELECT: _STRING_SELECT,
+    Kind.USER_SELECT: _SELECT,
+    Kind.ROLE_SELECT: _SELECT,
+    Kind.MENTIONABLE_SELECT: _SELECT,
+    Kind.CHANNEL_SELECT: _SELECT.also(channel_types=OrNull(ListOf(Whole()))),
+}
+_ROW = Record(
+    {
+        **_BASE,
+        "components": ListOf(
+            ByType({Kind.BUTTON: BUTTON, **_SELECT_SHAPES}), limits.ROW_BUTTONS, 1
+        ),
+    },
+    ("components",),
+)
+_TEXT = Record({**_BASE, "content": Text(limits.V2_TEXT, 1)}, ("content",))
+_SHOWN: dict[str, Shape] = {"description": OrNull(Text(limits.ALT_TEXT)), "spoiler": _YES_NO}
+_THUMBNAIL = Record({**_BASE, **_SHOWN, "media": _MEDIA}, ("media",))
+_GALLERY_ITEM = Record({**_SHOWN, "media": _MEDIA}, ("media",))
+_IN_CONTAINER: dict[int, Shape] = {
+    Kind.ROW: _ROW,
+    Kind.TEXT: _TEXT,
+    Kind.SECTION: Record(
+        {
+            **_BASE,
+            "components": ListOf(ByType({Kind.TEXT: _TEXT}), 3, 1),
+            "accessory": ByType({Kind.BUTTON: BUTTON, Kind.THUMBNAIL: _THUMBNAIL}),
+        },
+        ("components", "accessory"),
+    ),
+    Kind.GALLERY: Record({**_BASE, "items": ListOf(_GALLERY_ITEM, limits.GALLERY, 1)}, ("items",)),
+    Kind.FILE: Record({**_BASE, "file": _MEDIA, "spoiler": _YES_NO}, ("file",)),
+    Kind.SEPARATOR: Record({**_BASE, "divider": _YES_NO, "spacing": OrNull(OneOf((1, 2)))}),
+}
+_CONTAINER = Record(
+    {
+        **_BASE,
+        "components": ListOf(ByType(_IN_CONTAINER), limits.COMPONENTS, 1),
+        "accent_color": OrNull(Whole(0, 0xFFFFFF)),
+        "spoiler": _YES_NO,
+    },
+    ("components",),
+)
+LEGACY = ListOf(ByType({Kind.ROW: _ROW}), limits.ROWS)
+V2 = ListOf(ByType({**_IN_CONTAINER, Kind.CONTAINER: _CONTAINER}), limits.COMPONENTS)
+
+_TEXT_INPUT = Record(
+    {
+        **_BASE,
+        "custom_id": _CUSTOM_ID,
+        "style": OneOf((1, 2)),
+        "label": OrNull(Text(limits.MODAL_LABEL, 1)),
+        "placeholder": OrNull(Text(100)),
+        "value": OrNull(Text(4000)),
+        "required": _YES_NO,
+        "min_length": OrNull(Whole(0, 4000)),
+        "max_length": OrNull(Whole(1, 4000)),
+    },
+    ("custom_id", "style"),
+)
+_LABEL = Record(
+    {
+        **_BASE,
+        "label": Text(limits.MODAL_LABEL, 1),
+        "description": OrNull(Text(100)),
+        "component": ByType({Kind.TEXT_INPUT: _TEXT_INPUT, **_SELECT_SHAPES}),
+    },
+    ("label", "component"),
+)
+_INPUT_ROW = Record(
+    {**_BASE, "components": ListOf(ByType({Kind.TEXT_INPUT: _TEXT_INPUT}), 1, 1)}, ("components",)
+)
+MODAL = Record(
+    {
+        "custom_id": _CUSTOM_ID,
+        "title": Text(limits.MODAL_TITLE, 1),
+        "components": ListOf(
+            ByType({Kind.ROW: _INPUT_ROW, Kind.LABEL: _LABEL, Kind.TEXT: _TEXT}),
+            limits.MODAL_ROWS,
+            1,
+        ),
+        "flags": Anything(),
+    },
+    ("custom_id", "title", "components"),
+)
+
+
+def component_problems(components: list[JsonObject], path: Path, *, v2: bool) -> list[Problem]:
+    """What is wrong with the components of a message; an empty list if nothing is."""
+    found = list((V2 if v2 else LEGACY).check(components, path))
+    return found or list(_across(components, path))
+
+
+def modal_problems(modal: JsonObject, path: Path) -> list[Problem]:
+    """What is wrong with a modal."""
+    found = list(MODAL.check(modal, path))
+    return found or list(_across(modal["components"], (*path, "components")))
+
+
+def _across(components: list[JsonObject], path: Path) -> Iterator[Problem]:
+    """The rules that no single shape can check; the shapes are known to be right."""
+    count = sum(1 for _ in walk(components))
+    if count > limits.COMPONENTS:
+        sentence = f"Must have at most {limits.COMPONENTS} total components."
+        yield Problem(path, "MESSAGE_COMPONENTS_LIMIT_EXCEEDED", sentence)
+    length = sum(map(len, texts(components)))
+    if length > limits.V2_TEXT:
+        sentence = f"Total displayable text must be at most {limits.V2_TEXT} characters."
+        yield Problem(path, "MESSAGE_COMPONENTS_TEXT_LIMIT_EXCEEDED", sentence)
+    yield from _repeated(components, path)
+    for place, component in _placed(components, path):
+        yield from _single(component, place)
+
+
+def _placed(components: list[JsonObject], path: Path) -> Iterator[tuple[Path, JsonObject]]:
+    for index, component in enumerate(components):
+        place = (*path, index)
+        yield place, component
+        yield from _placed(children(component), (*place, "components"))
+
+
+def _repeated(components: list[JsonObject], path: Path) -> Iterator[Problem]:
+    placed = [(p, c.get("custom_id")) for p, c in _placed(components, path)]
+    counts = Counter(custom_id for _, custom_id in placed if custom_id)
+    for place, custom_id in placed:
+        if counts[custom_id] > 1:
+            where = (*place, "custom_id")
+            sentence = "Component custom id cannot be duplicated"
+            yield Problem(where, "COMPONENT_CUSTOM_ID_DUPLICATED", sentence)
+
+
+def _single(component: JsonObject, path: Path) -> Iterator[Problem]:
+    kind = component["type"]
+    if kind == Kind.ROW:
+        yield from _row(component, path)
+    elif kind == Kind.BUTTON:
+        yield from _button(component, path)
+    elif kind in SELECTS:
+        yield from _select(component, path)
+    elif kind == Kind.FILE and not component["file"]["url"].startswith("attachment://"):
+        where = (*path, "file", "url")
+        yield Problem(where, "FILE_COMPONENT_URL_INVALID", "Must be an attachment:// reference.")
+
+
+def _row(component: JsonObject, path: Path) -> Iterator[Problem]:
+    kinds = [child["type"] for child in component["components"]]
+    if len(kinds) > 1 and any(kind != Kind.BUTTON for kind in kinds):
+        sentence = "A select menu takes the whole width of an action row."
+        yield Problem((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", sentence)
+
+
+def _button(component: JsonObject, path: Path) -> Iterator[Problem]:
+    style = component["style"]
+    needed = {5: "url", 6: "sku_id"}.get(style, "custom_id")
+    if not component.get(needed):
+        yield Problem((*path, needed), "BASE_TYPE_REQUIRED", "This field is required")
+    if needed != "custom_id" and component.get("custom_id"):
+        sentence = "A custom id and url cannot both be specified"
+        yield Problem((*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL", sentence)
+    if style != 6 and not component.get("label") and not component.get("emoji"):
+        sentence = "A button must have a label or an emoji"
+        yield Problem((*path, "label"), "BUTTON_COMPONENT_LABEL_EMOJI_REQUIRED", sentence)
+
+
+def _select(component: JsonObject, path: Path) -> Iterator[Problem]:
+    options = component.get("options") or []
+    least = 1 if component.get("min_values") is None else component["min_values"]
+    most = 1 if component.get("max_values") is None else component["max_values"]
+    if least > most:
+        sentence = "Must be less than or equal to max_values."
+        yield Problem((*path, "min_values"), "NUMBER_TYPE_MAX", sentence)
+    if component["type"] != Kind.STRING_SELECT:
+        return
+    if most > len(options):
+        sentence = f"Must be less than or equal to the number of options ({len(options)})."
+        yield Problem((*path, "max_values"), "NUMBER_TYPE_MAX", sentence)
+    if len({option["value"] for option in options}) < len(options):
+        sentence = "The specified option value is already used"
+        yield Problem((*path, "options"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", sentence)
+    if sum(1 for option in options if option.get("default")) > most:
+        sentence = "Too many default options."
+        yield Problem((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", sentence)

@@ -1,0 +1,158 @@
+"""Bodies of requests that send or edit messages.
+
+Source: Discord's documentation, "Create Message", "Edit Message", "Execute Webhook".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from sandbox.components import media
+from sandbox.validate import limits
+from sandbox.validate.components import component_problems
+from sandbox.validate.embeds import embed_problems, urls
+from sandbox.validate.errors import InvalidFormError, Problem
+from sandbox.validate.shape import (
+    Anything,
+    Id,
+    ListOf,
+    Number,
+    OneOf,
+    OrNull,
+    Path,
+    Record,
+    Shape,
+    Text,
+    Whole,
+    YesNo,
+)
+from sandbox.world.model import JsonObject, MessageFlag
+
+_YES_NO = OrNull(YesNo())
+_IDS = OrNull(ListOf(Id(), 100))
+_MENTIONS = Record(
+    {
+        "parse": OrNull(ListOf(OneOf(("users", "roles", "everyone")), 3)),
+        "users": _IDS,
+        "roles": _IDS,
+        "replied_user": _YES_NO,
+    }
+)
+# The library sends back all it knows of an attachment that stays.
+_ATTACHMENT = Record(
+    {
+        "id": Id(),
+        "filename": OrNull(Text(1024, 1)),
+        "description": OrNull(Text(limits.ALT_TEXT)),
+        "title": OrNull(Text(1024)),
+        "is_spoiler": _YES_NO,
+        "spoiler": _YES_NO,
+        "size": Whole(0),
+        "url": Text(),
+        "proxy_url": Text(),
+        "height": OrNull(Whole(0)),
+        "width": OrNull(Whole(0)),
+        "content_type": OrNull(Text()),
+        "duration_secs": OrNull(Number()),
+        "waveform": OrNull(Text(400)),
+    },
+    ("id",),
+)
+_REFERENCE = Record(
+    {
+        "message_id": Id(),
+        "channel_id": OrNull(Id()),
+        "guild_id": OrNull(Id()),
+        "fail_if_not_exists": _YES_NO,
+        "type": OrNull(OneOf((0, 1))),
+    },
+    ("message_id",),
+)
+_COMMON: dict[str, Shape] = {
+    "content": OrNull(Text(limits.CONTENT)),
+    "embeds": OrNull(Anything()),
+    "components": OrNull(Anything()),
+    "allowed_mentions": OrNull(_MENTIONS),
+    "attachments": OrNull(ListOf(_ATTACHMENT, limits.FILES)),
+    "flags": OrNull(Whole(0)),
+    "tts": _YES_NO,
+}
+EDIT = Record(_COMMON)
+WEBHOOK = EDIT
+CREATE = EDIT.also(
+    nonce=OrNull(Anything()),
+    enforce_nonce=_YES_NO,
+    message_reference=OrNull(_REFERENCE),
+    sticker_ids=OrNull(ListOf(Id(), 0)),
+)
+
+_SENDABLE = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.IS_COMPONENTS_V2
+CREATE_FLAGS = _SENDABLE | MessageFlag.SUPPRESS_NOTIFICATIONS
+EDIT_FLAGS = _SENDABLE
+WEBHOOK_FLAGS = CREATE_FLAGS | MessageFlag.EPHEMERAL
+
+
+def check_message(
+    body: Any, shape: Record, flags: MessageFlag, *, v2: bool = False, path: Path = ()
+) -> None:
+    """Raise `InvalidFormError` unless a body is right in itself.
+
+    `flags` are those that it may set; `v2`: the message to be edited is a Components V2 one.
+    """
+    found = list(_problems(body, shape, flags, v2, path))
+    if found:
+        raise InvalidFormError(found)
+
+
+def _problems(
+    body: Any, shape: Record, flags: MessageFlag, v2: bool, path: Path
+) -> Iterator[Problem]:
+    wrong = list(shape.check(body, path))
+    if wrong:
+        yield from wrong
+        return
+    yield from _nonce(body, path)
+    given = body.get("flags") or 0
+    if given & ~int(flags):
+        yield Problem((*path, "flags"), "INVALID_FLAGS", f"Flags {given} cannot be set here.")
+    v2 = v2 or bool(given & MessageFlag.IS_COMPONENTS_V2)
+    if v2:
+        yield from _legacy_fields(body, path)
+    yield from component_problems(body.get("components") or [], (*path, "components"), v2=v2)
+    yield from embed_problems(body.get("embeds") or [], (*path, "embeds"))
+
+
+def _nonce(body: JsonObject, path: Path) -> Iterator[Problem]:
+    nonce = body.get("nonce")
+    if isinstance(nonce, str):
+        yield from Text(limits.NONCE).check(nonce, (*path, "nonce"))
+    elif nonce is not None:
+        yield from Whole(-(2**63), 2**63 - 1).check(nonce, (*path, "nonce"))
+
+
+def _legacy_fields(body: JsonObject, path: Path) -> Iterator[Problem]:
+    for name in ("content", "embeds", "sticker_ids", "poll"):
+        if body.get(name):
+            sentence = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+            code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
+            yield Problem((*path, name), code, sentence)
+
+
+def check_files(files: Mapping[str, bytes], path: Path = ()) -> None:
+    """Raise unless there are few enough uploaded files; sizes are checked before parsing."""
+    if len(files) > limits.FILES:
+        sentence = f"Must be {limits.FILES} or fewer in length."
+        raise InvalidFormError([Problem((*path, "files"), "BASE_TYPE_MAX_LENGTH", sentence)])
+
+
+def check_references(body: JsonObject, filenames: set[str], path: Path = ()) -> None:
+    """Raise `InvalidFormError` if a body shows an `attachment://` that the message lacks."""
+    shown = [item["url"] for item in media(body.get("components") or [])]
+    shown += urls(body.get("embeds") or [])
+    wanted = [url for url in shown if url.startswith("attachment://")]
+    missing = [url for url in wanted if url.removeprefix("attachment://") not in filenames]
+    if missing:
+        code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+        sentence = f"The referenced attachment {missing[0]!r} was not found"
+        raise InvalidFormError([Problem((*path, "components"), code, sentence)])

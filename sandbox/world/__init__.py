@@ -1,0 +1,31 @@
+"""The state of the local Discord: frozen things, and one `World` that replaces them."""
+
+from sandbox.world.clock import Clock, ManualClock, SystemClock
+from sandbox.world.model import (
+    Attachment,
+    Channel,
+    ChannelKind,
+    Command,
+    Guild,
+    Member,
+    Message,
+    Role,
+    User,
+)
+from sandbox.world.state import World
+
+__all__ = [
+    "Attachment",
+    "Channel",
+    "ChannelKind",
+    "Clock",
+    "Command",
+    "Guild",
+    "ManualClock",
+    "Member",
+    "Message",
+    "Role",
+    "SystemClock",
+    "User",
+    "World",
+]

@@ -1,0 +1,92 @@
+"""Permission bits, and what a user may do in a channel.
+
+Source: Discord's documentation, "Permissions" (bits, and the order in which overwrites apply).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntFlag
+from functools import reduce
+from operator import or_
+
+from sandbox.world.model import Channel, Guild, Member
+
+
+class Permission(IntFlag):
+    """The permissions that matter to a bot that writes messages."""
+
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+
+
+ALL = reduce(or_, Permission)
+
+EVERYONE = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.SEND_MESSAGES_IN_THREADS
+)
+
+IN_A_DM = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.USE_APPLICATION_COMMANDS
+)
+
+
+def named(names: Iterable[str]) -> Permission:
+    """The bits with these names ("attach_files"); `KeyError` if one is unknown."""
+    return reduce(or_, (Permission[name.upper()] for name in names), Permission(0))
+
+
+def permissions_in(guild: Guild, channel: Channel, member: Member) -> Permission:
+    """What a member may do in a channel; for a thread, `channel` is its parent."""
+    base = _in_guild(guild, member)
+    if base & Permission.ADMINISTRATOR:
+        return ALL
+    allowed = _overwritten(base, channel, {guild.id})
+    allowed = _overwritten(allowed, channel, set(member.roles))
+    return Permission(_overwritten(allowed, channel, {member.user_id}))
+
+
+def _in_guild(guild: Guild, member: Member) -> int:
+    if member.user_id == guild.owner_id:
+        return ALL
+    held = {guild.id, *member.roles}
+    bits = 0
+    for role in guild.roles:
+        bits |= role.permissions if role.id in held else 0
+    return bits
+
+
+def _overwritten(bits: int, channel: Channel, holders: set[int]) -> int:
+    relevant = [o for o in channel.overwrites if o.id in holders]
+    for overwrite in relevant:
+        bits &= ~overwrite.deny
+    for overwrite in relevant:
+        bits |= overwrite.allow
+    return bits
