@@ -10,12 +10,13 @@ Error tree::
     ├── StoreFull        nothing could be written (disk full, read-only): the change is refused
     ├── StoreTooNew      written by a newer version of this program
     ├── StoreInUse       another process has it open
-    └── StoreDamaged     the file is no database, or a damaged one; it was set aside, see `path`
+    └── StoreDamaged     the file is no database, or a damaged one; `set_aside` says where it is now
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 import msgspec
@@ -48,7 +49,14 @@ class StoreInUse(StoreError):  # noqa: N818
 
 
 class StoreDamaged(StoreError):  # noqa: N818
-    """The file is damaged; it was moved aside, never overwritten."""
+    """The file is damaged, or none of ours; it is never overwritten.
+
+    `set_aside` is where it was moved at the start, or None where it still is in its place.
+    """
+
+    def __init__(self, message: str, set_aside: Path | None = None) -> None:
+        super().__init__(message)
+        self.set_aside = set_aside
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -56,7 +64,8 @@ class Change(msgspec.Struct, frozen=True):
 
     `seats` is everybody who sits at the table now: a stored row that is still open and not among
     them (by seat and `since`) ends with this row, the others are replaced or added. `timers`
-    replaces the table's timers.
+    replaces the table's timers. `table.suspended` counts in a table's first row only: later nobody
+    but `Store.suspend` changes it, so a move cannot undo it unawares.
     """
 
     table: TableRecord
@@ -91,14 +100,21 @@ class StoredTable(msgspec.Struct, frozen=True):
     timers: tuple[TimerRecord, ...]
 
 
-class Store(Protocol):
-    """The tables, surfaces, people and servers that are remembered.
+def checked(change: Change) -> Change:
+    """Return a change that is whole; raise ValueError where its parts contradict one another."""
+    table, row = change.table, change.row
+    parts: tuple[LogRow | SeatRecord | TimerRecord, ...] = (row, *change.seats, *change.timers)
+    if any(part.game_id != table.game_id for part in parts):
+        raise ValueError(f"a change of table {table.game_id} speaks of another table")
+    if table.head != row.seq:
+        raise ValueError(f"table {table.game_id}: head {table.head}, but the row is {row.seq}")
+    if table.is_open != (table.ended_at is None):
+        raise ValueError(f"table {table.game_id} is {table.status}, ended at {table.ended_at}")
+    return change
 
-    Reads raise `StoreError`; writes raise `StoreFull` when nothing can be written.
-    """
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
-        """Store a change if `change.row.seq` is exactly one past the newest row."""
+class StoreReader(Protocol):
+    """What can be read, also while another process plays. Every read raises `StoreError`."""
 
     async def load(self, game_id: str) -> StoredTable | None:
         """Return everything about a table, or None if there is none."""
@@ -118,17 +134,47 @@ class Store(Protocol):
     async def behind(self) -> Sequence[str]:
         """Return the ids of the tables with a surface that does not show the newest row.
 
-        Open tables whose board message was never posted count as behind; suspended ones do not.
+        Open tables without a board message count as behind. Of the tables that ended, only those
+        within a day before the latest end do; suspended tables do not. Longest unchanged first.
         """
 
     async def computers_awaited(self) -> Sequence[str]:
-        """Return the ids of the running tables that wait for a computer player."""
+        """Return the ids of the running tables that wait for a computer player.
+
+        Longest unchanged first.
+        """
 
     async def due(self, until: int) -> Sequence[TimerRecord]:
         """Return timers, and tables' own `due` under the name `table`, up to an instant (ms)."""
 
     async def next_due(self) -> int | None:
         """Return the instant (ms) of the earliest timer or table's `due`, or None."""
+
+    async def user(self, user_id: int) -> UserRecord | None:
+        """Return what is known of a person."""
+
+    async def guild(self, guild_id: int) -> GuildRecord | None:
+        """Return what is known of a server."""
+
+    async def value(self, key: str) -> str | None:
+        """Return a value kept for the program itself (such as a hash of its commands)."""
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of the file. May be called twice."""
+
+
+class Store(StoreReader, Protocol):
+    """The tables, surfaces, people and servers that are remembered.
+
+    A write that returned is on the disk; one that raised changed nothing: `StoreFull` where nothing
+    can be written. The write of a cancelled caller is done whole, or not at all if the store stops.
+    """
+
+    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+        """Store a change if `change.row.seq` is exactly one past the newest row.
+
+        Raises ValueError for a change that contradicts itself (`checked`).
+        """
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
         """Store a surface, replacing the one of the same table, kind and seat."""
@@ -139,23 +185,11 @@ class Store(Protocol):
     async def suspend(self, game_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""
 
-    async def user(self, user_id: int) -> UserRecord | None:
-        """Return what is known of a person."""
-
     async def save_user(self, user: UserRecord) -> None:
         """Store what is known of a person."""
-
-    async def guild(self, guild_id: int) -> GuildRecord | None:
-        """Return what is known of a server."""
 
     async def save_guild(self, guild: GuildRecord) -> None:
         """Store what is known of a server."""
 
-    async def value(self, key: str) -> str | None:
-        """Return a value kept for the program itself (such as a hash of its commands)."""
-
     async def save_value(self, key: str, value: str) -> None:
         """Store a value for the program itself."""
-
-    async def close(self) -> None:
-        """Finish what is under way and let go of the file. May be called twice."""

@@ -29,8 +29,9 @@ class TableRecord(msgspec.Struct, frozen=True):
 
     `game_id` is 8 characters of a-z and 0-9; `head` is the number of the newest row; `secret` is
     never shown while the table is open; `guild_id`, `channel_id` and `host_id` are Discord ids;
-    `suspended` says why nothing is sent to Discord for now (a slug), or is None; `due` is when the
-    host has to look at the table even if nobody acts (a lobby's expiry), or None.
+    `ended_at` is None exactly while the table is open; `suspended` says why nothing is sent to
+    Discord for now (a slug), or is None; `due` is when the host has to look at the table even if
+    nobody acts (a lobby's expiry), or None.
     """
 
     game_id: str
@@ -48,6 +49,11 @@ class TableRecord(msgspec.Struct, frozen=True):
     ended_at: Millis | None = None
     suspended: str | None = None
     due: Millis | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still happen here."""
+        return self.status in (Status.LOBBY, Status.RUNNING)
 
 
 class SeatRecord(msgspec.Struct, frozen=True):

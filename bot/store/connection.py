@@ -1,0 +1,95 @@
+"""One SQLite connection on a thread of its own.
+
+`aiosqlite` hops to its thread and back for every statement. Here a whole piece of work, a function
+of the `sqlite3` connection, runs there in one hop: it cannot be interrupted half-way by a cancelled
+caller, and whatever transaction it begins it also ends. That needs three private names of aiosqlite
+0.22, so the version is pinned and their presence is asserted.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import aiosqlite
+
+from bot.store.faults import translated
+from bot.store.protocol import StoreError
+
+T = TypeVar("T")
+
+Mode = Literal["ro", "rw", "rwc"]
+"""Read only, read and write, or read and write and create."""
+
+BUSY_SECONDS = 1.5
+"""How long a statement waits for a program that holds the file; two waits fit into a stop."""
+
+OLDEST_SQLITE = (3, 37, 0)
+"""STRICT tables (https://www.sqlite.org/stricttables.html)."""
+
+_PROBE = aiosqlite.connect(":memory:")
+assert hasattr(_PROBE, "_execute"), "aiosqlite without Connection._execute"  # noqa: S101
+assert hasattr(_PROBE, "_connection"), "aiosqlite without Connection._connection"  # noqa: S101
+assert hasattr(_PROBE, "_thread"), "aiosqlite without Connection._thread"  # noqa: S101
+
+
+def uri(path: Path, mode: Mode) -> str:
+    """Return how SQLite is told to open a file in a mode."""
+    return f"{path.absolute().as_uri()}?mode={mode}"
+
+
+class Connection:
+    """A connection in autocommit mode; `run` gives it work, `close` ends its thread."""
+
+    def __init__(self, path: Path, inner: aiosqlite.Connection) -> None:
+        self.path = path
+        self._inner = inner
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path, mode: Mode) -> Connection:
+        """Open a file; raise `StoreError` if that is impossible. Leaves no thread behind then."""
+        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+            wanted = ".".join(map(str, OLDEST_SQLITE))
+            raise StoreError(f"SQLite {sqlite3.sqlite_version} is too old: {wanted} is needed.")
+        inner = aiosqlite.connect(
+            uri(path, mode),
+            uri=True,
+            isolation_level=None,
+            timeout=BUSY_SECONDS,
+        )
+        # A forgotten connection must not keep the process alive; a stop then is like a kill.
+        inner._thread.daemon = True  # noqa: SLF001
+        with translated(path):
+            await inner
+        return cls(path, inner)
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what `work` returns, run to its end on the connection's thread.
+
+        A cancelled caller stops waiting; the work is done all the same. Raises whatever `work`
+        raises, SQLite's errors as `StoreError`.
+        """
+        if self._closed:
+            raise StoreError(f"The database {self.path} is closed.")
+        inner = self._inner
+        task = partial(work, inner._conn)  # noqa: SLF001
+        with translated(self.path):
+            result: T = await inner._execute(task)  # type: ignore[no-untyped-call]  # noqa: SLF001
+        return result
+
+    async def close(self) -> None:
+        """Finish what is under way and end the thread. May be called twice."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            with translated(self.path):
+                await self._inner.close()
+        except BaseException:
+            self._inner.stop()
+            raise
+        self._inner._thread.join(1)  # noqa: SLF001

@@ -1,0 +1,123 @@
+"""The database as a file: is it ours, is it whole, and where it goes if not.
+
+A file that is damaged, or none of ours, is moved aside under a dated name together with the files
+that SQLite keeps beside it, and never written to: it is looked at read-only.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.store import migrations
+from bot.store.connection import Connection, Mode
+from bot.store.faults import is_damage
+from bot.store.protocol import StoreDamaged, StoreTooNew
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""The endings of the files that SQLite keeps beside a database."""
+
+ALWAYS_CHECKED = 32 * 1024 * 1024
+"""Up to how many bytes a database is read through at every start."""
+
+
+def size(file: Path) -> int:
+    """Return the size of a file in bytes, 0 where there is none."""
+    return file.stat().st_size if file.exists() else 0
+
+
+def beside(path: Path, ending: str) -> Path:
+    """Return the file of that ending that SQLite keeps beside a database."""
+    return path.with_name(path.name + ending)
+
+
+async def refuse_damage(path: Path) -> None:
+    """Return if a file is a whole database of ours, an empty one or missing.
+
+    The lock is held. A damaged or foreign file is moved aside and `StoreDamaged` raised, which
+    says where it is; `StoreTooNew` leaves it in its place. A large database is read through only
+    if the last stop was no clean one, so that a start does not grow with what is stored.
+    """
+    if size(path) == 0:
+        if size(beside(path, "-wal")):
+            raise set_aside(path, "its main file is missing or empty")
+        return
+    fault = await _fault(path)
+    if fault is not None:
+        raise set_aside(path, fault)
+
+
+async def _fault(path: Path) -> str | None:
+    """What is wrong with a file, or None."""
+    # An unfinished rollback journal can only be read by who may write.
+    mode: Mode = "rw" if size(beside(path, "-journal")) else "ro"
+    connection = await Connection.open(path, mode)
+    try:
+        return await connection.run(lambda inner: inspect(inner, path))
+    finally:
+        await connection.close()
+
+
+def inspect(connection: sqlite3.Connection, path: Path) -> str | None:
+    """Return what is wrong with a database, or None; raise `StoreTooNew` for a newer schema."""
+    try:
+        if not is_ours(connection):
+            return "it belongs to another program"
+        refuse_newer(connection, path)
+        return _broken_page(connection) if _is_suspect(path) else None
+    except sqlite3.Error as error:
+        if is_damage(error):
+            return str(error)
+        raise
+
+
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Return whether a database is ours or has never been used."""
+    mark: int = connection.execute("PRAGMA application_id").fetchone()[0]
+    tables: int = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    return mark == migrations.APPLICATION_ID or (mark == 0 and tables == 0)
+
+
+def refuse_newer(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise `StoreTooNew` if a newer version of this program wrote a database."""
+    found, known = migrations.version(connection), migrations.newest()
+    if found > known:
+        raise StoreTooNew(
+            f"The database {path} has schema {found}, this version of Tablier knows up to {known}: "
+            "install the newer version again, or restore a backup. Nothing was changed."
+        )
+
+
+def _is_suspect(path: Path) -> bool:
+    """Whether to read a database through: it is small, or the last stop left its -wal behind."""
+    return size(path) <= ALWAYS_CHECKED or size(beside(path, "-wal")) > 0
+
+
+def _broken_page(connection: sqlite3.Connection) -> str | None:
+    found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+    return None if found == "ok" else found
+
+
+def set_aside(path: Path, why: str) -> StoreDamaged:
+    """Move a database aside under a dated name that is free; return the error that says so."""
+    place = _free_place(path, datetime.now(UTC))
+    for ending in ("", *BESIDE):
+        if beside(path, ending).exists():
+            beside(path, ending).rename(beside(place, ending))
+    return StoreDamaged(
+        f"The database {path} cannot be used ({why}). It was moved, unchanged, to {place}. "
+        f"To keep its tables put a backup at {path} before the next start; otherwise the next "
+        "start begins with an empty database.",
+        place,
+    )
+
+
+def _free_place(path: Path, now: datetime) -> Path:
+    """A name beside a database, with the time (UTC), that no file has."""
+    stem = f"{path.stem}.damaged-{now:%Y%m%dT%H%M%SZ}"
+    place, count = path.with_name(stem + path.suffix), 1
+    while any(beside(place, ending).exists() for ending in ("", *BESIDE)):
+        count += 1
+        place = path.with_name(f"{stem}-{count}{path.suffix}")
+    return place

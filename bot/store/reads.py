@@ -1,0 +1,188 @@
+"""What is read from the database: one function for each question, run on a connection's thread.
+
+Every question is answered from an index that holds little more than the answer, so that ten
+thousand stored tables are as quick as ten.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.store import rows
+from bot.store.protocol import StoredTable
+from bot.store.records import (
+    GuildRecord,
+    LogRow,
+    SeatRecord,
+    TableRecord,
+    TimerRecord,
+    UserRecord,
+)
+from games.protocol import Millis
+
+T = TypeVar("T")
+
+DAY = 24 * 60 * 60 * 1000
+"""How long before the latest end an ended table may still be behind, in milliseconds."""
+
+TABLE = rows.select("games", "WHERE game_id = ?")
+SEATS = rows.select("seats", "WHERE game_id = ? ORDER BY since, seat")
+LOG = rows.select("log", "WHERE game_id = ? ORDER BY seq")
+REQUEST = rows.select("log", "WHERE game_id = ? AND request_id = ?")
+SURFACES = rows.select("surfaces", "WHERE game_id = ? ORDER BY kind, seat")
+TIMERS = rows.select("timers", "WHERE game_id = ? ORDER BY due, name")
+IN_CHANNEL = rows.select(
+    "games", "WHERE channel_id = ? AND ended_at IS NULL ORDER BY opened_at, game_id"
+)
+OF_GUILD = rows.select(
+    "games", "WHERE guild_id = ? AND ended_at IS NULL ORDER BY opened_at, game_id"
+)
+SEATS_OF_USER = rows.select("seats", "WHERE user_id = ? AND live = 1")
+BEHIND = """
+    SELECT game_id FROM (
+        SELECT game_id, changed_at FROM games
+        WHERE behind = 1 AND suspended IS NULL AND ended_at IS NULL
+        UNION ALL
+        SELECT game_id, changed_at FROM games
+        WHERE behind = 1 AND suspended IS NULL
+            AND ended_at >= (SELECT max(ended_at) FROM games WHERE ended_at IS NOT NULL) - ?
+    ) ORDER BY changed_at, game_id
+"""
+COMPUTERS_AWAITED = """
+    SELECT game_id FROM games
+    WHERE status = 'running' AND game_id IN (
+        SELECT game_id FROM seats WHERE live = 1 AND awaited = 1 AND user_id IS NULL
+    ) ORDER BY changed_at, game_id
+"""
+DUE = """
+    SELECT game_id, name, due FROM timers WHERE due <= ?
+    UNION ALL
+    SELECT game_id, 'table', due FROM games WHERE due <= ?
+    ORDER BY due, game_id, name
+"""
+NEXT_TIMER = "SELECT min(due) FROM timers"
+NEXT_TABLE = "SELECT min(due) FROM games WHERE due IS NOT NULL"
+USER = rows.select("users", "WHERE user_id = ?")
+GUILD = rows.select("guilds", "WHERE guild_id = ?")
+VALUE = "SELECT value FROM meta WHERE key = ?"
+
+
+def load(connection: sqlite3.Connection, game_id: str) -> StoredTable | None:
+    """Return everything about a table as of one instant, or None."""
+
+    def whole() -> StoredTable | None:
+        found = table(connection, game_id)
+        if found is None:
+            return None
+        return StoredTable(
+            found,
+            _all(connection, SEATS, rows.seat_from, game_id),
+            _all(connection, LOG, rows.log_from, game_id),
+            _all(connection, SURFACES, rows.surface_from, game_id),
+            _all(connection, TIMERS, rows.timer_from, game_id),
+        )
+
+    return _at_one_instant(connection, whole)
+
+
+def table(connection: sqlite3.Connection, game_id: str) -> TableRecord | None:
+    """Return a table's record, or None."""
+    return _one(connection, TABLE, rows.table_from, game_id)
+
+
+def seats(connection: sqlite3.Connection, game_id: str) -> tuple[SeatRecord, ...]:
+    """Return everybody who sits or sat at a table."""
+    return _all(connection, SEATS, rows.seat_from, game_id)
+
+
+def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> LogRow | None:
+    """Return the row that a request became, or None."""
+    return _one(connection, REQUEST, rows.log_from, game_id, request_id)
+
+
+def in_channel(connection: sqlite3.Connection, channel_id: int) -> tuple[TableRecord, ...]:
+    """Return the open tables of a channel, oldest first."""
+    return _all(connection, IN_CHANNEL, rows.table_from, channel_id)
+
+
+def of_guild(connection: sqlite3.Connection, guild_id: int) -> tuple[TableRecord, ...]:
+    """Return the open tables of a server, oldest first."""
+    return _all(connection, OF_GUILD, rows.table_from, guild_id)
+
+
+def of_user(
+    connection: sqlite3.Connection, user_id: int
+) -> tuple[tuple[TableRecord, SeatRecord], ...]:
+    """Return the open tables where a person sits, those that wait for him first."""
+
+    def pairs() -> list[tuple[TableRecord, SeatRecord]]:
+        found = _all(connection, SEATS_OF_USER, rows.seat_from, user_id)
+        tables = ((table(connection, seat.game_id), seat) for seat in found)
+        return [(record, seat) for record, seat in tables if record is not None]
+
+    return tuple(sorted(_at_one_instant(connection, pairs), key=by_urgency))
+
+
+def by_urgency(pair: tuple[TableRecord, SeatRecord]) -> tuple[bool, Millis, str, int]:
+    """Order a person's tables: those that wait for him first, then the oldest."""
+    record, seat = pair
+    return (not seat.awaited, record.opened_at, record.game_id, seat.seat)
+
+
+def behind(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """Return the tables with a surface that does not show the newest row."""
+    return tuple(row[0] for row in connection.execute(BEHIND, (DAY,)).fetchall())
+
+
+def computers_awaited(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """Return the running tables that wait for a computer player."""
+    return tuple(row[0] for row in connection.execute(COMPUTERS_AWAITED).fetchall())
+
+
+def due(connection: sqlite3.Connection, until: int) -> tuple[TimerRecord, ...]:
+    """Return what is due up to an instant (ms), earliest first."""
+    return _all(connection, DUE, rows.timer_from, until, until)
+
+
+def next_due(connection: sqlite3.Connection) -> int | None:
+    """Return the earliest instant (ms) at which something is due, or None."""
+    found = (connection.execute(query).fetchone()[0] for query in (NEXT_TIMER, NEXT_TABLE))
+    return min((instant for instant in found if instant is not None), default=None)
+
+
+def user(connection: sqlite3.Connection, user_id: int) -> UserRecord | None:
+    """Return what is known of a person."""
+    return _one(connection, USER, rows.user_from, user_id)
+
+
+def guild(connection: sqlite3.Connection, guild_id: int) -> GuildRecord | None:
+    """Return what is known of a server."""
+    return _one(connection, GUILD, rows.guild_from, guild_id)
+
+
+def value(connection: sqlite3.Connection, key: str) -> str | None:
+    """Return a value kept for the program itself."""
+    return _one(connection, VALUE, lambda row: str(row[0]), key)
+
+
+def _one(
+    connection: sqlite3.Connection, query: str, read: Callable[[rows.Row], T], *values: object
+) -> T | None:
+    return next(iter(_all(connection, query, read, *values)), None)
+
+
+def _all(
+    connection: sqlite3.Connection, query: str, read: Callable[[rows.Row], T], *values: object
+) -> tuple[T, ...]:
+    return tuple(read(row) for row in connection.execute(query, values).fetchall())
+
+
+def _at_one_instant(connection: sqlite3.Connection, work: Callable[[], T]) -> T:
+    """Several queries that see the same rows, whatever is written meanwhile."""
+    connection.execute("BEGIN")
+    try:
+        return work()
+    finally:
+        connection.execute("ROLLBACK")

@@ -1,0 +1,249 @@
+"""The store in one SQLite file.
+
+Two connections, each on a thread of its own: one writes, in groups (`writer`); the other reads,
+and thanks to the write-ahead log it never waits for the first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from bot.store import file, migrations, reads, writes
+from bot.store.connection import Connection, Mode
+from bot.store.lock import hold
+from bot.store.protocol import (
+    Appended,
+    Change,
+    Conflict,
+    Duplicate,
+    StoreDamaged,
+    StoredTable,
+    StoreError,
+    checked,
+)
+from bot.store.records import (
+    GuildRecord,
+    SeatRecord,
+    SurfaceRecord,
+    TableRecord,
+    TimerRecord,
+    UserRecord,
+)
+from bot.store.rows import UNREADABLE
+from bot.store.writer import Writer
+
+T = TypeVar("T")
+
+LARGEST_LOG = 16 * 1024 * 1024
+"""How much of the write-ahead log, in bytes, is kept on the disk once it has been copied."""
+
+
+class SqliteReader:
+    """What can be read from a file (`StoreReader`)."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._reading = connection
+
+    async def load(self, game_id: str) -> StoredTable | None:
+        """Return everything about a table as of one instant, or None."""
+        return await self._read(reads.load, game_id)
+
+    async def table(self, game_id: str) -> TableRecord | None:
+        """Return a table's newest record, or None."""
+        return await self._read(reads.table, game_id)
+
+    async def in_channel(self, channel_id: int) -> tuple[TableRecord, ...]:
+        """Return the open tables of a channel, oldest first."""
+        return await self._read(reads.in_channel, channel_id)
+
+    async def of_user(self, user_id: int) -> tuple[tuple[TableRecord, SeatRecord], ...]:
+        """Return the open tables where a person sits, those that wait for him first."""
+        return await self._read(reads.of_user, user_id)
+
+    async def of_guild(self, guild_id: int) -> tuple[TableRecord, ...]:
+        """Return the open tables of a server, oldest first."""
+        return await self._read(reads.of_guild, guild_id)
+
+    async def behind(self) -> tuple[str, ...]:
+        """Return the tables with a surface that does not show the newest row."""
+        return await self._read(reads.behind)
+
+    async def computers_awaited(self) -> tuple[str, ...]:
+        """Return the running tables that wait for a computer player."""
+        return await self._read(reads.computers_awaited)
+
+    async def due(self, until: int) -> tuple[TimerRecord, ...]:
+        """Return what is due up to an instant (ms), earliest first."""
+        return await self._read(reads.due, until)
+
+    async def next_due(self) -> int | None:
+        """Return the earliest instant (ms) at which something is due, or None."""
+        return await self._read(reads.next_due)
+
+    async def user(self, user_id: int) -> UserRecord | None:
+        """Return what is known of a person, or None."""
+        return await self._read(reads.user, user_id)
+
+    async def guild(self, guild_id: int) -> GuildRecord | None:
+        """Return what is known of a server, or None."""
+        return await self._read(reads.guild, guild_id)
+
+    async def value(self, key: str) -> str | None:
+        """Return a value kept for the program itself, or None."""
+        return await self._read(reads.value, key)
+
+    async def close(self) -> None:
+        """Let go of the file. May be called twice."""
+        await self._reading.close()
+
+    async def _read(self, question: Callable[..., T], *values: object) -> T:
+        path = self._reading.path
+        try:
+            return await self._reading.run(lambda inner: question(inner, *values))
+        except UNREADABLE as error:
+            raise StoreDamaged(
+                f"The database {path} holds a row that cannot be read ({error})."
+            ) from error
+
+
+class SqliteStore(SqliteReader):
+    """The store in one file (`Store`); `open_store` makes one."""
+
+    def __init__(self, reading: Connection, writing: Connection, held: AsyncExitStack) -> None:
+        super().__init__(reading)
+        self._writer = Writer(writing)
+        self._held = held
+        self._closing: asyncio.Task[None] | None = None
+
+    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+        """Store a change if its row is exactly one past the newest."""
+        return await self._write(partial(writes.append, change=checked(change)))
+
+    async def save_surface(self, surface: SurfaceRecord) -> None:
+        """Store a surface, replacing the one of the same table, kind and seat."""
+        await self._write(partial(writes.save_surface, surface=surface))
+
+    async def drop_surface(self, surface: SurfaceRecord) -> None:
+        """Forget a surface."""
+        await self._write(partial(writes.drop_surface, surface=surface))
+
+    async def suspend(self, game_id: str, reason: str | None) -> None:
+        """Set why nothing is sent to Discord for a table; None lets it go on."""
+        await self._write(partial(writes.suspend, game_id=game_id, reason=reason))
+
+    async def save_user(self, user: UserRecord) -> None:
+        """Store what is known of a person."""
+        await self._write(partial(writes.save_user, user=user))
+
+    async def save_guild(self, guild: GuildRecord) -> None:
+        """Store what is known of a server."""
+        await self._write(partial(writes.save_guild, guild=guild))
+
+    async def save_value(self, key: str, value: str) -> None:
+        """Store a value for the program itself."""
+        await self._write(partial(writes.save_value, key=key, value=value))
+
+    async def close(self) -> None:
+        """Store what is under way, end both threads and let go of the file and its lock.
+
+        Goes on to the end even if the caller is cancelled. May be called twice.
+        """
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close(), name="store-close")
+        await asyncio.shield(self._closing)
+
+    async def _close(self) -> None:
+        try:
+            await self._writer.finish()
+        finally:
+            await self._held.aclose()
+
+    async def _write(self, write: Callable[[sqlite3.Connection], T]) -> T:
+        if self._closing is not None:
+            raise StoreError(f"The database {self._reading.path} is closed.")
+        return await self._writer.store(write)
+
+
+async def open_store(path: Path) -> SqliteStore:
+    """Open the store in a file, which is made, or brought to the newest schema, where needed.
+
+    Raises `StoreInUse` if another process has it, `StoreFull` if it or its folder cannot be
+    written, `StoreTooNew`, or `StoreDamaged`: then the file was moved aside, or (`set_aside` is
+    None) is still in its place. Whatever is raised, no thread and no lock is left behind.
+    """
+    held = AsyncExitStack()
+    try:
+        return await _open_store(_resolved(path), held)
+    except BaseException:
+        await held.aclose()
+        raise
+
+
+async def _open_store(path: Path, held: AsyncExitStack) -> SqliteStore:
+    held.callback(hold(path.name, path.parent, f"the database {path}").release)
+    await file.refuse_damage(path)
+    writing = await _connected(held, path, "rwc")
+    await writing.run(partial(_prepare_writing, path=path))
+    reading = await _connected(held, path, "rw")
+    await reading.run(_prepare_reading)
+    return SqliteStore(reading, writing, held)
+
+
+async def open_reader(path: Path) -> SqliteReader:
+    """Open a file for reading only, whoever plays on it meanwhile.
+
+    Raises `StoreError` where there is none or its schema is an old one, `StoreTooNew`,
+    `StoreDamaged`.
+    """
+    path = _resolved(path)
+    if file.size(path) == 0:
+        raise StoreError(f"There is no database at {path}.")
+    connection = await Connection.open(path, "ro")
+    try:
+        await connection.run(partial(_refuse_unreadable, path=path))
+    except BaseException:
+        await connection.close()
+        raise
+    return SqliteReader(connection)
+
+
+def _resolved(path: Path) -> Path:
+    """The one name of a file, so that its lock has one name too."""
+    return path.resolve()
+
+
+async def _connected(held: AsyncExitStack, path: Path, mode: Mode) -> Connection:
+    connection = await Connection.open(path, mode)
+    held.push_async_callback(connection.close)
+    return connection
+
+
+def _prepare_writing(connection: sqlite3.Connection, path: Path) -> None:
+    """Set the file up for safe writing and bring it to the newest schema."""
+    journal = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    if journal != "wal":
+        raise StoreError(f"The file system of {path} has no shared memory: use a local disk.")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
+    migrations.migrate(connection, migrations.steps())
+    # A file that can only be read is told from others by the attempt to write.
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("ROLLBACK")
+
+
+def _prepare_reading(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA query_only = ON")
+
+
+def _refuse_unreadable(connection: sqlite3.Connection, path: Path) -> None:
+    if not file.is_ours(connection):
+        raise StoreError(f"{path} is no database of Tablier.")
+    file.refuse_newer(connection, path)
+    if migrations.version(connection) < migrations.newest():
+        raise StoreError(f"The database {path} has an old schema: start the bot once to renew it.")

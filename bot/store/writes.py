@@ -1,0 +1,126 @@
+"""What is written to the database, inside a transaction that the caller began and ends."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.store import reads, rows
+from bot.store.protocol import Appended, Change, Conflict, Duplicate
+from bot.store.records import GuildRecord, SeatRecord, SurfaceRecord, UserRecord
+
+
+def _updated(table: str, *kept: str) -> str:
+    """Set every column to the value that was to be inserted, but for those to keep."""
+    columns = rows.COLUMNS[table].split(", ")
+    return ", ".join(f"{column} = excluded.{column}" for column in columns if column not in kept)
+
+
+HEAD = "SELECT head FROM games WHERE game_id = ?"
+SAVE_TABLE = (
+    f"{rows.insert('games')} ON CONFLICT DO UPDATE SET {_updated('games', 'game_id', 'suspended')}"
+)
+ADD_ROW = rows.insert("log")
+OPEN_SEATS = "SELECT since, seat FROM seats WHERE game_id = ? AND until IS NULL"
+END_SEAT = """
+    UPDATE seats SET until = ?, awaited = 0, live = 0 WHERE game_id = ? AND since = ? AND seat = ?
+"""
+SAVE_SEAT = f"""
+    {rows.insert("seats", extra="live")} ON CONFLICT (game_id, since, seat)
+    DO UPDATE SET {_updated("seats", "game_id", "since", "seat")}, live = excluded.live
+    WHERE (user_id, name, join_id, until, awaited, live) IS NOT (
+        excluded.user_id, excluded.name, excluded.join_id,
+        excluded.until, excluded.awaited, excluded.live
+    )
+"""
+DROP_TIMERS = "DELETE FROM timers WHERE game_id = ?"
+ADD_TIMER = rows.insert("timers")
+SAVE_SURFACE = rows.insert("surfaces", "INSERT OR REPLACE")
+DROP_SURFACE = "DELETE FROM surfaces WHERE game_id = ? AND kind = ? AND seat = ?"
+MARK_BEHIND = """
+    UPDATE games SET behind = (
+        EXISTS (
+            SELECT 1 FROM surfaces WHERE surfaces.game_id = games.game_id AND shown_seq < head
+        ) OR ended_at IS NULL AND NOT EXISTS (
+            SELECT 1 FROM surfaces
+            WHERE surfaces.game_id = games.game_id AND kind = 'board' AND message_id IS NOT NULL
+        )
+    ) WHERE game_id = ?
+"""
+SUSPEND = "UPDATE games SET suspended = ? WHERE game_id = ?"
+SAVE_USER = rows.insert("users", "INSERT OR REPLACE")
+SAVE_GUILD = rows.insert("guilds", "INSERT OR REPLACE")
+SAVE_VALUE = rows.insert("meta", "INSERT OR REPLACE")
+
+
+def append(connection: sqlite3.Connection, change: Change) -> Appended | Duplicate | Conflict:
+    """Store a change unless its request is stored already or its row is not the next one."""
+    row = change.row
+    known = reads.request(connection, row.game_id, row.request_id)
+    if known is not None:
+        return Duplicate(known)
+    newest = connection.execute(HEAD, (row.game_id,)).fetchone()
+    head: int = -1 if newest is None else newest[0]
+    if row.seq != head + 1:
+        return Conflict(head)
+    _store(connection, change)
+    return Appended()
+
+
+def _store(connection: sqlite3.Connection, change: Change) -> None:
+    game_id = change.table.game_id
+    connection.execute(SAVE_TABLE, rows.table_row(change.table))
+    connection.execute(ADD_ROW, rows.log_row(change.row))
+    _end_stays(connection, change)
+    _save_seats(connection, change.seats, live=change.table.is_open)
+    connection.execute(DROP_TIMERS, (game_id,))
+    connection.executemany(ADD_TIMER, map(rows.timer_row, change.timers))
+    connection.execute(MARK_BEHIND, (game_id,))
+
+
+def _end_stays(connection: sqlite3.Connection, change: Change) -> None:
+    """End the stay of everybody who is not among those who sit now."""
+    game_id, until = change.table.game_id, change.row.seq
+    staying = {(seat.since, seat.seat) for seat in change.seats}
+    for since, seat in connection.execute(OPEN_SEATS, (game_id,)).fetchall():
+        if (since, seat) not in staying:
+            connection.execute(END_SEAT, (until, game_id, since, seat))
+
+
+def _save_seats(
+    connection: sqlite3.Connection, seats: tuple[SeatRecord, ...], *, live: bool
+) -> None:
+    """Stays that are over come first: a seat holds one person at a time."""
+    for seat in sorted(seats, key=lambda seat: seat.until is None):
+        connection.execute(SAVE_SEAT, (*rows.seat_row(seat), live and seat.until is None))
+
+
+def save_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:
+    """Store a surface; its table must be stored."""
+    connection.execute(SAVE_SURFACE, rows.surface_row(surface))
+    connection.execute(MARK_BEHIND, (surface.game_id,))
+
+
+def drop_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:
+    """Forget a surface."""
+    connection.execute(DROP_SURFACE, rows.surface_key(surface))
+    connection.execute(MARK_BEHIND, (surface.game_id,))
+
+
+def suspend(connection: sqlite3.Connection, game_id: str, reason: str | None) -> None:
+    """Set why nothing is sent to Discord for a table."""
+    connection.execute(SUSPEND, (reason, game_id))
+
+
+def save_user(connection: sqlite3.Connection, user: UserRecord) -> None:
+    """Store what is known of a person."""
+    connection.execute(SAVE_USER, rows.user_row(user))
+
+
+def save_guild(connection: sqlite3.Connection, guild: GuildRecord) -> None:
+    """Store what is known of a server."""
+    connection.execute(SAVE_GUILD, rows.guild_row(guild))
+
+
+def save_value(connection: sqlite3.Connection, key: str, value: str) -> None:
+    """Store a value for the program itself."""
+    connection.execute(SAVE_VALUE, (key, value))
