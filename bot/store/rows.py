@@ -66,10 +66,9 @@ def insert(table: str, verb: str = "INSERT", extra: str = "") -> str:
 
 def table_from(row: Row) -> TableRecord:
     """Return the table of a row of `games`."""
-    slug, version, status, *ids, options = row[1:8]
-    return TableRecord(
-        row[0], slug, version, Status(status), *ids, _WORDS.decode(options), *row[8:]
-    )
+    fields = [*row]
+    fields[3], fields[7] = Status(row[3]), _WORDS.decode(row[7])
+    return TableRecord(*fields)
 
 
 def table_row(table: TableRecord) -> Row:
