@@ -223,15 +223,19 @@ class _Game(Generic[S, M, E, V, T, O]):
 _GAMES: dict[str, Game] = {}
 
 
+def playable(rules: Rules[S, M, E, V, T, O]) -> Game:
+    """Return a game behind the door that all games share, without making it known."""
+    union = reduce(or_, rules.events)
+    codec = _Codec(msgspec.json.Encoder(), msgspec.json.Decoder(list[union]))  # type: ignore[valid-type]
+    return _Game(rules, codec)
+
+
 def register(rules: Rules[S, M, E, V, T, O]) -> Game:
     """Make a game known under its slug and return it; raise ValueError if the slug is taken."""
     if rules.slug in _GAMES:
         raise ValueError(f"two games called {rules.slug}")
-    union = reduce(or_, rules.events)
-    codec = _Codec(msgspec.json.Encoder(), msgspec.json.Decoder(list[union]))  # type: ignore[valid-type]
-    game = _Game(rules, codec)
-    _GAMES[rules.slug] = game
-    return game
+    _GAMES[rules.slug] = playable(rules)
+    return _GAMES[rules.slug]
 
 
 def game(slug: str) -> Game:

@@ -60,12 +60,16 @@ def decision(state: State, seat: Seat) -> int | None:
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
     """Return the facts of a request; raise `Illegal` with a `Refusal` if it may not be."""
     del at  # Pass Pass knows no clock.
-    fact: Event | None = _requested(state, seat, move)
+    asked = _requested(state, seat, move)
+    return (asked, *follow(evolve(state, asked), chance))
+
+
+def follow(state: State, chance: Chance) -> tuple[Event, ...]:
+    """Return every fact that follows without a decision, until somebody is asked or it is over."""
     facts = []
-    while fact is not None:
+    while (fact := _consequence(state, chance)) is not None:
         facts.append(fact)
         state = evolve(state, fact)
-        fact = _consequence(state, chance)
     return tuple(facts)
 
 

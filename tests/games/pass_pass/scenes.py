@@ -1,0 +1,168 @@
+"""Games of Pass Pass that begin with chosen hands, and cards in short: `v10` is violet 10."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.chance import seeded
+from games.pass_pass import RULES
+from games.pass_pass.components import DECK, HAND, Card, Colour, in_order, pass_pass
+from games.pass_pass.moves import (
+    Dealt,
+    Event,
+    Move,
+    Play,
+    Record,
+    Recorded,
+    RoundScored,
+    Take,
+    TakePair,
+)
+from games.pass_pass.state import Options, State
+from games.pass_pass.table import RoundScore, Table
+from games.protocol import Millis, Seat
+
+_COLOURS = {
+    "v": Colour.VIOLET,
+    "b": Colour.BLUE,
+    "g": Colour.GREEN,
+    "y": Colour.YELLOW,
+}
+
+
+def card(text: str) -> Card:
+    """Return the card that `text` abbreviates, such as `v10`."""
+    return Card(_COLOURS[text[0]], int(text[1:]))
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Return cards in the order in which they are written."""
+    return tuple(map(card, text.split()))
+
+
+def pair(text: str) -> tuple[Card, Card]:
+    """Return a pair, the lower card first."""
+    low, high = cards(text)
+    return low, high
+
+
+class Scene:
+    """A game that goes on by `play`, `take`, `pair` and `record`, and remembers the last facts."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.facts: tuple[Event, ...] = ()
+        self.moves = 0
+        self.checked = True
+
+    @property
+    def table(self) -> Table:
+        """The open table now."""
+        return self.state.table
+
+    def do(self, seat: int, move: Move) -> tuple[Event, ...]:
+        """Let a seat move and fold what follows."""
+        chance = seeded(1, position=self.moves)
+        self.facts = RULES.decide(self.state, Seat(seat), move, Millis(0), chance)
+        for fact in self.facts:
+            self.state = RULES.evolve(self.state, fact)
+        self.moves += 1
+        assert not self.checked or RULES.violations(self.state) == ()
+        return self.facts
+
+    def play(self, text: str) -> tuple[Event, ...]:
+        """Let those whose turn it is play these cards, one after the other."""
+        for one in cards(text):
+            (seat,) = self.table.to_act
+            self.do(seat, Play(one))
+        return self.facts
+
+    def take(self, text: str) -> tuple[Event, ...]:
+        """Let the first winner take a card."""
+        (seat,) = self.table.to_act
+        return self.do(seat, Take(card(text)))
+
+    def pair(self, text: str) -> tuple[Event, ...]:
+        """Let the second winner take a pair."""
+        (seat,) = self.table.to_act
+        return self.do(seat, TakePair(pair(text)))
+
+    def record(self, seat: int, member: int) -> tuple[Event, ...]:
+        """Let a seat choose whose round its team records."""
+        return self.do(seat, Record(Seat(member)))
+
+    def finish_round(self) -> None:
+        """Play on at random, the first legal move each, until the round number changes or ends."""
+        number = self.table.round
+        while self.table.round == number and self.table.to_act:
+            seat = self.table.to_act[0]
+            self.do(seat, RULES.legal_moves(RULES.view(self.state, seat))[0])
+
+
+def dealt(
+    *hands: str, leader: int = 0, teams: bool = False, number: int = 1, state: State | None = None
+) -> Scene:
+    """Return a game in which these hands were dealt, each filled up to 8 with what is left over."""
+    begun = state or RULES.initial(len(hands), Options(teams))
+    given = [cards(hand) for hand in hands]
+    rest = [one for one in reversed(DECK) if not any(one in hand for hand in given)]
+    full = []
+    for hand in given:
+        missing = HAND - len(hand)
+        full.append(in_order((*hand, *rest[:missing])))
+        rest = rest[missing:]
+    fact = Dealt(number, Seat(leader), tuple(full), in_order(rest))
+    return Scene(RULES.evolve(begun, fact))
+
+
+def trick(played: str, leader: int = 0, teams: bool = False) -> Scene:
+    """Return a game in whose first trick these cards were played, from the leader on."""
+    given = played.split()
+    hands = [given[(seat - leader) % len(given)] for seat in range(len(given))]
+    scene = dealt(*hands, leader=leader, teams=teams)
+    scene.play(played)
+    return scene
+
+
+def doctored(scene: Scene, **won: str) -> Scene:
+    """Put cards before seats (`seat_0="v1 b1"`) as if won this round, their Pass Pass ticked.
+
+    The scene no longer adds up (those cards are in hands or in the pile too), so it is not
+    checked from here on.
+    """
+    players = list(scene.table.players)
+    for name, text in won.items():
+        seat = int(name.removeprefix("seat_"))
+        player, front = players[seat], cards(text)
+        made = pass_pass(front)
+        players[seat] = replace(player, won=front, pass_pass=made, ticks=player.ticks + made)
+    scene.state = replace(scene.state, table=replace(scene.table, players=tuple(players)))
+    scene.checked = False
+    return scene
+
+
+def after_rounds(teams: bool, *rounds: Sequence[tuple[int, int]]) -> State:
+    """Return the table after finished rounds, given as (points, Pass Pass) of each seat.
+
+    Points are cards, none with diamonds. With teams each records its first member.
+    """
+    state = RULES.initial(len(rounds[0]), Options(teams))
+    for number, scores in enumerate(rounds, 1):
+        state = replace(state, table=replace(state.table, round=number))
+        made = tuple(RoundScore(points, 0, passes) for points, passes in scores)
+        state = RULES.evolve(state, RoundScored(number, made))
+        for side in state.table.sides:
+            points, passes = scores[side.members[0]]
+            fact = Recorded(side.team, side.members[0], None, points, passes)
+            state = RULES.evolve(state, fact)
+    return state if teams else _ticked(state)
+
+
+def _ticked(state: State) -> State:
+    players = tuple(
+        replace(player, ticks=sum(score.pass_pass for score in player.rounds))
+        for player in state.table.players
+    )
+    return replace(state, table=replace(state.table, players=players))
