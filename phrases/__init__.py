@@ -28,6 +28,9 @@ Locale = Literal["en", "fr"]
 LOCALES: Final[tuple[Locale, ...]] = ("en", "fr")
 """Every language there is; the first is for everybody whose own is not among them."""
 
+PLURALS: Final[dict[Locale, str]] = {"en": "(n != 1)", "fr": "(n > 1)"}
+"""The number of the plural form for n things, as every catalogue's header has it."""
+
 _LISTS: Final[dict[Locale, str]] = {"en": "en_GB", "fr": "fr_FR"}
 """Babel's locale for lists: without a comma before the last item."""
 
@@ -116,7 +119,7 @@ def read(locale: Locale, folder: Path) -> Phrases:
             if key in entries:
                 raise ValueError(f"{path}: another catalogue has {key} too")
             entries[key] = entry
-    return Phrases(locale, entries, c2py(Catalog(locale=locale).plural_expr))
+    return Phrases(locale, entries, c2py(PLURALS[locale]))
 
 
 def _catalog(path: Path, locale: Locale) -> Catalog:

@@ -1,0 +1,154 @@
+"""What a player of Pass Pass may do now, with what each choice would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from bot.surfaces.face import Panel, Press, Sight
+from cogs.pass_pass.board import colours, laid, pair
+from cogs.pass_pass.turn import turn
+from cogs.pass_pass.voice import Voice, fitted, leads, marked, plain
+from games.pass_pass.components import GOAL, Card, pass_pass
+from games.pass_pass.moves import Move, Play, Record, Take, TakePair, code
+from games.pass_pass.table import Laid, Rank, Table
+from games.pass_pass.trick import lowest_pairs, ranks
+from games.pass_pass.trick import winners as trick_winners
+from games.pass_pass.view import View, legal_moves
+from games.protocol import Seat
+
+LABEL = 80
+"""The longest label of a button, in characters."""
+
+TEXT = 3000
+"""The longest text of a panel, in characters: the host adds what happened before."""
+
+_ROW = 4
+_LONGEST_ROW = 5
+
+
+def panel(sight: Sight[View], _step: str) -> Panel:
+    """Return one button for each legal move; above them, a line each on what it would bring."""
+    moves = legal_moves(sight.view)
+    text = fitted(TEXT, sight, marked, lambda voice: "\n".join(_lines(voice, sight.view, moves)))
+    presses = tuple(Press(code(move), press_label(sight, move)) for move in moves)
+    return Panel(text, tuple(_rows(presses)))
+
+
+def _rows(presses: Sequence[Press]) -> Iterator[tuple[Press, ...]]:
+    width = len(presses) if len(presses) <= _LONGEST_ROW else min(_ROW, -(-len(presses) // 2))
+    for start in range(0, len(presses), width or 1):
+        yield tuple(presses[start : start + width])
+
+
+def press_label(sight: Sight[View], move: Move) -> str:
+    """Return the label of a move's button, in at most `LABEL` characters."""
+    return fitted(LABEL, sight, plain, lambda voice: _label(voice, sight.view.table, move))
+
+
+def _label(voice: Voice, table: Table, move: Move) -> str:
+    match move:
+        case Play(card) | Take(card):
+            return voice.shining(card)
+        case TakePair(cards):
+            return pair(voice, cards)
+        case Record(member):
+            score = voice.round_score(table.players[member].rounds[-1])
+            return voice.words(
+                "pass_pass.panel.record_button", name=voice.name(member), score=score
+            )
+
+
+def _lines(voice: Voice, view: View, moves: Sequence[Move]) -> Iterator[str]:
+    table = view.table
+    if view.seat is None or not moves:
+        yield turn(voice, view)
+        return
+    key = "lead" if leads(table) else table.phase.value
+    yield voice.words(f"pass_pass.panel.{key}", round=table.round, trick=table.tricks)
+    if table.now.laid:
+        name = voice.name(table.now.leader)
+        yield voice.words("pass_pass.board.trick", name=name, cards=laid(voice, table.now))
+        yield voice.words("pass_pass.board.ranks", colours=colours(voice, table.now))
+    for move in moves:
+        what, effects = _brings(voice, table, view.seat, move)
+        listed = ", ".join(effects)
+        yield voice.words("pass_pass.panel.line", what=f"- {what}", effects=listed)
+
+
+def _brings(voice: Voice, table: Table, seat: Seat, move: Move) -> tuple[str, Iterable[str]]:
+    match move:
+        case Play(card):
+            return voice.shining(card), _if_played(voice, table, seat, card)
+        case Take(card):
+            effects = [*_if_taken(voice, table, seat, (card,)), *_leaves(voice, table, seat, card)]
+            return voice.shining(card), effects
+        case TakePair(cards):
+            return pair(voice, cards), _if_taken(voice, table, seat, cards)
+        case Record(member):
+            return voice.name(member), _if_recorded(voice, table, member)
+
+
+def _if_played(voice: Voice, table: Table, seat: Seat, card: Card) -> Iterator[str]:
+    """Say which colour would lead after the card, and what its owner would take if it stayed so."""
+    after = (*table.now.laid, Laid(seat, card))
+    order = ranks(after)
+    yield _leading(voice, order)
+    if len(after) > 1:
+        places = dict(zip(trick_winners(after, order), ("first", "second"), strict=True))
+        yield voice.words(f"pass_pass.effect.{places.get(seat, 'none')}")
+
+
+def _leading(voice: Voice, order: Sequence[Rank]) -> str:
+    lead, colour = order[0], voice.colour(order[0].colour)
+    if len(order) == 1:
+        return voice.words("pass_pass.effect.opens", colour=colour, sum=lead.sum)
+    following = order[1]
+    if lead.sum > following.sum:
+        key = "pass_pass.effect.ahead"
+        return voice.words(key, colour=colour, sum=lead.sum, next=following.sum)
+    higher = lead.highest.value > following.highest.value
+    key = f"pass_pass.effect.{'higher' if higher else 'earlier'}"
+    return voice.words(key, colour=colour, sum=lead.sum)
+
+
+def _if_taken(voice: Voice, table: Table, seat: Seat, cards: Sequence[Card]) -> Iterator[str]:
+    points = len(cards) + sum(card.diamonds for card in cards)
+    yield voice.words("pass_pass.points", count=points)
+    made = _made(table, seat, cards)
+    if made:
+        yield voice.words("pass_pass.effect.pass_pass", count=made)
+    if _wins(table, seat, made):
+        yield voice.words("pass_pass.effect.wins")
+
+
+def _made(table: Table, seat: Seat, cards: Sequence[Card]) -> int:
+    player = table.players[seat]
+    return pass_pass((*player.won, *cards)) - player.pass_pass
+
+
+def _wins(table: Table, seat: Seat, made: int) -> bool:
+    return made > 0 and table.players[seat].ticks + made >= GOAL
+
+
+def _leaves(voice: Voice, table: Table, seat: Seat, card: Card) -> Iterator[str]:
+    """Say what the second winner gets, unless the card ends the game before."""
+    second = table.now.second
+    if second is None or _wins(table, seat, _made(table, seat, (card,))):
+        return
+    name = voice.name(second)
+    pairs = lowest_pairs([one for one in table.now.left if one != card])
+    if len(pairs) == 1:
+        cards = voice.cards(pairs[0])
+        yield voice.words("pass_pass.effect.leaves", cards=cards, name=name)
+    else:
+        yield voice.words("pass_pass.effect.leaves_choice", name=name, count=len(pairs))
+
+
+def _if_recorded(voice: Voice, table: Table, member: Seat) -> Iterator[str]:
+    score = table.players[member].rounds[-1]
+    yield voice.round_score(score)
+    team = table.players[member].team
+    if team is not None:
+        side = table.sides[team]
+        total = voice.score(side.points + score.points, side.pass_pass + score.pass_pass)
+        yield voice.words("pass_pass.effect.team", score=total)

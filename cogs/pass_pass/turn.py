@@ -1,0 +1,54 @@
+"""Where a game of Pass Pass stands, and whom it waits for."""
+
+from __future__ import annotations
+
+from bot.surfaces.face import Sight
+from cogs.pass_pass.voice import Voice, fitted, leads, marked, winners
+from games.pass_pass.table import Phase, Table
+from games.pass_pass.view import View
+
+
+def headline(sight: Sight[View]) -> str:
+    """Return whose turn it is and for what, or who won: one line of at most 300 characters."""
+    return fitted(300, sight, marked, lambda voice: turn(voice, sight.view))
+
+
+def turn(voice: Voice, view: View) -> str:
+    """Return whose turn it is and for what, or who won, with the names as `voice` writes them."""
+    words, table = voice.words, view.table
+    match table.phase:
+        case Phase.OVER:
+            names = winners(view)
+            key = f"pass_pass.headline.over.{table.reason}"
+            return words(key, names=voice.all_of(names), count=len(names))
+        case Phase.RECORD:
+            names = table.to_act
+            return words("pass_pass.headline.record", names=voice.one_of(names), round=table.round)
+        case Phase.PLAY | Phase.FIRST_PICK | Phase.SECOND_PICK:
+            name, step = voice.name(table.to_act[0]), _step(table)
+            key = f"pass_pass.headline.{step}"
+            return words(key, name=name, round=table.round, trick=table.tricks)
+        case Phase.DEAL | Phase.SCORING:
+            return words("pass_pass.headline.deal")
+
+
+def place(sight: Sight[View]) -> str:
+    """Return where the game stands: "round 2, trick 3"."""
+    table = sight.view.table
+    key = f"pass_pass.place.{table.phase.value}"
+    return sight.words(key, round=table.round, trick=table.tricks)
+
+
+def task(sight: Sight[View]) -> str:
+    """Return what is asked of the seat now: "play a card (trick 3)"."""
+    table = sight.view.table
+    if table.phase is Phase.OVER:
+        return sight.words("pass_pass.task.over")
+    if sight.seat not in table.to_act:
+        return sight.words("pass_pass.task.wait")
+    key = f"pass_pass.task.{_step(table)}"
+    return sight.words(key, round=table.round, trick=table.tricks)
+
+
+def _step(table: Table) -> str:
+    return "lead" if leads(table) else table.phase.value

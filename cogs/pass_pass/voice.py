@@ -1,0 +1,156 @@
+"""Cards, counts and players of Pass Pass in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from bot.surfaces.face import Name, Sight
+from bot.text import cut, mark
+from games.pass_pass.components import COLOURS, Card, Colour, Counts, in_order
+from games.pass_pass.table import Line, Phase, RoundScore, Side, Table
+from games.pass_pass.view import View
+from games.protocol import Seat
+from phrases import Phrases
+
+SHAPES: Final[dict[Colour, str]] = {
+    Colour.VIOLET: "▲",
+    Colour.BLUE: "●",
+    Colour.GREEN: "■",
+    Colour.YELLOW: "★",
+}
+"""The shape that goes with each colour, so that colour is never the only sign."""
+
+_NAME_LENGTHS: Final = (64, 24, 16, 12, 8, 5, 3)
+"""How far names are shortened, step by step, until a text fits."""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """A language, and the players' names in seat order, written as the text needs them."""
+
+    words: Phrases
+    names: tuple[str, ...]
+
+    def name(self, seat: Seat) -> str:
+        """Return the name of a seat."""
+        return self.names[seat]
+
+    def all_of(self, seats: Iterable[Seat]) -> str:
+        """Return "A, B and C" for seats."""
+        return self.words.all_of([self.names[seat] for seat in seats])
+
+    def one_of(self, seats: Iterable[Seat]) -> str:
+        """Return "A, B or C" for seats."""
+        return self.words.one_of([self.names[seat] for seat in seats])
+
+    def colour(self, colour: Colour) -> str:
+        """Return a colour with its shape: "▲ violet"."""
+        return colour_words(self.words, colour)
+
+    def card(self, card: Card) -> str:
+        """Return a card without its diamonds: "▲ violet 7"."""
+        return card_words(self.words, card)
+
+    def shining(self, card: Card) -> str:
+        """Return a card with its diamonds: "▲ violet 1 (3 diamonds)"."""
+        return shining_words(self.words, card)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Return cards as a list: "▲ violet 7, ● blue 1 (3 diamonds) and ● blue 5"."""
+        return self.words.all_of([self.shining(card) for card in cards])
+
+    def pile(self, cards: Iterable[Card]) -> str:
+        """Return cards by colour: "▲ violet 1 (3 diamonds), 7 · ● blue 5"."""
+        suits = groupby(in_order(cards), key=lambda card: card.colour)
+        return " · ".join(self._suit(colour, tuple(suit)) for colour, suit in suits)
+
+    def _suit(self, colour: Colour, suit: Sequence[Card]) -> str:
+        values = (f"{card.value}{_diamonds(self.words, card)}" for card in suit)
+        return f"{self.colour(colour)} {', '.join(values)}"
+
+    def backs(self, counts: Counts) -> str:
+        """Return how many cards there are of each colour: "2 × ▲ violet, 1 × ● blue"."""
+        there = [pair for pair in zip(counts, COLOURS, strict=True) if pair[0]]
+        return ", ".join(f"{count} × {self.colour(colour)}" for count, colour in there)
+
+    def score(self, points: int, pass_pass: int) -> str:
+        """Return the two columns of the score sheet: "9 points, 1 Pass Pass"."""
+        counted = self.words("pass_pass.points", count=points)
+        return self.words("pass_pass.score", points=counted, pass_pass=pass_pass)
+
+    def round_score(self, score: RoundScore) -> str:
+        """Return the two columns of one player's round."""
+        return self.score(score.points, score.pass_pass)
+
+    def line_score(self, line: Line | Side) -> str:
+        """Return the two columns of a team, for one round or all of them."""
+        return self.score(line.points, line.pass_pass)
+
+    def worth(self, cards: int, diamonds: int) -> str:
+        """Return what won cards are: "6 cards, 3 diamonds"."""
+        counted = self.words("pass_pass.cards", count=cards)
+        shining = self.words("pass_pass.diamonds", count=diamonds)
+        return self.words("pass_pass.board.worth", cards=counted, diamonds=shining)
+
+
+def colour_words(words: Phrases, colour: Colour) -> str:
+    """Return a colour with its shape: "▲ violet"."""
+    return f"{SHAPES[colour]} {words(f'pass_pass.colour.{colour.value}')}"
+
+
+def card_words(words: Phrases, card: Card) -> str:
+    """Return a card without its diamonds: "▲ violet 7"."""
+    return f"{colour_words(words, card.colour)} {card.value}"
+
+
+def shining_words(words: Phrases, card: Card) -> str:
+    """Return a card with its diamonds: "▲ violet 1 (3 diamonds)"."""
+    return card_words(words, card) + _diamonds(words, card)
+
+
+def _diamonds(words: Phrases, card: Card) -> str:
+    if not card.diamonds:
+        return ""
+    return f" ({words('pass_pass.diamonds', count=card.diamonds)})"
+
+
+def marked(sight: Sight[View], length: int = 64) -> Voice:
+    """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
+    return Voice(sight.words, tuple(f"**{_marked(name, length)}**" for name in sight.names))
+
+
+def _marked(name: Name, length: int) -> str:
+    return name.marked if len(name.plain) <= length else mark(cut(name.plain, length))
+
+
+def plain(sight: Sight[View], length: int = 64) -> Voice:
+    """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
+    return Voice(sight.words, tuple(cut(name.plain, length) for name in sight.names))
+
+
+def fitted(
+    limit: int,
+    sight: Sight[View],
+    voice: Callable[[Sight[View], int], Voice],
+    write: Callable[[Voice], str],
+) -> str:
+    """Return the text that `write` makes, with names cut as little as `limit` characters allow."""
+    text = ""
+    for length in _NAME_LENGTHS:
+        text = write(voice(sight, length))
+        if len(text) <= limit:
+            return text
+    return cut(text, limit)
+
+
+def winners(view: View) -> tuple[Seat, ...]:
+    """Return the seats that won, in seat order; none while the game runs."""
+    return () if view.outcome is None else view.outcome.winners()
+
+
+def leads(table: Table) -> bool:
+    """Tell whether the next card opens a trick."""
+    return table.phase is Phase.PLAY and not table.now.laid
