@@ -109,6 +109,7 @@ class Moment(msgspec.Struct, frozen=True):
     """One row of the log, decoded."""
 
     seq: int
+    request_id: str
     at: Millis
     actor: int | None
     facts: tuple[TableFact, ...]
@@ -194,6 +195,11 @@ class Table:
                     return moment.seq, fact.via
         return None
 
+    def answered(self, request_id: str) -> Moment | None:
+        """Return the row that a request made, or None if it made none."""
+        rows = (m for m in reversed(self.moments) if m.request_id == request_id)
+        return next(rows, None)
+
     def missing_players(self) -> int:
         """Return how many players are missing before the lobby can start."""
         counts = self.game.seat_counts(self.record.options)
@@ -203,7 +209,7 @@ class Table:
 
 def decode(row: LogRow) -> Moment:
     """Return a row with its facts read; raise msgspec.DecodeError if they are none."""
-    return Moment(row.seq, row.at, row.actor, _DECODER.decode(row.facts))
+    return Moment(row.seq, row.request_id, row.at, row.actor, _DECODER.decode(row.facts))
 
 
 def encode(facts: Sequence[TableFact]) -> bytes:

@@ -126,6 +126,9 @@ class Face(Generic[V, T]):
     The view is the one after the last of the facts.
     """
 
+    milestone: Callable[[tuple[T, ...]], bool]
+    """Whether these facts end something that everybody's hand message should show: a trick."""
+
     text_board: Callable[[Sight[V]], str]
     """Everything that the view holds, in at most 3,800 characters, no code block, no table."""
 
@@ -170,7 +173,7 @@ _FACES: dict[str, AnyFace] = {}
 
 def register_face(face: Face[V, T]) -> None:
     """Make the face of a game known; one registered later replaces it (an extension reload)."""
-    _FACES[face.slug] = cast(AnyFace, face)
+    _FACES[face.slug] = cast("AnyFace", face)
 
 
 def face_of(slug: str) -> AnyFace:

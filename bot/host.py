@@ -1,0 +1,254 @@
+"""The host: the one place where a change of a table is composed.
+
+`Host.change` takes the table's lock, lets a pure intent turn the table into facts, stores them in
+one transaction and only then speaks: it returns what was stored, and tells its listener, who
+brings the surfaces up to date. Nothing in memory changes unless the store has said so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import string
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot.clock import Clock
+from bot.intents import Intent, Reason, Refusal
+from bot.store.protocol import Appended, Change, Duplicate, Store, StoreError, StoreFull
+from bot.store.records import LogRow, Status, TableRecord
+from bot.table import (
+    Moment,
+    Opened,
+    Table,
+    TableFact,
+    UnknownRules,
+    after,
+    decode,
+    default_options,
+    encode,
+    rebuild,
+    seat_records,
+    timer_records,
+)
+from games import registry
+from games.protocol import BadCode, Millis
+
+log = logging.getLogger(__name__)
+
+LOBBY_LIFE: Millis = Millis(24 * 60 * 60 * 1000)
+"""How long a lobby waits before it closes."""
+
+CACHED_TABLES = 1024
+"""How many folded tables stay in memory; the others are folded anew when they are needed."""
+
+_LETTERS = string.ascii_lowercase + string.digits
+
+Answer = TypeVar("Answer")
+
+Listener = Callable[[Table], None]
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Who asks, and under which id: a repeated id changes nothing and gets the same answer.
+
+    `request_id` is an interaction's id, or `timer:…`, `computer:…`; `actor` is a Discord id, or
+    None for the host itself.
+    """
+
+    request_id: str
+    actor: int | None
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a table stands: the ids of a server and of one of its channels or threads."""
+
+    guild_id: int
+    channel_id: int
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A change that is stored: the table since, and the row; `fresh` unless it was repeated.
+
+    `moment` is None if there was nothing to do.
+    """
+
+    table: Table
+    moment: Moment | None
+    fresh: bool
+
+
+class Host:
+    """Composes the changes of every table. One for each process."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self.store = store
+        self.clock = clock
+        self._listeners: list[Listener] = []
+        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def listen(self, listener: Listener) -> None:
+        """Call `listener` with the table after every stored change."""
+        self._listeners.append(listener)
+
+    async def open(
+        self, request: Request, place: Place, slug: str, chosen: Mapping[str, str]
+    ) -> Done:
+        """Open a lobby; raise `Refusal` if a table is open there already or an option is bad."""
+        if request.actor is None:
+            raise ValueError("a table is opened by a person")
+        async with self._lock(f"channel {place.channel_id}"):
+            for known in await self._reading(self.store.in_channel(place.channel_id)):
+                table = await self.table(known.game_id)
+                if (before := table.answered(request.request_id)) is not None:
+                    return Done(table, before, fresh=False)
+                raise Refusal(Reason.TABLE_HERE)
+            record = self._new_record(place, slug, chosen, request.actor)
+            table = Table(record)
+            done = await self._store(table, request, (Opened(record.options),))
+        self._tell(done.table)
+        return done
+
+    async def change(self, game_id: str, request: Request, intent: Intent) -> Done:
+        """Carry an intent out on a table, once.
+
+        Raise `Refusal`, or `games.protocol.Illegal` where the rules refuse; then nothing has
+        changed. `Refusal(STORE_FULL)` means that nothing can be stored just now.
+        """
+        # The change goes on if whoever waits for it goes away: it is stored or it is not, and
+        # memory follows.
+        return await asyncio.shield(self._change(game_id, request, intent))
+
+    async def table(self, game_id: str) -> Table:
+        """Return a table as it is now; raise `Refusal` if there is none or it cannot be read."""
+        cached = self._cache.get(game_id)
+        if cached is not None:
+            self._cache.move_to_end(game_id)
+            return cached
+        async with self._lock(game_id):
+            return await self._load(game_id)
+
+    async def suspend(self, table: Table, reason: str | None) -> None:
+        """Send nothing more to Discord for a table, and say why; None lets it go on."""
+        async with self._lock(table.game_id):
+            await self.store.suspend(table.game_id, reason)
+            if (cached := self._cache.get(table.game_id)) is not None:
+                record = msgspec.structs.replace(cached.record, suspended=reason)
+                self._cache[table.game_id] = replace(cached, record=record)
+
+    async def _change(self, game_id: str, request: Request, intent: Intent) -> Done:
+        async with self._lock(game_id):
+            while True:
+                table = await self._load(game_id)
+                # Before the intent is judged: what was right once may not be right again.
+                if (before := table.answered(request.request_id)) is not None:
+                    return Done(table, before, fresh=False)
+                facts = intent(table, self.clock.now())
+                if not facts:
+                    return Done(table, None, fresh=False)
+                with suppress(_Overtaken):
+                    done = await self._store(table, request, facts)
+                    break
+        if done.fresh:
+            self._tell(done.table)
+        return done
+
+    async def _load(self, game_id: str) -> Table:
+        if game_id in self._cache:
+            self._cache.move_to_end(game_id)
+            return self._cache[game_id]
+        stored = await self._reading(self.store.load(game_id))
+        if stored is None:
+            raise Refusal(Reason.NO_TABLE)
+        try:
+            table = rebuild(stored.table, stored.log)
+        except (UnknownRules, BadCode, msgspec.DecodeError, KeyError) as error:
+            log.error("table %s cannot be read: %s", game_id, error)
+            raise Refusal(Reason.UNKNOWN_RULES) from error
+        self._remember(table)
+        return table
+
+    async def _store(self, table: Table, request: Request, facts: tuple[TableFact, ...]) -> Done:
+        at = self.clock.now()
+        moment = Moment(table.head + 1, request.request_id, at, request.actor, facts)
+        changed = after(table, moment)
+        row = LogRow(
+            table.game_id,
+            moment.seq,
+            request.request_id,
+            request.actor,
+            at,
+            table.record.rules_version,
+            encode(facts),
+        )
+        change = Change(changed.record, row, seat_records(changed), timer_records(changed))
+        try:
+            answer = await self.store.append(change)
+        except StoreFull as error:
+            log.error("nothing can be stored: %s", error)
+            raise Refusal(Reason.STORE_FULL) from error
+        match answer:
+            case Appended():
+                self._remember(changed)
+                return Done(changed, moment, fresh=True)
+            case Duplicate(row=before):
+                return Done(table, decode(before), fresh=False)
+            case _:
+                self._cache.pop(table.game_id, None)
+                raise _Overtaken
+
+    def _new_record(
+        self, place: Place, slug: str, chosen: Mapping[str, str], host_id: int
+    ) -> TableRecord:
+        options, game, now = default_options(slug, chosen), registry.game(slug), self.clock.now()
+        try:
+            game.seat_counts({**chosen, **options})
+        except BadCode:
+            raise Refusal(Reason.BAD_OPTION) from None
+        return TableRecord(
+            game_id="".join(secrets.choice(_LETTERS) for _ in range(8)),
+            slug=slug,
+            rules_version=game.rules_version,
+            status=Status.LOBBY,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            host_id=host_id,
+            options=options,
+            secret=secrets.token_bytes(32),
+            head=-1,
+            opened_at=now,
+            changed_at=now,
+            due=Millis(now + LOBBY_LIFE),
+        )
+
+    def _remember(self, table: Table) -> None:
+        self._cache[table.game_id] = table
+        self._cache.move_to_end(table.game_id)
+        while len(self._cache) > CACHED_TABLES:
+            self._cache.popitem(last=False)
+
+    def _tell(self, table: Table) -> None:
+        for listener in self._listeners:
+            listener(table)
+
+    def _lock(self, key: str) -> asyncio.Lock:
+        return self._locks.setdefault(key, asyncio.Lock())
+
+    async def _reading(self, question: Awaitable[Answer]) -> Answer:
+        try:
+            return await question
+        except StoreError as error:
+            log.error("the store cannot be read: %s", error)
+            raise Refusal(Reason.STORE_FULL) from error
+
+
+class _Overtaken(Exception):  # noqa: N818
+    """Another process appended first: fold again and try again."""

@@ -1,0 +1,234 @@
+"""What somebody asks of a table, as pure functions from the table to facts.
+
+`Host.change` calls an intent under the table's lock, with the table as it is then, and stores the
+facts that it returns. An intent that cannot be met raises `Refusal` (the host's own reasons) or
+`games.protocol.Illegal` (the rules'), and nothing has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+
+import msgspec
+
+from bot.store.records import Status
+from bot.table import (
+    Closed,
+    Configured,
+    Elapsed,
+    Joined,
+    Left,
+    Member,
+    Moved,
+    Replaced,
+    Started,
+    Table,
+    TableFact,
+    Via,
+    open_timer,
+)
+from games.chance import HmacChance, chance_for
+from games.protocol import BadCode, Millis, Seat
+
+Intent = Callable[[Table, Millis], tuple[TableFact, ...]]
+"""What to do with a table at an instant."""
+
+
+class Reason(StrEnum):
+    """Why the host refuses a request; each is the key of a phrase `refusal.<reason>`."""
+
+    NO_TABLE = "no_table"
+    TABLE_HERE = "table_here"
+    NOT_IN_LOBBY = "not_in_lobby"
+    NOT_RUNNING = "not_running"
+    ALREADY_SEATED = "already_seated"
+    NOT_SEATED = "not_seated"
+    TABLE_FULL = "table_full"
+    TOO_FEW = "too_few"
+    WRONG_COUNT = "wrong_count"
+    NOT_HOST = "not_host"
+    BAD_OPTION = "bad_option"
+    STALE = "stale"
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_YOURS = "not_yours"
+    NO_SUCH_MOVE = "no_such_move"
+    NO_COMPUTER = "no_computer"
+    STILL_RUNNING = "still_running"
+    STORE_FULL = "store_full"
+    UNKNOWN_RULES = "unknown_rules"
+    FAULT = "fault"
+
+
+class Refusal(Exception):  # noqa: N818 - nobody's error
+    """A request that the host refuses; `detail` fills the places of the reason's phrase."""
+
+    def __init__(self, reason: Reason, **detail: str | int) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+        self.detail = detail
+
+
+def join(member: Member) -> Intent:
+    """Sit down in the lobby."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.LOBBY)
+        if member.user_id is not None and table.seat_of(member.user_id) is not None:
+            raise Refusal(Reason.ALREADY_SEATED)
+        counts = table.game.seat_counts(table.record.options)
+        if len(table.members) >= max(counts):
+            raise Refusal(Reason.TABLE_FULL)
+        return (Joined(member),)
+
+    return facts
+
+
+def leave(user_id: int) -> Intent:
+    """Stand up from the lobby."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.LOBBY)
+        seat = table.seat_of(user_id)
+        if seat is None:
+            raise Refusal(Reason.NOT_SEATED)
+        return (Left(seat),)
+
+    return facts
+
+
+def remove_computer() -> Intent:
+    """Take the computer player that was added last out of the lobby."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.LOBBY)
+        places = [i for i, member in enumerate(table.members) if member.user_id is None]
+        if not places:
+            raise Refusal(Reason.NO_COMPUTER)
+        return (Left(places[-1]),)
+
+    return facts
+
+
+def configure(key: str, value: str) -> Intent:
+    """Change a table option, as long as the people who sit there still fit."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.LOBBY)
+        try:
+            counts = table.game.seat_counts({**table.record.options, key: value})
+        except BadCode:
+            raise Refusal(Reason.BAD_OPTION) from None
+        if len(table.members) > max(counts):
+            raise Refusal(Reason.TABLE_FULL)
+        return (Configured(key, value),)
+
+    return facts
+
+
+def start() -> Intent:
+    """Draw the order of seats and deal."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.LOBBY)
+        counts = table.game.seat_counts(table.record.options)
+        if missing := table.missing_players():
+            raise Refusal(Reason.TOO_FEW, count=missing)
+        if len(table.members) not in counts:
+            raise Refusal(Reason.WRONG_COUNT, counts="/".join(map(str, counts)))
+        seq, record = table.head + 1, table.record
+        lobby_joins = [member.join_id for member in table.members]
+        order = chance_for(record.secret, "seats", lobby_joins, seq).shuffled(
+            range(len(table.members))
+        )
+        joins = [lobby_joins[place] for place in order]
+        empty = table.game.empty(len(order), record.options)
+        deal = empty.deal(chance_for(record.secret, "rules", joins, seq))
+        return (Started(order, msgspec.Raw(deal)),)
+
+    return facts
+
+
+def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
+    """Act for a seat, by a control that belongs to a decision (None: the one open now)."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.RUNNING)
+        open_now = table.running().decision(seat)
+        if open_now is None:
+            raise Refusal(Reason.NOT_YOUR_TURN if decision is None else Reason.STALE)
+        if decision not in (None, open_now):
+            raise Refusal(Reason.STALE)
+        try:
+            happened = table.running().decide(seat, code, at, rules_chance(table))
+        except BadCode:
+            raise Refusal(Reason.NO_SUCH_MOVE) from None
+        return (Moved(seat, code, via, msgspec.Raw(happened)),)
+
+    return facts
+
+
+def expire(name: str) -> Intent:
+    """Let a timer that came due take effect; nothing happens if it is open no more."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        timer = open_timer(table, name)
+        if timer is None or timer.due > at:
+            return ()
+        happened = table.running().expire(timer, rules_chance(table))
+        return (Elapsed(name, msgspec.Raw(happened)),)
+
+    return facts
+
+
+def hand_over(seat: Seat, member: Member) -> Intent:
+    """Give a seat of the running game to somebody else, or to a computer player."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.RUNNING)
+        if member.user_id is not None and table.seat_of(member.user_id) is not None:
+            raise Refusal(Reason.ALREADY_SEATED)
+        return (Replaced(seat, member),)
+
+    return facts
+
+
+def close(reason: str) -> Intent:
+    """Close the table without a result."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        if not table.is_open:
+            raise Refusal(Reason.NO_TABLE)
+        return (Closed(reason),)
+
+    return facts
+
+
+def expire_lobby() -> Intent:
+    """Close a lobby that waited too long; nothing happens if it is one no more."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        due = table.record.due
+        if table.status is not Status.LOBBY or due is None or due > at:
+            return ()
+        return (Closed("expired"),)
+
+    return facts
+
+
+def rules_chance(table: Table) -> HmacChance:
+    """Return the luck of the table's next row."""
+    return chance_for(table.record.secret, "rules", table.joins, table.head + 1)
+
+
+def brain_chance(table: Table, seat: Seat) -> HmacChance:
+    """Return the own luck of a computer player for the table's next row."""
+    return chance_for(table.record.secret, f"brain-{seat}", table.joins, table.head + 1)
+
+
+def _require(table: Table, status: Status) -> None:
+    if table.status is status:
+        return
+    if not table.is_open:
+        raise Refusal(Reason.NO_TABLE)
+    raise Refusal(Reason.NOT_IN_LOBBY if status is Status.LOBBY else Reason.NOT_RUNNING)

@@ -1,0 +1,131 @@
+"""What players can ask for in a game, from wherever they ask: buttons, menus and commands alike.
+
+Every function takes an `Asker` and returns what he is to be shown. `bot.surfaces.controls` and the
+cogs only find out what was meant and call one of these.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot import intents
+from bot.host import Request
+from bot.intents import Intent, Reason, Refusal
+from bot.store.records import Status
+from bot.surfaces import private
+from bot.surfaces.answers import Asker, Hush, in_private_panel
+from bot.surfaces.content import Content
+from bot.surfaces.sights import face, news, sight
+from bot.table import Member, Table, Via
+from games.protocol import Illegal, Seat
+
+
+def via_of(asker: Asker) -> Via:
+    """Return where a person acts: in a server's channel or in a direct message."""
+    return "dm" if asker.interaction.guild_id is None else "channel"
+
+
+def request_of(asker: Asker) -> Request:
+    """Return the request that an interaction makes: its own id makes it unrepeatable."""
+    return Request(str(asker.interaction.id), asker.user_id)
+
+
+def seat_of(asker: Asker, table: Table) -> Seat:
+    """Return where the person sits; refuse if he does not."""
+    seat = table.seat_of(asker.user_id)
+    if seat is None:
+        raise Refusal(Reason.NOT_SEATED)
+    return seat
+
+
+def member_of(asker: Asker) -> Member:
+    """Return the person as a member of a table that he joins now."""
+    user = asker.interaction.user
+    return Member(user.id, user.display_name, asker.interaction.id)
+
+
+async def change(asker: Asker, game_id: str, intent: Intent) -> Table:
+    """Carry an intent out for a person and return the table since."""
+    done = await asker.services.host.change(game_id, request_of(asker), intent)
+    return done.table
+
+
+async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> Content | Hush:
+    """Make a move and show what came of it, with what is to be decided next."""
+    table = await asker.services.host.table(game_id)
+    seat = seat_of(asker, table)
+    try:
+        table = await change(asker, game_id, intents.move(seat, decision, code, via_of(asker)))
+    except (Refusal, Illegal) as error:
+        table = await asker.services.host.table(game_id)
+        said = private.refusal(error, table.record.slug, asker.words)
+        return private.panel(table, seat, asker.words, said, salt=asker.salt)
+    if _on_lasting_message(asker):
+        return Hush()
+    return private.panel(table, seat, asker.words, _done(asker, table, seat), salt=asker.salt)
+
+
+def _on_lasting_message(asker: Asker) -> bool:
+    """Whether the control stands in a hand message, which the reconciler brings up to date."""
+    interaction = asker.interaction
+    if interaction.type is not discord.InteractionType.component:
+        return False
+    return interaction.guild_id is None and not in_private_panel(interaction)
+
+
+def _done(asker: Asker, table: Table, seat: Seat) -> str:
+    own = [m.seq for m in table.moments if m.mover() == seat]
+    since = own[-1] - 1 if own else table.head
+    return "\n".join(news(table, seat, asker.words, since)[-3:])
+
+
+async def step(asker: Asker, game_id: str, decision: int, name: str) -> Content:
+    """Show a further step of a decision; nothing is stored."""
+    table = await asker.services.host.table(game_id)
+    seat = seat_of(asker, table)
+    if table.status is not Status.RUNNING or table.running().decision(seat) != decision:
+        said = asker.words(f"refusal.{Reason.STALE}")
+        return private.panel(table, seat, asker.words, said, salt=asker.salt)
+    return private.panel(table, seat, asker.words, step=name, salt=asker.salt)
+
+
+async def panel(asker: Asker, game_id: str) -> Content:
+    """Show what the person may do now."""
+    table = await asker.services.host.table(game_id)
+    return private.panel(table, seat_of(asker, table), asker.words, salt=asker.salt)
+
+
+async def hand(asker: Asker, game_id: str) -> Content:
+    """Show the person's hand."""
+    table = await asker.services.host.table(game_id)
+    seat = seat_of(asker, table)
+    if table.position is None:
+        return private.outcome_or_lobby(table, asker.words)
+    return private.hand(table, seat, asker.words)
+
+
+async def rules(asker: Asker, slug: str, number: int) -> Content:
+    """Show a page of a game's rules."""
+    return private.rules(slug, number, asker.words)
+
+
+async def typed(asker: Asker, game_id: str, text: str, prefix: str = "") -> Content | Hush:
+    """Make the move that a typed text means: an autocomplete value, a code or a label.
+
+    `prefix` limits it to codes that begin so.
+    """
+    table = await asker.services.host.table(game_id)
+    seat = seat_of(asker, table)
+    decision, code = _bound(text)
+    if decision is None and table.status is Status.RUNNING:
+        found = face(table).find(sight(table, seat, asker.words), text)
+        code = found if found is not None else text
+    if not code.startswith(prefix):
+        raise Refusal(Reason.NO_SUCH_MOVE)
+    return await play(asker, game_id, decision, code)
+
+
+def _bound(text: str) -> tuple[int | None, str]:
+    """Split an autocomplete value into its decision and code; other texts have no decision."""
+    number, colon, code = text.partition(":")
+    return (int(number), code) if colon and number.isascii() and number.isdigit() else (None, text)

@@ -1,0 +1,144 @@
+"""How an interaction is answered: within three seconds, whatever happens.
+
+`respond` is the one way: it runs the work, and if that takes long it acknowledges first. What the
+work returns is shown; what it raises becomes a sentence in the person's own language. Nothing that
+Discord refuses here undoes what was stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.intents import Reason, Refusal
+from bot.services import Services
+from bot.surfaces import private, wire
+from bot.surfaces.content import Content
+from bot.surfaces.troubles import Trouble, trouble_of
+from games.protocol import Illegal
+from phrases import Phrases
+from render.encode import Picture
+
+if TYPE_CHECKING:
+    AnyInteraction = discord.Interaction[Any]
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds after which an interaction is acknowledged although there is nothing to show yet."""
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks, in which words, and what can be used to answer."""
+
+    services: Services
+    interaction: AnyInteraction
+    words: Phrases
+
+    @property
+    def user_id(self) -> int:
+        """The Discord id of the person."""
+        return self.interaction.user.id
+
+    @property
+    def salt(self) -> str:
+        """Something that no earlier answer had: for the ids of menus."""
+        return str(self.interaction.id % 1_000_000)
+
+
+@dataclass(frozen=True)
+class Hush:
+    """Nothing is to be shown: the message under the control is brought up to date elsewhere."""
+
+
+Work = Callable[[Asker], Awaitable[Content | Hush]]
+
+
+async def respond(interaction: AnyInteraction, work: Work, slug: str | None = None) -> None:
+    """Do the work of an interaction and show privately what comes of it.
+
+    A press inside a private panel updates that panel. `slug` names the game whose words explain a
+    refusal by the rules, where the interaction itself says which.
+    """
+    services: Services = interaction.client.services
+    words = await services.languages.heard(interaction.user.id, str(interaction.locale))
+    asker = Asker(services, interaction, words)
+    shown = asyncio.create_task(_outcome(asker, work, slug))
+    done, _ = await asyncio.wait({shown}, timeout=PATIENCE)
+    if not done:
+        await _attempt(_defer(interaction))
+    await _attempt(_show(asker, await shown))
+
+
+async def _outcome(asker: Asker, work: Work, slug: str | None) -> Content | Hush:
+    try:
+        return await work(asker)
+    except (Refusal, Illegal) as error:
+        return _refused(private.refusal(error, slug, asker.words))
+    except Exception:
+        log.exception("a fault while answering interaction %s", asker.interaction.id)
+        return _refused(asker.words(f"refusal.{Reason.FAULT}"))
+
+
+def _refused(sentence: str) -> Content:
+    return Content(sentence, layout=True)
+
+
+def in_private_panel(interaction: AnyInteraction) -> bool:
+    """Tell whether a control was pressed in a message that only this person sees."""
+    message = interaction.message
+    return message is not None and message.flags.ephemeral
+
+
+async def _defer(interaction: AnyInteraction) -> None:
+    if interaction.type is discord.InteractionType.component and in_private_panel(interaction):
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def _show(asker: Asker, content: Content | Hush) -> None:
+    interaction = asker.interaction
+    if isinstance(content, Hush):
+        await _hush(interaction)
+        return
+    if content.scene is not None and not interaction.response.is_done():
+        await _defer(interaction)
+    file = await _file(asker.services, content)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**wire.editing(content, file))
+    elif in_private_panel(interaction):
+        await interaction.response.edit_message(**wire.editing(content, file))
+    else:
+        await interaction.response.send_message(**wire.sending(content, file), ephemeral=True)
+
+
+async def _hush(interaction: AnyInteraction) -> None:
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+    elif not in_private_panel(interaction):
+        await interaction.delete_original_response()
+
+
+async def _file(services: Services, content: Content) -> discord.File | None:
+    if content.scene is None:
+        return None
+    picture: Picture = await services.studio.draw(content.scene)
+    return wire.file_of(picture, "table", content.alt)
+
+
+async def _attempt(request: Awaitable[None]) -> None:
+    """Await a request to Discord; say briefly if it failed: the log holds what matters."""
+    try:
+        await request
+    except discord.HTTPException as error:
+        if trouble_of(error) is Trouble.INVALID:
+            log.exception("Discord calls an answer of ours invalid")
+        else:
+            log.warning("an interaction could not be answered: %s", error)

@@ -1,0 +1,146 @@
+"""The content of a message, as data: what is shown, before it is anything of Discord's.
+
+`bot.surfaces.wire` turns a `Content` into Discord's own objects; tests look at the data.
+
+Custom ids, all of which begin with the letter of their kind, the table and, where it is a control
+of a decision, that decision's number::
+
+    t:GAME:DECISION:CODE         a move
+    m:GAME:DECISION:SALT         a menu of moves; its values are codes
+    s:GAME:DECISION:STEP         a further step of a panel
+    n:GAME:DECISION:SALT         a menu of further steps; its values are steps
+    g:GAME:ACTION                something about the table
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import msgspec
+from render.scene import Scene
+
+from bot.surfaces.face import Panel, Pick, Press, Style
+
+MENU_CHOICES = 25
+"""The most entries of one menu (Discord)."""
+
+
+class Action(StrEnum):
+    """What the buttons about a table do."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    ADD = "add"
+    OPTIONS = "options"
+    START = "start"
+    PLAY = "play"
+    HAND = "hand"
+    RULES = "rules"
+    MORE = "more"
+    BOARD = "board"
+    LOG = "log"
+    FAIRNESS = "fairness"
+    QUIT = "quit"
+    QUIT_SURE = "quit-sure"
+    END = "end"
+    END_SURE = "end-sure"
+    REMOVE = "remove"
+    AGAIN = "again"
+
+
+class Button(msgspec.Struct, frozen=True, tag=True):
+    """A button; `custom_id` is at most 100 characters, `label` at most 80."""
+
+    custom_id: str
+    label: str
+    style: Style = "secondary"
+    emoji: str | None = None
+    disabled: bool = False
+
+
+class MenuChoice(msgspec.Struct, frozen=True):
+    """One entry of a menu; every text is at most 100 characters."""
+
+    value: str
+    label: str
+    description: str = ""
+    chosen: bool = False
+
+
+class Menu(msgspec.Struct, frozen=True, tag=True):
+    """A select menu from which one entry is chosen."""
+
+    custom_id: str
+    placeholder: str
+    choices: tuple[MenuChoice, ...]
+
+
+Row = tuple[Button, ...] | Menu
+"""Up to five buttons, or one menu."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """A message: a text, at most one picture with its alt text, and rows of controls.
+
+    `mention` is the Discord id of the one person who may be notified by it. `layout` says whether
+    it is a message of Discord's components V2: those look better and notify with an empty text.
+    """
+
+    text: str
+    rows: tuple[Row, ...] = ()
+    scene: Scene | None = None
+    alt: str = ""
+    mention: int | None = None
+    layout: bool = False
+
+
+def move_id(game_id: str, decision: int, code: str) -> str:
+    """Return the custom id of a move's button."""
+    return f"t:{game_id}:{decision}:{code}"
+
+
+def table_id(game_id: str, action: Action, argument: str = "") -> str:
+    """Return the custom id of a button about the table."""
+    return f"g:{game_id}:{action}" + (f":{argument}" if argument else "")
+
+
+def panel_rows(game_id: str, decision: int, panel: Panel, salt: str = "0") -> tuple[Row, ...]:
+    """Return the controls of a panel; a new `salt` gives its menus new ids.
+
+    A phone does not send the same choice of the same menu twice, so a menu whose choice was
+    refused comes back under another id.
+    """
+    rows: list[Row] = []
+    for place, row in enumerate(panel.rows):
+        if isinstance(row, Pick):
+            rows.append(_menu(game_id, decision, row, f"{salt}-{place}"))
+        else:
+            rows.append(tuple(_button(game_id, decision, press) for press in row))
+    return tuple(rows)
+
+
+def _button(game_id: str, decision: int, press: Press) -> Button:
+    kind = "s" if press.step else "t"
+    custom_id = f"{kind}:{game_id}:{decision}:{press.code}"
+    return Button(custom_id, press.label, press.style, press.emoji)
+
+
+def _menu(game_id: str, decision: int, pick: Pick, salt: str) -> Menu:
+    kind = "n" if pick.step else "m"
+    choices = tuple(
+        MenuChoice(choice.code, choice.label, choice.description) for choice in pick.choices
+    )
+    return Menu(f"{kind}:{game_id}:{decision}:{salt}", pick.placeholder, choices)
+
+
+def stripped(content: Content) -> Content:
+    """Return the content without its controls."""
+    return Content(content.text, (), content.scene, content.alt, None, content.layout)
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return the parts that say something, one paragraph each."""
+    return "\n".join(part for part in parts if part)

@@ -1,0 +1,85 @@
+"""The templates of every control that we ever send.
+
+A press is matched by its custom id alone, so the controls of living messages work after a restart,
+and those of old messages are answered. The templates are pairwise disjoint: each begins with its
+own letter (see `bot.surfaces.content`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final, Self, cast
+
+import discord
+
+from bot.surfaces import about, actions, lobby
+from bot.surfaces.answers import AnyInteraction, Work, respond
+from bot.surfaces.content import Action
+
+GAME: Final = r"(?P<game>[a-z0-9]{8})"
+DECISION: Final = r"(?P<decision>[0-9]{1,9})"
+CODE: Final = r"(?P<code>[^:]{1,40})"
+SALT: Final = r"[0-9-]{1,20}"
+
+Meaning = Callable[[re.Match[str], str], Work]
+"""What a press means, from its custom id and the value that was chosen ("" for a button)."""
+
+AnyItem = discord.ui.Item[Any]
+
+
+def _control(pattern: str, meaning: Meaning) -> type[discord.ui.DynamicItem[AnyItem]]:
+    """Return the control class of one template."""
+
+    class Control(discord.ui.DynamicItem[AnyItem], template=pattern):
+        def __init__(self, item: AnyItem, match: re.Match[str]) -> None:
+            super().__init__(item)
+            self.match = match
+
+        @classmethod
+        async def from_custom_id(
+            cls, _interaction: AnyInteraction, item: AnyItem, match: re.Match[str], /
+        ) -> Self:
+            return cls(item, match)
+
+        async def callback(self, interaction: AnyInteraction) -> None:
+            chosen = cast("Mapping[str, Any]", interaction.data).get("values") or [""]
+            await respond(interaction, meaning(self.match, str(chosen[0])))
+
+    return Control
+
+
+def _move(match: re.Match[str], value: str) -> Work:
+    code = value or match["code"]
+    return partial(actions.play, game_id=match["game"], decision=int(match["decision"]), code=code)
+
+
+def _step(match: re.Match[str], value: str) -> Work:
+    name = value or match["code"]
+    return partial(actions.step, game_id=match["game"], decision=int(match["decision"]), name=name)
+
+
+def _about(match: re.Match[str], value: str) -> Work:
+    action = Action(match["action"])
+    if action is Action.OPTIONS and match["argument"]:
+        key = match["argument"]
+        return partial(lobby.configure, game_id=match["game"], key=key, value=value)
+    return partial(about.WORK[action], game_id=match["game"])
+
+
+def _rules(match: re.Match[str], _value: str) -> Work:
+    return partial(actions.rules, slug=match["slug"], number=int(match["page"]))
+
+
+_ACTIONS = "|".join(sorted(Action, key=len, reverse=True))
+
+CONTROLS: Final = (
+    _control(rf"t:{GAME}:{DECISION}:{CODE}", _move),
+    _control(rf"m:{GAME}:{DECISION}:{SALT}", _move),
+    _control(rf"s:{GAME}:{DECISION}:{CODE}", _step),
+    _control(rf"n:{GAME}:{DECISION}:{SALT}", _step),
+    _control(rf"g:{GAME}:(?P<action>{_ACTIONS})(?::(?P<argument>[a-z_]{{1,32}}))?", _about),
+    _control(r"r:(?P<slug>[a-z_]{1,32}):(?P<page>-?[0-9]{1,3})", _rules),
+)
+"""Every control class, to be registered with `Client.add_dynamic_items`."""

@@ -1,0 +1,159 @@
+"""Carries contents to Discord's channels and brings back what became of them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+import discord
+import msgspec
+
+from bot.languages import Languages
+from bot.surfaces import wire
+from bot.surfaces.content import Content, Menu
+from bot.surfaces.troubles import Trouble, trouble_of
+from phrases import Phrases
+from render.studio import Studio
+
+LOOK_BACK = 30
+"""How many messages are searched for one of ours whose sending nobody saw the end of."""
+
+
+class Courier:
+    """Posts and edits our messages. Every method may raise what discord.py raises."""
+
+    def __init__(self, client: discord.Client, studio: Studio, languages: Languages) -> None:
+        self._client = client
+        self._studio = studio
+        self._languages = languages
+
+    async def post(
+        self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
+    ) -> int:
+        """Send a content as a new message and return its id.
+
+        Sent again with the same `nonce`, within minutes, it gives the first message's id.
+        """
+        arguments = wire.sending(content, await self._file(content, name))
+        channel = self._client.get_partial_messageable(channel_id)
+        sent = await channel.send(**arguments, nonce=nonce, silent=silent)
+        return sent.id
+
+    async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
+        """Make a message of ours this content."""
+        arguments = wire.editing(content, await self._file(content, name))
+        channel = self._client.get_partial_messageable(channel_id)
+        await channel.get_partial_message(message_id).edit(**arguments)
+
+    async def strip(self, channel_id: int, message_id: int) -> None:
+        """Take the controls off a message of ours, and leave everything else."""
+        channel = self._client.get_partial_messageable(channel_id)
+        message = await channel.fetch_message(message_id)
+        await message.edit(view=wire.without_controls(message))
+
+    async def find(
+        self, channel_id: int, content: Content, not_these: tuple[int, ...]
+    ) -> int | None:
+        """Return the id of a recent message of ours with the controls of `content`, or None."""
+        channel = self._client.get_partial_messageable(channel_id)
+        wanted = frozenset(_custom_ids(content))
+        async for message in channel.history(limit=LOOK_BACK):
+            if message.id not in not_these and self._is_like(message, content, wanted):
+                return message.id
+        return None
+
+    async def others_below(self, channel_id: int, message_id: int, limit: int) -> int:
+        """Return how many messages of others follow a message: at most `limit`; 0 if unknown."""
+        channel = self._client.get_partial_messageable(channel_id)
+        count = 0
+        with contextlib.suppress(discord.HTTPException):
+            after = discord.Object(message_id)
+            async for message in channel.history(limit=limit * 2, after=after):
+                count += not self._is_own(message)
+        return min(count, limit)
+
+    async def dm_channel(self, user_id: int) -> int:
+        """Return the id of the DM channel with a person; it is made once and remembered."""
+        record = await self._languages.user(user_id)
+        if record.dm_channel_id is not None:
+            return record.dm_channel_id
+        channel = await self._client.create_dm(discord.Object(user_id))
+        await self._languages.save(msgspec.structs.replace(record, dm_channel_id=channel.id))
+        return channel.id
+
+    async def reach(self, user_id: int, greeting: str) -> bool:
+        """Return whether a person's DMs are open; send `greeting` if that was never tried."""
+        record = await self._languages.user(user_id)
+        if record.dm_open:
+            return True
+        try:
+            channel_id = await self.dm_channel(user_id)
+            await self._client.get_partial_messageable(channel_id).send(greeting, silent=True)
+        except discord.HTTPException as error:
+            await self.set_dm_open(user_id, trouble_of(error) is not Trouble.DM_CLOSED)
+        else:
+            await self.set_dm_open(user_id, True)
+        return bool((await self._languages.user(user_id)).dm_open)
+
+    async def set_dm_open(self, user_id: int, is_open: bool) -> None:
+        """Remember whether a person's DMs are open."""
+        record = await self._languages.user(user_id)
+        await self._languages.save(msgspec.structs.replace(record, dm_open=is_open))
+
+    async def unarchive(self, channel_id: int) -> None:
+        """Open an archived thread again."""
+        thread = self._client.get_channel(channel_id) or await self._client.fetch_channel(
+            channel_id
+        )
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+
+    async def words_of(self, guild_id: int) -> Phrases:
+        """Return the words of a server."""
+        guild = self._client.get_guild(guild_id)
+        return await self._languages.of_guild(
+            guild_id, None if guild is None else str(guild.preferred_locale)
+        )
+
+    def may_attach(self, channel_id: int) -> bool:
+        """Tell whether pictures can be sent to a server's channel, as far as is known."""
+        channel = self._client.get_channel(channel_id)
+        if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return channel.permissions_for(channel.guild.me).attach_files
+        return True
+
+    def channel_name(self, guild_id: int, channel_id: int) -> str:
+        """Return how a channel is called: `#name`, or the channel's id if it is not known."""
+        channel = self._client.get_channel(channel_id)
+        return f"#{getattr(channel, 'name', channel_id)}"
+
+    def place(self, guild_id: int, channel_id: int) -> str:
+        """Return a link to a channel with the name of its server."""
+        guild = self._client.get_guild(guild_id)
+        link = f"https://discord.com/channels/{guild_id}/{channel_id}"
+        name = self.channel_name(guild_id, channel_id)
+        where = f"[{discord.utils.escape_markdown(name)}]({link})"
+        return where if guild is None else f"{where} · {discord.utils.escape_markdown(guild.name)}"
+
+    async def _file(self, content: Content, name: str) -> discord.File | None:
+        if content.scene is None:
+            return None
+        return wire.file_of(await self._studio.draw(content.scene), name, content.alt)
+
+    def _is_own(self, message: discord.Message) -> bool:
+        return self._client.user is not None and message.author.id == self._client.user.id
+
+    def _is_like(self, message: discord.Message, content: Content, wanted: frozenset[str]) -> bool:
+        if not self._is_own(message) or message.flags.components_v2 != content.layout:
+            return False
+        if content.mention is not None and f"<@{content.mention}>" not in message.content:
+            return False
+        return not wanted.isdisjoint(wire.custom_ids(message))
+
+
+def _custom_ids(content: Content) -> Iterator[str]:
+    for row in content.rows:
+        if isinstance(row, Menu):
+            yield row.custom_id
+        else:
+            yield from (button.custom_id for button in row)

@@ -1,0 +1,188 @@
+"""The lasting messages of a table: lobby, board, hands, calls. Pure: tables become `Content`."""
+
+from __future__ import annotations
+
+from bot.store.records import Status
+from bot.surfaces.content import Action, Button, Content, Row, joined, panel_rows, table_id
+from bot.surfaces.face import Style
+from bot.surfaces.sights import AnySight, face, name_of, news_for, sight, story
+from bot.table import Closed, Table
+from bot.text import cut
+from games.chance import commitment
+from games.protocol import Seat
+from phrases import Phrases
+
+TEXT_LIMIT = 3_800
+"""How long a V2 message's text may become; Discord's own limit is 4,000 characters in all."""
+
+PLAIN_LIMIT = 2_000
+"""Discord's limit for the text of a message that is not V2."""
+
+
+def board(table: Table, words: Phrases, pictures: bool) -> Content:
+    """Return the table's public message as it should be now.
+
+    `pictures` is false where the bot may not attach files: everything is said in words then.
+    """
+    match table.status:
+        case Status.LOBBY:
+            return _lobby(table, words, pictures)
+        case Status.RUNNING:
+            return _running(table, words, pictures)
+        case Status.OVER:
+            return _over(table, words, pictures)
+        case Status.CLOSED:
+            return _closed(table, words)
+
+
+def _lobby(table: Table, words: Phrases, pictures: bool) -> Content:
+    game = face(table)
+    text = joined(
+        [
+            f"## {game.title(words)}",
+            game.pitch(words),
+            f"-# {game.facts(words)}",
+            "",
+            _seats(table, words),
+            options_line(table, words),
+            _start_line(table, words),
+            f"-# {words('table.commitment', hash=commitment(table.record.secret))}",
+        ]
+    )
+    scene = game.cover(words) if pictures else None
+    return Content(text, _lobby_rows(table, words), scene, game.title(words), layout=True)
+
+
+def _lobby_rows(table: Table, words: Phrases) -> tuple[Row, ...]:
+    styles: dict[Action, Style] = {Action.JOIN: "primary", Action.START: "success"}
+    actions = (Action.JOIN, Action.LEAVE, Action.ADD, Action.OPTIONS, Action.START)
+    return (tuple(table_button(table, action, words, styles.get(action)) for action in actions),)
+
+
+def table_button(
+    table: Table, action: Action, words: Phrases, style: Style | None = None
+) -> Button:
+    """Return the button that does something about a table, with its usual label."""
+    label = words(f"button.{action}")
+    return Button(table_id(table.game_id, action), label, style or "secondary")
+
+
+def _seats(table: Table, words: Phrases) -> str:
+    lines = [
+        f"{place}. {name_of(member, words).marked}"
+        for place, member in enumerate(table.members, start=1)
+    ]
+    free = max(table.game.seat_counts(table.record.options)) - len(table.members)
+    return joined([*lines, words("table.free_seats", count=free) if free else ""])
+
+
+def options_line(table: Table, words: Phrases) -> str:
+    """Return the table's options in words: one line."""
+    game = face(table)
+    chosen = [
+        f"{game.option_label(option, words)}: "
+        f"**{game.value_label(option, table.record.options[option.key], words)}**"
+        for option in table.game.option_schema
+    ]
+    return " · ".join(chosen)
+
+
+def _start_line(table: Table, words: Phrases) -> str:
+    missing = table.missing_players()
+    if missing:
+        return words("table.missing", count=missing)
+    return words("table.can_start")
+
+
+def _running(table: Table, words: Phrases, pictures: bool) -> Content:
+    seen, game = sight(table, None, words), face(table)
+    text = joined([story(table, words), game.headline(seen)])
+    if not pictures:
+        return Content(_text_board(table, seen, text), board_rows(table, words), layout=True)
+    return Content(text, board_rows(table, words), game.board(seen), game.alt(seen), layout=True)
+
+
+def _text_board(table: Table, seen: AnySight, text: str) -> str:
+    return cut(joined([text, "", face(table).text_board(seen)]), TEXT_LIMIT)
+
+
+def board_rows(table: Table, words: Phrases) -> tuple[Row, ...]:
+    """Return the buttons under the board of a running game."""
+
+    play = table_button(table, Action.PLAY, words, "primary")
+    others = (Action.HAND, Action.RULES, Action.MORE)
+    return ((play, *(table_button(table, action, words) for action in others)),)
+
+
+def _over(table: Table, words: Phrases, pictures: bool) -> Content:
+    seen, game = sight(table, None, words), face(table)
+    outcome = table.running().outcome
+    ranking = "" if outcome is None else game.ranking(seen, outcome)
+    secret = words("table.secret", secret=table.record.secret.hex())
+    text = joined([story(table, words), "", ranking, f"-# {secret}"])
+    again = table_button(table, Action.AGAIN, words, "primary")
+    others = (Action.LOG, Action.FAIRNESS)
+    rows: tuple[Row, ...] = ((again, *(table_button(table, each, words) for each in others)),)
+    if not pictures:
+        return Content(cut(text, TEXT_LIMIT), rows, layout=True)
+    return Content(text, rows, game.score(seen), game.alt(seen), layout=True)
+
+
+def _closed(table: Table, words: Phrases) -> Content:
+    reasons = [f.reason for m in table.moments for f in m.facts if isinstance(f, Closed)]
+    title = face(table).title(words)
+    why = words(f"table.closed.{reasons[-1]}") if reasons else ""
+    secret = words("table.secret", secret=table.record.secret.hex())
+    return Content(joined([f"**{title}**: {why}", f"-# {secret}"]), layout=True)
+
+
+def hand(table: Table, seat: Seat, words: Phrases, place: str) -> Content:
+    """Return a player's hand message for his DM, with the controls of his decision, if any.
+
+    `place` names the channel and server of the table, with a link. It is a plain message, because
+    a V2 message notifies with an empty text; its first line is what a phone shows.
+    """
+    seen, game = sight(table, seat, words), face(table)
+    if table.position is None or not table.is_open:
+        return Content(cut(joined([_subject(table, words, ""), place]), PLAIN_LIMIT))
+    decision = table.position.decision(seat)
+    asked = seat in table.to_act
+    first = _subject(table, words, game.task(seen) if asked else game.place(seen))
+    lines = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
+    panel = game.panel(seen, "")
+    rows = panel_rows(table.game_id, decision, panel) if asked and decision is not None else ()
+    text = joined([f"**{first}**", f"-# {place}", *lines, panel.text if asked else ""])
+    rows = (*rows, _hand_buttons(table, words))[:5]
+    return Content(cut(text, PLAIN_LIMIT), rows, game.hand(seen), cut(game.hand_text(seen), 1_000))
+
+
+def _hand_buttons(table: Table, words: Phrases) -> Row:
+    actions = (Action.BOARD, Action.RULES, Action.MORE)
+    return tuple(table_button(table, action, words) for action in actions)
+
+
+def _subject(table: Table, words: Phrases, what: str) -> str:
+    title = face(table).title(words)
+    if table.position is not None and table.position.outcome is not None:
+        what = words("table.game_over")
+    elif not table.is_open:
+        what = words("table.game_closed")
+    return f"{title} · {what}" if what else title
+
+
+def call(table: Table, seat: Seat, words: Phrases, channel_name: str) -> Content:
+    """Return the message that calls a player to the table, with the button that lets him act.
+
+    A plain message; its first 80 characters name the game, the place and the task.
+    """
+    seen, game, user_id = sight(table, seat, words), face(table), table.members[seat].user_id
+    subject = f"{game.title(words)} · {channel_name} · {game.task(seen)}"
+    play = table_button(table, Action.PLAY, words, "primary")
+    row = (play, table_button(table, Action.HAND, words))
+    return Content(cut(f"{subject} <@{user_id}>", PLAIN_LIMIT), (row,), mention=user_id)
+
+
+def called(table: Table, seat: Seat, words: Phrases) -> Content:
+    """Return the short line that a call becomes once it is answered."""
+    name = name_of(table.members[seat], words).marked
+    return Content(f"-# {words('call.answered', name=name, game=face(table).title(words))}")

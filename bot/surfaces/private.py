@@ -1,0 +1,180 @@
+"""What one person is shown alone: panels, his hand, the text board, the log. Pure.
+
+A private panel is a snapshot. Every control in it belongs to the decision that was open when it
+was made, so a press on an old one is found out.
+"""
+
+from __future__ import annotations
+
+from bot.intents import Reason, Refusal
+from bot.store.records import Status
+from bot.surfaces.content import (
+    MENU_CHOICES,
+    Action,
+    Button,
+    Content,
+    Menu,
+    MenuChoice,
+    Row,
+    joined,
+    panel_rows,
+    table_id,
+)
+from bot.surfaces.face import face_of
+from bot.surfaces.messages import TEXT_LIMIT, table_button
+from bot.surfaces.sights import face, news, news_for, sight
+from bot.table import Table
+from bot.text import cut
+from games.chance import commitment
+from games.protocol import Illegal, Seat
+from phrases import Phrases
+
+LOG_LINES = 40
+"""How many of the newest sentences `/table log` shows."""
+
+
+def panel(
+    table: Table, seat: Seat, words: Phrases, said: str = "", step: str = "", salt: str = "0"
+) -> Content:
+    """Return what a seat may do now, under `said` (what came of its last request)."""
+    if table.status is not Status.RUNNING:
+        return outcome_or_lobby(table, words, said)
+    seen, game = sight(table, seat, words), face(table)
+    decision = table.running().decision(seat)
+    if decision is None:
+        waiting = words("panel.nothing_to_do")
+        return Content(cut(joined([said, waiting, game.headline(seen)]), TEXT_LIMIT), layout=True)
+    shown = game.panel(seen, step)
+    lines = [] if said else list(news_for(table, seat, words))
+    text = joined([said, *lines, "", shown.text])
+    rows = panel_rows(table.game_id, decision, shown, salt)
+    return Content(cut(text, TEXT_LIMIT), rows, layout=True)
+
+
+def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
+    """Return where a table stands that has not begun, or that is over."""
+    if table.status is Status.LOBBY:
+        text = joined([said, words("panel.in_lobby")])
+    elif table.position is not None and (outcome := table.position.outcome) is not None:
+        text = joined([said, face(table).ranking(sight(table, None, words), outcome)])
+    else:
+        text = joined([said, words("refusal.no_table")])
+    return Content(text, layout=True)
+
+
+def hand(table: Table, seat: Seat, words: Phrases) -> Content:
+    """Return a seat's hand as a picture with its words."""
+    seen, game = sight(table, seat, words), face(table)
+    spoken = game.hand_text(seen)
+    text = joined([game.headline(seen), spoken])
+    rows = ((table_button(table, Action.PLAY, words, "primary"),),)
+    shown = rows if seat in table.to_act else ()
+    return Content(cut(text, TEXT_LIMIT), shown, game.hand(seen), cut(spoken, 1_000), layout=True)
+
+
+def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
+    """Return the table in words, and a player's own hand below."""
+    if table.position is None:
+        return outcome_or_lobby(table, words)
+    seen, game = sight(table, seat, words), face(table)
+    hand_line = "" if seat is None else game.hand_text(seen)
+    board = game.text_board(sight(table, None, words))
+    text = joined([game.headline(seen), "", board, "", hand_line])
+    return Content(cut(text, TEXT_LIMIT), layout=True)
+
+
+def board_picture(table: Table, words: Phrases) -> Content:
+    """Return the public picture of the table, for one person alone."""
+    if table.position is None:
+        return outcome_or_lobby(table, words)
+    seen, game = sight(table, None, words), face(table)
+    scene = game.score(seen) if table.status is Status.OVER else game.board(seen)
+    return Content(game.headline(seen), (), scene, game.alt(seen), layout=True)
+
+
+def log(table: Table, words: Phrases) -> Content:
+    """Return everything that happened in public, newest last, as far as it fits."""
+    sentences = news(table, None, words, -1) if table.position is not None else ()
+    kept: list[str] = []
+    room = TEXT_LIMIT
+    for sentence in reversed(sentences):
+        room -= len(sentence) + 3
+        if room < 0:
+            break
+        kept.append(f"- {sentence}")
+    return Content(joined(kept[::-1]) or words("table.log_empty"), layout=True)
+
+
+def fairness(table: Table, words: Phrases) -> Content:
+    """Return how the luck of the table can be checked; refuse while its secret still hides."""
+    record = table.record
+    if table.is_open:
+        raise Refusal(Reason.STILL_RUNNING)
+    text = words(
+        "table.fairness",
+        hash=commitment(record.secret),
+        secret=record.secret.hex(),
+        game=record.game_id,
+    )
+    return Content(text, layout=True)
+
+
+def more(table: Table, seat: Seat | None, words: Phrases) -> Content:
+    """Return the buttons for everything that is needed less often."""
+    actions = [Action.BOARD, Action.LOG]
+    if seat is not None and table.status is Status.RUNNING:
+        actions.append(Action.QUIT)
+    if table.is_open:
+        actions.append(Action.END)
+    else:
+        actions.append(Action.FAIRNESS)
+    row = tuple(table_button(table, action, words) for action in actions)
+    return Content(words("panel.more"), (row,), layout=True)
+
+
+def sure(table: Table, action: Action, words: Phrases) -> Content:
+    """Ask whether somebody means it: `action` is the button that does it."""
+    row = (table_button(table, action, words, "danger"),)
+    return Content(words(f"panel.{action}"), (row,), layout=True)
+
+
+def options(table: Table, words: Phrases, said: str = "") -> Content:
+    """Return the table's options as menus, and what else the lobby's host may change."""
+    if table.status is not Status.LOBBY:
+        raise Refusal(Reason.NOT_IN_LOBBY)
+    game = face(table)
+    rows: list[Row] = []
+    for option in table.game.option_schema:
+        chosen = table.record.options[option.key]
+        choices = tuple(
+            MenuChoice(value, game.value_label(option, value, words), chosen=value == chosen)
+            for value in option.values[:MENU_CHOICES]
+        )
+        custom_id = table_id(table.game_id, Action.OPTIONS, option.key)
+        rows.append(Menu(custom_id, game.option_label(option, words), choices))
+    if any(member.user_id is None for member in table.members):
+        rows.append((table_button(table, Action.REMOVE, words),))
+    return Content(joined([said, words("panel.options")]), tuple(rows), layout=True)
+
+
+def rules(slug: str, number: int, words: Phrases) -> Content:
+    """Return one page of a game's rules (counted from 0), with the buttons that turn it."""
+    pages = face_of(slug).rules(words)
+    number = max(0, min(number, len(pages) - 1))
+    page = pages[number]
+    text = joined([f"## {page.title}", page.text, "", f"-# {number + 1} / {len(pages)}"])
+    turns = ((number - 1, "button.previous"), (number + 1, "button.next"))
+    row = tuple(
+        Button(f"r:{slug}:{target}", words(label), disabled=not 0 <= target < len(pages))
+        for target, label in turns
+    )
+    return Content(cut(text, TEXT_LIMIT), (row,), layout=True)
+
+
+def refusal(error: Refusal | Illegal, slug: str | None, words: Phrases) -> str:
+    """Return why a request was refused: one sentence."""
+    if isinstance(error, Refusal):
+        return words(f"refusal.{error.reason}", **error.detail)
+    if slug is None:
+        return words(f"refusal.{Reason.NO_SUCH_MOVE}")
+    return face_of(slug).refusal(words, error.code.value, error.detail)

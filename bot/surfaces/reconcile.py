@@ -1,0 +1,232 @@
+"""What has to be done so that Discord shows the table as it is. Pure.
+
+Level-triggered: `plan` compares where the log stands with what our messages show and answers with
+the actions that are missing, whoever made them fall behind: a move, a restart, a request that
+failed, a message that somebody deleted. Carrying the actions out and planning again leads to an
+empty plan; until then nothing has to be remembered but the surfaces themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from bot.store.records import Status, SurfaceRecord
+from games.protocol import Millis, Seat
+
+BOARD = "board"
+HAND = "hand"
+CALL = "call"
+
+Key = tuple[str, Seat | None]
+"""A surface's kind and seat."""
+
+
+class Tuning(msgspec.Struct, frozen=True):
+    """The reconciler's figures: instants in milliseconds, messages by number."""
+
+    call_delay: int = 30_000
+    """A call waits so long, and is dropped if its player acts meanwhile."""
+
+    old_age: int = 3_600_000
+    """A message of this age is posted anew rather than edited: edits of it are rate-limited."""
+
+    crowd: int = 5
+    """So many messages of others below the board make it posted anew at a turn change."""
+
+    patience: int = 3
+    """A board deleted so often waits for something new to show: no quarrel with a moderator."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What a surface remembers besides its message.
+
+    `posting` is the nonce of a post that was begun and whose end nobody has seen yet; `strip` are
+    replaced messages that still have controls; `activation` is the row of the activation that the
+    message announced; `closed` is true once a call has been edited to its short line; `deleted`
+    counts how often others deleted the message since it last had something new to show.
+    """
+
+    posting: str = ""
+    strip: tuple[int, ...] = ()
+    activation: int | None = None
+    closed: bool = False
+    deleted: int = 0
+
+
+class SeatSituation(msgspec.Struct, frozen=True):
+    """One seat, as far as its messages go.
+
+    `dm` is true if a person sits there who can be written to, `reachable` if a person sits there
+    at all; `activation` is the row since which the game waits for the seat, begun at `since`;
+    `acted` is true if it has acted in that activation; `by_dm` if it last acted by DM; `refresh`
+    is the newest row that changes what the hand message shows.
+    """
+
+    dm: bool
+    reachable: bool
+    activation: int | None
+    since: Millis
+    acted: bool
+    by_dm: bool
+    refresh: int
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """A table, as far as its messages go.
+
+    `turn` is the newest row that changed whose turn it is; `below` counts the messages of others
+    under the board message.
+    """
+
+    status: Status
+    head: int
+    turn: int
+    below: int
+    now: Millis
+    seats: tuple[SeatSituation, ...]
+
+
+class Post(msgspec.Struct, frozen=True, tag=True):
+    """Post a surface's message anew, announcing `activation` (loudly unless it is None)."""
+
+    key: Key
+    activation: int | None = None
+
+
+class Edit(msgspec.Struct, frozen=True, tag=True):
+    """Bring a surface's message up to date."""
+
+    key: Key
+
+
+class Strip(msgspec.Struct, frozen=True, tag=True):
+    """Take the controls off a message that was replaced."""
+
+    key: Key
+    message_id: int
+
+
+class Close(msgspec.Struct, frozen=True, tag=True):
+    """Edit a call that was answered, or that is void, to its short line."""
+
+    key: Key
+
+
+Action = Post | Edit | Strip | Close
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to do now, at most one post or edit for each surface, and when to look again."""
+
+    actions: tuple[Action, ...]
+    wake: Millis | None = None
+
+
+def note_of(surface: SurfaceRecord) -> Note:
+    """Return the note of a surface."""
+    return msgspec.json.decode(surface.note, type=Note) if surface.note else Note()
+
+
+def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
+    """Return the surface with another note."""
+    return msgspec.structs.replace(surface, note=msgspec.json.encode(note).decode())
+
+
+def plan(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
+    """Return what is missing for Discord to show `situation`."""
+    actions: list[Action] = list(_strips(known))
+    wakes: list[Millis] = []
+    for step in (_board, _hands, _calls):
+        for found in step(situation, known, tuning):
+            if isinstance(found, int):
+                wakes.append(Millis(found))
+            else:
+                actions.append(found)
+    return Plan(tuple(actions), min(wakes, default=None))
+
+
+Found = Iterator[Action | Millis]
+"""Actions, and instants at which there may be more."""
+
+
+def _strips(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+    for key, surface in known.items():
+        for message_id in note_of(surface).strip:
+            yield Strip(key, message_id)
+
+
+def _board(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
+    key: Key = (BOARD, None)
+    board = known.get(key)
+    if board is None:
+        yield Post(key)
+    elif board.message_id is None:
+        if board.shown_seq < situation.head or note_of(board).deleted < tuning.patience:
+            yield Post(key)
+    elif board.shown_seq < situation.head:
+        buried = situation.below >= tuning.crowd or _is_old(board, situation, tuning)
+        yield Post(key) if buried and situation.turn > board.shown_seq else Edit(key)
+
+
+def _hands(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
+    if situation.status is Status.LOBBY:
+        return
+    for place, seat in enumerate(situation.seats):
+        if not seat.dm:
+            continue
+        key: Key = (HAND, Seat(place))
+        hand = known.get(key)
+        if hand is None or hand.message_id is None:
+            if situation.status is Status.RUNNING:
+                yield Post(key)
+            continue
+        due = _announcement(situation, seat, hand, tuning) if seat.by_dm else None
+        if due is not None and due <= situation.now:
+            yield Post(key, seat.activation)
+            continue
+        if hand.shown_seq < seat.refresh:
+            yield Edit(key)
+        if due is not None:
+            yield due
+
+
+def _calls(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
+    if situation.status is Status.LOBBY:
+        return
+    for place, seat in enumerate(situation.seats):
+        key: Key = (CALL, Seat(place))
+        call = known.get(key)
+        if call is not None and _is_void(call, seat):
+            yield Close(key)
+            continue
+        by_hand = seat.dm and seat.by_dm
+        if by_hand or not seat.reachable:
+            continue
+        due = _announcement(situation, seat, call, tuning)
+        if due is not None:
+            yield Post(key, seat.activation) if due <= situation.now else due
+
+
+def _announcement(
+    situation: Situation, seat: SeatSituation, surface: SurfaceRecord | None, tuning: Tuning
+) -> Millis | None:
+    """Return when a seat's activation is to be announced; None if it was, or need not be."""
+    if situation.status is not Status.RUNNING or seat.activation is None or seat.acted:
+        return None
+    if surface is not None and note_of(surface).activation == seat.activation:
+        # Announced before; only a post whose end nobody has seen is taken up again.
+        return situation.now if surface.message_id is None else None
+    return Millis(seat.since + tuning.call_delay)
+
+
+def _is_void(call: SurfaceRecord, seat: SeatSituation) -> bool:
+    note = note_of(call)
+    if call.message_id is None or note.closed:
+        return False
+    return note.activation != seat.activation or not seat.reachable
+
+
+def _is_old(surface: SurfaceRecord, situation: Situation, tuning: Tuning) -> bool:
+    return situation.now - surface.posted_at >= tuning.old_age

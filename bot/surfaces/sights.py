@@ -1,0 +1,60 @@
+"""What one observer may see of a table, ready for the game's face. Pure."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.surfaces.face import AnyFace, Name, Sight, face_of
+from bot.table import Member, Table
+from bot.text import clean, mark
+from games.protocol import Seat
+from phrases import Phrases
+
+AnySight = Sight[msgspec.Struct]
+
+STORY_ROWS = 2
+"""How many of the newest rows the board tells about."""
+
+NEWS = 5
+"""How many sentences a player is told about what happened since his last move."""
+
+
+def name_of(member: Member, words: Phrases) -> Name:
+    """Return how a member is called; computer players say what they are."""
+    if member.user_id is None:
+        called = words("table.computer_name", name=clean(member.name))
+        return Name(called, called)
+    return Name(clean(member.name), mark(member.name))
+
+
+def sight(table: Table, seat: Seat | None, words: Phrases) -> AnySight:
+    """Return what `seat` (None: an onlooker) sees of a table that has started."""
+    names = tuple(name_of(member, words) for member in table.members)
+    return Sight(table.running().view(seat), seat, names, words)
+
+
+def face(table: Table) -> AnyFace:
+    """Return the face of the table's game."""
+    return face_of(table.record.slug)
+
+
+def news(table: Table, seat: Seat | None, words: Phrases, since: int) -> tuple[str, ...]:
+    """Return what happened after row `since`, in sentences, as `seat` may hear it."""
+    told = [
+        part
+        for moment in table.moments
+        if moment.seq > since and (facts := moment.game_facts()) is not None
+        for part in table.game.told(facts, seat)
+    ]
+    return face(table).story(sight(table, seat, words), tuple(told)) if told else ()
+
+
+def story(table: Table, words: Phrases) -> str:
+    """Return what just happened, for everybody: one or two sentences."""
+    return " ".join(news(table, None, words, table.head - STORY_ROWS)[-2:])
+
+
+def news_for(table: Table, seat: Seat, words: Phrases) -> tuple[str, ...]:
+    """Return what happened since the seat's last move: at most `NEWS` sentences."""
+    last = table.last_action(seat)
+    return news(table, seat, words, last[0] if last else -1)[-NEWS:]

@@ -1,0 +1,74 @@
+"""Where a table stands, as far as its messages go. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.store.records import Status, SurfaceRecord, UserRecord
+from bot.surfaces.reconcile import HAND, Key, SeatSituation, Situation
+from bot.surfaces.sights import face
+from bot.table import Closed, Moment, Started, Table
+from games.protocol import Millis, Seat
+
+
+def situation_of(
+    table: Table,
+    known: Mapping[Key, SurfaceRecord],
+    people: Mapping[int, UserRecord],
+    below: int,
+    now: Millis,
+) -> Situation:
+    """Return the reconciler's view of a table; `people` are those who sit there, by Discord id."""
+    begun = [seq for seq in table.activations if seq is not None]
+    turn = max(begun, default=0) if table.is_open else table.head
+    seats = tuple(
+        _seat(table, Seat(seat), known.get((HAND, Seat(seat))), people, now)
+        for seat in range(len(table.members))
+    )
+    return Situation(table.status, table.head, turn, below, now, seats)
+
+
+def _seat(
+    table: Table,
+    seat: Seat,
+    hand: SurfaceRecord | None,
+    people: Mapping[int, UserRecord],
+    now: Millis,
+) -> SeatSituation:
+    user_id = table.members[seat].user_id
+    running = table.status is not Status.LOBBY and table.position is not None
+    activation = table.activations[seat] if running else None
+    last = table.last_action(seat)
+    return SeatSituation(
+        dm=user_id is not None and people[user_id].dm_open is not False,
+        reachable=user_id is not None,
+        activation=activation,
+        since=now if activation is None else table.moments[activation].at,
+        acted=last is not None and activation is not None and last[0] >= activation,
+        by_dm=last is not None and last[1] == "dm",
+        refresh=_refresh(table, seat, -1 if hand is None else hand.shown_seq) if running else -1,
+    )
+
+
+def _refresh(table: Table, seat: Seat, shown: int) -> int:
+    """Return the newest row after `shown` that changes what a hand message shows, or -1."""
+    for moment in reversed(table.moments):
+        if moment.seq <= shown:
+            break
+        if _changes_hand(table, seat, moment):
+            return moment.seq
+    return -1
+
+
+def _changes_hand(table: Table, seat: Seat, moment: Moment) -> bool:
+    if table.activations[seat] == moment.seq or moment.mover() == seat:
+        return True
+    if any(isinstance(fact, Started | Closed) for fact in moment.facts):
+        return True
+    if moment.seq == table.head and not table.is_open:
+        return True
+    facts = moment.game_facts()
+    if facts is None:
+        return False
+    public, own = table.game.told(facts, None), table.game.told(facts, seat)
+    return public != own or face(table).milestone(public)

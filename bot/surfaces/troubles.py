@@ -1,0 +1,75 @@
+"""What Discord's refusals mean for us. The one place that knows error codes."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+import discord
+
+
+class Trouble(Enum):
+    """Why a request to Discord failed, by what has to be done about it."""
+
+    MESSAGE_GONE = auto()
+    """The message was deleted: post it anew."""
+
+    CHANNEL_GONE = auto()
+    """The channel was deleted, or the bot is no longer in the server: suspend."""
+
+    FORBIDDEN = auto()
+    """A permission is missing: suspend until it is back."""
+
+    DM_CLOSED = auto()
+    """The person does not take our DMs."""
+
+    ARCHIVED = auto()
+    """The thread is archived: unarchive it and try again."""
+
+    TOO_OLD = auto()
+    """Edits of this old message are limited: post it anew."""
+
+    TOO_FAST = auto()
+    """Rate-limited for long: try again later, with the newest."""
+
+    EXPIRED = auto()
+    """The interaction is over or was answered already: nothing to be done."""
+
+    INVALID = auto()
+    """Our own mistake: the request is wrong and would fail again."""
+
+    PASSING = auto()
+    """Discord or the network failed: try again."""
+
+
+_CODES = {
+    10003: Trouble.CHANNEL_GONE,
+    10004: Trouble.CHANNEL_GONE,
+    10008: Trouble.MESSAGE_GONE,
+    10013: Trouble.DM_CLOSED,
+    10015: Trouble.EXPIRED,
+    10062: Trouble.EXPIRED,
+    30046: Trouble.TOO_OLD,
+    40060: Trouble.EXPIRED,
+    50001: Trouble.FORBIDDEN,
+    50007: Trouble.DM_CLOSED,
+    50013: Trouble.FORBIDDEN,
+    50027: Trouble.EXPIRED,
+    50083: Trouble.ARCHIVED,
+    50278: Trouble.DM_CLOSED,
+    160005: Trouble.ARCHIVED,
+}
+
+
+def trouble_of(error: Exception) -> Trouble:
+    """Return what the failure of a request means."""
+    if isinstance(error, discord.RateLimited):
+        return Trouble.TOO_FAST
+    if not isinstance(error, discord.HTTPException):
+        return Trouble.PASSING
+    if error.code in _CODES:
+        return _CODES[error.code]
+    if error.status == 429:
+        return Trouble.TOO_FAST
+    if error.status >= 500:
+        return Trouble.PASSING
+    return {403: Trouble.FORBIDDEN, 404: Trouble.MESSAGE_GONE}.get(error.status, Trouble.INVALID)

@@ -1,0 +1,170 @@
+"""Contents as Discord's own objects, ready to be sent.
+
+Every view that leaves here is new, holds nothing but `DynamicItem`s, and is stopped before it is
+sent: discord.py then keeps nothing of it, so its view store does not grow with every message, and
+no view that times out can unregister a template for the whole process.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Final
+
+import discord
+
+from bot.surfaces.content import Button, Content, Menu, Row
+from render.encode import Picture
+
+STYLES: Final = {
+    "primary": discord.ButtonStyle.primary,
+    "secondary": discord.ButtonStyle.secondary,
+    "success": discord.ButtonStyle.success,
+    "danger": discord.ButtonStyle.danger,
+}
+
+ACCENT: Final = discord.Colour(0xC9A227)
+"""The colour at the edge of our messages."""
+
+
+def file_of(picture: Picture, name: str, alt: str) -> discord.File:
+    """Return a picture as an attachment; `name` has no ending."""
+    return discord.File(
+        io.BytesIO(picture.data), filename=f"{name}.{picture.kind}", description=alt or None
+    )
+
+
+def view_of(content: Content, file: discord.File | None) -> discord.ui.View | discord.ui.LayoutView:
+    """Return the components of a content; a V2 one holds the text and the picture too."""
+    view = _layout(content, file) if content.layout else _plain(content)
+    view.stop()
+    return view
+
+
+def sending(content: Content, file: discord.File | None) -> dict[str, Any]:
+    """Return the arguments that send a content as a new message."""
+    arguments: dict[str, Any] = {
+        "view": view_of(content, file),
+        "allowed_mentions": mentions_of(content),
+    }
+    if not content.layout:
+        arguments["content"] = content.text
+    if file is not None:
+        arguments["file"] = file
+    return arguments
+
+
+def editing(content: Content, file: discord.File | None) -> dict[str, Any]:
+    """Return the arguments that make a message this content: exactly one file, or none."""
+    arguments: dict[str, Any] = {
+        "view": view_of(content, file),
+        "attachments": [] if file is None else [file],
+        "allowed_mentions": mentions_of(content),
+    }
+    if not content.layout:
+        arguments["content"] = content.text
+    return arguments
+
+
+def mentions_of(content: Content) -> discord.AllowedMentions:
+    """Return whom a content may notify: one person at most."""
+    if content.mention is None:
+        return discord.AllowedMentions.none()
+    users = [discord.Object(content.mention)]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
+
+
+def _layout(content: Content, file: discord.File | None) -> discord.ui.LayoutView:
+    view = discord.ui.LayoutView(timeout=None)
+    container: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(
+        accent_colour=ACCENT
+    )
+    if file is not None:
+        gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery()
+        gallery.add_item(media=file, description=content.alt or None)
+        container.add_item(gallery)
+    if content.text:
+        container.add_item(discord.ui.TextDisplay(content.text))
+    for row in content.rows:
+        container.add_item(_action_row(row))
+    view.add_item(container)
+    return view
+
+
+def _action_row(row: Row) -> discord.ui.ActionRow[discord.ui.LayoutView]:
+    shown: discord.ui.ActionRow[discord.ui.LayoutView] = discord.ui.ActionRow()
+    for item in items_of(row):
+        shown.add_item(item)
+    return shown
+
+
+def _plain(content: Content) -> discord.ui.View:
+    view = discord.ui.View(timeout=None)
+    for number, row in enumerate(content.rows):
+        for item in items_of(row, number):
+            view.add_item(item)
+    return view
+
+
+def items_of(row: Row, number: int | None = None) -> list[discord.ui.Item[Any]]:
+    """Return the controls of a row, each of them Discord's own plain item.
+
+    They need not be `DynamicItem`s to be sent: what counts is the custom id, for which
+    `bot.surfaces.controls` has a template.
+    """
+    if isinstance(row, Menu):
+        return [_select(row, number)]
+    return [_button(button, number) for button in row]
+
+
+def _button(button: Button, number: int | None) -> discord.ui.Button[Any]:
+    return discord.ui.Button(
+        style=STYLES[button.style],
+        label=button.label,
+        custom_id=button.custom_id,
+        emoji=button.emoji,
+        disabled=button.disabled,
+        row=number,
+    )
+
+
+def _select(menu: Menu, number: int | None) -> discord.ui.Select[Any]:
+    options = [
+        discord.SelectOption(
+            label=choice.label,
+            value=choice.value,
+            description=choice.description or None,
+            default=choice.chosen,
+        )
+        for choice in menu.choices
+    ]
+    return discord.ui.Select(
+        custom_id=menu.custom_id, placeholder=menu.placeholder, options=options, row=number
+    )
+
+
+def custom_ids(message: discord.Message) -> set[str]:
+    """Return the custom ids of every control of a message."""
+    view = _view_from(message)
+    return {
+        item.custom_id
+        for item in view.walk_children()
+        if isinstance(item, discord.ui.Button | discord.ui.Select) and item.custom_id
+    }
+
+
+def without_controls(message: discord.Message) -> discord.ui.View | discord.ui.LayoutView | None:
+    """Return the components of a message without its rows of controls, or None if none are left."""
+    if not message.flags.components_v2:
+        return None
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    for item in list(view.walk_children()):
+        if isinstance(item, discord.ui.ActionRow):
+            (item.parent or view).remove_item(item)
+    view.stop()
+    return view
+
+
+def _view_from(message: discord.Message) -> discord.ui.View | discord.ui.LayoutView:
+    if message.flags.components_v2:
+        return discord.ui.LayoutView.from_message(message, timeout=None)
+    return discord.ui.View.from_message(message, timeout=None)
