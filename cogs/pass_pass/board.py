@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.surfaces.face import Sight
-from cogs.pass_pass.turn import place, turn
+from cogs.pass_pass.turn import turn
 from cogs.pass_pass.voice import Voice, fitted, leads, marked, plain
 from games.pass_pass.components import Pair, diamonds
-from games.pass_pass.table import Player, RoundScore, Side, Table, Trick
+from games.pass_pass.table import Phase, Player, RoundScore, Side, Table, Trick
 from games.pass_pass.view import View
 from games.protocol import Outcome, Seat
 
@@ -56,6 +56,8 @@ def _trick(voice: Voice, table: Table) -> Iterator[str]:
     name = voice.name(now.leader)
     if leads(table):
         yield words("pass_pass.board.trick_empty", name=name)
+    if table.phase is Phase.RECORD:
+        yield words("pass_pass.board.next", name=name)
     if not now.laid:
         return
     yield words("pass_pass.board.trick", name=name, cards=laid(voice, now))
@@ -66,7 +68,7 @@ def _trick(voice: Voice, table: Table) -> Iterator[str]:
     yield from _picks(voice, now)
     if now.taken is not None:
         yield words("pass_pass.board.left", cards=voice.cards(now.left))
-    if table.pairs:
+    if table.phase is Phase.SECOND_PICK:
         pairs = words.one_of([pair(voice, cards) for cards in table.pairs])
         yield words("pass_pass.board.pairs", pairs=pairs)
 
@@ -119,7 +121,7 @@ def _player(voice: Voice, player: Player) -> str:
         ),
         *(_round(voice, place, score) for place, score in enumerate(player.rounds, 1)),
     ]
-    if player.rounds:
+    if player.rounds and player.team is None:
         total = words("pass_pass.points", count=player.points)
         parts.append(words("pass_pass.board.total", points=total))
     return " ".join(parts)
@@ -186,14 +188,14 @@ def alt(sight: Sight[View]) -> str:
 
 def _alt(voice: Voice, sight: Sight[View]) -> Iterator[str]:
     words, table = sight.words, sight.view.table
-    yield f"{words('pass_pass.title')}, {place(sight)}."
+    yield f"{words('pass_pass.title')}."
     yield turn(voice, sight.view)
     trick = table.now if table.now.laid or table.last is None else table.last
     if trick.laid:
         key = "pass_pass.board.trick" if trick is table.now else "pass_pass.board.last"
         yield words(key, name=voice.name(trick.leader), cards=laid(voice, trick))
         yield from _picks(voice, trick)
-    yield words("pass_pass.alt.standing", standings="; ".join(_standing(voice, table)))
+    yield words("pass_pass.alt.standing", standings=voice.clauses(_standing(voice, table)))
 
 
 def _standing(voice: Voice, table: Table) -> Iterator[str]:

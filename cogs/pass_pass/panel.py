@@ -8,7 +8,7 @@ from bot.surfaces.face import Panel, Press, Sight
 from cogs.pass_pass.board import colours, laid, pair
 from cogs.pass_pass.turn import turn
 from cogs.pass_pass.voice import Voice, fitted, leads, marked, plain
-from games.pass_pass.components import GOAL, Card, pass_pass
+from games.pass_pass.components import GOAL, Card, column, pass_pass
 from games.pass_pass.moves import Move, Play, Record, Take, TakePair, code
 from games.pass_pass.table import Laid, Rank, Table
 from games.pass_pass.trick import lowest_pairs, ranks
@@ -71,7 +71,7 @@ def _lines(voice: Voice, view: View, moves: Sequence[Move]) -> Iterator[str]:
         yield voice.words("pass_pass.board.ranks", colours=colours(voice, table.now))
     for move in moves:
         what, effects = _brings(voice, table, view.seat, move)
-        listed = ", ".join(effects)
+        listed = voice.clauses(effects)
         yield voice.words("pass_pass.panel.line", what=f"- {what}", effects=listed)
 
 
@@ -93,7 +93,10 @@ def _if_played(voice: Voice, table: Table, seat: Seat, card: Card) -> Iterator[s
     after = (*table.now.laid, Laid(seat, card))
     order = ranks(after)
     yield _leading(voice, order)
-    if len(after) > 1:
+    if len(after) == 1:
+        counts = (player.backs[column(card)] for player in table.players if player.seat != seat)
+        yield voice.words("pass_pass.effect.others", count=sum(counts))
+    else:
         places = dict(zip(trick_winners(after, order), ("first", "second"), strict=True))
         yield voice.words(f"pass_pass.effect.{places.get(seat, 'none')}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 from typing import Final
 
@@ -22,6 +23,8 @@ SHAPES: Final[dict[Colour, str]] = {
     Colour.YELLOW: "★",
 }
 """The shape that goes with each colour, so that colour is never the only sign."""
+
+_CLAUSES: Final = "pass_pass.clauses"
 
 _NAME_LENGTHS: Final = (64, 24, 16, 12, 8, 5, 3)
 """How far names are shortened, step by step, until a text fits."""
@@ -45,6 +48,10 @@ class Voice:
     def one_of(self, seats: Iterable[Seat]) -> str:
         """Return "A, B or C" for seats."""
         return self.words.one_of([self.names[seat] for seat in seats])
+
+    def clauses(self, clauses: Iterable[str]) -> str:
+        """Return "one; two; three" with this language's semicolon."""
+        return reduce(lambda said, more: self.words(_CLAUSES, first=said, rest=more), clauses)
 
     def colour(self, colour: Colour) -> str:
         """Return a colour with its shape: "▲ violet"."""

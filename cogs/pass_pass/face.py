@@ -1,0 +1,70 @@
+"""The face of Pass Pass: everything that the host shows and asks of a table, as one record."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.surfaces.face import Face, Sight
+from cogs.pass_pass import board, notice, panel, story, turn, typed
+from games.pass_pass.moves import Told
+from games.pass_pass.view import View
+from phrases import Phrases
+from render.pictures import AnyPictures, pictures_of
+from render.scene import Scene
+
+SLUG: Final = "pass_pass"
+
+
+def _pictures() -> AnyPictures:
+    return pictures_of(SLUG)
+
+
+def _names(sight: Sight[View]) -> tuple[str, ...]:
+    return tuple(name.plain for name in sight.names)
+
+
+def _board(sight: Sight[View]) -> Scene:
+    scene: Scene = _pictures().table(sight.view, _names(sight), sight.words, ())
+    return scene
+
+
+def _hand(sight: Sight[View]) -> Scene:
+    scene: Scene = _pictures().hand(sight.view, _names(sight), sight.words, ())
+    return scene
+
+
+def _score(sight: Sight[View]) -> Scene:
+    scene: Scene = _pictures().score(sight.view, _names(sight), sight.words, ())
+    return scene
+
+
+def _cover(words: Phrases) -> Scene:
+    return _pictures().cover(words)
+
+
+FACE: Final[Face[View, Told]] = Face(
+    slug=SLUG,
+    title=notice.title,
+    pitch=notice.pitch,
+    facts=notice.facts,
+    option_label=notice.option_label,
+    value_label=notice.value_label,
+    rules=notice.rules,
+    headline=turn.headline,
+    place=turn.place,
+    task=turn.task,
+    story=story.story,
+    text_board=board.text_board,
+    alt=board.alt,
+    hand_text=board.hand_text,
+    board=_board,
+    hand=_hand,
+    score=_score,
+    cover=_cover,
+    ranking=board.ranking,
+    panel=panel.panel,
+    label=typed.label,
+    find=typed.find,
+    refusal=notice.refusal,
+)
+"""What the cog registers with `register_face`."""

@@ -1,0 +1,96 @@
+"""Random games of Pass Pass for the tests of its words, always the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import msgspec
+import pytest
+
+import phrases
+from bot.surfaces.face import Name, Sight
+from bot.text import clean, mark
+from games import registry
+from games.chance import HmacChance
+from games.pass_pass.moves import Told
+from games.pass_pass.view import View
+from games.protocol import Millis, Seat
+from games.registry import Facts, Position
+
+TABLES = ((3, "off"), (4, "off"), (5, "off"), (4, "on"), (6, "on"))
+"""Every number of seats, with and without teams."""
+
+GAME = registry.game("pass_pass")
+
+PLAIN = ("Alice", "Bob", "Zoë", "Dan", "Eve", "Fay")
+HOSTILE = ("*a* _b_", "||x||`y`", "<@1> <t:0>", "# :smile:", "[a](https://b.c)", "@everyone\\")
+LONG = ("W" * 40, "*" * 40, "👩‍👩‍👧‍👦" * 12, "_" * 40, "﷽" * 40, "שלום" * 12)
+TWINS = ("Bob", "Bob", "Bob", "Bob", "Bob", "Bob")
+
+PEOPLE = [
+    pytest.param(people, id=name)
+    for name, people in (("plain", PLAIN), ("hostile", HOSTILE), ("long", LONG), ("twins", TWINS))
+]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One accepted move: the position before, its code and actor, the facts, the position after.
+
+    The opening deal has neither code nor actor.
+    """
+
+    before: Position
+    seat: Seat | None
+    code: str
+    facts: Facts
+    after: Position
+
+
+@cache
+def game(seats: int, teams: str, seed: int) -> tuple[Step, ...]:
+    """Return every step of one random game."""
+    return tuple(_steps(seats, teams, HmacChance(bytes([seed]), b"tests")))
+
+
+def _steps(seats: int, teams: str, chance: HmacChance) -> Iterator[Step]:
+    empty = GAME.empty(seats, {"teams": teams})
+    facts = empty.deal(chance)
+    now = empty.after(facts)
+    yield Step(empty, None, "", facts, now)
+    while now.to_act:
+        seat = chance.pick(sorted(now.to_act))
+        code = chance.pick(now.legal(seat))
+        facts = now.decide(seat, code, Millis(0), chance)
+        step = Step(now, seat, code, facts, now.after(facts))
+        yield step
+        now = step.after
+
+
+def view(position: Position, seat: Seat | None) -> View:
+    """Return what a seat sees of a position."""
+    seen = position.view(seat)
+    assert isinstance(seen, View)
+    return seen
+
+
+def told(facts: Facts, seat: Seat | None) -> tuple[Told, ...]:
+    """Return what a seat hears of some facts."""
+    heard: tuple[msgspec.Struct, ...] = GAME.told(facts, seat)
+    return msgspec.convert(heard, tuple[Told, ...])
+
+
+def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Sight[View]:
+    """Return a sight of a view, with people called `people`."""
+    names = tuple(Name(clean(one), mark(one)) for one in people[: seen.table.seats])
+    return Sight(seen, seen.seat, names, phrases.of(locale))
+
+
+def sights(
+    step: Step, locale: str = "en", people: tuple[str, ...] = PLAIN
+) -> Iterator[Sight[View]]:
+    """Yield what an onlooker and everybody who is to act sees after a step."""
+    for seat in (None, *sorted(step.after.to_act)):
+        yield sight_of(view(step.after, seat), locale, people)

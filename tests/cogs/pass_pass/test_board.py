@@ -1,0 +1,156 @@
+"""The text board holds every fact, and every text its limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+import regex
+
+from bot.surfaces.face import Sight
+from cogs.pass_pass.board import ALT, TEXT_BOARD, alt, hand_text, ranking, text_board
+from cogs.pass_pass.turn import headline, place, task
+from games.pass_pass.components import COLOURS
+from games.pass_pass.view import View
+from tests.cogs.pass_pass.play import HOSTILE, LONG, TABLES, game, sight_of, sights, view
+
+PLACE = 40
+"""The longest place or task: both fit into the first line of a call beside the game's name."""
+
+DERIVED = regex.compile(
+    r"""
+      seat | .*\.(?:seat|team)  # the chair of an entry is its place in the list
+    | outcome.* | table\.(?:phase|reason|winner)  # the headline and the ranking say it
+    | table\.decisions | table\.sides\.\d+\.lines\.\d+\.forced  # nobody asks for it
+    | table\.sides\.\d+\.members.*  # fixed from the start, and named
+    | table\.(?:now|last)\.ranks\.\d+\.(?:highest|seat).*  # follow from the cards
+    | table\.(?:now|last)\.(?:first|second)  # named with what they took
+    """,
+    regex.VERBOSE,
+)
+
+OVER = regex.compile(r"table\.(?:pairs.*|now\.leader)")
+"""What means nothing any more once the game is over."""
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+@pytest.mark.parametrize("people", [HOSTILE, LONG], ids=["hostile", "long"])
+def test_every_text_keeps_its_limit(
+    seats: int, teams: str, people: tuple[str, ...], locale: str
+) -> None:
+    for step in game(seats, teams, 1):
+        for sight in sights(step, locale, people):
+            assert len(text_board(sight)) <= TEXT_BOARD
+            assert len(alt(sight)) <= ALT
+            assert len(headline(sight)) <= 300
+            assert len(place(sight)) <= PLACE
+            assert len(task(sight)) <= PLACE
+            assert len(hand_text(sight)) <= ALT
+            assert "\n" not in headline(sight) + alt(sight) + place(sight) + task(sight)
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_the_text_board_has_neither_code_blocks_nor_tables(seats: int, teams: str) -> None:
+    for step in game(seats, teams, 1):
+        text = text_board(sight_of(view(step.after, None)))
+        assert "`" not in text
+        assert "|" not in text
+
+
+def leaves(tree: object, path: str = "") -> Iterator[str]:
+    """Yield the path of every number and colour in a view turned into plain lists and dicts."""
+    match tree:
+        case dict():
+            for key, branch in tree.items():
+                yield from leaves(branch, f"{path}.{key}" if path else str(key))
+        case list():
+            for key, branch in enumerate(tree):
+                yield from leaves(branch, f"{path}.{key}")
+        case int() | str() if not isinstance(tree, bool):
+            yield path
+        case _:
+            return
+
+
+def changed(tree: Any, path: str) -> Iterator[Any]:
+    """Yield trees in which the leaf at `path` is another number or colour."""
+    keys = [int(key) if key.isdigit() else key for key in path.split(".")]
+    leaf = tree
+    for key in keys:
+        leaf = leaf[key]
+    others = (leaf + 1, leaf - 1) if isinstance(leaf, int) else COLOURS
+    for other in others:
+        if other != leaf:
+            copy = msgspec.json.decode(msgspec.json.encode(tree))
+            branch = copy
+            for key in keys[:-1]:
+                branch = branch[key]
+            branch[keys[-1]] = other
+            yield copy
+
+
+def boards(trees: Iterator[Any]) -> Iterator[str]:
+    """Yield the text boards of those trees that still are views."""
+    for tree in trees:
+        try:
+            yield text_board(sight_of(msgspec.convert(tree, View)))
+        except (msgspec.ValidationError, LookupError):
+            continue
+
+
+def facts(seen: View) -> Iterator[tuple[str, Any]]:
+    """Yield the path of every fact that has a meaning of its own, and the view's plain tree."""
+    tree = msgspec.to_builtins(seen)
+    for path in leaves(tree):
+        if not (DERIVED.fullmatch(path) or (seen.outcome and OVER.fullmatch(path))):
+            yield path, tree
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_the_text_board_says_every_fact_of_the_view(seats: int, teams: str) -> None:
+    steps = game(seats, teams, 2)
+    for step in (*steps[3:-1:37], steps[-1]):
+        for sight in sights(step):
+            said = text_board(sight)
+            for path, tree in facts(sight.view):
+                assert any(other != said for other in boards(changed(tree, path))), path
+
+
+def skeleton(text: str) -> str:
+    """Return the characters with a meaning in Discord's markdown that no backslash disarms."""
+    bare = regex.sub(r"\\[^0-9A-Za-z\s]", "", text)
+    return "".join(regex.findall(r"[*_~`|<>\[\]#@\n]|:\S|^\s*-", bare))
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
+    def texts(sight: Sight[View]) -> tuple[str, ...]:
+        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
+        return text_board(sight), headline(sight), ranks or ""
+
+    for step in game(6, "on", 1)[::9] + game(6, "on", 1)[-1:]:
+        pairs = zip(sights(step, locale), sights(step, locale, HOSTILE), strict=True)
+        for plain, hostile in pairs:
+            for one, other in zip(texts(plain), texts(hostile), strict=True):
+                assert skeleton(one) == skeleton(other).replace("@", "")
+
+
+def test_the_ranking_names_every_player_once() -> None:
+    for seats, teams in TABLES:
+        last = view(game(seats, teams, 1)[-1].after, None)
+        assert last.outcome is not None
+        text = ranking(sight_of(last), last.outcome).split("\n", 1)[1]
+        for name in sight_of(last).names:
+            assert text.count(name.marked) == 1
+
+
+def test_colours_come_with_their_shapes() -> None:
+    for step in game(5, "off", 1):
+        for sight in sights(step):
+            for text in (text_board(sight), alt(sight), hand_text(sight)):
+                for shape, colour in zip("▲●■★", COLOURS, strict=True):
+                    assert text.count(shape) == text.count(f"{shape} {colour.value}")
+                    assert text.count(colour.value) == text.count(shape)

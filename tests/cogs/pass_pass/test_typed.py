@@ -1,0 +1,143 @@
+"""What people type is understood, and never guessed."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from bot.surfaces.face import Sight
+from cogs.pass_pass.typed import LABEL, find, label
+from games.pass_pass.components import Card, Colour
+from games.pass_pass.table import Laid, Phase, Player, RoundScore, Side, Table, Trick
+from games.pass_pass.view import View
+from games.protocol import Seat
+from tests.cogs.pass_pass.play import PEOPLE, PLAIN, TABLES, game, sight_of, view
+
+V, B, G, Y = Colour
+
+
+def hand(*cards: tuple[Colour, int], locale: str = "en") -> Sight[View]:
+    """Return what the leader of a trick sees, with these cards in hand."""
+    table = Table(tuple(Player(Seat(seat), None) for seat in range(3)), (), 1, 1, Phase.PLAY)
+    played = Table(table.players, (), 1, 1, Phase.PLAY, (Seat(0),))
+    return sight_of(View(Seat(0), tuple(Card(*card) for card in cards), played), locale)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+@pytest.mark.parametrize("people", PEOPLE)
+def test_every_legal_move_is_found_by_its_label_and_its_code(
+    seats: int, teams: str, people: tuple[str, ...], locale: str
+) -> None:
+    for step in game(seats, teams, 3):
+        for seat in sorted(step.after.to_act):
+            sight = sight_of(view(step.after, seat), locale, people)
+            codes = step.after.legal(seat)
+            labels = [label(sight, code) for code in codes]
+            assert len(set(labels)) == len(labels)
+            assert max(map(len, labels)) <= LABEL
+            for code, text in zip(codes, labels, strict=True):
+                bare = unicodedata.normalize("NFD", text).encode("ascii", "ignore").decode()
+                for typed in (code, code.upper(), text, text.upper(), f"  {text} "):
+                    assert find(sight, typed) == code
+                if people is PLAIN:
+                    assert find(sight, bare) == code
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "violet 7",
+        "7 violet",
+        "VIOLET 7",
+        "violet7",
+        "v7",
+        "7v",
+        "vi 7",
+        "▲ violet 7",
+        "▲7",
+        "7",
+        "07",
+    ],
+)
+def test_a_card_is_typed_in_many_ways(typed: str) -> None:
+    assert find(hand((V, 7), (B, 8), (G, 9)), typed) == "play-violet-7"
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [("jaune 3", "play-yellow-3"), ("yellow 3", "play-yellow-3"), ("j3", "play-yellow-3"),
+     ("Vert 4", "play-green-4"), ("ve4", "play-green-4"), ("bleu 1 (3 diamants)", "play-blue-1"),
+     ("bleu", "play-blue-1")],
+)  # fmt: skip
+def test_a_card_is_typed_in_another_language(typed: str, code: str) -> None:
+    assert find(hand((Y, 3), (G, 4), (B, 1), locale="fr"), typed) == code
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["v7", "7", "v", "", "  ", "purple 7", "violet", "violet 7 7", "violet vert 7", "9" * 99, "²"],
+)
+def test_what_fits_no_card_or_two_is_not_guessed(typed: str) -> None:
+    assert find(hand((V, 7), (G, 7), (V, 8), locale="fr"), typed) is None
+
+
+def test_a_card_that_one_does_not_hold_still_has_its_code() -> None:
+    assert find(hand((V, 7)), "green 12") == "play-green-12"
+
+
+def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Sight[View]:
+    """Return what the second winner sees, with these pairs on offer."""
+    cards = [(Card(*low), Card(*high)) for low, high in pairs]
+    trick = Trick(Seat(0), (Laid(Seat(0), Card(V, 12)),), taken=Card(V, 12))
+    players = tuple(Player(Seat(seat), None) for seat in range(3))
+    phase = Phase.SECOND_PICK
+    table = Table(players, (), 1, 1, phase, (Seat(1),), now=trick, pairs=tuple(cards))
+    return sight_of(View(Seat(1), (), table))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "blue 3 green 5",
+        "green 5 + blue 3",
+        "5 green and 3 blue",
+        "b3 g5",
+        "g5 b3",
+        "● blue 3 + ■ green 5",
+    ],
+)
+def test_a_pair_is_typed_as_two_cards(typed: str) -> None:
+    sight = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
+    assert find(sight, typed) == "pair-blue-3-green-5"
+
+
+@pytest.mark.parametrize("typed", ["3 5", "blue 3", "violet 3 green 5"])
+def test_half_a_pair_is_not_guessed(typed: str) -> None:
+    sight = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
+    assert find(sight, typed) != "pair-blue-3-green-5"
+
+
+def recording(*people: str) -> Sight[View]:
+    """Return what a member sees who is asked whose round the team records."""
+    score = RoundScore(2, 1, 0)
+    players = tuple(Player(Seat(seat), seat % 2, rounds=(score,)) for seat in range(4))
+    sides = (Side(0, (Seat(0), Seat(2))), Side(1, (Seat(1), Seat(3))))
+    table = Table(players, sides, 1, 8, Phase.RECORD, (Seat(0), Seat(2)))
+    return sight_of(View(Seat(0), (), table), people=people)
+
+
+def test_a_member_is_typed_by_name() -> None:
+    sight = recording("Zoë", "Bob", "Noël", "Dan")
+    assert find(sight, "zoe") == "record-0"
+    assert find(sight, "NO") == "record-2"
+    assert find(sight, "Bob") is None
+    assert find(sight, "") is None
+
+
+def test_partners_called_the_same_are_told_apart() -> None:
+    sight = recording("Zoë", "Bob", "ZOE", "Dan")
+    assert label(sight, "record-0") == "Zoë (1)"
+    assert find(sight, "zoe (3)") == "record-2"
+    assert find(sight, "zoe") is None
