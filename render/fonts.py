@@ -1,0 +1,145 @@
+"""The fonts of every picture: only those that come with the project or its packages.
+
+Cinzel sets titles and Lato words; Noto faces set the scripts that these lack, Twemoji colour
+emoji. Fonts of the system are never looked at, so a picture is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from render.ink import skia
+from render.scene import Face
+
+_LATO: Final = ("Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")
+_CINZEL_WEIGHTS: Final = (400, 600, 700, 800, 900)
+_BOLD: Final = 700
+_WIDE: Final = "manimgx_fonts"
+_CJK: Final = "manimgx_fonts_cjk"
+_EMOJI: Final = Path(__file__).parent / "fonts" / "twemoji" / "TwemojiMozilla.ttf"
+
+# Noto Emoji draws without colour what Twemoji has not got, so it comes after everything else.
+_LAST: Final = "NotoEmoji"
+
+
+class MissingFont(RuntimeError):  # noqa: N818 - names what is the case
+    """A font or its package is not there; the message names both."""
+
+
+@dataclass(frozen=True)
+class FontFile:
+    """A font file: the family that it is called here, and the weights to make of it."""
+
+    family: str
+    path: Path
+    weights: tuple[int, ...] = ()
+
+
+def check() -> str | None:
+    """Return None if every font is there, else one sentence naming what is missing."""
+    try:
+        for font in files():
+            if not font.path.is_file():
+                return f"The font {font.path.name} is missing from {font.path.parent}"
+    except MissingFont as missing:
+        return str(missing)
+    return None
+
+
+def files() -> tuple[FontFile, ...]:
+    """Return every font file, in the order in which families are tried for a character.
+
+    Raise `MissingFont` if a package is not installed.
+    """
+    cinzel = FontFile("Cinzel", _folder("fontpkg_cinzel", "fontpkg-cinzel") / "Cinzel[wght].ttf")
+    lato = _folder("fontpkg_lato", "fontpkg-lato")
+    return (
+        FontFile(cinzel.family, cinzel.path, _CINZEL_WEIGHTS),
+        *(FontFile("Lato", lato / f"Lato-{name}.ttf") for name in _LATO),
+        FontFile("Twemoji", _EMOJI),
+        *_wide(),
+    )
+
+
+def _wide() -> Iterator[FontFile]:
+    folder = _package(_WIDE)
+    if folder is None:
+        raise MissingFont(_sentence(_WIDE, "manimgx-fonts"))
+    cjk = _package(_CJK)
+    found = [*sorted(folder.glob("*.ttf")), *(sorted(cjk.glob("**/*.[to]t[fc]")) if cjk else ())]
+    upright = [path for path in found if "Italic" not in path.name]
+    for path in sorted(upright, key=lambda path: _LAST in path.name):
+        yield FontFile(path.name.split("[")[0].split(".")[0], path, (400, _BOLD))
+
+
+def _folder(module: str, package: str) -> Path:
+    folder = _package(module)
+    if folder is None:
+        raise MissingFont(_sentence(module, package))
+    return folder / "files"
+
+
+def _package(module: str) -> Path | None:
+    spec = find_spec(module)
+    return Path(spec.origin).parent if spec and spec.origin else None
+
+
+def _sentence(module: str, package: str) -> str:
+    return f"The fonts of {module} are missing; install them with: python -m pip install {package}"
+
+
+class Typecase:
+    """The fonts, loaded for one thread. Raise `MissingFont` if one is not there or no font."""
+
+    def __init__(self) -> None:
+        self._provider = skia.textlayout.TypefaceFontProvider()
+        self._faces: dict[str, list[Any]] = {}
+        reader = skia.FontMgr.New_Custom_Empty()
+        for font in files():
+            self._register(font, reader)
+        self.collection: Final[Any] = skia.textlayout.FontCollection()
+        self.collection.setDefaultFontManager(self._provider)
+        self.unicode: Final[Any] = skia.Unicodes.ICU.Make()
+        self.covers = lru_cache(maxsize=4096)(self._covers)
+        self.cap_height = lru_cache(maxsize=64)(self._cap_height)
+
+    def _register(self, font: FontFile, reader: Any) -> None:
+        face = reader.makeFromFile(str(font.path))
+        if face is None:
+            raise MissingFont(f"The font {font.path} is missing or damaged")
+        cuts = [_weighted(face, weight) for weight in font.weights] or [face]
+        for cut in cuts:
+            self._provider.registerTypeface(cut, font.family)
+        self._faces.setdefault(font.family, []).extend(cuts)
+
+    def families(self, face: Face, *, emoji: bool = False) -> list[str]:
+        """Return the families to try for words in `face`, or for an emoji, the best first."""
+        first = ["Cinzel", "Lato"] if face == "display" else ["Lato"]
+        rest = [name for name in self._faces if name not in ("Cinzel", "Lato", "Twemoji")]
+        return ["Twemoji", *first, *rest] if emoji else [*first, "Twemoji", *rest]
+
+    def _covers(self, letter: str) -> bool:
+        """Tell whether some font has a glyph for one code point."""
+        code = ord(letter)
+        return any(faces[0].unicharToGlyph(code) for faces in self._faces.values())
+
+    def _cap_height(self, face: Face, size: int) -> float:
+        """Return how high a capital letter is, in pixels."""
+        family = "Cinzel" if face == "display" else "Lato"
+        return float(skia.Font(self._faces[family][0], size).getMetrics().fCapHeight)
+
+
+def _weighted(face: Any, weight: int) -> Any:
+    position = skia.FontArguments.VariationPosition
+    axis = position.Coordinate(int.from_bytes(b"wght", "big"), weight)
+    coordinates = position.Coordinates([axis])
+    # The arguments only point at the position and its coordinates: all three must be alive.
+    design = position(coordinates)
+    arguments = skia.FontArguments()
+    arguments.setVariationDesignPosition(design)
+    return face.makeClone(arguments) or face

@@ -1,0 +1,91 @@
+"""The pictures of every game behind one door.
+
+A game's pictures are a module or package in `render/` with the game's slug for a name. It calls
+`register` when it is imported, and the first question asked here imports it: a new game is drawn
+by being there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from games.registry import games
+from render.scene import Scene
+
+V = TypeVar("V", bound=msgspec.Struct)
+
+Names = Sequence[str]
+"""The players' names in seat order, one visible line of plain text each."""
+
+Marks = tuple[msgspec.Struct, ...]
+"""What changed last and is to be marked: the facts of the last move, as the observer heard them.
+
+Empty where they are not at hand; then a game marks what its view shows to be the newest.
+"""
+
+
+class Words(Protocol):
+    """The words of one language."""
+
+    def __call__(self, key: str, /, **places: str | int) -> str:
+        """Return the sentence called `key` with its places filled; raise KeyError if unknown."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pictures(Generic[V]):
+    """One game's pictures: pure functions from what an observer may know to a scene."""
+
+    slug: str
+
+    view: type[V]
+    """The type of the game's views."""
+
+    table: Callable[[V, Names, Words, Marks], Scene]
+    """The table as everybody sees it, at 1100 x 700."""
+
+    hand: Callable[[V, Names, Words, Marks], Scene]
+    """The hand of the view's seat, with the state of the table above it."""
+
+    score: Callable[[V, Names, Words, Marks], Scene]
+    """The score sheet."""
+
+    cover: Callable[[Words], Scene]
+    """The picture of the lobby."""
+
+
+AnyPictures = Pictures[Any]
+
+_PICTURES: dict[str, AnyPictures] = {}
+
+
+def register(pictures: Pictures[V]) -> None:
+    """Make a game's pictures known; raise ValueError if it has some already."""
+    if pictures.slug in _PICTURES:
+        raise ValueError(f"two sets of pictures for {pictures.slug}")
+    _PICTURES[pictures.slug] = pictures
+
+
+def pictures_of(slug: str) -> AnyPictures:
+    """Return the pictures of a game; raise KeyError if there are none."""
+    _discover()
+    return _PICTURES[slug]
+
+
+def all_pictures() -> tuple[AnyPictures, ...]:
+    """Return the pictures of every game that has some, by slug."""
+    _discover()
+    return tuple(_PICTURES[slug] for slug in sorted(_PICTURES))
+
+
+@cache
+def _discover() -> None:
+    for game in games():
+        if find_spec(f"render.{game.slug}"):
+            import_module(f"render.{game.slug}")
