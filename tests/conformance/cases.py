@@ -1,0 +1,40 @@
+"""Every game under the laws: its rules, what its rules call secret, and moves out of place.
+
+A registered game that is missing here fails the suite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.pass_pass import RULES as PASS_PASS
+from games.protocol import E, M, O, S, T, V
+from tests.conformance import pass_pass
+from tests.conformance.laws import Law, Laws
+from tests.conformance.secrecy import Secrecy
+from tests.conformance.walk import Table, tables
+
+
+@dataclass(frozen=True)
+class Case:
+    """One table of one game, its types erased: both suites as functions of a seed."""
+
+    slug: str
+    table: Table
+    laws: Law
+    secrecy: Law
+
+    def __str__(self) -> str:
+        return f"{self.slug}-{self.table}"
+
+
+def cases_of(laws: Laws[S, M, E, V, T, O], secrecy: Secrecy[S, M, E, V, T, O]) -> Iterator[Case]:
+    """Yield one case for each table of a game."""
+    for table in tables(laws.rules):
+        yield Case(laws.rules.slug, table, laws.obeys, secrecy.keeps)
+
+
+CASES: tuple[Case, ...] = (
+    *cases_of(Laws(PASS_PASS, pass_pass.FOREIGN), Secrecy(PASS_PASS, pass_pass.twin)),
+)

@@ -1,0 +1,67 @@
+"""One suite, every game, every number of seats and every option: random play under the laws.
+
+A failure names the walk: game, seats, options and seed.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from games.protocol import BadCode
+from games.registry import game, games
+from tests.conformance.cases import CASES, Case
+from tests.conformance.digest import digests
+
+SEEDS = st.integers(0, 2**32 - 1)
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+few = settings(
+    max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+)
+
+
+def test_every_registered_game_is_under_the_laws() -> None:
+    assert {case.slug for case in CASES} == {game.slug for game in games()}
+
+
+@each_case
+@few
+@example(seed=0)
+@given(seed=SEEDS)
+def test_play(case: Case, seed: int) -> None:
+    case.laws(case.table, seed)
+
+
+@each_case
+@few
+@example(seed=0)
+@given(seed=SEEDS)
+def test_secrecy(case: Case, seed: int) -> None:
+    case.secrecy(case.table, seed)
+
+
+@each_case
+def test_options_are_a_schema(case: Case) -> None:
+    played = game(case.slug)
+    for option in played.option_schema:
+        assert option.default in option.values
+    counts = played.seat_counts(case.table.options)
+    assert list(counts) == sorted(set(counts))
+    assert case.table.seats in counts
+
+
+@pytest.mark.parametrize("slug", sorted({case.slug for case in CASES}))
+def test_unknown_tables_are_refused(slug: str) -> None:
+    played = game(slug)
+    wrong = [{option.key: "no such value"} for option in played.option_schema]
+    for chosen in [{"no-such-option": "on"}, *wrong]:
+        with pytest.raises(BadCode):
+            played.seat_counts(chosen)
+    with pytest.raises(BadCode):
+        played.empty(99, {})
+
+
+def test_replay_does_not_depend_on_the_hash_seed() -> None:
+    """Case 35: sets and hashes are ordered otherwise in another process; games are not."""
+    assert digests(hash_seed=1) == digests(hash_seed=2)
