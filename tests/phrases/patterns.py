@@ -1,0 +1,36 @@
+"""Keys that the code puts together, and everything that may stand in their places.
+
+A key is best written whole. Where it holds a value (`f"pass_pass.refusal.{code}"`), its pattern is
+declared here with every value, so that no phrase can be missing and none left over. `None` stands
+for values that no type lists: whatever the catalogues hold below the pattern then counts as used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs.pass_pass.notice import PAGES
+from games.pass_pass.components import Colour
+from games.pass_pass.moves import Refusal
+from games.pass_pass.state import TEAMS
+from games.pass_pass.table import Phase, Reason
+
+_TURNS = ("lead", Phase.PLAY, Phase.FIRST_PICK, Phase.SECOND_PICK)
+
+PATTERNS: dict[str, Iterable[str] | None] = {
+    "pass_pass.colour.{}": Colour,
+    "pass_pass.option.{}": (TEAMS.key,),
+    "pass_pass.option.{}.{}": (f"{TEAMS.key}.{value}" for value in TEAMS.values),
+    "pass_pass.headline.{}": _TURNS,
+    "pass_pass.headline.over.{}": Reason,
+    "pass_pass.place.{}": Phase,
+    "pass_pass.task.{}": (*_TURNS, Phase.RECORD),
+    "pass_pass.told.pass_pass.{}": ("1", "2", "3"),
+    "pass_pass.told.ended.{}": Reason,
+    "pass_pass.panel.{}": (*_TURNS, Phase.RECORD),
+    "pass_pass.effect.{}": ("first", "second", "none", "higher", "earlier"),
+    "pass_pass.refusal.{}": Refusal,
+    "pass_pass.rules.{}.title": PAGES,
+    "pass_pass.rules.{}.text": PAGES,
+}
+"""By pattern, what its places together may hold; several places are joined by a dot."""
