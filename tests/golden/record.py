@@ -1,0 +1,187 @@
+"""Golden games: whole logs with every seat's view, as text that people can read and compare.
+
+A file begins with what the game was (`key: value` lines) and has one block for each row: who did
+what, the facts, what was told (where it differs from the facts), and what changed in each view.
+Lines that hold for all observers are written once. `python -m tests.golden` writes new ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from games.chance import seeded
+from games.protocol import Millis, Seat
+from games.registry import Game, Position, game
+from games.selfplay import Step, random_player, steps
+from tests.conformance.walk import Table
+
+FOLDER = Path(__file__).parent
+SHORT = 4
+"""An object with more fields than this is written field by field."""
+
+RELEASED = FOLDER / "released.txt"
+
+
+class ReleasedError(Exception):
+    """A golden game of a released rules version would be written again."""
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One golden game: which table of which game, and the seed of its luck."""
+
+    slug: str
+    rules_version: int
+    table: Table
+    seed: int
+
+    def path(self, folder: Path = FOLDER) -> Path:
+        """Return where the game is kept."""
+        return folder / self.slug / f"{self.table}.v{self.rules_version}.txt"
+
+
+def released(file: Path = RELEASED) -> frozenset[tuple[str, int]]:
+    """Return the rules versions (slug, number) that people play: their games stay as they are."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    words = [line.split() for line in lines if line and not line.startswith("#")]
+    return frozenset((slug, int(version)) for slug, version in words)
+
+
+def text_of(golden: Golden, codes: Sequence[str] | None = None) -> str:
+    """Return the game as text: played at random, or by the given codes in order."""
+    played = game(golden.slug)
+    empty = played.empty(golden.table.seats, golden.table.options)
+    seats = golden.table.seats
+    if codes is None:
+        rows = steps(empty, [random_player] * seats, golden.seed)
+    else:
+        rows = _replayed(empty, codes, golden.seed)
+    seen = {seat: dict[str, str]() for seat in golden.table.observers()}
+    blocks = [_head(golden)]
+    for step, position in rows:
+        blocks.append("\n".join(_block(played, golden.table, step, position, seen)))
+    return "\n\n".join([*blocks, f"outcome: {_json(position.outcome)}"]) + "\n"
+
+
+def _replayed(empty: Position, codes: Sequence[str], seed: int) -> Iterator[tuple[Step, Position]]:
+    """Yield the rows that `SEAT CODE` lines (a dash for the host) lead to."""
+    position = empty
+    for number, line in enumerate(codes):
+        who, _, code = line.partition(" ")
+        chance = seeded(seed, "rules", number)
+        at = Millis(1000 * number)
+        if who != "-":
+            facts = position.decide(Seat(int(who)), code, at, chance)
+        elif code == "deal":
+            facts = empty.deal(chance)
+        else:
+            (timer,) = (timer for timer in position.timers if timer.name == code)
+            facts = position.expire(timer, chance)
+        seat = None if who == "-" else Seat(int(who))
+        position = position.after(facts)
+        yield Step(number, seat, "" if code == "deal" else code, at, facts), position
+
+
+def codes_in(text: str) -> list[str]:
+    """Return the `SEAT CODE` of every row of a golden game."""
+    marks = [line.split(" ", 3) for line in text.splitlines() if line.startswith("row ")]
+    return [f"{who} {code}" for _, _, who, code in marks]
+
+
+def facts_in(text: str) -> list[bytes]:
+    """Return the facts of every row of a golden game, as the log would hold them."""
+    rows: list[list[str]] = []
+    for line in text.splitlines():
+        if line.startswith("row "):
+            rows.append([])
+        elif line.startswith("  fact "):
+            rows[-1].append(line.removeprefix("  fact "))
+    return [f"[{','.join(facts)}]".encode() for facts in rows]
+
+
+def seed_in(text: str) -> int:
+    """Return the seed that a golden game was played with."""
+    (line,) = (line for line in text.splitlines() if line.startswith("seed: "))
+    return int(line.removeprefix("seed: "))
+
+
+def _head(golden: Golden) -> str:
+    options = " ".join(f"{key}={value}" for key, value in golden.table.options.items())
+    return (
+        f"game: {golden.slug}\nrules version: {golden.rules_version}\n"
+        f"seats: {golden.table.seats}\noptions: {options}\nseed: {golden.seed}"
+    )
+
+
+def _block(
+    played: Game,
+    table: Table,
+    step: Step,
+    position: Position,
+    seen: dict[Seat | None, dict[str, str]],
+) -> Iterator[str]:
+    who = "-" if step.seat is None else step.seat
+    yield f"row {step.position} {who} {step.code or 'deal'}"
+    facts = msgspec.json.decode(step.facts, type=list[msgspec.Raw])
+    yield from (f"  fact {bytes(fact).decode()}" for fact in facts)
+    for name, told in _told(played, table, step.facts, facts):
+        yield f"  told {name} {told}"
+    changes: dict[Seat | None, list[str]] = {}
+    for seat in table.observers():
+        lines = dict(_flat("", msgspec.to_builtins(position.view(seat))))
+        old, seen[seat] = seen[seat], lines
+        changes[seat] = [
+            f"{key} = {value}" for key, value in lines.items() if old.get(key) != value
+        ]
+        changes[seat] += [f"{key} is gone" for key in old if key not in lines]
+    yield from _by_observer(table, changes)
+
+
+def _told(
+    played: Game, table: Table, encoded: bytes, facts: list[msgspec.Raw]
+) -> Iterator[tuple[str, str]]:
+    """Yield what each observer was told instead of the facts, where it was not the same."""
+    for seat in table.observers():
+        told = [_json(part) for part in played.told(encoded, seat)]
+        if told != [bytes(fact).decode() for fact in facts]:
+            yield _name(seat), " ".join(told)
+
+
+def _by_observer(table: Table, changes: dict[Seat | None, list[str]]) -> Iterator[str]:
+    observers = table.observers()
+    common = [line for line in changes[None] if all(line in changes[seat] for seat in observers)]
+    yield from (f"  all: {line}" for line in common)
+    for seat in observers:
+        yield from (f"  {_name(seat)}: {line}" for line in changes[seat] if line not in common)
+
+
+def _name(seat: Seat | None) -> str:
+    return "onlooker" if seat is None else f"seat {seat}"
+
+
+def _flat(path: str, value: object) -> Iterator[tuple[str, str]]:
+    """Yield every leaf with its path; what is short and flat is one leaf."""
+    if isinstance(value, dict) and (len(value) > SHORT or _is_deep(value.values())):
+        for key, part in value.items():
+            yield from _flat(f"{path}.{key}" if path else str(key), part)
+    elif isinstance(value, tuple | list) and _is_deep(value):
+        for index, part in enumerate(value):
+            yield from _flat(f"{path}.{index}", part)
+    else:
+        yield path, _json(value)
+
+
+def _is_deep(values: Iterable[object]) -> bool:
+    """Return whether objects are nested in the values."""
+    return any(
+        isinstance(value, dict) or (isinstance(value, tuple | list) and _is_deep(value))
+        for value in values
+    )
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
