@@ -24,6 +24,8 @@ def backup(path: Path, target: Path) -> None:
         raise StoreError(f"{target} exists already: a backup never overwrites anything.")
     if file.size(path) == 0:
         raise StoreError(f"There is no database at {path}.")
+    if not target.parent.is_dir():
+        raise StoreError(f"There is no folder {target.parent} for the backup.")
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     try:
         _copy(path, partial)

@@ -8,8 +8,9 @@ caller, and whatever transaction it begins it also ends. That needs three privat
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -34,6 +35,18 @@ _PROBE = aiosqlite.connect(":memory:")
 assert hasattr(_PROBE, "_execute"), "aiosqlite without Connection._execute"  # noqa: S101
 assert hasattr(_PROBE, "_connection"), "aiosqlite without Connection._connection"  # noqa: S101
 assert hasattr(_PROBE, "_thread"), "aiosqlite without Connection._thread"  # noqa: S101
+
+
+async def _whole(work: Awaitable[T]) -> T:
+    """Return what `work` returns; a cancellation waits until it is done, then goes on."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        if not task.cancelled():
+            task.exception()
+        raise
 
 
 def uri(path: Path, mode: Mode) -> str:
@@ -63,9 +76,14 @@ class Connection:
         )
         # A forgotten connection must not keep the process alive; a stop then is like a kill.
         inner._thread.daemon = True  # noqa: SLF001
-        with translated(path):
-            await inner
-        return cls(path, inner)
+        opened = cls(path, inner)
+        try:
+            with translated(path):
+                await _whole(inner)
+        except BaseException:
+            await opened.close()
+            raise
+        return opened
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `work` returns, run to its end on the connection's thread.
@@ -88,8 +106,6 @@ class Connection:
         self._closed = True
         try:
             with translated(self.path):
-                await self._inner.close()
-        except BaseException:
-            self._inner.stop()
-            raise
-        self._inner._thread.join(1)  # noqa: SLF001
+                await _whole(self._inner.close())
+        finally:
+            self._inner._thread.join(1)  # noqa: SLF001

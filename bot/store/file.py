@@ -67,7 +67,7 @@ def inspect(connection: sqlite3.Connection, path: Path) -> str | None:
         refuse_newer(connection, path)
         return _broken_page(connection) if _is_suspect(path) else None
     except sqlite3.Error as error:
-        if is_damage(error):
+        if is_damage(error) or error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
             return str(error)
         raise
 

@@ -59,7 +59,7 @@ CREATE TABLE seats (
 ) STRICT, WITHOUT ROWID;
 
 CREATE UNIQUE INDEX seats_taken ON seats (game_id, seat) WHERE until IS NULL;
-CREATE INDEX seats_of_user ON seats (user_id) WHERE live = 1;
+CREATE INDEX seats_of_user ON seats (user_id) WHERE live = 1 AND user_id IS NOT NULL;
 CREATE INDEX seats_of_computers ON seats (game_id)
     WHERE live = 1 AND awaited = 1 AND user_id IS NULL;
 

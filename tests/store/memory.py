@@ -1,0 +1,227 @@
+"""A store in memory: what `bot.store` promises, in as few words as possible.
+
+It is the model that the store on disk is tested against, and a fake for everybody else's tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from bot.store.protocol import (
+    Appended,
+    Change,
+    Conflict,
+    Duplicate,
+    StoredTable,
+    StoreError,
+    StoreFull,
+    checked,
+)
+from bot.store.records import (
+    GuildRecord,
+    LogRow,
+    SeatRecord,
+    Status,
+    SurfaceRecord,
+    TableRecord,
+    TimerRecord,
+    UserRecord,
+)
+
+DAY = 24 * 60 * 60 * 1000
+
+
+class MemoryStore:
+    """A `Store` that forgets everything with the process.
+
+    While `full` is true every write is refused as by a full disk.
+    """
+
+    def __init__(self) -> None:
+        self.full = False
+        self.closed = False
+        self._tables: dict[str, TableRecord] = {}
+        self._log: dict[str, list[LogRow]] = {}
+        self._seats: dict[str, dict[tuple[int, int], SeatRecord]] = {}
+        self._timers: dict[str, tuple[TimerRecord, ...]] = {}
+        self._surfaces: dict[tuple[str, str, int], SurfaceRecord] = {}
+        self._users: dict[int, UserRecord] = {}
+        self._guilds: dict[int, GuildRecord] = {}
+        self._values: dict[str, str] = {}
+
+    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+        row = checked(change).row
+        self._writable()
+        log = self._log.get(row.game_id, [])
+        for known in log:
+            if known.request_id == row.request_id:
+                return Duplicate(known)
+        if row.seq != len(log):
+            return Conflict(len(log) - 1)
+        old = self._tables.get(row.game_id, change.table)
+        self._tables[row.game_id] = replace(change.table, suspended=old.suspended)
+        self._log[row.game_id] = [*log, row]
+        self._seats[row.game_id] = _seated(self._seats.get(row.game_id, {}), change)
+        self._timers[row.game_id] = change.timers
+        return Appended()
+
+    async def load(self, game_id: str) -> StoredTable | None:
+        self._readable()
+        if game_id not in self._tables:
+            return None
+        return StoredTable(
+            self._tables[game_id],
+            tuple(seat for _, seat in sorted(self._seats[game_id].items())),
+            tuple(self._log[game_id]),
+            self._surfaces_of(game_id),
+            tuple(sorted(self._timers[game_id], key=lambda timer: (timer.due, timer.name))),
+        )
+
+    async def table(self, game_id: str) -> TableRecord | None:
+        self._readable()
+        return self._tables.get(game_id)
+
+    async def in_channel(self, channel_id: int) -> Sequence[TableRecord]:
+        return _oldest(table for table in self._open() if table.channel_id == channel_id)
+
+    async def of_guild(self, guild_id: int) -> Sequence[TableRecord]:
+        return _oldest(table for table in self._open() if table.guild_id == guild_id)
+
+    async def of_user(self, user_id: int) -> Sequence[tuple[TableRecord, SeatRecord]]:
+        pairs = [
+            (table, seat)
+            for table in self._open()
+            for seat in self._sitting(table.game_id)
+            if seat.user_id == user_id
+        ]
+        pairs.sort(key=lambda p: (not p[1].awaited, p[0].opened_at, p[0].game_id, p[1].seat))
+        return tuple(pairs)
+
+    async def behind(self) -> Sequence[str]:
+        self._readable()
+        ends = [t.ended_at for t in self._tables.values() if t.ended_at is not None]
+        recent = max(ends, default=0) - DAY
+        return _unchanged(
+            table
+            for table in self._tables.values()
+            if table.suspended is None
+            and (table.ended_at is None or table.ended_at >= recent)
+            and self._lags(table)
+        )
+
+    async def computers_awaited(self) -> Sequence[str]:
+        return _unchanged(
+            table
+            for table in self._open()
+            if table.status is Status.RUNNING
+            and any(seat.user_id is None and seat.awaited for seat in self._sitting(table.game_id))
+        )
+
+    async def due(self, until: int) -> Sequence[TimerRecord]:
+        found = [timer for timer in self._all_due() if timer.due <= until]
+        return tuple(sorted(found, key=lambda timer: (timer.due, timer.game_id, timer.name)))
+
+    async def next_due(self) -> int | None:
+        return min((timer.due for timer in self._all_due()), default=None)
+
+    async def save_surface(self, surface: SurfaceRecord) -> None:
+        self._writable()
+        if surface.game_id not in self._tables:
+            raise StoreError(f"there is no table {surface.game_id}")
+        self._surfaces[_key(surface)] = surface
+
+    async def drop_surface(self, surface: SurfaceRecord) -> None:
+        self._writable()
+        self._surfaces.pop(_key(surface), None)
+
+    async def suspend(self, game_id: str, reason: str | None) -> None:
+        self._writable()
+        if game_id in self._tables:
+            self._tables[game_id] = replace(self._tables[game_id], suspended=reason)
+
+    async def user(self, user_id: int) -> UserRecord | None:
+        self._readable()
+        return self._users.get(user_id)
+
+    async def save_user(self, user: UserRecord) -> None:
+        self._writable()
+        self._users[user.user_id] = user
+
+    async def guild(self, guild_id: int) -> GuildRecord | None:
+        self._readable()
+        return self._guilds.get(guild_id)
+
+    async def save_guild(self, guild: GuildRecord) -> None:
+        self._writable()
+        self._guilds[guild.guild_id] = guild
+
+    async def value(self, key: str) -> str | None:
+        self._readable()
+        return self._values.get(key)
+
+    async def save_value(self, key: str, value: str) -> None:
+        self._writable()
+        self._values[key] = value
+
+    async def close(self) -> None:
+        self.closed = True
+
+    def _readable(self) -> None:
+        if self.closed:
+            raise StoreError("the store is closed")
+
+    def _writable(self) -> None:
+        self._readable()
+        if self.full:
+            raise StoreFull("the disk is full; nothing was changed")
+
+    def _open(self) -> list[TableRecord]:
+        self._readable()
+        return [table for table in self._tables.values() if table.is_open]
+
+    def _sitting(self, game_id: str) -> list[SeatRecord]:
+        return [seat for seat in self._seats[game_id].values() if seat.until is None]
+
+    def _surfaces_of(self, game_id: str) -> tuple[SurfaceRecord, ...]:
+        keys = sorted(key for key in self._surfaces if key[0] == game_id)
+        return tuple(self._surfaces[key] for key in keys)
+
+    def _lags(self, table: TableRecord) -> bool:
+        surfaces = self._surfaces_of(table.game_id)
+        boards = [s for s in surfaces if s.kind == "board" and s.message_id is not None]
+        return any(s.shown_seq < table.head for s in surfaces) or (table.is_open and not boards)
+
+    def _all_due(self) -> list[TimerRecord]:
+        self._readable()
+        timers = [timer for timers in self._timers.values() for timer in timers]
+        tables = [
+            TimerRecord(table.game_id, "table", table.due)
+            for table in self._tables.values()
+            if table.due is not None
+        ]
+        return timers + tables
+
+
+def _seated(
+    old: dict[tuple[int, int], SeatRecord], change: Change
+) -> dict[tuple[int, int], SeatRecord]:
+    """Everybody who sat or sits at a table: whoever is no longer among them has left."""
+    ended = {
+        key: replace(seat, until=change.row.seq, awaited=False) if seat.until is None else seat
+        for key, seat in old.items()
+    }
+    return {**ended, **{(seat.since, seat.seat): seat for seat in change.seats}}
+
+
+def _key(surface: SurfaceRecord) -> tuple[str, str, int]:
+    return (surface.game_id, surface.kind, -1 if surface.seat is None else surface.seat)
+
+
+def _oldest(tables: Iterable[TableRecord]) -> tuple[TableRecord, ...]:
+    return tuple(sorted(tables, key=lambda table: (table.opened_at, table.game_id)))
+
+
+def _unchanged(tables: Iterable[TableRecord]) -> tuple[str, ...]:
+    return tuple(t.game_id for t in sorted(tables, key=lambda t: (t.changed_at, t.game_id)))

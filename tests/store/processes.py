@@ -1,0 +1,34 @@
+"""Starting the processes of `actors`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def _command(role: str, path: Path) -> list[str]:
+    return [sys.executable, "-m", "tests.store.actors", role, str(path)]
+
+
+@contextmanager
+def started(role: str, path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Start an actor; it is killed at the end if it still lives."""
+    pipe = subprocess.PIPE
+    actor = subprocess.Popen(_command(role, path), cwd=ROOT, stdin=pipe, stdout=pipe, text=True)
+    with actor:
+        try:
+            yield actor
+        finally:
+            actor.kill()
+
+
+def finished(role: str, path: Path, seconds: float = 20) -> subprocess.CompletedProcess[str]:
+    """Run an actor to its end, which must come within some seconds."""
+    return subprocess.run(
+        _command(role, path), cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False
+    )

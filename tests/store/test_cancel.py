@@ -1,0 +1,181 @@
+"""Cancelled callers, groups, and other programs at the same file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store.protocol import Appended, Change, Conflict, Duplicate, StoreError, StoreInUse
+from bot.store.sqlite import SqliteStore, open_store
+from tests.store import samples
+from tests.store.samples import GAME, OTHER
+
+
+class Gate:
+    """A write that keeps the writer's thread busy until the gate is opened."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._reached, self._open = threading.Event(), threading.Event()
+        self.passed = asyncio.ensure_future(store._writer.store(self._wait))
+
+    def _wait(self, _connection: sqlite3.Connection) -> None:
+        self._reached.set()
+        assert self._open.wait(10)
+
+    async def reached(self) -> None:
+        """Return when the writer's thread stands at the gate."""
+        assert await asyncio.to_thread(self._reached.wait, 10)
+
+    def open(self) -> None:
+        """Let the writer go on."""
+        self._open.set()
+
+
+async def on_writer(store: SqliteStore, sql: str) -> list[Any]:
+    """Run a statement of a test on the writing connection."""
+    connection = store._writer._connection
+    return await connection.run(lambda inner: inner.execute(sql).fetchall())
+
+
+async def in_transaction(store: SqliteStore) -> bool:
+    return await store._writer._connection.run(lambda inner: inner.in_transaction)
+
+
+async def assert_whole(store: SqliteStore) -> None:
+    """The row 0 of `GAME` and everything that follows from it are there, and play goes on."""
+    assert not await in_transaction(store)
+    assert await store.append(full_change()) == Duplicate(samples.row())
+    stored = await store.load(GAME)
+    assert stored is not None
+    assert (stored.seats, stored.timers) == ((samples.seat(),), (samples.timer(),))
+    assert await store.append(samples.change(1)) == Appended()
+
+
+def full_change() -> Change:
+    return samples.change(0, GAME, samples.seat(), timers=(samples.timer(),))
+
+
+@pytest.mark.parametrize("ticks", range(6))
+async def test_case_25_a_cancelled_caller_leaves_no_transaction(
+    disk: SqliteStore, ticks: int
+) -> None:
+    caller = asyncio.create_task(disk.append(full_change()))
+    for _ in range(ticks + 1):
+        await asyncio.sleep(0)
+    caller.cancel()
+    await asyncio.wait([caller])
+    await assert_whole(disk)
+
+
+async def test_case_25_cancelled_while_the_statement_runs(disk: SqliteStore) -> None:
+    gate = Gate(disk)
+    callers = [asyncio.create_task(disk.append(full_change())) for _ in range(3)]
+    await gate.reached()
+    waiting = asyncio.create_task(disk.append(samples.change(0, OTHER)))
+    await asyncio.sleep(0)
+    for caller in (*callers, waiting):
+        caller.cancel()
+    await asyncio.wait([*callers, waiting])
+    gate.open()
+    await gate.passed
+    await assert_whole(disk)
+    assert await disk.append(samples.change(0, OTHER)) == Duplicate(samples.row(OTHER))
+
+
+async def test_case_25_a_cancelled_reader_leaves_no_transaction(disk: SqliteStore) -> None:
+    await disk.append(samples.change(0))
+    reader = asyncio.create_task(disk.load(GAME))
+    await asyncio.sleep(0)
+    reader.cancel()
+    await asyncio.wait([reader])
+    await disk.append(samples.change(1))
+    table = await disk.table(GAME)
+    assert table is not None
+    assert table.head == 1
+
+
+async def test_reads_do_not_wait_for_the_writer(disk: SqliteStore) -> None:
+    await disk.append(samples.change(0))
+    gate = Gate(disk)
+    await gate.reached()
+    stored = await disk.load(GAME)
+    assert stored is not None
+    assert not gate.passed.done()
+    gate.open()
+    await gate.passed
+
+
+async def test_what_arrives_together_is_one_transaction(disk: SqliteStore) -> None:
+    spoken: list[str] = []
+    connection = disk._writer._connection
+    await connection.run(lambda inner: inner.set_trace_callback(spoken.append))
+    orphan = samples.surface(game_id="nowhere")
+    answers = await asyncio.gather(
+        disk.append(samples.change(0)),
+        disk.append(samples.change(5, request_id="late")),
+        disk.save_user(samples.user()),
+        disk.save_surface(orphan),
+        disk.append(samples.change(0)),
+        disk.save_surface(samples.surface()),
+        disk.append(samples.change(1)),
+        return_exceptions=True,
+    )
+    assert spoken.count("BEGIN IMMEDIATE") == spoken.count("COMMIT") == 1
+    kinds = [Appended, Conflict, type(None), StoreError, Duplicate, type(None), Appended]
+    assert [type(answer) for answer in answers] == kinds
+    assert await disk.behind() == (GAME,)
+
+
+async def test_nobody_hears_of_success_before_the_commit(disk: SqliteStore) -> None:
+    first = asyncio.ensure_future(disk.append(samples.change(0)))
+    gate = Gate(disk)
+    await gate.reached()
+    assert await disk.table(GAME) is None
+    assert not first.done()
+    gate.open()
+    assert await first == Appended()
+    await gate.passed
+
+
+async def test_case_24_a_write_waits_for_another_program(disk: SqliteStore, path: Path) -> None:
+    other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    other.execute("BEGIN IMMEDIATE")
+    answer = asyncio.create_task(disk.append(samples.change(0)))
+    await asyncio.to_thread(other.execute, "ROLLBACK")
+    assert await answer == Appended()
+    other.close()
+
+
+async def test_case_24_read_then_write_beside_a_reader(disk: SqliteStore, path: Path) -> None:
+    await disk.append(samples.change(0))
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN")
+    other.execute("SELECT * FROM games").fetchall()
+    assert await disk.append(samples.change(1)) == Appended()
+    other.execute("ROLLBACK")
+    other.close()
+
+
+async def test_case_24_a_file_that_stays_locked_refuses_the_move(
+    disk: SqliteStore, path: Path
+) -> None:
+    await on_writer(disk, "PRAGMA busy_timeout = 1")
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreInUse, match="Another program"):
+        await disk.append(samples.change(0))
+    other.close()
+    assert await disk.append(samples.change(0)) == Appended()
+
+
+async def test_what_is_handed_over_before_the_stop_is_stored(path: Path) -> None:
+    store = await open_store(path)
+    writes = [asyncio.ensure_future(store.append(samples.change(seq))) for seq in range(5)]
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asyncio.gather(*writes) == [Appended()] * 5

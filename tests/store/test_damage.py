@@ -1,0 +1,160 @@
+"""Case 28: a damaged or foreign file is moved aside, never overwritten."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import file, migrations
+from bot.store.protocol import Appended, StoreDamaged, StoreTooNew
+from bot.store.sqlite import SqliteStore, open_reader, open_store
+from tests.store import samples
+from tests.store.processes import started
+from tests.store.samples import GAME
+from tests.store.test_cancel import on_writer
+
+
+@pytest.fixture
+async def played(path: Path) -> Path:
+    """A database of a few pages that was closed cleanly."""
+    store = await open_store(path)
+    for seq in range(60):
+        await store.append(samples.change(seq))
+    await store.close()
+    return path
+
+
+async def assert_set_aside(path: Path) -> Path:
+    """Opening moves the file aside unchanged and says where."""
+    before = content(path)
+    with pytest.raises(StoreDamaged) as caught:
+        await open_store(path)
+    place = caught.value.set_aside
+    assert place is not None
+    assert str(place) in str(caught.value)
+    assert str(path) in str(caught.value)
+    assert re.fullmatch(r"tablier\.damaged-\d{8}T\d{6}Z(-\d)?\.sqlite", place.name)
+    assert content(place) == before
+    assert content(path) is None
+    return place
+
+
+def content(path: Path) -> bytes | None:
+    return path.read_bytes() if path.exists() else None
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
+
+
+def overwrite(path: Path, start: int, rubbish: bytes) -> None:
+    with path.open("r+b") as opened:
+        opened.seek(start)
+        opened.write(rubbish)
+
+
+@pytest.mark.parametrize("start", [0, 40, 3 * 4096, 5 * 4096])
+async def test_case_28_overwritten_bytes(played: Path, start: int) -> None:
+    overwrite(played, start, b"rubbish " * 100)
+    await assert_set_aside(played)
+
+
+async def test_case_28_a_file_cut_short(played: Path) -> None:
+    with played.open("r+b") as opened:
+        opened.truncate(file.size(played) // 2)
+    await assert_set_aside(played)
+
+
+async def test_case_28_no_database_at_all(path: Path) -> None:
+    write(path, "Dear diary, " * 100)
+    await assert_set_aside(path)
+    store = await open_store(path)
+    assert await store.append(samples.change(0)) == Appended()
+    await store.close()
+
+
+async def test_case_28_a_database_of_another_program(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE recipes (a TEXT)")
+    await assert_set_aside(path)
+
+
+async def test_case_28_two_in_one_second_have_two_names(path: Path) -> None:
+    places = set()
+    for number in range(3):
+        write(path, f"rubbish {number}")
+        places.add(await assert_set_aside(path))
+    assert sorted(place.read_text() for place in places) == [f"rubbish {n}" for n in range(3)]
+
+
+async def test_case_28_the_write_ahead_log_goes_along(played: Path) -> None:
+    with started("writes", played) as writer:
+        assert writer.stdout is not None
+        for _ in range(30):
+            writer.stdout.readline()
+        writer.kill()
+    overwrite(played, 4096, b"rubbish " * ((file.size(played) - 4096) // 8))
+    log = content(file.beside(played, "-wal"))
+    assert log
+    place = await assert_set_aside(played)
+    assert content(file.beside(place, "-wal")) == log
+    assert content(file.beside(played, "-wal")) is None
+    assert content(file.beside(played, "-shm")) is None
+
+
+@pytest.mark.parametrize("empty", [True, False])
+async def test_case_28_a_write_ahead_log_alone(path: Path, *, empty: bool) -> None:
+    log = file.beside(path, "-wal")
+    write(log, "rows")
+    if empty:
+        write(path, "")
+    with pytest.raises(StoreDamaged) as caught:
+        await open_store(path)
+    place = caught.value.set_aside
+    assert place is not None
+    assert content(file.beside(place, "-wal")) == b"rows"
+    assert content(log) is None
+
+
+async def test_case_28_damage_that_shows_while_playing(disk: SqliteStore) -> None:
+    await disk.append(samples.change(0))
+    await on_writer(disk, "UPDATE games SET options = '{'")
+    with pytest.raises(StoreDamaged, match="row") as caught:
+        await disk.load(GAME)
+    assert caught.value.set_aside is None
+    assert await disk.append(samples.change(0, "b")) == Appended()
+    assert await disk.table("b") == samples.table("b")
+
+
+async def test_an_empty_file_is_a_new_database(path: Path) -> None:
+    write(path, "")
+    store = await open_store(path)
+    assert await store.append(samples.change(0)) == Appended()
+    await store.close()
+
+
+async def test_a_newer_schema_is_refused_and_left_alone(played: Path) -> None:
+    with closing(sqlite3.connect(played)) as newer:
+        newer.execute(f"PRAGMA user_version = {migrations.newest() + 1}")
+    before = content(played)
+    for opening in (open_store, open_reader):
+        with pytest.raises(StoreTooNew, match=str(migrations.newest() + 1)):
+            await opening(played)
+    assert content(played) == before
+
+
+async def test_a_large_database_is_read_through_only_after_an_unclean_stop(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file, "ALWAYS_CHECKED", 0)
+    overwrite(played, 5 * 4096, b"rubbish " * 100)
+    store = await open_store(played)
+    await store.close()
+    write(file.beside(played, "-wal"), "left behind")
+    await assert_set_aside(played)

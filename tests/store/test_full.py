@@ -1,0 +1,109 @@
+"""Case 27: what cannot be stored is refused, nothing changes, and play goes on with new space."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bot.store.protocol import Appended, StoreError, StoreFull
+from bot.store.sqlite import SqliteStore, open_reader, open_store
+from tests.store import samples
+from tests.store.memory import MemoryStore
+from tests.store.processes import finished
+from tests.store.samples import GAME
+from tests.store.test_cancel import in_transaction, on_writer
+
+NO_ROOM, ROOM = "PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1073741823"
+
+
+async def fill(store: SqliteStore) -> int:
+    """Append until nothing fits any more; return how many rows are stored."""
+    await on_writer(store, NO_ROOM)
+    for seq in count():
+        try:
+            await store.append(samples.change(seq, GAME, samples.seat()))
+        except StoreFull:
+            return seq
+    raise AssertionError
+
+
+async def test_case_27_disk_full(disk: SqliteStore, path: Path) -> None:
+    stored = await fill(disk)
+    before = await disk.load(GAME)
+    refused = samples.change(stored, GAME, samples.seat(1))
+    with pytest.raises(StoreFull, match="nothing was changed"):
+        await disk.append(refused)
+    assert await disk.load(GAME) == before
+    assert not await in_transaction(disk)
+    reader = await open_reader(path)
+    assert await reader.load(GAME) == before
+    await reader.close()
+    await on_writer(disk, ROOM)
+    assert await disk.append(refused) == Appended()
+
+
+async def test_case_27_disk_full_for_a_whole_group(disk: SqliteStore) -> None:
+    stored = await fill(disk)
+    group = [
+        samples.change(stored if name == GAME else 0, name, samples.seat(game_id=name))
+        for name in (GAME, "b", "c")
+    ]
+    answers = await asyncio.gather(*map(disk.append, group), return_exceptions=True)
+    assert StoreFull in map(type, answers)
+    await on_writer(disk, ROOM)
+    for change, answer in zip(group, answers, strict=True):
+        if isinstance(answer, StoreFull):
+            assert await disk.append(change) == Appended()
+
+
+async def test_case_27_read_only(disk: SqliteStore) -> None:
+    await disk.append(samples.change(0))
+    await on_writer(disk, "PRAGMA query_only = ON")
+    with pytest.raises(StoreFull, match="tablier"):
+        await disk.append(samples.change(1))
+    with pytest.raises(StoreFull):
+        await disk.save_user(samples.user())
+    await on_writer(disk, "PRAGMA query_only = OFF")
+    assert await disk.append(samples.change(1)) == Appended()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of file sizes there")
+def test_case_27_a_file_that_may_not_grow(path: Path) -> None:
+    done = finished("cramped", path)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 1
+    asyncio.run(_has_rows(path, int(done.stdout)))
+
+
+async def _has_rows(path: Path, number: int) -> None:
+    store = await open_store(path)
+    stored = await store.load(GAME)
+    assert stored is not None
+    assert [row.seq for row in stored.log] == list(range(number))
+    await store.close()
+
+
+async def test_case_27_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    for path in (in_the_way / "tablier.sqlite", in_the_way / "deeper" / "tablier.sqlite"):
+        with pytest.raises(StoreFull, match=str(path.parent)):
+            await open_store(path)
+
+
+async def test_case_27_a_folder_in_the_place_of_the_file(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match=str(tmp_path)):
+        await open_store(tmp_path)
+
+
+async def test_the_store_in_memory_can_be_full_too() -> None:
+    store = MemoryStore()
+    store.full = True
+    with pytest.raises(StoreFull):
+        await store.append(samples.change(0))
+    store.full = False
+    assert await store.append(samples.change(0)) == Appended()

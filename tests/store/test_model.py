@@ -1,0 +1,181 @@
+"""Whatever is asked in whatever order, the store on disk answers as the one in memory does."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bot.store.protocol import Change, Store, StoreError, StoreReader
+from bot.store.records import SeatRecord, Status, TableRecord
+from bot.store.sqlite import open_reader, open_store
+from games.protocol import Seat
+from tests.store import samples
+from tests.store.memory import MemoryStore
+
+Step = Callable[[Store], Awaitable[object]]
+"""One thing that is asked of a store."""
+
+GAMES = ("a", "b", "c")
+PEOPLE = (None, 1, 2)
+PLACES = (7, 8)
+DAY = 24 * 60 * 60 * 1000
+
+games = st.sampled_from(GAMES)
+texts = st.text(st.characters(codec="utf-8"), max_size=8)
+words = st.dictionaries(texts, texts, max_size=2)
+
+
+@st.composite
+def seatings(draw: st.DrawFn, game_id: str, seq: int) -> tuple[SeatRecord, ...]:
+    """Who sits at a table at some row, some of them since before."""
+    sitting = []
+    for place in draw(st.lists(st.integers(0, 3), unique=True, max_size=4)):
+        since = draw(st.integers(0, max(seq, 0)))
+        who = samples.seat(place, draw(st.sampled_from(PEOPLE)), game_id=game_id, since=since)
+        awaited = draw(st.booleans())
+        sitting.append(replace(who, name=draw(texts), awaited=awaited, seat=Seat(place)))
+    return tuple(sitting)
+
+
+@st.composite
+def records(draw: st.DrawFn, game_id: str, seq: int) -> TableRecord:
+    """A table at some row, more often running than not."""
+    record = samples.table(
+        game_id,
+        seq,
+        draw(st.sampled_from([Status.LOBBY, *[Status.RUNNING] * 3, Status.OVER, Status.CLOSED])),
+        channel_id=draw(st.sampled_from(PLACES)),
+        guild_id=draw(st.sampled_from(PLACES)),
+        opened_at=draw(st.integers(0, 3)),
+        ended_at=draw(st.sampled_from([0, DAY, DAY + 1])),
+        suspended=draw(st.sampled_from([None, None, "why"])),
+        due=draw(st.none() | st.integers(0, 9)),
+    )
+    return replace(record, options=draw(words))
+
+
+@st.composite
+def changes(draw: st.DrawFn, game_id: str, seq: int, request_id: str) -> Change:
+    """The change that appends a row."""
+    timers = draw(st.dictionaries(st.sampled_from("xy"), st.integers(0, 9)))
+    return samples.change(
+        seq,
+        game_id,
+        *draw(seatings(game_id, seq)),
+        record=draw(records(game_id, seq)),
+        request_id=request_id,
+        timers=tuple(samples.timer(name, due, game_id) for name, due in timers.items()),
+    )
+
+
+@st.composite
+def scripts(draw: st.DrawFn) -> list[list[Step]]:
+    """Groups of steps; rows are mostly the next ones and requests mostly new."""
+    heads, known = dict.fromkeys(GAMES, -1), set[tuple[str, str]]()
+
+    def append() -> Step:
+        game_id = draw(games)
+        seq = max(0, heads[game_id] + draw(st.sampled_from([1, 1, 1, 1, 0, 2])))
+        request = (game_id, draw(st.sampled_from(["p", *[f"i{len(known)}"] * 4])))
+        if seq == heads[game_id] + 1 and request not in known:
+            heads[game_id] = seq
+            known.add(request)
+        change = draw(changes(game_id, seq, request[1]))
+        return lambda store: store.append(change)
+
+    def group() -> list[Step]:
+        size = draw(st.integers(0, 8))
+        return [append() if draw(st.booleans()) else draw(others) for _ in range(size)]
+
+    return [group() for _ in range(draw(st.integers(1, 6)))]
+
+
+surfaces = st.builds(
+    lambda kind, place, game_id, shown, message: samples.surface(
+        kind, place, game_id=game_id, shown_seq=shown, message_id=message
+    ),
+    st.sampled_from(["board", "hand", "call"]),
+    st.none() | st.integers(0, 2),
+    games,
+    st.integers(-1, 5),
+    st.none() | st.just(9),
+)
+users = st.builds(
+    lambda number, dm_open, chosen: replace(samples.user(number), dm_open=dm_open, settings=chosen),
+    st.sampled_from([1, 2]),
+    st.none() | st.booleans(),
+    words,
+)
+others: st.SearchStrategy[Step] = st.one_of(
+    *[surfaces.map(lambda surface: lambda store: store.save_surface(surface))] * 3,
+    surfaces.map(lambda surface: lambda store: store.drop_surface(surface)),
+    st.tuples(games, st.none() | st.just("why")).map(
+        lambda asked: lambda store: store.suspend(*asked)
+    ),
+    users.map(lambda user: lambda store: store.save_user(user)),
+    words.map(
+        lambda chosen: lambda store: store.save_guild(replace(samples.guild(7), settings=chosen))
+    ),
+    st.tuples(texts, texts).map(lambda asked: lambda store: store.save_value(*asked)),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(scripts(), st.integers(0, 9), texts)
+def test_the_store_on_disk_is_the_store_in_memory(
+    groups: list[list[Step]], until: int, key: str
+) -> None:
+    asyncio.run(_compare(groups, until, key))
+
+
+async def _compare(groups: Sequence[Sequence[Step]], until: int, key: str) -> None:
+    memory = MemoryStore()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "tablier.sqlite")
+        disk = await open_store(path)
+        try:
+            for group in groups:
+                assert await _answers(disk, group) == await _answers(memory, group)
+            expected = await _everything(memory, until, key)
+            assert await _everything(disk, until, key) == expected
+        finally:
+            await disk.close()
+        reader = await open_reader(path)
+        assert await _everything(reader, until, key) == expected
+        await reader.close()
+
+
+async def _answers(store: Store, group: Sequence[Step]) -> list[object]:
+    """What a store answers to steps that arrive in one tick."""
+    return await asyncio.gather(*(_answer(step(store)) for step in group))
+
+
+async def _answer(asked: Awaitable[object]) -> object:
+    try:
+        return await asked
+    except StoreError as error:
+        return type(error)
+
+
+async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
+    """The answer to every question."""
+    return [
+        *[await store.load(game_id) for game_id in GAMES],
+        *[await store.table(game_id) for game_id in GAMES],
+        *[await store.in_channel(place) for place in PLACES],
+        *[await store.of_guild(place) for place in PLACES],
+        *[await store.of_user(person) for person in (1, 2)],
+        await store.behind(),
+        await store.computers_awaited(),
+        await store.due(until),
+        await store.next_due(),
+        *[await store.user(person) for person in (1, 2)],
+        await store.guild(7),
+        await store.value(key),
+    ]

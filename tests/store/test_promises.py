@@ -1,0 +1,255 @@
+"""What every store promises, whatever it is made of."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from bot.store.protocol import (
+    Appended,
+    Change,
+    Conflict,
+    Duplicate,
+    Store,
+    StoredTable,
+    StoreError,
+)
+from bot.store.records import GuildRecord, Status, UserRecord
+from games.protocol import Millis, Seat
+from tests.store import samples
+from tests.store.samples import ANNA, BENO, CHANNEL, GAME, GUILD, OTHER
+
+DAY = 24 * 60 * 60 * 1000
+
+
+async def test_everything_of_a_table_comes_back(store: Store) -> None:
+    seats = (samples.seat(0, awaited=True), samples.seat(1, None))
+    late, soon = samples.timer("b", 9), samples.timer("a", 7)
+    first = samples.change(0, GAME, *seats, timers=(late, soon))
+    board, hand = samples.surface(), samples.surface("hand", 1, message_id=None, shown_seq=-1)
+    assert await store.append(first) == Appended()
+    await store.save_surface(hand)
+    await store.save_surface(board)
+    assert await store.load(GAME) == StoredTable(
+        first.table, seats, (first.row,), (board, hand), (soon, late)
+    )
+    assert await store.table(GAME) == first.table
+
+
+async def test_an_unknown_table_is_none(store: Store) -> None:
+    assert await store.load(GAME) is None
+    assert await store.table(GAME) is None
+
+
+async def test_rows_follow_one_another(store: Store) -> None:
+    for seq in range(3):
+        assert await store.append(samples.change(seq)) == Appended()
+    stored = await store.load(GAME)
+    assert stored is not None
+    assert [row.seq for row in stored.log] == [0, 1, 2]
+    assert stored.table.head == 2
+
+
+@pytest.mark.parametrize("seq", [0, 1, 3, 9])
+async def test_a_row_out_of_turn_is_a_conflict(store: Store, seq: int) -> None:
+    for stored in range(2):
+        await store.append(samples.change(stored))
+    before = await store.load(GAME)
+    late = samples.change(seq, GAME, samples.seat(), request_id="late")
+    assert await store.append(late) == Conflict(1)
+    assert await store.load(GAME) == before
+
+
+async def test_the_first_row_of_a_table_is_row_zero(store: Store) -> None:
+    assert await store.append(samples.change(1)) == Conflict(-1)
+    assert await store.table(GAME) is None
+
+
+async def test_a_request_is_stored_once(store: Store) -> None:
+    first = samples.change(0, request_id="press")
+    await store.append(first)
+    await store.append(samples.change(1))
+    for seq in (0, 1, 2):
+        again = samples.change(seq, request_id="press")
+        assert await store.append(again) == Duplicate(first.row)
+    assert await store.append(samples.change(0, OTHER, request_id="press")) == Appended()
+
+
+async def test_twenty_presses_in_one_tick_have_one_effect(store: Store) -> None:
+    press = samples.change(0, request_id="press")
+    answers = await asyncio.gather(*(store.append(press) for _ in range(20)))
+    assert answers == [Appended(), *[Duplicate(press.row)] * 19]
+
+
+async def test_twenty_people_at_once_are_one_row_and_conflicts(store: Store) -> None:
+    presses = [samples.change(0, request_id=f"press {person}") for person in range(20)]
+    answers = await asyncio.gather(*map(store.append, presses))
+    assert answers == [Appended(), *[Conflict(0)] * 19]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        replace(samples.change(1), table=samples.table(OTHER, 1)),
+        replace(samples.change(1), table=samples.table(GAME, 2)),
+        samples.change(1, GAME, samples.seat(game_id=OTHER)),
+        samples.change(1, timers=(samples.timer(game_id=OTHER),)),
+        samples.change(1, record=replace(samples.table(head=1), ended_at=Millis(5))),
+        samples.change(1, record=replace(samples.table(head=1), status=Status.OVER)),
+    ],
+)
+async def test_a_change_that_contradicts_itself_is_refused(store: Store, wrong: Change) -> None:
+    await store.append(samples.change(0))
+    before = await store.load(GAME)
+    with pytest.raises(ValueError, match="table"):
+        await store.append(wrong)
+    assert await store.load(GAME) == before
+
+
+async def test_who_is_gone_has_left_with_the_row(store: Store) -> None:
+    anna, beno = samples.seat(0, ANNA, awaited=True), samples.seat(1, BENO)
+    await store.append(samples.change(0, GAME, anna, beno))
+    robot = samples.seat(0, None, since=1)
+    await store.append(samples.change(1, GAME, robot, beno))
+    stored = await store.load(GAME)
+    assert stored is not None
+    assert stored.seats == (replace(anna, until=1, awaited=False), beno, robot)
+    assert await store.of_user(ANNA) == ()
+
+
+async def test_places_of_a_lobby_move_up(store: Store) -> None:
+    anna, beno = samples.seat(0, ANNA), samples.seat(1, BENO, since=1)
+    await store.append(samples.change(0, GAME, anna))
+    await store.append(samples.change(1, GAME, anna, beno))
+    moved = replace(beno, seat=Seat(0))
+    await store.append(samples.change(2, GAME, moved))
+    assert [seat for _, seat in await store.of_user(BENO)] == [moved]
+    assert await store.of_user(ANNA) == ()
+
+
+async def test_open_tables_of_a_channel_and_a_server(store: Store) -> None:
+    lobby = samples.table("c", 0, Status.LOBBY, opened_at=5)
+    running = samples.table("b", 0, opened_at=3)
+    elsewhere = samples.table("a", 0, channel_id=CHANNEL + 1, opened_at=4)
+    over = samples.table("d", 0, Status.OVER)
+    closed = samples.table("e", 0, Status.CLOSED)
+    for table in (lobby, running, elsewhere, over, closed):
+        await store.append(samples.change(0, table.game_id, record=table))
+    assert await store.in_channel(CHANNEL) == (running, lobby)
+    assert await store.of_guild(GUILD) == (running, elsewhere, lobby)
+    assert await store.in_channel(1) == ()
+
+
+async def test_a_persons_tables_begin_with_those_that_wait_for_him(store: Store) -> None:
+    tables = [samples.table(name, opened_at=at) for name, at in (("a", 1), ("b", 2), ("c", 3))]
+    for table in tables:
+        sits = samples.seat(game_id=table.game_id, awaited=table.game_id == "c")
+        await store.append(samples.change(0, table.game_id, sits, record=table))
+    found = await store.of_user(ANNA)
+    assert [table.game_id for table, _ in found] == ["c", "a", "b"]
+    over = samples.table("c", 1, Status.OVER)
+    await store.append(samples.change(1, "c", samples.seat(game_id="c"), record=over))
+    assert [table.game_id for table, _ in await store.of_user(ANNA)] == ["a", "b"]
+
+
+async def test_a_board_that_was_never_posted_is_behind(store: Store) -> None:
+    await store.append(samples.change(0))
+    assert await store.behind() == (GAME,)
+    await store.save_surface(samples.surface(message_id=None))
+    assert await store.behind() == (GAME,)
+    await store.save_surface(samples.surface())
+    assert await store.behind() == ()
+    await store.drop_surface(samples.surface())
+    assert await store.behind() == (GAME,)
+
+
+async def test_every_row_puts_what_is_shown_behind(store: Store) -> None:
+    await store.append(samples.change(0))
+    await store.save_surface(samples.surface())
+    await store.append(samples.change(1))
+    assert await store.behind() == (GAME,)
+    await store.save_surface(samples.surface(shown_seq=1))
+    await store.save_surface(samples.surface("hand", 2, shown_seq=0))
+    assert await store.behind() == (GAME,)
+    await store.drop_surface(samples.surface("hand", 2))
+    assert await store.behind() == ()
+
+
+async def test_nothing_is_sent_for_a_suspended_table(store: Store) -> None:
+    await store.append(samples.change(0))
+    await store.suspend(GAME, "no_channel")
+    assert await store.behind() == ()
+    await store.append(samples.change(1))
+    table = await store.table(GAME)
+    assert table is not None
+    assert table.suspended == "no_channel"
+    await store.suspend(GAME, None)
+    assert await store.behind() == (GAME,)
+    await store.suspend("unknown", "no_channel")
+
+
+async def test_ended_tables_catch_up_for_a_day(store: Store) -> None:
+    for name, ended in (("late", 10 * DAY), ("old", 9 * DAY - 1), ("day", 9 * DAY)):
+        over = samples.table(name, 0, Status.OVER, ended_at=ended)
+        await store.append(samples.change(0, name, record=over))
+        assert await store.behind() == ()
+    for name in ("late", "old", "day"):
+        await store.save_surface(samples.surface(game_id=name, shown_seq=-1))
+    assert await store.behind() == ("day", "late")
+
+
+async def test_computers_that_are_waited_for(store: Store) -> None:
+    robot, waiting = samples.seat(1, None), samples.seat(1, None, awaited=True)
+    await store.append(samples.change(0, GAME, samples.seat(awaited=True), robot))
+    assert await store.computers_awaited() == ()
+    await store.append(samples.change(1, GAME, samples.seat(), waiting))
+    assert await store.computers_awaited() == (GAME,)
+    over = samples.table(GAME, 2, Status.CLOSED)
+    await store.append(samples.change(2, GAME, samples.seat(), waiting, record=over))
+    assert await store.computers_awaited() == ()
+
+
+async def test_what_is_due(store: Store) -> None:
+    assert await store.next_due() is None
+    await store.append(samples.change(0, timers=(samples.timer("pace", 50),)))
+    lobby = samples.table(OTHER, 0, Status.LOBBY, due=40)
+    await store.append(samples.change(0, OTHER, record=lobby))
+    pace, expiry = samples.timer("pace", 50), samples.timer("table", 40, OTHER)
+    assert await store.next_due() == 40
+    assert await store.due(39) == ()
+    assert await store.due(40) == (expiry,)
+    assert await store.due(50) == (expiry, pace)
+    await store.append(samples.change(1))
+    assert await store.due(99) == (expiry,)
+
+
+async def test_a_surface_needs_its_table(store: Store) -> None:
+    with pytest.raises(StoreError):
+        await store.save_surface(samples.surface())
+    await store.drop_surface(samples.surface())
+
+
+async def test_people_servers_and_values(store: Store) -> None:
+    assert await store.user(ANNA) is None
+    assert await store.guild(GUILD) is None
+    assert await store.value("commands") is None
+    for user in (UserRecord(ANNA, "en-US"), samples.user()):
+        await store.save_user(user)
+        assert await store.user(ANNA) == user
+    for guild in (GuildRecord(GUILD), samples.guild()):
+        await store.save_guild(guild)
+        assert await store.guild(GUILD) == guild
+    for value in ("abc", ""):
+        await store.save_value("commands", value)
+        assert await store.value("commands") == value
+
+
+async def test_a_closed_store_says_so(store: Store) -> None:
+    await store.close()
+    await store.close()
+    with pytest.raises(StoreError, match="closed"):
+        await store.append(samples.change(0))
+    with pytest.raises(StoreError, match="closed"):
+        await store.load(GAME)
