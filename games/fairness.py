@@ -22,7 +22,7 @@ class Row(msgspec.Struct, frozen=True):
     `position` is its number in the table's log and `joins` are the ids of the joins in seat
     order: both are part of every draw. The first row is the deal (no seat, no code); later, a row
     without a seat is a timer that came due and has its name as `code`. `at` is when the player
-    acted.
+    acted, or when the timer took effect.
     """
 
     position: int
@@ -111,7 +111,9 @@ def _decided(position: Position, row: Row, secret: bytes) -> Position | Doubt:
     chance = rules_chance(secret, row)
     if row.seat is None:
         due = [timer for timer in position.timers if timer.name == row.code]
-        return _same(position, position.expire(due[0], chance), row) if due else Doubt.NO_TIMER
+        if not due:
+            return Doubt.NO_TIMER
+        return _same(position, position.expire(due[0], chance, row.at), row)
     try:
         facts = position.decide(row.seat, row.code, row.at, chance)
     except (Illegal, BadCode):

@@ -201,5 +201,11 @@ class Rules(Generic[S, M, E, V, T, O]):
     timers: Callable[[S], tuple[Timer, ...]] = field(default=lambda _state: ())
     """The timers that are open now."""
 
-    expire: Callable[[S, Timer, Chance], tuple[E, ...]] = field(default=lambda _s, _t, _c: ())
-    """The facts of a timer that came due while still open; none if it no longer matters."""
+    expire: Callable[[S, Timer, Millis, Chance], tuple[E, ...]] = field(
+        default=lambda _state, _timer, _at, _chance: ()
+    )
+    """The facts of a timer that came due while still open; none if it no longer matters.
+
+    The instant is when it takes effect: later than it was due if nobody was there to see to it,
+    so that what begins then (another timer) has its full length.
+    """

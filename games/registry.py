@@ -69,8 +69,8 @@ class Position(Protocol):
     def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
         """Return the facts of a request; raise `Illegal`, or `BadCode` if `code` is no move."""
 
-    def expire(self, timer: Timer, chance: Chance) -> Facts:
-        """Return the facts of a timer that came due."""
+    def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> Facts:
+        """Return the facts of a timer that takes effect at an instant (None: when it was due)."""
 
     def after(self, facts: Facts) -> Position:
         """Return the position once `facts` are folded; raise `BadCode` if they are no events."""
@@ -162,8 +162,9 @@ class _Position(Generic[S, M, E, V, T, O]):
         move = self.rules.parse(code)
         return self.codec.encode(self.rules.decide(self.state, seat, move, at, chance))
 
-    def expire(self, timer: Timer, chance: Chance) -> Facts:
-        return self.codec.encode(self.rules.expire(self.state, timer, chance))
+    def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> Facts:
+        instant = timer.due if at is None else at
+        return self.codec.encode(self.rules.expire(self.state, timer, instant, chance))
 
     def after(self, facts: Facts) -> Position:
         state = self.state

@@ -151,8 +151,8 @@ def _next_step(position: Position, players: Sequence[Player], seed: int, last: S
     chance = seeded(seed, "rules", number)
     timers = sorted(position.timers, key=lambda timer: (timer.due, timer.name))
     if timers and (timers[0].due <= at or not position.to_act):
-        name, due = timers[0].name, max(last.at, timers[0].due)
-        return Step(number, None, name, Millis(due), position.expire(timers[0], chance))
+        timer, due = timers[0], Millis(max(last.at, timers[0].due))
+        return Step(number, None, timer.name, due, position.expire(timer, chance, due))
     seat = _one_of(sorted(position.to_act), seed, number)
     code = players[seat](position, seat, seeded(seed, f"brain-{seat}", number))
     return Step(number, seat, code, at, position.decide(seat, code, at, chance))

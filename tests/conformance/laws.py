@@ -208,7 +208,7 @@ class Laws(Generic[S, M, E, V, T, O]):
 
     def _decided(self, step: Step[S, M, E], chance: Chance) -> tuple[E, ...]:
         if step.timer is not None:
-            return self.rules.expire(step.before, step.timer, chance)
+            return self.rules.expire(step.before, step.timer, step.at, chance)
         if step.seat is None or step.move is None:
             return self.rules.deal(step.before, chance)
         return self.rules.decide(step.before, step.seat, step.move, step.at, chance)

@@ -119,8 +119,8 @@ def _next(
     timers = sorted(rules.timers(state), key=lambda timer: (timer.due, timer.name))
     awaited = sorted(rules.to_act(state))
     if timers and (timers[0].due <= at or not awaited):
-        facts = rules.expire(state, timers[0], seeded(seed, "rules", number))
         at = Millis(max(last.at, timers[0].due))
+        facts = rules.expire(state, timers[0], at, seeded(seed, "rules", number))
         return Step(number, state, None, None, timers[0], at, facts, fold(rules, state, facts))
     if not awaited:
         raise Broken(f"somebody can act unless it is over: {rules.slug} {table} seed {seed}")

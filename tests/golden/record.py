@@ -51,15 +51,22 @@ def released(file: Path = RELEASED) -> frozenset[tuple[str, int]]:
     return frozenset((slug, int(version)) for slug, version in words)
 
 
-def text_of(golden: Golden, codes: Sequence[str] | None = None) -> str:
-    """Return the game as text: played at random, or by the given codes in order."""
+class Asked(msgspec.Struct, frozen=True):
+    """What a row of a golden game says was asked: by a seat, or by the host (deal, timer)."""
+
+    at: Millis
+    seat: Seat | None
+    code: str
+
+
+def text_of(golden: Golden, asked: Sequence[Asked] | None = None) -> str:
+    """Return the game as text: played at random, or as it was asked, row by row."""
     played = game(golden.slug)
     empty = played.empty(golden.table.seats, golden.table.options)
-    seats = golden.table.seats
-    if codes is None:
-        rows = steps(empty, [random_player] * seats, golden.seed)
+    if asked is None:
+        rows = steps(empty, [random_player] * golden.table.seats, golden.seed)
     else:
-        rows = _replayed(empty, codes, golden.seed)
+        rows = _replayed(empty, asked, golden.seed)
     seen = {seat: dict[str, str]() for seat in golden.table.observers()}
     blocks = [_head(golden)]
     for step, position in rows:
@@ -67,29 +74,34 @@ def text_of(golden: Golden, codes: Sequence[str] | None = None) -> str:
     return "\n\n".join([*blocks, f"outcome: {_json(position.outcome)}"]) + "\n"
 
 
-def _replayed(empty: Position, codes: Sequence[str], seed: int) -> Iterator[tuple[Step, Position]]:
-    """Yield the rows that `SEAT CODE` lines (a dash for the host) lead to."""
+def _replayed(
+    empty: Position, asked: Sequence[Asked], seed: int
+) -> Iterator[tuple[Step, Position]]:
     position = empty
-    for number, line in enumerate(codes):
-        who, _, code = line.partition(" ")
+    for number, row in enumerate(asked):
         chance = seeded(seed, "rules", number)
-        at = Millis(1000 * number)
-        if who != "-":
-            facts = position.decide(Seat(int(who)), code, at, chance)
-        elif code == "deal":
+        if row.seat is not None:
+            facts = position.decide(row.seat, row.code, row.at, chance)
+        elif not row.code:
             facts = empty.deal(chance)
         else:
-            (timer,) = (timer for timer in position.timers if timer.name == code)
-            facts = position.expire(timer, chance)
-        seat = None if who == "-" else Seat(int(who))
+            (timer,) = (timer for timer in position.timers if timer.name == row.code)
+            facts = position.expire(timer, chance, row.at)
         position = position.after(facts)
-        yield Step(number, seat, "" if code == "deal" else code, at, facts), position
+        yield Step(number, row.seat, row.code, row.at, facts), position
 
 
-def codes_in(text: str) -> list[str]:
-    """Return the `SEAT CODE` of every row of a golden game."""
-    marks = [line.split(" ", 3) for line in text.splitlines() if line.startswith("row ")]
-    return [f"{who} {code}" for _, _, who, code in marks]
+def asked_in(text: str) -> list[Asked]:
+    """Return what was asked in every row of a golden game."""
+    lines = [line.split(" | ") for line in text.splitlines() if line.startswith("row ")]
+    return [
+        Asked(
+            Millis(int(at.removesuffix(" ms"))),
+            Seat(int(who.removeprefix("seat "))) if who != "host" else None,
+            code if code != "deal" else "",
+        )
+        for _, at, who, code in lines
+    ]
 
 
 def facts_in(text: str) -> list[bytes]:
@@ -124,8 +136,8 @@ def _block(
     position: Position,
     seen: dict[Seat | None, dict[str, str]],
 ) -> Iterator[str]:
-    who = "-" if step.seat is None else step.seat
-    yield f"row {step.position} {who} {step.code or 'deal'}"
+    who = "host" if step.seat is None else _name(step.seat)
+    yield f"row {step.position} | {step.at} ms | {who} | {step.code or 'deal'}"
     facts = msgspec.json.decode(step.facts, type=list[msgspec.Raw])
     yield from (f"  fact {bytes(fact).decode()}" for fact in facts)
     for name, told in _told(played, table, step.facts, facts):

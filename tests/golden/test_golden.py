@@ -1,4 +1,4 @@
-"""Golden games are played again, by their codes and by their facts, to the same text."""
+"""Golden games are played again, by what was asked and by their facts, to the same text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from games.registry import game
 from tests.conformance.cases import CASES, Case
 from tests.golden.__main__ import write
-from tests.golden.record import Golden, ReleasedError, codes_in, facts_in, seed_in, text_of
+from tests.golden.record import Golden, ReleasedError, asked_in, facts_in, seed_in, text_of
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
@@ -24,9 +24,9 @@ def _golden(case: Case) -> tuple[Golden, str]:
 
 
 @each_case
-def test_the_codes_lead_to_the_same_facts_and_views(case: Case) -> None:
+def test_what_was_asked_leads_to_the_same_facts_and_views(case: Case) -> None:
     golden, text = _golden(case)
-    assert text_of(golden, codes_in(text)) == text
+    assert text_of(golden, asked_in(text)) == text
 
 
 @each_case
