@@ -16,8 +16,8 @@ from games.pass_pass.table import Phase, Player, RoundScore, Side, Table, Trick
 from games.pass_pass.view import View
 from games.protocol import Outcome, Seat
 
-TEXT_BOARD = 3800
-"""The longest text board, in characters."""
+TEXT_BOARD = 3200
+"""The longest text board, in characters: the host adds a headline and, for a player, the hand."""
 
 ALT = 1000
 """The longest alt text, in characters: Discord's bound is 1,024."""
@@ -103,7 +103,6 @@ def _picks(voice: Voice, trick: Trick) -> Iterator[str]:
 def _last(voice: Voice, trick: Trick) -> Iterator[str]:
     words = voice.words
     yield words("pass_pass.board.last", name=voice.name(trick.leader), cards=laid(voice, trick))
-    yield words("pass_pass.board.ranks", colours=colours(voice, trick))
     yield from _picks(voice, trick)
     if trick.discarded:
         yield words("pass_pass.board.discarded", cards=voice.cards(trick.discarded))
@@ -115,7 +114,7 @@ def _player(voice: Voice, player: Player) -> str:
         words(
             "pass_pass.board.player",
             name=voice.name(player.seat),
-            ticks=words("pass_pass.board.ticks", pass_pass=player.ticks, now=player.pass_pass),
+            ticks=_ticks(voice, player),
             hand=_backs(voice, player),
             won=_won(voice, player),
         ),
@@ -125,6 +124,13 @@ def _player(voice: Voice, player: Player) -> str:
         total = words("pass_pass.points", count=player.points)
         parts.append(words("pass_pass.board.total", points=total))
     return " ".join(parts)
+
+
+def _ticks(voice: Voice, player: Player) -> str:
+    if not player.pass_pass:
+        return voice.words("pass_pass.board.ticks", pass_pass=player.ticks)
+    key = "pass_pass.board.ticks_now"
+    return voice.words(key, pass_pass=player.ticks, now=player.pass_pass)
 
 
 def _backs(voice: Voice, player: Player) -> str:
@@ -145,16 +151,18 @@ def _round(voice: Voice, number: int, score: RoundScore) -> str:
         "pass_pass.board.round",
         round=number,
         worth=voice.worth(score.cards, score.diamonds),
-        score=voice.round_score(score),
+        score=voice.brief_score(score.points, score.pass_pass),
     )
 
 
 def _team(voice: Voice, side: Side) -> str:
     words = voice.words
     names = voice.all_of(side.members)
-    parts = [words("pass_pass.board.team", names=names, score=voice.line_score(side))]
+    parts = [
+        words("pass_pass.board.team", names=names, score=voice.score(side.points, side.pass_pass))
+    ]
     for number, line in enumerate(side.lines, 1):
-        name, score = voice.name(line.seat), voice.line_score(line)
+        name, score = voice.name(line.seat), voice.brief_score(line.points, line.pass_pass)
         parts.append(words("pass_pass.board.team_line", round=number, name=name, score=score))
     return " ".join(parts)
 

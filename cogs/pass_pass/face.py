@@ -54,6 +54,7 @@ FACE: Final[Face[View, Told]] = Face(
     place=turn.place,
     task=turn.task,
     story=story.story,
+    milestone=story.milestone,
     text_board=board.text_board,
     alt=board.alt,
     hand_text=board.hand_text,

@@ -19,8 +19,8 @@ from games.protocol import Seat
 LABEL = 80
 """The longest label of a button, in characters."""
 
-TEXT = 3000
-"""The longest text of a panel, in characters: the host adds what happened before."""
+TEXT = 1200
+"""The longest text of a panel, in characters: a plain message of 2,000 holds it and the news."""
 
 _ROW = 4
 _LONGEST_ROW = 5
@@ -52,7 +52,8 @@ def _label(voice: Voice, table: Table, move: Move) -> str:
         case TakePair(cards):
             return pair(voice, cards)
         case Record(member):
-            score = voice.round_score(table.players[member].rounds[-1])
+            last = table.players[member].rounds[-1]
+            score = voice.score(last.points, last.pass_pass)
             return voice.words(
                 "pass_pass.panel.record_button", name=voice.name(member), score=score
             )
@@ -149,7 +150,7 @@ def _leaves(voice: Voice, table: Table, seat: Seat, card: Card) -> Iterator[str]
 
 def _if_recorded(voice: Voice, table: Table, member: Seat) -> Iterator[str]:
     score = table.players[member].rounds[-1]
-    yield voice.round_score(score)
+    yield voice.score(score.points, score.pass_pass)
     team = table.players[member].team
     if team is not None:
         side = table.sides[team]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import assert_never
 
 from bot.surfaces.face import Sight
-from cogs.pass_pass.voice import Voice, marked, winners
+from cogs.pass_pass.voice import Voice, fitted, marked, winners
 from games.pass_pass.components import GOAL
 from games.pass_pass.moves import (
     Ended,
@@ -24,12 +25,22 @@ from games.pass_pass.moves import (
 from games.pass_pass.table import Table
 from games.pass_pass.view import View
 
+SENTENCE = 320
+"""The longest sentence, in characters: names are cut to fit."""
+
 
 def story(sight: Sight[View], told: tuple[Told, ...]) -> tuple[str, ...]:
     """Return what was told in sentences: the plays of a trick are one, its picks another."""
-    voice = marked(sight)
     scenes = [list(scene) for _, scene in groupby(told, key=_scene)]
-    return tuple(text for scene in scenes if (text := _sentence(voice, sight.view, scene)))
+    texts = (
+        fitted(SENTENCE, sight, marked, partial(_sentence, sight.view, scene)) for scene in scenes
+    )
+    return tuple(text for text in texts if text)
+
+
+def milestone(told: tuple[Told, ...]) -> bool:
+    """Tell whether these facts end a trick, and so what everybody's hand message shows."""
+    return any(isinstance(fact, TookPair | RoundScored | Recorded | Ended) for fact in told)
 
 
 def _scene(fact: Told) -> object:
@@ -43,7 +54,7 @@ def _scene(fact: Told) -> object:
             return fact
 
 
-def _sentence(voice: Voice, view: View, scene: Sequence[Told]) -> str:
+def _sentence(view: View, scene: Sequence[Told], voice: Voice) -> str:
     match scene[0]:
         case Played():
             return _plays(voice, [fact for fact in scene if isinstance(fact, Played)])

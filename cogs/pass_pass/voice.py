@@ -11,7 +11,7 @@ from typing import Final
 from bot.surfaces.face import Name, Sight
 from bot.text import cut, mark
 from games.pass_pass.components import COLOURS, Card, Colour, Counts, in_order
-from games.pass_pass.table import Line, Phase, RoundScore, Side, Table
+from games.pass_pass.table import Phase, Table
 from games.pass_pass.view import View
 from games.protocol import Seat
 from phrases import Phrases
@@ -88,13 +88,11 @@ class Voice:
         counted = self.words("pass_pass.points", count=points)
         return self.words("pass_pass.score", points=counted, pass_pass=pass_pass)
 
-    def round_score(self, score: RoundScore) -> str:
-        """Return the two columns of one player's round."""
-        return self.score(score.points, score.pass_pass)
-
-    def line_score(self, line: Line | Side) -> str:
-        """Return the two columns of a team, for one round or all of them."""
-        return self.score(line.points, line.pass_pass)
+    def brief_score(self, points: int, pass_pass: int) -> str:
+        """Return the same without a zero: "9 points"."""
+        if pass_pass:
+            return self.score(points, pass_pass)
+        return self.words("pass_pass.points", count=points)
 
     def worth(self, cards: int, diamonds: int) -> str:
         """Return what won cards are: "6 cards, 3 diamonds"."""

@@ -25,7 +25,7 @@ DERIVED = regex.compile(
     | outcome.* | table\.(?:phase|reason|winner)  # the headline and the ranking say it
     | table\.decisions | table\.sides\.\d+\.lines\.\d+\.forced  # nobody asks for it
     | table\.sides\.\d+\.members.*  # fixed from the start, and named
-    | table\.(?:now|last)\.ranks\.\d+\.(?:highest|seat).*  # follow from the cards
+    | table\.now\.ranks\.\d+\.(?:highest|seat).* | table\.last\.ranks.*  # follow from the cards
     | table\.(?:now|last)\.(?:first|second)  # named with what they took
     """,
     regex.VERBOSE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.surfaces.face import Panel, Press
-from cogs.pass_pass.panel import LABEL, panel
+from cogs.pass_pass.panel import LABEL, TEXT, panel
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.table import Laid, Phase, Player, Table, Trick
 from games.pass_pass.trick import ranks, winners
@@ -37,7 +37,7 @@ def test_a_panel_holds_the_legal_moves(
             assert all(0 < len(press.label) <= LABEL for press in buttons)
             assert len(shown.rows) <= 2
             assert all(len(row) <= 5 for row in shown.rows if isinstance(row, tuple))
-            assert len(shown.text) <= 3000
+            assert len(shown.text) <= TEXT
             assert shown.text.count("\n- ") == len(buttons)
 
 

@@ -7,16 +7,13 @@ from typing import get_args
 import pytest
 
 from bot.surfaces.face import Sight
-from cogs.pass_pass.story import story
+from cogs.pass_pass.story import SENTENCE, milestone, story
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.moves import PassPassed, Played, Told, Took, TookPair, TrickWon
 from games.pass_pass.view import View
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import HOSTILE, TABLES, game, sight_of, told, view
+from tests.cogs.pass_pass.play import HOSTILE, PEOPLE, TABLES, game, sight_of, told, view
 from tests.cogs.pass_pass.test_board import skeleton
-
-LONGEST = 700
-"""The longest sentence with ordinary names, in characters."""
 
 
 @pytest.fixture
@@ -26,13 +23,14 @@ def sight() -> Sight[View]:
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
-def test_every_move_is_told(seats: int, teams: str, locale: str) -> None:
+@pytest.mark.parametrize("people", PEOPLE)
+def test_every_move_is_told(seats: int, teams: str, people: tuple[str, ...], locale: str) -> None:
     for step in game(seats, teams, 1):
         for seat in (None, Seat(0)):
             heard = told(step.facts, seat)
-            sentences = story(sight_of(view(step.after, seat), locale), heard)
+            sentences = story(sight_of(view(step.after, seat), locale, people), heard)
             assert sentences
-            assert all(0 < len(sentence) <= LONGEST for sentence in sentences)
+            assert all(0 < len(sentence) <= SENTENCE for sentence in sentences)
 
 
 def test_every_kind_of_fact_is_told_somewhere() -> None:
@@ -60,6 +58,12 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
         hostile = story(sight_of(seen, locale, HOSTILE), heard)
         for one, other in zip(plain, hostile, strict=True):
             assert skeleton(one) == skeleton(other).replace("@", "")
+
+
+def test_a_trick_ends_when_the_second_winner_has_taken() -> None:
+    low, high = Card(Colour.GREEN, 3), Card(Colour.BLUE, 5)
+    assert milestone((TookPair(Seat(2), (low, high), ()),))
+    assert not milestone((Played(Seat(0), low), TrickWon(Seat(0), Seat(1)), Took(Seat(0), low)))
 
 
 def test_the_picks_of_a_trick_are_one_sentence(sight: Sight[View]) -> None:
