@@ -1,0 +1,49 @@
+"""A Discord on your own machine: for playing without an account, and for testing the bot.
+
+`Sandbox` is all of it; API.md in this folder describes what people and tests can do.
+"""
+
+from sandbox.actors import (
+    Choice,
+    Field,
+    Interaction,
+    InteractionFailed,
+    Modal,
+    Notification,
+    Person,
+)
+from sandbox.components import Control
+from sandbox.faults import DmRefusal, Faults
+from sandbox.instance import Sandbox
+from sandbox.words import Impossible
+from sandbox.world import (
+    Attachment,
+    Channel,
+    Guild,
+    ManualClock,
+    Message,
+    SystemClock,
+    User,
+)
+
+__all__ = [
+    "Attachment",
+    "Channel",
+    "Choice",
+    "Control",
+    "DmRefusal",
+    "Faults",
+    "Field",
+    "Guild",
+    "Impossible",
+    "Interaction",
+    "InteractionFailed",
+    "ManualClock",
+    "Message",
+    "Modal",
+    "Notification",
+    "Person",
+    "Sandbox",
+    "SystemClock",
+    "User",
+]

@@ -49,7 +49,12 @@ class Rule:
 
 
 class Connection(Protocol):
-    """The gateway, as far as faults reach it."""
+    """The gateway, as far as faults reach it.
+
+    `duplicates`: how many of the next interactions are delivered twice.
+    """
+
+    duplicates: int
 
     async def drop(self) -> None:
         """Cut the sockets without a word."""
@@ -67,7 +72,6 @@ class Faults:
     def __init__(self, world: World, bot_id: int, gateway: Connection) -> None:
         self.latency = 0.0
         self.dm_refusal = DmRefusal.CLOSED
-        self.duplicates = 0
         self._rules: list[Rule] = []
         self._world = world
         self._bot_id = bot_id
@@ -129,7 +133,7 @@ class Faults:
 
     def duplicate_interactions(self, times: int = 1) -> None:
         """Deliver each of the next interactions twice."""
-        self.duplicates += times
+        self._gateway.duplicates += times
 
     # The world.
 
@@ -160,27 +164,14 @@ class Faults:
         self._set(place, named(permissions), allowed=True)
 
     def _set(self, place: Channel | Guild, bits: Permission, *, allowed: bool) -> None:
-        if isinstance(place, Channel):
-            self._set_in_channel(self._channel(place), bits, allowed)
+        if isinstance(place, Guild):
+            channels = [c for c in self._world.channels_of(place.id) if c.parent_id is None]
         else:
-            guild = self._guild(place)
-            roles = tuple(_changed(role.permissions, bits, allowed) for role in guild.roles)
-            pairs = zip(guild.roles, roles, strict=True)
-            changed = tuple(msgspec.structs.replace(r, permissions=p) for r, p in pairs)
-            self._world.put_guild(msgspec.structs.replace(guild, roles=changed))
-
-    def _set_in_channel(self, channel: Channel, bits: Permission, allowed: bool) -> None:
-        place = channel if channel.parent_id is None else self._parent(channel)
-        others = tuple(o for o in place.overwrites if o.id != self._bot_id)
-        mine = next((o for o in place.overwrites if o.id == self._bot_id), None)
-        old = mine or Overwrite(self._bot_id, 1)
-        new = Overwrite(
-            self._bot_id,
-            1,
-            _changed(old.allow, bits, allowed),
-            _changed(old.deny, bits, not allowed),
-        )
-        self._world.change_channel(msgspec.structs.replace(place, overwrites=(*others, new)))
+            channels = [self._parent(place)]
+        for channel in channels:
+            mine = _overwritten(channel, self._bot_id, bits, allowed=allowed)
+            others = tuple(o for o in channel.overwrites if o.id != self._bot_id)
+            self._world.change_channel(msgspec.structs.replace(channel, overwrites=(*others, mine)))
 
     def kick(self, guild: Guild) -> None:
         """Remove the bot from a guild."""
@@ -191,7 +182,8 @@ class Faults:
 
     def invite(self, guild: Guild) -> None:
         """Add the bot to a guild again."""
-        self._world.add_member(Member(guild.id, self._bot_id, self._world.clock.now()))
+        roles = tuple(role.id for role in guild.roles if role.id != guild.id)
+        self._world.add_member(Member(guild.id, self._bot_id, self._world.clock.now(), roles))
         self._world.put_guild(msgspec.structs.replace(self._guild(guild), bot_present=True))
 
     def outage(self, guild: Guild) -> None:
@@ -205,12 +197,17 @@ class Faults:
     def _channel(self, channel: Channel) -> Channel:
         return self._world.channels.get(channel.id) or channel
 
-    def _parent(self, thread: Channel) -> Channel:
-        return self._world.channels.get(thread.parent_id or 0) or thread
+    def _parent(self, channel: Channel) -> Channel:
+        """The channel whose permissions count: a thread's parent."""
+        return self._channel(self._world.channels.get(channel.parent_id or 0) or channel)
 
     def _guild(self, guild: Guild) -> Guild:
         return self._world.guilds.get(guild.id) or guild
 
 
-def _changed(bits: int, changed: Permission, present: bool) -> int:
-    return int(bits | changed) if present else int(bits & ~changed)
+def _overwritten(channel: Channel, user_id: int, bits: Permission, *, allowed: bool) -> Overwrite:
+    old = next((o for o in channel.overwrites if o.id == user_id), Overwrite(user_id, 1))
+    granted, denied = (bits, 0) if allowed else (0, bits)
+    allow = (old.allow | granted) & ~denied
+    deny = (old.deny | denied) & ~granted
+    return Overwrite(user_id, 1, int(allow), int(deny))

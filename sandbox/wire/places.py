@@ -133,7 +133,7 @@ def guild_create_json(site: Site, guild: Guild, *, everyone: bool) -> JsonObject
     world = site.world
     members = world.members_of(guild.id)
     shown = members if everyone else [m for m in members if m.user_id == site.bot_id]
-    places = [c for c in world.channels_of(guild.id) if world.permissions(site.bot_id, c)]
+    places = world.channels_of(guild.id)
     own = world.members.get(guild.id, site.bot_id)
     return guild_json(guild) | {
         "joined_at": iso(own.joined_at if own else 0),

@@ -1,0 +1,256 @@
+"""The gateway's side of the conversation: HELLO, IDENTIFY, RESUME, heartbeats, events.
+
+Close codes. Source: Discord's documentation, "Gateway Close Event Codes".
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from sandbox.gateway import session as op
+from sandbox.gateway.events import Event, events_of, introduction, present
+from sandbox.gateway.intents import HIGHEST, Intent, application_flags, disallowed
+from sandbox.gateway.session import Session, Socket
+from sandbox.wire.people import member_json, own_user_json
+from sandbox.wire.site import Site
+from sandbox.world import changes
+from sandbox.world.model import JsonObject
+
+_HEARTBEAT_MS = 41_250
+UNKNOWN_OP, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
+ALREADY_AUTHENTICATED, INVALID_SHARD, INVALID_INTENTS, DISALLOWED_INTENTS = 4005, 4010, 4013, 4014
+
+
+class Gateway:
+    """All sessions of the bot; it turns the world's changes into their events."""
+
+    def __init__(self, site: Site, token: str, enabled: frozenset[str]) -> None:
+        self.duplicates = 0
+        self._site = site
+        self._token = token
+        self._enabled = enabled
+        self._sessions: dict[str, Session] = {}
+        self._sockets: set[Socket] = set()
+        site.world.listen(self._heard)
+
+    @property
+    def online(self) -> bool:
+        """Whether the bot has a session with a socket."""
+        return any(session.socket is not None for session in self._sessions.values())
+
+    # Events.
+
+    def _heard(self, change: changes.Change) -> None:
+        for session in tuple(self._sessions.values()):
+            for event in events_of(self._site, change, session.intents):
+                self._deliver(session, event)
+
+    def _deliver(self, session: Session, event: Event) -> None:
+        if not session.serves(event.guild_id) or self._hidden(event):
+            return
+        if event.intents and not session.intents & event.intents:
+            return
+        session.dispatch(event.name, event.data)
+        if event.name == "INTERACTION_CREATE" and self.duplicates > 0:
+            self.duplicates -= 1
+            session.dispatch(event.name, event.data)
+
+    def _hidden(self, event: Event) -> bool:
+        """Nothing is heard from a guild that the bot is not in, or that is in an outage."""
+        guild = self._site.world.guilds.get(event.guild_id or 0)
+        return guild is not None and not present(guild) and event.name != "GUILD_DELETE"
+
+    # Sockets.
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one WebSocket until it closes."""
+        response = web.WebSocketResponse(max_msg_size=1 << 20, autoping=True)
+        await response.prepare(request)
+        socket = Socket(response, request)
+        self._sockets.add(socket)
+        socket.send(op.HELLO, {"heartbeat_interval": _HEARTBEAT_MS})
+        conversation = _Conversation(self, socket)
+        try:
+            async for message in response:
+                if message.type is WSMsgType.TEXT:
+                    conversation.hear(message.data)
+        finally:
+            self._sockets.discard(socket)
+            conversation.end(response.close_code)
+            await socket.finish()
+        return response
+
+    def open(self, socket: Socket, intents: int, shard: tuple[int, int]) -> Session:
+        """Begin a session and introduce the world to it."""
+        for old in [s for s in self._sessions.values() if s.shard == shard and s.socket is None]:
+            self.forget(old)
+        session = Session(intents, shard)
+        self._sessions[session.id] = session
+        session.socket = socket
+        guilds = [g for g in self._site.world.guilds if g.bot_present and session.serves(g.id)]
+        session.dispatch("READY", self._ready(session, [guild.id for guild in guilds]))
+        for guild in guilds:
+            if present(guild):
+                self._deliver(session, introduction(self._site, guild, intents))
+        self._site.world.publish(changes.BotConnection(online=True))
+        return session
+
+    def _ready(self, session: Session, guild_ids: list[int]) -> JsonObject:
+        site = self._site
+        flags = application_flags(self._enabled)
+        return {
+            "v": 10,
+            "user": own_user_json(site.bot),
+            "guilds": [{"id": str(guild_id), "unavailable": True} for guild_id in guild_ids],
+            "private_channels": [],
+            "session_id": session.id,
+            "resume_gateway_url": site.gateway,
+            "shard": list(session.shard),
+            "application": {"id": str(site.bot_id), "flags": flags},
+        }
+
+    def resume(self, socket: Socket, session_id: str, number: int) -> Session | None:
+        """Give a session its new socket and what it missed; None when it is unknown."""
+        session = self._sessions.get(session_id)
+        if session is None:
+            return None
+        session.socket = socket
+        if not session.replay(number):
+            self.forget(session)
+            return None
+        session.dispatch("RESUMED", {})
+        self._site.world.publish(changes.BotConnection(online=True))
+        return session
+
+    def part(self, session: Session, socket: Socket, *, for_good: bool) -> None:
+        """A session lost its socket; one that the bot closed properly is over."""
+        if session.socket is not socket:
+            return
+        session.socket = None
+        if for_good:
+            self.forget(session)
+        self._site.world.publish(changes.BotConnection(online=self.online))
+
+    def forget(self, session: Session) -> None:
+        """End a session."""
+        self._sessions.pop(session.id, None)
+
+    def refusal(self, identity: JsonObject) -> int | None:
+        """The close code for an IDENTIFY that is not accepted."""
+        intents = identity.get("intents")
+        shard = identity.get("shard") or [0, 1]
+        if identity.get("token") != self._token:
+            return AUTHENTICATION_FAILED
+        if not isinstance(intents, int) or not 0 <= intents <= HIGHEST:
+            return INVALID_INTENTS
+        if disallowed(intents, self._enabled):
+            return DISALLOWED_INTENTS
+        return None if 0 <= shard[0] < shard[1] else INVALID_SHARD
+
+    def knows(self, token: object) -> bool:
+        """Whether this is the bot's token."""
+        return token == self._token
+
+    def chunk(self, session: Session, wanted: JsonObject) -> None:
+        """Answer a request for members; all of them, or those asked for by id."""
+        guild_id = int(wanted["guild_id"])
+        ids = {int(user_id) for user_id in wanted.get("user_ids") or ()}
+        everyone = self._site.world.members_of(guild_id)
+        if not ids and not session.intents & Intent.MEMBERS:
+            everyone = [m for m in everyone if m.user_id == self._site.bot_id]
+        members = [m for m in everyone if not ids or m.user_id in ids]
+        data: JsonObject = {
+            "guild_id": str(guild_id),
+            "members": [member_json(self._site, member) for member in members],
+            "chunk_index": 0,
+            "chunk_count": 1,
+        }
+        if wanted.get("nonce"):
+            data["nonce"] = wanted["nonce"]
+        session.dispatch("GUILD_MEMBERS_CHUNK", data)
+
+    # Faults.
+
+    async def drop(self) -> None:
+        """Cut the sockets without a word."""
+        for socket in tuple(self._sockets):
+            socket.cut()
+
+    async def ask_reconnect(self) -> None:
+        """Tell the bot to connect again (op 7)."""
+        for socket in tuple(self._sockets):
+            socket.send(op.RECONNECT, None)
+
+    async def invalidate(self, *, resumable: bool) -> None:
+        """Tell the bot that its session is invalid (op 9)."""
+        for session in tuple(self._sessions.values()):
+            if not resumable:
+                self.forget(session)
+            if session.socket is not None:
+                session.socket.send(op.INVALID_SESSION, resumable)
+
+    async def close(self) -> None:
+        """Close every socket: the sandbox goes away."""
+        for socket in tuple(self._sockets):
+            socket.close(1001)
+
+
+class _Conversation:
+    """What has been said on one socket."""
+
+    def __init__(self, gateway: Gateway, socket: Socket) -> None:
+        self._gateway = gateway
+        self._socket = socket
+        self._session: Session | None = None
+
+    def hear(self, text: str) -> None:
+        """React to one frame of the bot."""
+        try:
+            frame = json.loads(text)
+            code, data = frame["op"], frame.get("d")
+        except (ValueError, KeyError, TypeError):
+            self._socket.close(DECODE_ERROR)
+            return
+        self._react(code, data)
+
+    def _react(self, code: int, data: Any) -> None:
+        if code == op.HEARTBEAT:
+            self._socket.send(op.HEARTBEAT_ACK, None)
+        elif code == op.IDENTIFY:
+            self._identify(data)
+        elif code == op.RESUME:
+            self._resume(data)
+        elif self._session is None:
+            self._socket.close(NOT_AUTHENTICATED)
+        elif code == op.REQUEST_MEMBERS:
+            self._gateway.chunk(self._session, data)
+        elif code not in op.IGNORED:
+            self._socket.close(UNKNOWN_OP)
+
+    def _identify(self, identity: JsonObject) -> None:
+        if self._session is not None:
+            self._socket.close(ALREADY_AUTHENTICATED)
+            return
+        refused = self._gateway.refusal(identity)
+        if refused is not None:
+            self._socket.close(refused)
+            return
+        index, count = identity.get("shard") or [0, 1]
+        self._session = self._gateway.open(self._socket, identity["intents"], (index, count))
+
+    def _resume(self, wanted: JsonObject) -> None:
+        if not self._gateway.knows(wanted.get("token")):
+            self._socket.close(AUTHENTICATION_FAILED)
+            return
+        number = wanted.get("seq") or 0
+        self._session = self._gateway.resume(self._socket, wanted["session_id"], number)
+        if self._session is None:
+            self._socket.send(op.INVALID_SESSION, False)
+
+    def end(self, close_code: int | None) -> None:
+        """The socket is closed; with 1000 or 1001 the bot also gave up its session."""
+        if self._session is not None:
+            self._gateway.part(self._session, self._socket, for_good=close_code in (1000, 1001))

@@ -1,0 +1,267 @@
+"""A whole local Discord: world, gateway, REST, CDN, people, page; started and stopped as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from aiohttp import web
+
+from sandbox.actors.crowd import Crowd
+from sandbox.actors.handle import state_of
+from sandbox.actors.person import Person
+from sandbox.actors.pulse import PATIENCE, Pulse
+from sandbox.bot_program import BotProgram
+from sandbox.cdn import Cdn
+from sandbox.components import Control, controls, texts
+from sandbox.desk import Desk
+from sandbox.faults import Faults
+from sandbox.gateway import Gateway
+from sandbox.gateway.intents import application_flags
+from sandbox.rest.server import PREFIX, RequestRecord, RestServer, Violation
+from sandbox.seed import plant
+from sandbox.validate import limits
+from sandbox.validate.openapi import description
+from sandbox.viewer import PageServer
+from sandbox.wire.messages import message_json
+from sandbox.wire.site import Site
+from sandbox.world import changes
+from sandbox.world.clock import Clock, SystemClock
+from sandbox.world.model import Attachment, Channel, Guild, JsonObject, Message, User
+from sandbox.world.state import World
+from sandbox.world.storage import Folder, Memory
+
+Found = TypeVar("Found")
+
+TOKEN = "local.sandbox.token"  # noqa: S105  (it opens nothing but this program)
+
+
+class Sandbox:
+    """A local Discord on 127.0.0.1; an async context manager.
+
+    `privileged`: the privileged intents enabled for the bot ("members", "presences",
+    "message_content"). See API.md for the rest.
+    """
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        people: int = 6,
+        data: Path | None = None,
+        clock: Clock | None = None,
+        privileged: Iterable[str] = (),
+    ) -> None:
+        self.token = TOKEN
+        self.clock = clock or SystemClock()
+        self._port = port
+        self._people_wanted = people
+        self._data = data
+        self._privileged = frozenset(privileged)
+
+    async def __aenter__(self) -> Sandbox:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Load or make the world and listen; `OSError` when the port is taken."""
+        self.world = World(self.clock, Memory() if self._data is None else Folder(self._data))
+        bot_id = plant(self.world, self._people_wanted)
+        self._runner = web.AppRunner(
+            web.Application(client_max_size=limits.REQUEST_BYTES),
+            access_log=None,
+            shutdown_timeout=1.0,
+        )
+        self._pulse = Pulse(self.describe)
+        self.program = BotProgram(self._beat_bot)
+        app = self._runner.app
+        await self._listen(app, bot_id)
+
+    async def _listen(self, app: web.Application, bot_id: int) -> None:
+        """Bind first: everything else needs to know the address."""
+        front = _Front()
+        app.router.add_route("*", "/{path:.*}", front.handle)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", self._port)
+        await site.start()
+        port = self._runner.addresses[0][1]
+        self.url = f"http://127.0.0.1:{port}"
+        self._assemble(Site(self.world, self.url, bot_id))
+        front.open(self)
+
+    def _assemble(self, site: Site) -> None:
+        self.site = site
+        self.gateway = Gateway(site, self.token, self._privileged)
+        self.faults = Faults(self.world, site.bot_id, self.gateway)
+        self.desk = Desk(self.world)
+        self.rest = RestServer(
+            site,
+            self.desk,
+            self.faults,
+            token=self.token,
+            flags=application_flags(self._privileged),
+            description=description(),
+            changed=self._pulse.beat,
+        )
+        self.cdn = Cdn(site)
+        self.crowd = Crowd(site, self.desk, self._pulse)
+        self.page = PageServer(site, self.crowd, self.gateway, self.program)
+        self.world.listen(lambda _: self._pulse.beat())
+
+    async def stop(self) -> None:
+        """Stop the bot program if there is one, close everything, write everything."""
+        await self.program.stop()
+        await self.page.close()
+        await self.gateway.close()
+        await self._runner.cleanup()
+        self.world.storage.close()
+
+    # Reading the world.
+
+    @property
+    def people(self) -> list[Person]:
+        """Everybody but the bot, in the order in which they came."""
+        return self.crowd.people
+
+    def person(self, name: str) -> Person:
+        """The person with this name; `LookupError` if there is none."""
+        return self.crowd.named(name)
+
+    @property
+    def bot(self) -> User:
+        """The bot's account."""
+        return self.site.bot
+
+    def guild(self, name: str = "Tablier") -> Guild:
+        """The server with this name; `LookupError` if there is none."""
+        for guild in self.world.guilds:
+            if guild.name == name:
+                return guild
+        raise LookupError(f"no server {name}")
+
+    def channel(self, name: str, guild: str | None = None) -> Channel:
+        """The channel or thread with this name; `LookupError` if there is none."""
+        guild_id = None if guild is None else self.guild(guild).id
+        for channel in sorted(self.world.channels, key=lambda c: c.id):
+            if channel.name == name and guild_id in (None, channel.guild_id):
+                return channel
+        raise LookupError(f"no channel {name}")
+
+    def messages(self, channel: Channel) -> list[Message]:
+        """Every message of a channel, everybody's ephemerals included, oldest first."""
+        return self.world.messages_in(channel.id)
+
+    def message(self, message_id: int) -> Message | None:
+        """A message as it is now, None when it was deleted."""
+        return self.world.messages.get(message_id)
+
+    def file(self, attachment: Attachment) -> bytes:
+        """The bytes of a file; `LookupError` when it is gone."""
+        content = self.world.storage.read_file(attachment.id)
+        if content is None:
+            raise LookupError(f"no file {attachment.filename}")
+        return content
+
+    def controls(self, message: Message) -> tuple[Control, ...]:
+        """The buttons and selects of a message, in the order in which they are shown."""
+        return controls(message.components)
+
+    def text(self, message: Message) -> str:
+        """All the words of a message: content, V2 text, embeds."""
+        words = [message.content, *texts(message.components)]
+        words += [str(e.get(key) or "") for e in message.embeds for key in ("title", "description")]
+        return "\n".join(word for word in words if word)
+
+    def json(self, message: Message) -> JsonObject:
+        """A message as Discord's JSON."""
+        return message_json(self.site, message)
+
+    def commands(self) -> list[JsonObject]:
+        """The registered commands as Discord's JSON."""
+        ordered = sorted(self.world.commands, key=lambda command: command.id)
+        return [command.body | {"id": str(command.id)} for command in ordered]
+
+    @property
+    def requests(self) -> list[RequestRecord]:
+        """The requests of the bot, oldest first."""
+        return list(self.rest.requests)
+
+    @property
+    def refusals(self) -> list[str]:
+        """Requests that the sandbox does not know."""
+        return self.rest.refusals
+
+    @property
+    def violations(self) -> list[Violation]:
+        """What Discord would not have accepted, or answered otherwise."""
+        return self.rest.violations
+
+    # Waiting.
+
+    async def until(self, look: Callable[[], Found], timeout: float = PATIENCE) -> Found:
+        """What `look` gives once that is true; it is asked again after every change.
+
+        Raises `TimeoutError` with a description of the world after `timeout` seconds.
+        """
+        return await self._pulse.until(look, timeout)
+
+    async def online(self, timeout: float = PATIENCE) -> None:
+        """Return when the bot is connected."""
+        await self.until(lambda: self.gateway.online, timeout)
+
+    async def settled(self, timeout: float = PATIENCE) -> None:
+        """Return when no request is being answered and no interaction waits for its answer."""
+        await self.until(self._is_settled, timeout)
+
+    def _is_settled(self) -> bool:
+        waiting = [r for r in self.world.interactions if state_of(r) == "sent"]
+        return not self.rest.in_flight and not waiting
+
+    def describe(self) -> str:
+        """The world in a few lines, for the message of a failed wait."""
+        lines = [f"bot {'online' if self.gateway.online else 'offline'}"]
+        lines += [f"violation: {violation}" for violation in self.violations[-5:]]
+        lines += [f"refused: {refused}" for refused in self.refusals[-5:]]
+        for record in list(self.rest.requests)[-8:]:
+            lines.append(f"request: {record.method} {record.path} {record.status} {record.code}")
+        for record_ in list(self.world.interactions)[-5:]:
+            lines.append(f"interaction: {record_.kind.name} {state_of(record_)} {record_.data}")
+        newest = sorted(self.world.messages, key=lambda m: m.id)[-6:]
+        lines += [f"message: {self._summary(message)}" for message in newest]
+        return "\n".join(lines)
+
+    def _summary(self, message: Message) -> str:
+        author = self.site.user(message.author_id).name
+        shown = self.text(message)[:120].replace("\n", " ⏎ ")
+        labels = [control.label for control in self.controls(message)]
+        return f"{message.id} {author} flags={message.flags}: {shown!r} {labels}"
+
+    def _beat_bot(self) -> None:
+        self.world.publish(changes.BotConnection(self.gateway.online))
+
+
+class _Front:
+    """Sends each request to the part of the sandbox that answers it."""
+
+    def __init__(self) -> None:
+        self._sandbox: Sandbox | None = None
+
+    def open(self, sandbox: Sandbox) -> None:
+        """Begin to answer."""
+        self._sandbox = sandbox
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Answer one request."""
+        if self._sandbox is None:
+            raise web.HTTPServiceUnavailable
+        if request.path.startswith(PREFIX + "/"):
+            return await self._sandbox.rest.handle(request)
+        if request.path.startswith("/gateway"):
+            return await self._sandbox.gateway.handle(request)
+        if request.path.startswith("/cdn/"):
+            return await self._sandbox.cdn.handle(request)
+        return await self._sandbox.page.handle(request)

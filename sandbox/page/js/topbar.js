@@ -1,0 +1,57 @@
+/** The line over the messages: where one is, who one is, what may be shown. */
+
+import { avatar } from "./avatar.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { openThreadMenu } from "./menus.js";
+import { t } from "./words.js";
+
+/** Draws the line into `root`. */
+export function drawTopbar(root, session) {
+  const channel = session.world.channel(session.channel);
+  if (!channel) return;
+  fill(root, drawerButton(session), title(channel, session), faces(session), channel.kind !== "dm" && threadsButton(session), membersButton(channel, session));
+}
+
+function drawerButton(session) {
+  const total = session.marks.total();
+  return h("button", { type: "button", class: "quiet only-narrow", "aria-label": t("openChannels"), "aria-controls": "sidebar", data: { key: "drawer" }, on: { click: () => session.drawer("left") } }, icon("menu"), total > 0 && h("span", { class: "badge" }, total));
+}
+
+function title(channel, session) {
+  const sign = channel.kind === "dm" ? avatar(channel.with, 24) : icon(channel.kind === "thread" ? "thread" : "hash", 22);
+  const parent = channel.kind === "thread" ? session.world.channel(channel.parent_id) : null;
+  return h("div", { class: "title" }, sign,
+    parent && h("a", { class: "crumb", href: session.address(parent.id), on: { click: (event) => session.follow(event, parent.id) } }, parent.name, icon("right", 14)),
+    h("h1", {}, channel.kind === "dm" ? channel.with?.name : channel.name),
+    channel.topic && h("p", { class: "topic", title: channel.topic }, channel.topic));
+}
+
+/** Everybody's face: a touch shows the page as he sees it. */
+function faces(session) {
+  const { people, me } = session.world;
+  return h("div", { class: "faces", role: "group", "aria-label": t("seeAs") },
+    h("span", { class: "faces-label", "aria-hidden": "true" }, t("seeAs")),
+    people.slice(0, 8).map((person) => face(person, person.id === me.id, session)));
+}
+
+function face(person, here, session) {
+  const label = here ? t("youAre", { name: person.name }) : t("seeAsName", { name: person.name });
+  const go = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    session.switchTo(person.name);
+  };
+  return h("a", { class: here ? "face here" : "face", href: session.addressOf(person.name), title: label, "aria-label": label, "aria-current": here && "true", data: { key: `face${person.id}` }, on: { click: go } }, avatar(person, 28));
+}
+
+function threadsButton(session) {
+  const button = h("button", { type: "button", class: "quiet wide-enough", "aria-label": t("threads"), title: t("threads"), "aria-haspopup": "menu", "aria-expanded": "false", data: { key: "threads" } }, icon("thread"));
+  button.addEventListener("click", () => openThreadMenu(button, session));
+  return button;
+}
+
+function membersButton(channel, session) {
+  if (channel.kind === "dm") return null;
+  return h("button", { type: "button", class: "quiet", "aria-label": t("showMembers"), title: t("showMembers"), "aria-controls": "members", "aria-pressed": String(session.membersShown()), data: { key: "members" }, on: { click: () => session.toggleMembers() } }, icon("people"));
+}

@@ -1,0 +1,76 @@
+"""Logging in; users, guilds and members."""
+
+from __future__ import annotations
+
+from sandbox.rest.call import Answer, Call, routes
+from sandbox.validate.errors import (
+    UNKNOWN_GUILD,
+    UNKNOWN_MEMBER,
+    UNKNOWN_USER,
+    refusal,
+)
+from sandbox.wire.people import application_json, member_json, own_user_json, role_json, user_json
+from sandbox.wire.places import guild_json
+from sandbox.world.model import JsonObject
+
+
+@routes.add("GET", "/users/@me")
+def own_user(call: Call) -> Answer:
+    """The bot's account."""
+    return Answer(200, own_user_json(call.site.bot))
+
+
+@routes.add("GET", "/applications/@me")
+@routes.add("GET", "/oauth2/applications/@me")
+def application(call: Call) -> Answer:
+    """The bot's application; the first person owns it."""
+    people = sorted((u for u in call.world.users if not u.bot), key=lambda u: u.id)
+    return Answer(200, application_json(call.site, people[0], call.flags))
+
+
+@routes.add("GET", "/gateway/bot")
+def gateway(call: Call) -> Answer:
+    """Where to connect, and how many sessions may still be started."""
+    limits = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
+    return Answer(200, {"url": call.site.gateway, "shards": 1, "session_start_limit": limits})
+
+
+@routes.add("GET", "/users/{user_id}")
+def user(call: Call) -> Answer:
+    """Any user."""
+    found = call.world.users.get(call.id("user_id"))
+    if found is None:
+        raise refusal(UNKNOWN_USER)
+    return Answer(200, user_json(found))
+
+
+@routes.add("GET", "/guilds/{guild_id}")
+def guild(call: Call) -> Answer:
+    """A guild that the bot is in."""
+    found = call.guild()
+    if found.unavailable:
+        raise refusal(UNKNOWN_GUILD)
+    return Answer(200, guild_json(found) | _counts(call, found.id))
+
+
+def _counts(call: Call, guild_id: int) -> JsonObject:
+    if not call.flag("with_counts"):
+        return {}
+    count = len(call.world.members_of(guild_id))
+    return {"approximate_member_count": count, "approximate_presence_count": count}
+
+
+@routes.add("GET", "/guilds/{guild_id}/roles")
+def roles(call: Call) -> Answer:
+    """The roles of a guild."""
+    return Answer(200, [role_json(role) for role in call.guild().roles])
+
+
+@routes.add("GET", "/guilds/{guild_id}/members/{user_id}")
+def member(call: Call) -> Answer:
+    """A member of a guild."""
+    found = call.world.members.get(call.guild().id, call.id("user_id"))
+    if found is None:
+        known = call.world.users.get(call.id("user_id")) is not None
+        raise refusal(UNKNOWN_MEMBER if known else UNKNOWN_USER)
+    return Answer(200, member_json(call.site, found))

@@ -1,0 +1,165 @@
+"""Threads: start, archive, lock, join."""
+
+from __future__ import annotations
+
+import msgspec
+
+from sandbox.rest.call import Answer, Call, routes
+from sandbox.validate import limits
+from sandbox.validate.errors import (
+    MISSING_PERMISSIONS,
+    THREAD_ARCHIVED,
+    THREAD_EXISTS,
+    THREAD_LOCKED,
+    WRONG_CHANNEL_TYPE,
+    InvalidFormError,
+    refusal,
+)
+from sandbox.validate.shape import OneOf, OrNull, Record, Shape, Text, Whole, YesNo
+from sandbox.wire.places import channel_json, thread_member_json
+from sandbox.world.model import Channel, ChannelKind, JsonObject
+from sandbox.world.permissions import Permission
+
+_MINUTES = OrNull(OneOf((60, 1440, 4320, 10080)))
+_SLOWMODE = OrNull(Whole(0, 21600))
+_START: dict[str, Shape] = {
+    "name": Text(limits.THREAD_NAME, 1),
+    "auto_archive_duration": _MINUTES,
+    "rate_limit_per_user": _SLOWMODE,
+}
+_FROM_MESSAGE = Record(_START, ("name",))
+_ALONE = Record({**_START, "type": OneOf((11,)), "invitable": OrNull(YesNo())}, ("name", "type"))
+EDIT_THREAD = Record(
+    {
+        **_START,
+        "archived": YesNo(),
+        "locked": YesNo(),
+        "invitable": OrNull(YesNo()),
+        "flags": OrNull(Whole(0)),
+    }
+)
+
+
+def checked(shape: Record, body: object) -> JsonObject:
+    """The body of a request, if it has this shape; raises 50035."""
+    problems = list(shape.check(body, ()))
+    if problems or not isinstance(body, dict):
+        raise InvalidFormError(problems)
+    return body
+
+
+def reopen_to_write(call: Call, channel: Channel) -> None:
+    """A message opens an archived thread again, unless it is locked.
+
+    Raises 50083 or 160005 for a locked one that the bot may not manage.
+    """
+    if channel.locked and not call.may(channel, Permission.MANAGE_THREADS):
+        raise refusal(THREAD_ARCHIVED if channel.archived else THREAD_LOCKED)
+    if channel.archived:
+        now = call.world.clock.now()
+        opened = msgspec.structs.replace(channel, archived=False, archive_changed_at=now)
+        call.world.change_channel(opened)
+
+
+@routes.add("POST", "/channels/{channel_id}/threads")
+def start(call: Call) -> Answer:
+    """Start a public thread without a message."""
+    parent = call.channel(Permission.CREATE_PUBLIC_THREADS)
+    body = checked(_ALONE, call.payload)
+    return Answer(201, channel_json(call.site, _started(call, parent, body, call.world.new_id())))
+
+
+@routes.add("POST", "/channels/{channel_id}/messages/{message_id}/threads")
+def start_from_message(call: Call) -> Answer:
+    """Start a public thread at a message."""
+    parent = call.channel(Permission.CREATE_PUBLIC_THREADS)
+    message = call.message(parent)
+    body = checked(_FROM_MESSAGE, call.payload)
+    if call.world.channels.get(message.id) is not None:
+        raise refusal(THREAD_EXISTS)
+    return Answer(201, channel_json(call.site, _started(call, parent, body, message.id)))
+
+
+def _started(call: Call, parent: Channel, body: JsonObject, thread_id: int) -> Channel:
+    if parent.kind is not ChannelKind.TEXT:
+        raise refusal(WRONG_CHANNEL_TYPE)
+    thread = Channel(
+        id=thread_id,
+        kind=ChannelKind.THREAD,
+        name=body["name"],
+        guild_id=parent.guild_id,
+        parent_id=parent.id,
+        owner_id=call.site.bot_id,
+        position=parent.position,
+        members=(call.site.bot_id,),
+        auto_archive_minutes=body.get("auto_archive_duration") or 1440,
+        archive_changed_at=call.world.clock.now(),
+        slowmode=body.get("rate_limit_per_user") or 0,
+    )
+    call.world.add_channel(thread)
+    return thread
+
+
+def changed_thread(call: Call, thread: Channel) -> Channel:
+    """The thread after an edit that the bot may make; raises 50013 or 50083."""
+    body = checked(EDIT_THREAD, call.payload)
+    manages = call.may(thread, Permission.MANAGE_THREADS)
+    owns = thread.owner_id == call.site.bot_id
+    opens = body.get("archived") is False
+    if not manages and ("locked" in body or (thread.locked and opens) or not (owns or opens)):
+        raise refusal(MISSING_PERMISSIONS)
+    if thread.archived and not opens:
+        raise refusal(THREAD_ARCHIVED)
+    archived = body.get("archived", thread.archived)
+    moved = archived != thread.archived
+    return msgspec.structs.replace(
+        thread,
+        name=body.get("name", thread.name),
+        archived=archived,
+        locked=body.get("locked", thread.locked),
+        auto_archive_minutes=body.get("auto_archive_duration") or thread.auto_archive_minutes,
+        archive_changed_at=call.world.clock.now() if moved else thread.archive_changed_at,
+        slowmode=body.get("rate_limit_per_user", thread.slowmode) or 0,
+    )
+
+
+@routes.add("PUT", "/channels/{channel_id}/thread-members/@me")
+def join(call: Call) -> Answer:
+    """Join a thread."""
+    return _join(call, call.site.bot_id)
+
+
+@routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
+def add(call: Call) -> Answer:
+    """Add somebody to a thread."""
+    return _join(call, call.id("user_id"))
+
+
+def _join(call: Call, user_id: int) -> Answer:
+    thread = call.channel()
+    if thread.kind is not ChannelKind.THREAD:
+        raise refusal(WRONG_CHANNEL_TYPE)
+    if thread.archived:
+        raise refusal(THREAD_ARCHIVED)
+    call.world.join_thread(thread, user_id)
+    return Answer(204)
+
+
+@routes.add("GET", "/guilds/{guild_id}/threads/active")
+def active(call: Call) -> Answer:
+    """The threads of a guild that are not archived."""
+    guild = call.guild()
+    threads = [
+        channel
+        for channel in call.world.channels_of(guild.id)
+        if channel.kind is ChannelKind.THREAD and not channel.archived
+    ]
+    mine = [thread for thread in threads if call.site.bot_id in thread.members]
+    return Answer(
+        200,
+        {
+            "threads": [channel_json(call.site, thread) for thread in threads],
+            "members": [thread_member_json(thread, call.site.bot_id) for thread in mine],
+            "has_more": False,
+        },
+    )

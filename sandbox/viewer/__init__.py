@@ -1,0 +1,5 @@
+"""What the web page gets: the world as one person sees it, live, and what he may do."""
+
+from sandbox.viewer.server import PageServer
+
+__all__ = ["PageServer"]

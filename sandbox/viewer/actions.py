@@ -1,0 +1,184 @@
+"""What a person does on the page: each action of API.md, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from sandbox.actors.crowd import Crowd
+from sandbox.actors.handle import Interaction
+from sandbox.actors.modal import opened
+from sandbox.actors.person import Person
+from sandbox.bot_program import BotProgram
+from sandbox.validate import limits
+from sandbox.viewer.shapes import Shapes, user_shape
+from sandbox.wire.site import Site
+from sandbox.words import Impossible
+from sandbox.world.model import Channel, Guild, JsonObject, Message
+
+Action = Callable[[Person, Mapping[str, Any]], Awaitable[JsonObject]]
+
+
+class Actions:
+    """Carries out actions; raises `Impossible` for what a person cannot do."""
+
+    def __init__(self, site: Site, crowd: Crowd, program: BotProgram) -> None:
+        self._site = site
+        self._world = site.world
+        self._crowd = crowd
+        self._program = program
+        self._actions: dict[str, Action] = {
+            "say": self._say,
+            "delete": self._delete,
+            "dismiss": self._dismiss,
+            "slash": self._slash,
+            "complete": self._complete,
+            "press": self._press,
+            "choose": self._choose,
+            "submit": self._submit,
+            "close_modal": self._close_modal,
+            "open_dm": self._open_dm,
+            "dms": self._dms,
+            "join": self._join,
+            "leave": self._leave,
+            "speak": self._speak,
+            "thread": self._thread,
+            "add_person": self._add_person,
+            "bot": self._bot,
+        }
+
+    async def run(self, person: Person, body: Any) -> JsonObject:
+        """The result of an action."""
+        action = self._actions.get(str(body.get("do"))) if isinstance(body, Mapping) else None
+        if action is None:
+            raise Impossible("no_action", person.locale)
+        try:
+            return await action(person, body)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise Impossible("no_action", person.locale) from None
+
+    # What an action names.
+
+    def channel(self, person: Person, channel_id: Any) -> Channel:
+        """The channel with this id, if he may see it."""
+        channel = self._world.channels.get(_number(channel_id))
+        if channel is None:
+            raise Impossible("no_channel", person.locale)
+        return person.channel(channel)
+
+    def _message(self, person: Person, message_id: Any) -> Message:
+        message = self._world.messages.get(_number(message_id))
+        if message is None or not person.can_see(message):
+            raise Impossible("no_message", person.locale)
+        return message
+
+    def _guild(self, person: Person, guild_id: Any) -> Guild:
+        guild = self._world.guilds.get(_number(guild_id))
+        if guild is None:
+            raise Impossible("no_guild", person.locale)
+        return guild
+
+    # Writing.
+
+    async def _say(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        channel = self.channel(person, body["channel"])
+        target = self._message(person, body["reply_to"]) if body.get("reply_to") else None
+        message = await person.say(channel, str(body["content"]), reply_to=target)
+        return {"message": str(message.id)}
+
+    async def _delete(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        await person.delete(self._message(person, body["message"]))
+        return {}
+
+    async def _dismiss(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        await person.dismiss(self._message(person, body["message"]))
+        return {}
+
+    # Commands and controls.
+
+    async def _slash(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        channel = self.channel(person, body["channel"])
+        return _begun(person.run(channel, str(body["path"]), body.get("options") or {}))
+
+    async def _complete(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        interaction = person.completing(
+            self.channel(person, body["channel"]),
+            str(body["path"]),
+            str(body["option"]),
+            str(body.get("text") or ""),
+            body.get("options") or {},
+        )
+        choices = await interaction.choices()
+        return {"choices": [{"name": c.name, "value": c.value} for c in choices]}
+
+    async def _press(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        message = self._message(person, body["message"])
+        return _begun(await person.press(message, str(body["custom_id"])))
+
+    async def _choose(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        message = self._message(person, body["message"])
+        return _begun(await person.choose(message, str(body["custom_id"]), *body["values"]))
+
+    async def _submit(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        record = self._world.interactions.get(_number(body["interaction"]))
+        modal = None if record is None else opened(record)
+        if modal is None:
+            raise Impossible("no_modal", person.locale)
+        return _begun(await person.submit(modal, body.get("values") or {}))
+
+    async def _close_modal(self, person: Person, body: Mapping[str, Any]) -> JsonObject:  # noqa: ARG002
+        """Nothing tells the bot that a modal was closed; Discord does not either."""
+        return {}
+
+    # Places and settings.
+
+    async def _open_dm(self, person: Person, body: Mapping[str, Any]) -> JsonObject:  # noqa: ARG002
+        return Shapes(self._site, person).channel(await person.open_dm())
+
+    async def _dms(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        await (person.allow_dms() if body["open"] else person.close_dms())
+        return {}
+
+    async def _join(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        await person.join(self._guild(person, body["guild"]))
+        return {}
+
+    async def _leave(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        await person.leave(self._guild(person, body["guild"]))
+        return {}
+
+    async def _speak(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        await person.speak(str(body["locale"]))
+        return {}
+
+    async def _thread(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        parent = self.channel(person, body["channel"])
+        thread = await person.start_thread(parent, str(body["name"]))
+        return Shapes(self._site, person).channel(thread)
+
+    async def _add_person(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        locale = str(body.get("locale") or person.locale)
+        if locale not in limits.LOCALES:
+            raise Impossible("bad_locale", person.locale, name=locale)
+        return user_shape(self._crowd.add(str(body["name"]), locale, person.locale).user)
+
+    async def _bot(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        if not self._program.managed:
+            raise Impossible("no_bot", person.locale)
+        wishes = {
+            "restart": self._program.restart,
+            "start": self._program.start,
+            "stop": self._program.stop,
+            "kill": self._program.kill,
+        }
+        await wishes[str(body["wish"])]()
+        return {}
+
+
+def _begun(interaction: Interaction) -> JsonObject:
+    return {"interaction": str(interaction.id)}
+
+
+def _number(value: Any) -> int:
+    text = str(value)
+    return int(text) if text.isdecimal() else 0

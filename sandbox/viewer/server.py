@@ -1,0 +1,210 @@
+"""The page's server: static files, JSON calls, and one WebSocket for each open page.
+
+Only pages of this very server are answered: a web site elsewhere must not reach a person's game
+through his browser.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+from aiohttp import WSMsgType, web
+from yarl import URL
+
+from sandbox.actors.crowd import Crowd
+from sandbox.actors.handle import InteractionFailed
+from sandbox.actors.person import Person
+from sandbox.bot_program import BotProgram
+from sandbox.gateway import Gateway
+from sandbox.viewer.actions import Actions
+from sandbox.viewer.views import View
+from sandbox.wire.site import Site
+from sandbox.words import Impossible, sentence
+from sandbox.world import changes
+from sandbox.world.model import JsonObject
+
+_FOLDER = Path(__file__).resolve().parent.parent / "page"
+_TYPES = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".json": "application/json",
+    ".woff2": "font/woff2",
+    ".ttf": "font/ttf",
+}
+_PLACEHOLDER = "<!doctype html><title>Tablier sandbox</title><p>The page is not built in.</p>"
+_MOST_MESSAGES = 200
+
+
+class PageServer:
+    """Answers everything that is neither REST, gateway nor CDN."""
+
+    def __init__(self, site: Site, crowd: Crowd, gateway: Gateway, program: BotProgram) -> None:
+        self._site = site
+        self._crowd = crowd
+        self._gateway = gateway
+        self._program = program
+        self._actions = Actions(site, crowd, program)
+        self._sockets: set[web.WebSocketResponse] = set()
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Answer one request."""
+        if not self._from_here(request):
+            raise web.HTTPForbidden(text="The sandbox only talks to its own page.")
+        if not request.path.startswith("/page/"):
+            return _static(request.path)
+        try:
+            return await self._call(request)
+        except (Impossible, InteractionFailed) as refused:
+            reason = refused.reason if isinstance(refused, Impossible) else str(refused)
+            return web.json_response({"refused": reason}, status=400)
+
+    def _from_here(self, request: web.Request) -> bool:
+        port = URL(self._site.url).port
+        hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
+        origin = request.headers.get("Origin")
+        return request.host in hosts and (origin is None or URL(origin).authority in hosts)
+
+    async def _call(self, request: web.Request) -> web.StreamResponse:
+        view = self._view(request)
+        match (request.method, request.path):
+            case ("GET", "/page/state"):
+                return web.json_response(view.state())
+            case ("GET", "/page/messages"):
+                return web.json_response({"messages": self._messages(view, request)})
+            case ("GET", "/page/commands"):
+                channel = self._actions.channel(view.person, request.query.get("channel"))
+                leaves = view.person.commands(channel)
+                commands = [view.shapes.command(leaf) for leaf in leaves]
+                return web.json_response({"commands": commands})
+            case ("POST", "/page/do"):
+                body = _parsed(await request.text())
+                return web.json_response({"result": await self._actions.run(view.person, body)})
+            case ("GET", "/page/stream"):
+                return await self._stream(request, view)
+            case _:
+                raise web.HTTPNotFound
+
+    def _view(self, request: web.Request) -> View:
+        person = self._person(request.query.get("as"))
+        return View(self._site, self._crowd, self._gateway, self._program, person)
+
+    def _person(self, name: str | None) -> Person:
+        if not name:
+            return self._crowd.people[0]
+        try:
+            return self._crowd.named(name)
+        except LookupError:
+            raise Impossible("no_person", "en-US", name=name) from None
+
+    def _messages(self, view: View, request: web.Request) -> list[JsonObject]:
+        channel = self._actions.channel(view.person, request.query.get("channel"))
+        before, limit = request.query.get("before", ""), request.query.get("limit", "50")
+        oldest = int(before) if before.isdecimal() else None
+        count = int(limit) if limit.isdecimal() else 50
+        return view.messages(channel, oldest, max(1, min(count, _MOST_MESSAGES)))
+
+    # The stream.
+
+    async def _stream(self, request: web.Request, view: View) -> web.WebSocketResponse:
+        response = web.WebSocketResponse(heartbeat=30)
+        await response.prepare(request)
+        stream = _Stream(response, view, self._actions)
+        leave = self._site.world.listen(stream.hear)
+        self._sockets.add(response)
+        try:
+            await stream.serve()
+        finally:
+            leave()
+            self._sockets.discard(response)
+        return response
+
+    async def close(self) -> None:
+        """Close every open page's stream."""
+        for socket in tuple(self._sockets):
+            await socket.close(code=1001)
+
+
+class _Stream:
+    """One open page: events out, actions in."""
+
+    def __init__(self, response: web.WebSocketResponse, view: View, actions: Actions) -> None:
+        self._response = response
+        self._view = view
+        self._actions = actions
+        self._frames: asyncio.Queue[JsonObject] = asyncio.Queue()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def hear(self, change: changes.Change) -> None:
+        """Queue what the page must know of a change."""
+        for event in self._view.events(change):
+            self._frames.put_nowait(event)
+
+    async def serve(self) -> None:
+        """Talk until the page closes."""
+        self._frames.put_nowait({"t": "hello", "state": self._view.state()})
+        writer = asyncio.create_task(self._write())
+        try:
+            async for message in self._response:
+                if message.type is WSMsgType.TEXT:
+                    self._begin(_parsed(message.data))
+        finally:
+            for task in (writer, *self._tasks):
+                task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await writer
+
+    async def _write(self) -> None:
+        with contextlib.suppress(ConnectionError, RuntimeError):
+            while True:
+                await self._response.send_str(json.dumps(await self._frames.get()))
+
+    def _begin(self, body: Any) -> None:
+        task = asyncio.create_task(self._act(body))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _act(self, body: Any) -> None:
+        number = body.get("id") if isinstance(body, dict) else None
+        try:
+            result = await self._actions.run(self._view.person, body)
+        except Impossible as refused:
+            self._frames.put_nowait({"t": "refused", "id": number, "reason": refused.reason})
+        except (InteractionFailed, TimeoutError):
+            reason = sentence("no_answer", self._view.person.locale)
+            self._frames.put_nowait({"t": "refused", "id": number, "reason": reason})
+        else:
+            self._frames.put_nowait({"t": "done", "id": number, "result": result})
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None
+
+
+def _static(path: str) -> web.StreamResponse:
+    """A file of the page; nothing outside its folder."""
+    name = "index.html" if path == "/" else path.removeprefix("/static/").lstrip("/")
+    if path != "/" and not path.startswith("/static/"):
+        raise web.HTTPNotFound
+    file = (_FOLDER / name).resolve()
+    if not file.is_relative_to(_FOLDER) or not file.is_file():
+        if path != "/":
+            raise web.HTTPNotFound
+        return web.Response(text=_PLACEHOLDER, content_type="text/html")
+    kind = _TYPES.get(file.suffix, "application/octet-stream")
+    charset = "utf-8" if kind.startswith("text/") else None
+    return web.Response(
+        body=file.read_bytes(),
+        content_type=kind,
+        charset=charset,
+        headers={"Cache-Control": "no-cache"},
+    )

@@ -1,0 +1,214 @@
+"""The JSON of the page API; API.md describes it."""
+
+from __future__ import annotations
+
+from sandbox.actors.handle import state_of
+from sandbox.actors.person import Person
+from sandbox.slash import Leaf, name_in
+from sandbox.wire.messages import attachment_json, components_json
+from sandbox.wire.site import Site
+from sandbox.words import sentence
+from sandbox.world.clock import iso
+from sandbox.world.model import (
+    Callback,
+    Channel,
+    ChannelKind,
+    Guild,
+    InteractionKind,
+    InteractionRecord,
+    JsonObject,
+    Message,
+    User,
+)
+from sandbox.world.permissions import Permission
+
+_COLOURS = (
+    "#5865f2", "#b5446e", "#1f8b4c", "#b06a00", "#7d4cdb", "#0b7a8f", "#a33a2c", "#4b6584",
+)  # fmt: skip
+_EXCERPT = 90
+_KINDS = {ChannelKind.TEXT: "text", ChannelKind.THREAD: "thread", ChannelKind.DM: "dm"}
+
+
+def user_shape(user: User) -> JsonObject:
+    """User."""
+    return {
+        "id": str(user.id),
+        "name": user.name,
+        "username": user.username,
+        "bot": user.bot,
+        "color": _COLOURS[user.id % len(_COLOURS)],
+    }
+
+
+def me_shape(user: User) -> JsonObject:
+    """Me."""
+    return user_shape(user) | {"locale": user.locale, "dms_open": user.dms_open}
+
+
+class Shapes:
+    """Things as one person sees them."""
+
+    def __init__(self, site: Site, person: Person) -> None:
+        self._site = site
+        self._world = site.world
+        self._person = person
+
+    # Places.
+
+    def guild(self, guild: Guild, *, bot_online: bool) -> JsonObject:
+        """Guild."""
+        channels = [c for c in self._world.channels_of(guild.id) if self._opens(c)]
+        users = [self._site.user(m.user_id) for m in self._world.members_of(guild.id)]
+        members = [user_shape(u) | {"online": bot_online if u.bot else True} for u in users]
+        return {
+            "id": str(guild.id),
+            "name": guild.name,
+            "locale": guild.locale,
+            "unavailable": guild.unavailable,
+            "channels": [self.channel(channel) for channel in channels],
+            "members": members,
+        }
+
+    def _opens(self, channel: Channel) -> bool:
+        return self._person.may(channel, Permission.VIEW_CHANNEL)
+
+    def guilds(self) -> list[Guild]:
+        """The servers that he is in."""
+        found = [g for g in self._world.guilds if self._world.members.get(g.id, self._person.id)]
+        return sorted(found, key=lambda guild: guild.id)
+
+    def channel(self, channel: Channel) -> JsonObject:
+        """Channel."""
+        private = channel.kind is ChannelKind.DM
+        thread = channel.kind is ChannelKind.THREAD
+        needed = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
+        return {
+            "id": str(channel.id),
+            "kind": _KINDS[channel.kind],
+            "name": self._site.bot.name if private else channel.name,
+            "topic": channel.topic,
+            "guild_id": _id(channel.guild_id),
+            "parent_id": _id(channel.parent_id),
+            "archived": channel.archived,
+            "locked": channel.locked,
+            "can_send": self._person.may(channel, needed) and not channel.locked,
+            "last_message_id": _id(channel.last_message_id),
+            "with": user_shape(self._site.bot) if private else None,
+        }
+
+    # Messages.
+
+    def message(self, message: Message) -> JsonObject:
+        """Message."""
+        channel = self._world.channels.get(message.channel_id)
+        mentions = [self._site.user(user_id) for user_id in message.mentions]
+        return {
+            "id": str(message.id),
+            "channel_id": str(message.channel_id),
+            "guild_id": _id(channel.guild_id if channel else None),
+            "author": user_shape(self._site.user(message.author_id)),
+            "content": message.content,
+            "timestamp": iso(message.created_at),
+            "edited_timestamp": None if message.edited_at is None else iso(message.edited_at),
+            "ephemeral": message.ephemeral,
+            "loading": message.loading,
+            "silent": message.silent,
+            "v2": message.v2,
+            "flags": message.flags,
+            "mentions_me": self._person.id in message.mentions or message.mentions_everyone,
+            "components": components_json(self._site, message),
+            "embeds": list(message.embeds),
+            "attachments": self._attachments(message),
+            "reply_to": self._reply(message),
+            "invoked_by": self._invocation(message),
+            "mentions": [user_shape(user) for user in mentions],
+            "mine": message.author_id == self._person.id,
+        }
+
+    def _attachments(self, message: Message) -> list[JsonObject]:
+        extra = [{"spoiler": attachment.spoiler} for attachment in message.attachments]
+        base: JsonObject = {"width": None, "height": None, "description": None}
+        shown = [attachment_json(self._site, message, a) for a in message.attachments]
+        return [base | answer | more for answer, more in zip(shown, extra, strict=True)]
+
+    def _reply(self, message: Message) -> JsonObject | None:
+        if message.reference is None:
+            return None
+        target = self._world.messages.get(message.reference.message_id)
+        if target is None or not self._person.can_see(target):
+            return {"id": str(message.reference.message_id), "author": None, "excerpt": ""}
+        author = user_shape(self._site.user(target.author_id))
+        return {"id": str(target.id), "author": author, "excerpt": target.content[:_EXCERPT]}
+
+    def _invocation(self, message: Message) -> JsonObject | None:
+        if message.origin is None:
+            return None
+        command = message.origin.command
+        if command is not None:
+            command = self._localized(command, message)
+        user = user_shape(self._site.user(message.origin.user_id))
+        return {"user": user, "command": command}
+
+    def _localized(self, path: str, message: Message) -> str:
+        channel = self._world.channels.get(message.channel_id)
+        leaves = self._person.commands(channel) if channel is not None else []
+        found = (leaf.localized(self._person.locale) for leaf in leaves if leaf.path == path)
+        return next(found, path)
+
+    # Interactions and commands.
+
+    def interaction(self, record: InteractionRecord) -> JsonObject:
+        """Interaction."""
+        failed = record.failed and record.kind is not InteractionKind.AUTOCOMPLETE
+        return {
+            "id": str(record.id),
+            "kind": record.kind.name.lower(),
+            "state": state_of(record),
+            "channel_id": str(record.channel_id),
+            "message_id": _id(record.message.id if record.message else None),
+            "custom_id": record.data.get("custom_id"),
+            "command": record.data.get("name"),
+            "reason": sentence("no_answer", self._person.locale) if failed else None,
+        }
+
+    def modal(self, record: InteractionRecord) -> JsonObject | None:
+        """Modal, when the interaction opened one."""
+        if record.callback is not Callback.MODAL or record.modal is None:
+            return None
+        return {
+            "interaction": str(record.id),
+            "custom_id": record.modal["custom_id"],
+            "title": record.modal["title"],
+            "components": record.modal["components"],
+        }
+
+    def command(self, leaf: Leaf) -> JsonObject:
+        """Command."""
+        locale = self._person.locale
+        return {
+            "id": str(leaf.command.id),
+            "path": [node["name"] for node in leaf.nodes],
+            "base": leaf.path,
+            "name": leaf.localized(locale),
+            "description": name_in(leaf.nodes[-1], locale, "description"),
+            "options": [self._option(option) for option in leaf.options],
+        }
+
+    def _option(self, option: JsonObject) -> JsonObject:
+        locale = self._person.locale
+        choices = option.get("choices") or ()
+        bounds = ("min_value", "max_value", "min_length", "max_length")
+        return {
+            "name": option["name"],
+            "label": name_in(option, locale),
+            "description": name_in(option, locale, "description"),
+            "type": option["type"],
+            "required": bool(option.get("required")),
+            "autocomplete": bool(option.get("autocomplete")),
+            "choices": [{"name": name_in(c, locale), "value": c["value"]} for c in choices],
+            **{bound: option.get(bound) for bound in bounds},
+        }
+
+
+def _id(value: int | None) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,53 @@
+"""Interactions as the gateway delivers them."""
+
+from __future__ import annotations
+
+from sandbox.validate.limits import FILE_BYTES
+from sandbox.wire.messages import gateway_message_json
+from sandbox.wire.people import member_json, user_json
+from sandbox.wire.places import partial_channel_json
+from sandbox.wire.site import Site
+from sandbox.world.model import Channel, InteractionRecord, JsonObject
+
+_IN_GUILD, _IN_BOT_DM = 0, 1
+
+
+def interaction_json(site: Site, record: InteractionRecord, channel: Channel) -> JsonObject:
+    """An interaction, with who did it, where, and on which message."""
+    permissions = site.world.permissions(record.user_id, channel)
+    answer: JsonObject = {
+        "id": str(record.id),
+        "application_id": str(site.bot_id),
+        "type": int(record.kind),
+        "token": record.token,
+        "version": 1,
+        "data": record.data,
+        "channel_id": str(channel.id),
+        "channel": partial_channel_json(site, channel, permissions),
+        "app_permissions": str(int(site.world.permissions(site.bot_id, channel))),
+        "locale": record.locale,
+        "entitlements": [],
+        "attachment_size_limit": FILE_BYTES,
+    }
+    if record.message is not None:
+        answer["message"] = gateway_message_json(site, record.message, channel)
+    return answer | _who(site, record, int(permissions))
+
+
+def _who(site: Site, record: InteractionRecord, permissions: int) -> JsonObject:
+    if record.guild_id is None:
+        user = user_json(site.user(record.user_id))
+        return {"user": user, "context": _IN_BOT_DM, "authorizing_integration_owners": {"0": "0"}}
+    guild = site.world.guilds.get(record.guild_id)
+    member = site.world.members.get(record.guild_id, record.user_id)
+    locale = "en-US" if guild is None else guild.locale
+    answer: JsonObject = {
+        "guild_id": str(record.guild_id),
+        "guild": {"id": str(record.guild_id), "locale": locale, "features": []},
+        "guild_locale": locale,
+        "context": _IN_GUILD,
+        "authorizing_integration_owners": {"0": str(record.guild_id)},
+    }
+    if member is not None:
+        answer["member"] = member_json(site, member) | {"permissions": str(permissions)}
+    return answer

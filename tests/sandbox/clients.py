@@ -1,0 +1,105 @@
+"""A discord.py client pointed at a sandbox, as the product points its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+
+from sandbox import Sandbox
+
+
+class Client(commands.AutoShardedBot):
+    """A client without commands of its own; tests register what they need on `tree`."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("intents", discord.Intents.default())
+        super().__init__(
+            command_prefix=[],
+            help_command=None,
+            chunk_guilds_at_startup=False,
+            guild_ready_timeout=0.05,
+            **options,
+        )
+        self.heard: list[tuple[str, Any]] = []
+        self.faults: list[BaseException] = []
+        self.ready_once = asyncio.Event()
+        self.tree.error(self._command_fault)
+
+    async def on_ready(self) -> None:
+        self.ready_once.set()
+
+    async def on_resumed(self) -> None:
+        self.heard.append(("resumed", None))
+
+    async def on_message(self, message: discord.Message) -> None:
+        self.heard.append(("message", message))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self.heard.append(("guild_remove", guild))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self.heard.append(("guild_join", guild))
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        self.heard.append(("guild_unavailable", guild))
+
+    async def on_raw_message_edit(self, event: discord.RawMessageUpdateEvent) -> None:
+        self.heard.append(("edit", event))
+
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        self.heard.append(("delete", event))
+
+    async def on_raw_member_remove(self, event: discord.RawMemberRemoveEvent) -> None:
+        self.heard.append(("member_remove", event))
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        self.heard.append(("thread_update", after))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        self.heard.append(("interaction", interaction))
+
+    def names(self) -> list[str]:
+        """The names of the events heard."""
+        return [name for name, _ in self.heard]
+
+    async def _command_fault(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        self.faults.append(getattr(error, "original", error))
+
+
+async def point_at(sandbox: Sandbox, monkeypatch: Any) -> None:
+    """Let discord.py talk to the sandbox."""
+    monkeypatch.setattr(discord.http.Route, "BASE", f"{sandbox.url}/api/v10")
+    monkeypatch.setattr(discord.asset.Asset, "BASE", f"{sandbox.url}/cdn")
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    async with (
+        aiohttp.ClientSession(headers=headers) as session,
+        session.get(f"{sandbox.url}/api/v10/gateway/bot") as response,
+    ):
+        gateway = yarl.URL((await response.json())["url"])
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+
+
+@contextlib.asynccontextmanager
+async def running(client: Client, sandbox: Sandbox) -> AsyncIterator[Client]:
+    """The client logged in and ready; closed at the end."""
+    task = asyncio.create_task(client.start(sandbox.token))
+    ready = asyncio.create_task(client.ready_once.wait())
+    await asyncio.wait({task, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=20)
+    try:
+        if not ready.done():
+            task.result()
+        yield client
+    finally:
+        ready.cancel()
+        await client.close()
+        await asyncio.gather(task, ready, return_exceptions=True)
