@@ -112,8 +112,9 @@ class Host:
                     return Done(table, before, fresh=False)
                 raise Refusal(Reason.TABLE_HERE)
             record = self._new_record(place, slug, chosen, request.actor)
-            table = Table(record)
-            done = await self._store(table, request, (Opened(record.options),))
+            done = await self._store(
+                Table(record), request, record.opened_at, (Opened(record.options),)
+            )
         self._tell(done.table)
         return done
 
@@ -151,11 +152,12 @@ class Host:
                 # Before the intent is judged: what was right once may not be right again.
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
-                facts = intent(table, self.clock.now())
+                at = self.clock.now()
+                facts = intent(table, at)
                 if not facts:
                     return Done(table, None, fresh=False)
                 with suppress(_Overtaken):
-                    done = await self._store(table, request, facts)
+                    done = await self._store(table, request, at, facts)
                     break
         if done.fresh:
             self._tell(done.table)
@@ -176,8 +178,9 @@ class Host:
         self._remember(table)
         return table
 
-    async def _store(self, table: Table, request: Request, facts: tuple[TableFact, ...]) -> Done:
-        at = self.clock.now()
+    async def _store(
+        self, table: Table, request: Request, at: Millis, facts: tuple[TableFact, ...]
+    ) -> Done:
         moment = Moment(table.head + 1, request.request_id, at, request.actor, facts)
         changed = after(table, moment)
         row = LogRow(

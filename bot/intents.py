@@ -29,6 +29,7 @@ from bot.table import (
     open_timer,
 )
 from games.chance import HmacChance, chance_for
+from games.fairness import seat_order
 from games.protocol import BadCode, Millis, Seat
 
 Intent = Callable[[Table, Millis], tuple[TableFact, ...]]
@@ -39,6 +40,10 @@ class Reason(StrEnum):
     """Why the host refuses a request; each is the key of a phrase `refusal.<reason>`."""
 
     NO_TABLE = "no_table"
+    WHICH_TABLE = "which_table"
+    NO_SUCH_GAME = "no_such_game"
+    ONLY_IN_SERVER = "only_in_server"
+    MISSING_PERMISSIONS = "missing_permissions"
     TABLE_HERE = "table_here"
     NOT_IN_LOBBY = "not_in_lobby"
     NOT_RUNNING = "not_running"
@@ -138,9 +143,7 @@ def start() -> Intent:
             raise Refusal(Reason.WRONG_COUNT, counts="/".join(map(str, counts)))
         seq, record = table.head + 1, table.record
         lobby_joins = [member.join_id for member in table.members]
-        order = chance_for(record.secret, "seats", lobby_joins, seq).shuffled(
-            range(len(table.members))
-        )
+        order = seat_order(record.secret, lobby_joins, seq)
         joins = [lobby_joins[place] for place in order]
         empty = table.game.empty(len(order), record.options)
         deal = empty.deal(chance_for(record.secret, "rules", joins, seq))
@@ -175,7 +178,7 @@ def expire(name: str) -> Intent:
         timer = open_timer(table, name)
         if timer is None or timer.due > at:
             return ()
-        happened = table.running().expire(timer, rules_chance(table))
+        happened = table.running().expire(timer, rules_chance(table), at)
         return (Elapsed(name, msgspec.Raw(happened)),)
 
     return facts

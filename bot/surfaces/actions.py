@@ -109,10 +109,12 @@ async def rules(asker: Asker, slug: str, number: int) -> Content:
     return private.rules(slug, number, asker.words)
 
 
-async def typed(asker: Asker, game_id: str, text: str, prefix: str = "") -> Content | Hush:
+async def typed(
+    asker: Asker, game_id: str, text: str, prefixes: tuple[str, ...] = ("",)
+) -> Content | Hush:
     """Make the move that a typed text means: an autocomplete value, a code or a label.
 
-    `prefix` limits it to codes that begin so.
+    `prefixes` limit it to codes that begin so.
     """
     table = await asker.services.host.table(game_id)
     seat = seat_of(asker, table)
@@ -120,7 +122,7 @@ async def typed(asker: Asker, game_id: str, text: str, prefix: str = "") -> Cont
     if decision is None and table.status is Status.RUNNING:
         found = face(table).find(sight(table, seat, asker.words), text)
         code = found if found is not None else text
-    if not code.startswith(prefix):
+    if not code.startswith(prefixes):
         raise Refusal(Reason.NO_SUCH_MOVE)
     return await play(asker, game_id, decision, code)
 

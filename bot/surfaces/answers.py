@@ -11,7 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -24,8 +24,7 @@ from games.protocol import Illegal
 from phrases import Phrases
 from render.encode import Picture
 
-if TYPE_CHECKING:
-    AnyInteraction = discord.Interaction[Any]
+AnyInteraction = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
 
@@ -66,14 +65,19 @@ async def respond(interaction: AnyInteraction, work: Work, slug: str | None = No
     A press inside a private panel updates that panel. `slug` names the game whose words explain a
     refusal by the rules, where the interaction itself says which.
     """
-    services: Services = interaction.client.services
-    words = await services.languages.heard(interaction.user.id, str(interaction.locale))
-    asker = Asker(services, interaction, words)
+    asker = await asker_of(interaction)
     shown = asyncio.create_task(_outcome(asker, work, slug))
     done, _ = await asyncio.wait({shown}, timeout=PATIENCE)
     if not done:
         await _attempt(_defer(interaction))
     await _attempt(_show(asker, await shown))
+
+
+async def asker_of(interaction: AnyInteraction) -> Asker:
+    """Return who asks; his language is remembered for the messages that he will get."""
+    services: Services = interaction.client.services
+    words = await services.languages.heard(interaction.user.id, str(interaction.locale))
+    return Asker(services, interaction, words)
 
 
 async def _outcome(asker: Asker, work: Work, slug: str | None) -> Content | Hush:
@@ -116,7 +120,8 @@ async def _show(asker: Asker, content: Content | Hush) -> None:
     elif in_private_panel(interaction):
         await interaction.response.edit_message(**wire.editing(content, file))
     else:
-        await interaction.response.send_message(**wire.sending(content, file), ephemeral=True)
+        arguments = wire.sending(content, file)
+        await interaction.response.send_message(**arguments, ephemeral=not content.public)
 
 
 async def _hush(interaction: AnyInteraction) -> None:

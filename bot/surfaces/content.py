@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 import msgspec
-from render.scene import Scene
 
 from bot.surfaces.face import Panel, Pick, Press, Style
+from render.scene import Scene
 
 MENU_CHOICES = 25
 """The most entries of one menu (Discord)."""
@@ -87,6 +87,7 @@ class Content:
 
     `mention` is the Discord id of the one person who may be notified by it. `layout` says whether
     it is a message of Discord's components V2: those look better and notify with an empty text.
+    `public` is true for the few answers that everybody in the channel is to see.
     """
 
     text: str
@@ -95,6 +96,7 @@ class Content:
     alt: str = ""
     mention: int | None = None
     layout: bool = False
+    public: bool = False
 
 
 def move_id(game_id: str, decision: int, code: str) -> str:

@@ -45,12 +45,6 @@ class Courier:
         channel = self._client.get_partial_messageable(channel_id)
         await channel.get_partial_message(message_id).edit(**arguments)
 
-    async def strip(self, channel_id: int, message_id: int) -> None:
-        """Take the controls off a message of ours, and leave everything else."""
-        channel = self._client.get_partial_messageable(channel_id)
-        message = await channel.fetch_message(message_id)
-        await message.edit(view=wire.without_controls(message))
-
     async def find(
         self, channel_id: int, content: Content, not_these: tuple[int, ...]
     ) -> int | None:
@@ -122,7 +116,7 @@ class Courier:
             return channel.permissions_for(channel.guild.me).attach_files
         return True
 
-    def channel_name(self, guild_id: int, channel_id: int) -> str:
+    def channel_name(self, channel_id: int) -> str:
         """Return how a channel is called: `#name`, or the channel's id if it is not known."""
         channel = self._client.get_channel(channel_id)
         return f"#{getattr(channel, 'name', channel_id)}"
@@ -131,7 +125,7 @@ class Courier:
         """Return a link to a channel with the name of its server."""
         guild = self._client.get_guild(guild_id)
         link = f"https://discord.com/channels/{guild_id}/{channel_id}"
-        name = self.channel_name(guild_id, channel_id)
+        name = self.channel_name(channel_id)
         where = f"[{discord.utils.escape_markdown(name)}]({link})"
         return where if guild is None else f"{where} · {discord.utils.escape_markdown(guild.name)}"
 

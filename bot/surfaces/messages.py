@@ -186,3 +186,8 @@ def called(table: Table, seat: Seat, words: Phrases) -> Content:
     """Return the short line that a call becomes once it is answered."""
     name = name_of(table.members[seat], words).marked
     return Content(f"-# {words('call.answered', name=name, game=face(table).title(words))}")
+
+
+def moved(table: Table, words: Phrases, layout: bool) -> Content:
+    """Return the short line that a message becomes when a newer one took its place."""
+    return Content(f"-# {words('table.moved', game=face(table).title(words))}", layout=layout)

@@ -6,8 +6,10 @@ was made, so a press on an old one is found out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.intents import Reason, Refusal
-from bot.store.records import Status
+from bot.store.records import Status, TableRecord
 from bot.surfaces.content import (
     MENU_CHOICES,
     Action,
@@ -20,7 +22,7 @@ from bot.surfaces.content import (
     panel_rows,
     table_id,
 )
-from bot.surfaces.face import face_of
+from bot.surfaces.face import face_of, faces
 from bot.surfaces.messages import TEXT_LIMIT, table_button
 from bot.surfaces.sights import face, news, news_for, sight
 from bot.table import Table
@@ -169,6 +171,36 @@ def rules(slug: str, number: int, words: Phrases) -> Content:
         for target, label in turns
     )
     return Content(cut(text, TEXT_LIMIT), (row,), layout=True)
+
+
+def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
+    """Return the tables where a person sits, and which of them wait for him."""
+    lines = [_table_line(record, awaited, words) for record, awaited in own]
+    return Content(joined([words("hub.turns"), *(lines or [words("hub.no_tables")])]), layout=True)
+
+
+def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
+    link = f"https://discord.com/channels/{record.guild_id}/{record.channel_id}"
+    title = f"[{face_of(record.slug).title(words)}]({link})"
+    state = "hub.your_turn" if awaited else f"hub.{record.status}"
+    return f"- {title} · {words(state)}"
+
+
+def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
+    """Return the games that there are, and where a person's turns are."""
+    games = [
+        f"- **{each.title(words)}** · {each.facts(words)}\n{each.pitch(words)}" for each in faces()
+    ]
+    mine = turns(own, words).text
+    text = joined([f"## {words('hub.title')}", words("hub.how"), *games, "", mine])
+    return Content(cut(text, TEXT_LIMIT), layout=True)
+
+
+def invitation(table: Table, user_id: int, words: Phrases) -> Content:
+    """Return a message that asks a person to come to a table. It is for everybody to see."""
+    join = table_button(table, Action.JOIN, words, "primary")
+    text = words("table.invitation", player=f"<@{user_id}>", game=face(table).title(words))
+    return Content(text, ((join,),), mention=user_id, public=True)
 
 
 def refusal(error: Refusal | Illegal, slug: str | None, words: Phrases) -> str:

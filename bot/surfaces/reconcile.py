@@ -42,12 +42,14 @@ class Tuning(msgspec.Struct, frozen=True):
 class Note(msgspec.Struct, frozen=True):
     """What a surface remembers besides its message.
 
-    `posting` is the nonce of a post that was begun and whose end nobody has seen yet; `strip` are
-    replaced messages that still have controls; `activation` is the row of the activation that the
-    message announced; `closed` is true once a call has been edited to its short line; `deleted`
-    counts how often others deleted the message since it last had something new to show.
+    `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
+    begun and whose end nobody has seen yet; `strip` are replaced messages that still have controls;
+    `activation` is the row of the activation that the message announced; `closed` is true once a
+    call has been edited to its short line; `deleted` counts how often others deleted the message
+    since it last had something new to show.
     """
 
+    owner: int | None = None
     posting: str = ""
     strip: tuple[int, ...] = ()
     activation: int | None = None
@@ -58,14 +60,14 @@ class Note(msgspec.Struct, frozen=True):
 class SeatSituation(msgspec.Struct, frozen=True):
     """One seat, as far as its messages go.
 
-    `dm` is true if a person sits there who can be written to, `reachable` if a person sits there
-    at all; `activation` is the row since which the game waits for the seat, begun at `since`;
+    `owner` is the person who sits there, None for a computer player; `dm` is true if he can be
+    written to; `activation` is the row since which the game waits for the seat, begun at `since`;
     `acted` is true if it has acted in that activation; `by_dm` if it last acted by DM; `refresh`
     is the newest row that changes what the hand message shows.
     """
 
+    owner: int | None
     dm: bool
-    reachable: bool
     activation: int | None
     since: Millis
     acted: bool
@@ -174,10 +176,13 @@ def _hands(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tun
     if situation.status is Status.LOBBY:
         return
     for place, seat in enumerate(situation.seats):
-        if not seat.dm:
-            continue
         key: Key = (HAND, Seat(place))
         hand = known.get(key)
+        if hand is not None and note_of(hand).owner != seat.owner:
+            yield Close(key)
+            continue
+        if not seat.dm:
+            continue
         if hand is None or hand.message_id is None:
             if situation.status is Status.RUNNING:
                 yield Post(key)
@@ -202,7 +207,7 @@ def _calls(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tun
             yield Close(key)
             continue
         by_hand = seat.dm and seat.by_dm
-        if by_hand or not seat.reachable:
+        if by_hand or seat.owner is None:
             continue
         due = _announcement(situation, seat, call, tuning)
         if due is not None:
@@ -225,7 +230,7 @@ def _is_void(call: SurfaceRecord, seat: SeatSituation) -> bool:
     note = note_of(call)
     if call.message_id is None or note.closed:
         return False
-    return note.activation != seat.activation or not seat.reachable
+    return note.activation != seat.activation
 
 
 def _is_old(surface: SurfaceRecord, situation: Situation, tuning: Tuning) -> bool:

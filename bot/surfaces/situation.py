@@ -40,8 +40,8 @@ def _seat(
     activation = table.activations[seat] if running else None
     last = table.last_action(seat)
     return SeatSituation(
+        owner=user_id,
         dm=user_id is not None and people[user_id].dm_open is not False,
-        reachable=user_id is not None,
         activation=activation,
         since=now if activation is None else table.moments[activation].at,
         acted=last is not None and activation is not None and last[0] >= activation,

@@ -152,18 +152,6 @@ def custom_ids(message: discord.Message) -> set[str]:
     }
 
 
-def without_controls(message: discord.Message) -> discord.ui.View | discord.ui.LayoutView | None:
-    """Return the components of a message without its rows of controls, or None if none are left."""
-    if not message.flags.components_v2:
-        return None
-    view = discord.ui.LayoutView.from_message(message, timeout=None)
-    for item in list(view.walk_children()):
-        if isinstance(item, discord.ui.ActionRow):
-            (item.parent or view).remove_item(item)
-    view.stop()
-    return view
-
-
 def _view_from(message: discord.Message) -> discord.ui.View | discord.ui.LayoutView:
     if message.flags.components_v2:
         return discord.ui.LayoutView.from_message(message, timeout=None)

@@ -1,0 +1,139 @@
+"""The command line of the bot. What goes wrong is one sentence and an exit code, no traceback."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import io
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.config import BadSettings, Settings, read_environment, settings_from
+from bot.run import Exit, Stop, run, set_up_logging
+from bot.store.backup import backup
+from bot.store.protocol import StoreError
+from bot.store.sqlite import open_reader
+from bot.verify import verdict
+from games import registry
+from games.protocol import BadCode
+from games.selfplay import Report, computer, random_player, selfplay
+
+BUDGET = 200
+"""How many nodes a computer player may search for one move in self-play."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run what the arguments ask for and return the exit code."""
+    _write_utf8()
+    chosen = _parser().parse_args(arguments)
+    try:
+        return int(chosen.run(chosen))
+    except BadSettings as error:
+        return _say(Exit.CONFIGURATION, *error.problems)
+    except Stop as stop:
+        return _say(stop.code, str(stop))
+    except StoreError as error:
+        return _say(Exit.DATABASE, str(error))
+    except KeyboardInterrupt:
+        return Exit.STOPPED
+
+
+def _write_utf8() -> None:
+    """Write accents and symbols on every console, also where the system's code page has none."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="The Tablier bot.")
+    parser.set_defaults(run=_run)
+    commands = parser.add_subparsers(title="without a token")
+    verify = commands.add_parser("verify", help="prove that a finished game's luck was fair")
+    verify.add_argument("game", help="the game's id: 8 characters")
+    verify.set_defaults(run=_verify)
+    copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    copy.add_argument("path", type=Path)
+    copy.set_defaults(run=_backup)
+    play = commands.add_parser("selfplay", help="play whole games without people")
+    play.add_argument("title", help="the game's slug")
+    play.add_argument("--seats", type=int, required=True)
+    play.add_argument("--games", type=int, default=100)
+    play.add_argument("--seed", type=int, default=0)
+    play.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    play.add_argument("--players", choices=("random", "computer"), default="random")
+    play.set_defaults(run=_selfplay)
+    return parser
+
+
+def _settings(*, need_token: bool) -> Settings:
+    return settings_from(read_environment(Path.cwd()), need_token=need_token)
+
+
+def _run(_chosen: argparse.Namespace) -> int:
+    settings = _settings(need_token=True)
+    set_up_logging(settings)
+    asyncio.run(run(settings))
+    return Exit.STOPPED
+
+
+def _verify(chosen: argparse.Namespace) -> int:
+    fair, sentence = asyncio.run(_read_verdict(_settings(need_token=False), chosen.game))
+    print(sentence)
+    return Exit.STOPPED if fair else Exit.FAULT
+
+
+async def _read_verdict(settings: Settings, game_id: str) -> tuple[bool, str]:
+    reader = await open_reader(settings.database)
+    try:
+        return verdict(await reader.load(game_id), game_id)
+    finally:
+        await reader.close()
+
+
+def _backup(chosen: argparse.Namespace) -> int:
+    backup(_settings(need_token=False).database, chosen.path)
+    print(f"copied to {chosen.path}")
+    return Exit.STOPPED
+
+
+def _selfplay(chosen: argparse.Namespace) -> int:
+    try:
+        game = registry.game(chosen.title)
+    except KeyError:
+        known = ", ".join(each.slug for each in registry.games())
+        return _say(Exit.CONFIGURATION, f"no game is called {chosen.title}; there are: {known}")
+    try:
+        report = selfplay(
+            game,
+            [computer(BUDGET) if chosen.players == "computer" else random_player] * chosen.seats,
+            options=dict(text.split("=", 1) for text in chosen.option),
+            games=chosen.games,
+            seed=chosen.seed,
+            clock=time.perf_counter,
+        )
+    except (BadCode, ValueError) as error:
+        return _say(Exit.CONFIGURATION, f"no such table: {error}")
+    _print_report(report)
+    return Exit.STOPPED if report.violation is None else Exit.FAULT
+
+
+def _print_report(report: Report) -> None:
+    print(f"games {report.games}")
+    print(f"moves {report.moves}")
+    print(f"mean length {report.mean_moves:.1f} moves")
+    print("wins by seat " + " ".join(map(str, report.wins)))
+    print("ends " + " ".join(f"{reason}={count}" for reason, count in report.reasons.items()))
+    print(f"moves per second {report.moves_per_second:.0f}")
+    if report.violation is not None:
+        print(f"violation in the game of seed {report.violation.seed}:")
+        print(os.linesep.join(report.violation.faults))
+
+
+def _say(code: Exit, *sentences: str) -> int:
+    for sentence in sentences:
+        print(sentence, file=sys.stderr)
+    return code

@@ -1,0 +1,49 @@
+"""Points discord.py at a server that speaks Discord's API. Before the login, once.
+
+discord.py has no setting for it: what is changed here are internals of the pinned version, whose
+existence is asserted.
+"""
+
+from __future__ import annotations
+
+import aiohttp
+import discord
+import yarl
+from discord import asset, gateway, http
+
+
+class NoGateway(Exception):  # noqa: N818
+    """The server at `DISCORD_API_BASE` does not say where its gateway is."""
+
+
+async def point_at(api_base: str) -> None:
+    """Make discord.py talk to `api_base`; an empty text means the real Discord.
+
+    Raise `NoGateway` if nothing answers there.
+    """
+    if not api_base:
+        return
+    _assert_internals()
+    http.Route.BASE = f"{api_base}/api/v10"
+    gateway.DiscordWebSocket.DEFAULT_GATEWAY = await _gateway(api_base)
+    asset.Asset.BASE = f"{api_base}/cdn"
+
+
+def _assert_internals() -> None:
+    known = (
+        isinstance(getattr(http.Route, "BASE", None), str)
+        and isinstance(getattr(gateway.DiscordWebSocket, "DEFAULT_GATEWAY", None), yarl.URL)
+        and isinstance(getattr(asset.Asset, "BASE", None), str)
+    )
+    if not known:
+        raise NoGateway(f"discord.py {discord.__version__} cannot be pointed elsewhere")
+
+
+async def _gateway(api_base: str) -> yarl.URL:
+    url = f"{api_base}/api/v10/gateway/bot"
+    try:
+        async with aiohttp.ClientSession() as session, session.get(url) as response:
+            answer = await response.json()
+        return yarl.URL(answer["url"])
+    except (aiohttp.ClientError, ValueError, KeyError, TypeError) as error:
+        raise NoGateway(f"no gateway at {url}: {error}") from error

@@ -1,0 +1,189 @@
+"""Running the bot: everything is checked before the login, and let go of on every way out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from enum import IntEnum
+from pathlib import Path
+
+import aiohttp
+import discord
+import platformdirs
+
+from bot.app import TablierBot
+from bot.clock import SystemClock
+from bot.computers import Computers
+from bot.config import Settings
+from bot.endpoint import NoGateway, point_at
+from bot.host import Host
+from bot.languages import Languages
+from bot.services import Services
+from bot.store.lock import hold
+from bot.store.protocol import Store, StoreError
+from bot.store.sqlite import open_store
+from bot.surfaces.courier import Courier
+from bot.surfaces.keeper import Keeper
+from bot.surfaces.reconcile import Tuning
+from bot.timers import Timers
+from render import fonts, system
+from render.studio import Studio
+
+log = logging.getLogger(__name__)
+
+LAST_WORDS = 4.0
+"""Seconds within which everything is closed when the bot stops."""
+
+
+class Exit(IntEnum):
+    """The exit codes of `python -m bot`."""
+
+    STOPPED = 0
+    FAULT = 1
+    CONFIGURATION = 2
+    DATABASE = 3
+    LOGIN_REFUSED = 4
+    PART_MISSING = 5
+
+
+class Stop(Exception):  # noqa: N818
+    """The bot cannot run, or no longer; carries the exit code and a sentence for the operator."""
+
+    def __init__(self, code: Exit, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def check_parts() -> None:
+    """Raise `Stop` if a library of the system or a font is missing."""
+    missing = system.check() or fonts.check()
+    if missing is not None:
+        raise Stop(Exit.PART_MISSING, missing)
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until it is told to stop; raise `Stop` if it cannot run."""
+    check_parts()
+    async with AsyncExitStack() as held:
+        held.enter_context(_token_lock(settings))
+        try:
+            store = await open_store(settings.database)
+        except StoreError as error:
+            raise Stop(Exit.DATABASE, str(error)) from error
+        held.push_async_callback(store.close)
+        studio = held.enter_context(Studio(settings.pictures))
+        await _serve(settings, store, studio)
+
+
+async def _serve(settings: Settings, store: Store, studio: Studio) -> None:
+    clock, languages = SystemClock(), Languages(store)
+    host = Host(store, clock)
+    client = TablierBot(settings.api_base)
+    courier = Courier(client, studio, languages)
+    services = Services(store, host, languages, studio, clock, courier)
+    tuning = Tuning(call_delay=round(settings.call_delay * 1000))
+    client.services = services
+    client.keeper = Keeper(services, courier, tuning)
+    client.computers = Computers(host, store, settings.computer_pace)
+    timers = Timers(host, store, clock)
+    host.listen(lambda table: client.keeper.wake(table.game_id))
+    host.listen(client.computers.look)
+    host.listen(timers.look)
+    serving = asyncio.create_task(timers.run(), name="timers")
+    try:
+        await _connected(client, settings)
+    finally:
+        serving.cancel()
+        async with asyncio.timeout(LAST_WORDS):
+            await client.computers.close()
+            await client.keeper.close()
+            await client.close()
+            await asyncio.gather(serving, return_exceptions=True)
+
+
+async def _connected(client: TablierBot, settings: Settings) -> None:
+    """Stay connected until a signal; raise `Stop` if the login is refused or the server absent."""
+    stopped = asyncio.Event()
+    with _signals(stopped):
+        try:
+            await point_at(settings.api_base)
+            await client.login(settings.token)
+        except discord.LoginFailure as error:
+            raise Stop(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
+        except (NoGateway, aiohttp.ClientError, discord.HTTPException) as error:
+            raise Stop(Exit.FAULT, f"Discord cannot be reached: {error}") from error
+        connection = asyncio.create_task(client.connect(), name="connection")
+        waiting = asyncio.create_task(stopped.wait(), name="signals")
+        await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if connection.done():
+            _explain(connection)
+        else:
+            connection.cancel()
+            with contextlib.suppress(asyncio.CancelledError, Exception):
+                await connection
+
+
+def _explain(connection: asyncio.Task[None]) -> None:
+    """Raise `Stop` with the reason why a connection ended by itself."""
+    error = connection.exception()
+    if isinstance(error, discord.PrivilegedIntentsRequired):
+        hint = "Discord refuses an intent: this bot needs none of the privileged ones"
+        raise Stop(Exit.LOGIN_REFUSED, hint) from error
+    raise Stop(Exit.FAULT, f"the connection to Discord ended: {error}") from error
+
+
+@contextlib.contextmanager
+def _signals(stopped: asyncio.Event) -> Iterator[None]:
+    """Set an event on SIGINT or SIGTERM; works where event loops have no signal handlers."""
+    loop = asyncio.get_running_loop()
+
+    def told(_number: int, _frame: object) -> None:
+        loop.call_soon_threadsafe(stopped.set)
+
+    before = {number: signal.signal(number, told) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextlib.contextmanager
+def _token_lock(settings: Settings) -> Iterator[None]:
+    """Hold the token against a second process: two would answer every press twice."""
+    digest = hashlib.sha256(f"{settings.api_base}|{settings.token}".encode()).hexdigest()[:16]
+    folder = Path(platformdirs.user_runtime_dir("tablier", appauthor=False, ensure_exists=False))
+    try:
+        lock = hold(f"token-{digest}", folder, "this bot token")
+    except StoreError as error:
+        raise Stop(Exit.CONFIGURATION, str(error)) from error
+    with lock:
+        yield
+
+
+def set_up_logging(settings: Settings) -> None:
+    """Log to standard error, one line an entry, never the token."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(RedactingFormatter(settings.token))
+    logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
+    logging.getLogger("discord").setLevel(max(settings.log_level, logging.WARNING))
+
+
+class RedactingFormatter(logging.Formatter):
+    """Writes entries and their tracebacks without the token."""
+
+    def __init__(self, token: str) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        self._token = token
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the entry as one text."""
+        text = super().format(record)
+        return text.replace(self._token, "…") if self._token else text

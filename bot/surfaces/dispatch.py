@@ -1,0 +1,304 @@
+"""Carries out what the reconciler planned for one table, and remembers what became of it."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+import aiohttp
+import discord
+import msgspec
+
+from bot.services import Services
+from bot.store.records import SurfaceRecord
+from bot.surfaces import messages
+from bot.surfaces.content import Content
+from bot.surfaces.courier import Courier
+from bot.surfaces.reconcile import (
+    BOARD,
+    CALL,
+    HAND,
+    Action,
+    Close,
+    Edit,
+    Key,
+    Note,
+    Plan,
+    Post,
+    Strip,
+    note_of,
+    with_note,
+)
+from bot.surfaces.troubles import Trouble, trouble_of
+from bot.table import Table
+from games.protocol import Millis
+from phrases import Phrases
+
+log = logging.getLogger(__name__)
+
+COUNTED = 50
+"""Messages of others below a board are counted up to here."""
+
+SILENT_KINDS = frozenset({BOARD, HAND})
+"""Surfaces whose first post notifies nobody."""
+
+
+class Dispatch:
+    """The messages of one table. Used by one worker."""
+
+    def __init__(self, services: Services, courier: Courier, game_id: str) -> None:
+        self._services = services
+        self._courier = courier
+        self._game_id = game_id
+        self.known: dict[Key, SurfaceRecord] = {}
+        self._fresh: set[Key] = set()
+        self._below: int | None = None
+
+    async def load(self) -> None:
+        """Read which messages there are."""
+        stored = await self._services.store.load(self._game_id)
+        for surface in stored.surfaces if stored else ():
+            self.known[(surface.kind, surface.seat)] = surface
+
+    async def below(self) -> int:
+        """Return how many messages of others lie below the board."""
+        board = self.known.get((BOARD, None))
+        if self._below is None and board is not None and board.message_id is not None:
+            self._below = await self._courier.others_below(
+                board.channel_id, board.message_id, COUNTED
+            )
+        return self._below or 0
+
+    def heard(self, channel_id: int) -> None:
+        """Count a message of somebody else in a channel, if the board is there."""
+        board = self.known.get((BOARD, None))
+        if board is not None and board.channel_id == channel_id and self._below is not None:
+            self._below += 1
+
+    def allowed(self, table: Table, todo: Plan) -> Plan:
+        """Return the plan without what cannot be done while the table's channel is closed to us."""
+        if table.record.suspended is None:
+            return todo
+        return Plan(tuple(action for action in todo.actions if action.key[0] == HAND), None)
+
+    async def settle(self, table: Table) -> None:
+        """Remember that every message shows the newest row; not while some could not be sent."""
+        if table.record.suspended is None:
+            await self._services.store.settle(table.game_id, table.head)
+
+    async def forget(self, message_id: int) -> None:
+        """Take note that a message of ours is gone."""
+        for key, surface in list(self.known.items()):
+            if surface.message_id == message_id:
+                note = msgspec.structs.replace(
+                    note_of(surface), deleted=note_of(surface).deleted + 1, posting=""
+                )
+                gone = msgspec.structs.replace(surface, message_id=None)
+                await self._save(key, with_note(gone, note))
+
+    async def carry_out(self, table: Table, action: Action) -> bool:
+        """Do one action; return False if it has to be tried again after a pause."""
+        try:
+            match action:
+                case Post(key=key, activation=activation):
+                    await self._post(table, key, activation)
+                case Edit(key=key):
+                    await self._edit(table, key)
+                case Strip(key=key, message_id=message_id):
+                    await self._strip(table, key, message_id)
+                case Close(key=key):
+                    await self._close(table, key)
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
+            return await self._failed(table, action, error)
+        return True
+
+    async def _post(self, table: Table, key: Key, activation: int | None) -> None:
+        surface = await self._begun(table, key, activation)
+        note = note_of(surface)
+        content = await self._content(table, key)
+        message_id = await self._found(surface, content)
+        if message_id is None:
+            message_id = await self._courier.post(
+                surface.channel_id,
+                content,
+                name=_file_name(table, key),
+                nonce=note.posting,
+                silent=key[0] in SILENT_KINDS and activation is None,
+            )
+        self._fresh.discard(key)
+        posted = msgspec.structs.replace(
+            surface,
+            message_id=message_id,
+            shown_seq=table.head,
+            posted_at=self._services.clock.now(),
+        )
+        note = msgspec.structs.replace(note, posting="", closed=False)
+        await self._save(key, with_note(posted, note))
+        if key[0] == BOARD:
+            self._below = 0
+
+    async def _begun(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:
+        """Remember that a post begins, before it does: a crash in between must not double it."""
+        before = self.known.get(key)
+        if before is None:
+            channel_id = await self._channel(table, key)
+            before = SurfaceRecord(self._game_id, key[0], key[1], channel_id, None, -1, Millis(0))
+        note = note_of(before)
+        if note.posting and note.activation == activation:
+            return before
+        old = () if before.message_id is None else (before.message_id,)
+        begun = Note(
+            owner=_owner(table, key),
+            posting=f"{key[0][0]}{secrets.token_hex(8)}",
+            strip=(*note.strip, *(old if key[0] != CALL else ())),
+            activation=activation,
+            deleted=note.deleted,
+        )
+        self._fresh.add(key)
+        surface = with_note(msgspec.structs.replace(before, message_id=None), begun)
+        await self._save(key, surface)
+        return surface
+
+    async def _found(self, surface: SurfaceRecord, content: Content) -> int | None:
+        """Return the id of the message if an earlier try has sent it after all."""
+        key = (surface.kind, surface.seat)
+        if key in self._fresh:
+            # The first try of this process; the nonce covers the ones that follow soon.
+            return None
+        message_id = await self._courier.find(surface.channel_id, content, note_of(surface).strip)
+        if message_id is not None:
+            await self._courier.edit(surface.channel_id, message_id, content, name=surface.kind)
+        return message_id
+
+    async def _edit(self, table: Table, key: Key) -> None:
+        surface = self.known[key]
+        if surface.message_id is None:
+            return
+        content = await self._content(table, key)
+        await self._courier.edit(
+            surface.channel_id, surface.message_id, content, name=_file_name(table, key)
+        )
+        note = msgspec.structs.replace(note_of(surface), deleted=0)
+        shown = msgspec.structs.replace(surface, shown_seq=table.head)
+        await self._save(key, with_note(shown, note))
+
+    async def _strip(self, table: Table, key: Key, message_id: int) -> None:
+        surface = self.known[key]
+        content = messages.moved(table, await self._words(table, key), key[0] == BOARD)
+        try:
+            await self._courier.edit(surface.channel_id, message_id, content, name="moved")
+        except discord.HTTPException as error:
+            if trouble_of(error) not in (Trouble.MESSAGE_GONE, Trouble.TOO_OLD):
+                raise
+        note = note_of(self.known[key])
+        left = tuple(other for other in note.strip if other != message_id)
+        stripped = with_note(self.known[key], msgspec.structs.replace(note, strip=left))
+        await self._save(key, stripped)
+
+    async def _close(self, table: Table, key: Key) -> None:
+        surface, seat = self.known[key], key[1]
+        if surface.message_id is not None and seat is not None:
+            words = await self._words(table, key)
+            content = (
+                messages.called(table, seat, words)
+                if key[0] == CALL
+                else messages.moved(table, words, layout=False)
+            )
+            await self._courier.edit(surface.channel_id, surface.message_id, content, name="call")
+        await self._closed(key)
+
+    async def _closed(self, key: Key) -> None:
+        """Remember that a call is answered; forget a hand message whose owner has left the seat."""
+        surface = self.known[key]
+        if key[0] == CALL:
+            note = msgspec.structs.replace(note_of(surface), closed=True)
+            await self._save(key, with_note(surface, note))
+        else:
+            await self._services.store.drop_surface(surface)
+            del self.known[key]
+
+    async def _content(self, table: Table, key: Key) -> Content:
+        words, (kind, seat) = await self._words(table, key), key
+        if seat is None:
+            return messages.board(table, words, self._courier.may_attach(table.record.channel_id))
+        if kind == HAND:
+            place = self._courier.place(table.record.guild_id, table.record.channel_id)
+            return messages.hand(table, seat, words, place)
+        channel = self._courier.channel_name(table.record.channel_id)
+        return messages.call(table, seat, words, channel)
+
+    async def _words(self, table: Table, key: Key) -> Phrases:
+        user_id = _owner(table, key)
+        if key[0] == HAND and user_id is not None:
+            return await self._services.languages.of_user(user_id)
+        return await self._courier.words_of(table.record.guild_id)
+
+    async def _channel(self, table: Table, key: Key) -> int:
+        user_id = _owner(table, key)
+        if key[0] == HAND and user_id is not None:
+            return await self._courier.dm_channel(user_id)
+        return table.record.channel_id
+
+    async def _save(self, key: Key, surface: SurfaceRecord) -> None:
+        await self._services.store.save_surface(surface)
+        self.known[key] = surface
+
+    async def _failed(self, table: Table, action: Action, error: Exception) -> bool:
+        """Do what a failure asks for; return False if the action has to be tried again later."""
+        key, trouble = action.key, trouble_of(error)
+        self._fresh.discard(key)
+        match trouble:
+            case Trouble.MESSAGE_GONE | Trouble.TOO_OLD:
+                await self._lost(action)
+            case Trouble.ARCHIVED:
+                await self._open_thread(table)
+            case Trouble.DM_CLOSED | Trouble.FORBIDDEN | Trouble.CHANNEL_GONE:
+                await self._shut_out(table, key, trouble)
+            case Trouble.INVALID | Trouble.EXPIRED:
+                log.error(
+                    "Discord calls a message of table %s invalid", self._game_id, exc_info=error
+                )
+                await self._give_up(table, key)
+            case Trouble.TOO_FAST | Trouble.PASSING:
+                log.warning("table %s, %s: %s; trying again", self._game_id, key[0], error)
+                return False
+        return True
+
+    async def _lost(self, action: Action) -> None:
+        """A message is gone, or too old to be edited: the next plan posts it anew."""
+        surface = self.known[action.key]
+        if isinstance(action, Close):
+            await self._closed(action.key)
+        elif surface.message_id is not None:
+            await self._save(action.key, msgspec.structs.replace(surface, message_id=None))
+
+    async def _open_thread(self, table: Table) -> None:
+        try:
+            await self._courier.unarchive(table.record.channel_id)
+        except discord.HTTPException:
+            await self._services.host.suspend(table, "archived")
+
+    async def _shut_out(self, table: Table, key: Key, trouble: Trouble) -> None:
+        """A channel takes our messages no more: a person's DMs, or the table's own."""
+        user_id = _owner(table, key)
+        if key[0] == HAND and user_id is not None:
+            await self._courier.set_dm_open(user_id, False)
+            return
+        log.warning("table %s: %s, nothing more is sent", self._game_id, trouble.name)
+        await self._services.host.suspend(table, trouble.name.lower())
+
+    async def _give_up(self, table: Table, key: Key) -> None:
+        """Leave a message as it is until there is something new to show."""
+        if (surface := self.known.get(key)) is not None:
+            note = msgspec.structs.replace(note_of(surface), posting="", strip=(), closed=True)
+            shown = msgspec.structs.replace(surface, shown_seq=table.head)
+            await self._save(key, with_note(shown, note))
+
+
+def _owner(table: Table, key: Key) -> int | None:
+    return None if key[1] is None else table.members[key[1]].user_id
+
+
+def _file_name(table: Table, key: Key) -> str:
+    """Return a name that no earlier picture of the message had."""
+    return f"{key[0]}-{table.head}"

@@ -1,0 +1,161 @@
+"""Keeps Discord's messages right: plans, carries out, and plans again until nothing is missing.
+
+Every table that is behind has one worker. It always shows the newest state, so several moves in a
+row are drawn once, and a move never waits for it. Whatever fails is tried again, later and later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot.intents import Refusal
+from bot.services import Services
+from bot.surfaces.courier import Courier
+from bot.surfaces.dispatch import Dispatch
+from bot.surfaces.reconcile import Plan, Tuning, plan
+from bot.surfaces.situation import situation_of
+from bot.table import Table
+from games.protocol import Millis
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
+"""Seconds before a failed request is tried again: at first, and at most (doubling)."""
+
+
+class Keeper:
+    """Brings the surfaces of every table up to date. One for each process."""
+
+    def __init__(self, services: Services, courier: Courier, tuning: Tuning) -> None:
+        self._services = services
+        self._courier = courier
+        self._tuning = tuning
+        self._workers: dict[str, _Worker] = {}
+        self._closing = False
+
+    def wake(self, game_id: str) -> None:
+        """Look at a table soon, whatever the reason."""
+        if self._closing:
+            return
+        worker = self._workers.get(game_id)
+        if worker is None:
+            dispatch = Dispatch(self._services, self._courier, game_id)
+            worker = _Worker(self._services, dispatch, self._tuning, game_id)
+            self._workers[game_id] = worker
+            worker.task.add_done_callback(lambda _task: self._gone(game_id))
+        worker.wanted.set()
+
+    async def catch_up(self) -> None:
+        """Look at every table whose messages do not show its newest row."""
+        for game_id in await self._services.store.behind():
+            self.wake(game_id)
+
+    def heard(self, channel_id: int) -> None:
+        """Count a message of somebody else in a channel."""
+        for worker in self._workers.values():
+            worker.dispatch.heard(channel_id)
+
+    async def deleted(self, message_id: int) -> None:
+        """Take note that a message was deleted; if it was a surface it comes back, once."""
+        surface = await self._services.store.surface_of(message_id)
+        if surface is None:
+            return
+        self.wake(surface.game_id)
+        await self._workers[surface.game_id].dispatch.forget(message_id)
+        self.wake(surface.game_id)
+
+    async def shut(self, channel_id: int, reason: str) -> None:
+        """Send nothing more to a channel that takes our messages no longer."""
+        for record in await self._services.store.in_channel(channel_id):
+            table = await self._services.host.table(record.game_id)
+            await self._services.host.suspend(table, reason)
+
+    async def reopen(self, guild_id: int) -> None:
+        """Try again at every table of a server to which nothing could be sent."""
+        for record in await self._services.store.of_guild(guild_id):
+            if record.suspended is not None:
+                table = await self._services.host.table(record.game_id)
+                await self._services.host.suspend(table, None)
+                self.wake(record.game_id)
+
+    async def close(self) -> None:
+        """Stop every worker; what they leave undone is found again by `catch_up`."""
+        self._closing = True
+        tasks = [worker.task for worker in self._workers.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _gone(self, game_id: str) -> None:
+        worker = self._workers.pop(game_id, None)
+        if worker is not None and worker.wanted.is_set() and not self._closing:
+            self.wake(game_id)
+
+
+class _Worker:
+    """Brings one table up to date, then ends."""
+
+    def __init__(
+        self, services: Services, dispatch: Dispatch, tuning: Tuning, game_id: str
+    ) -> None:
+        self.dispatch = dispatch
+        self.wanted = asyncio.Event()
+        self._services = services
+        self._tuning = tuning
+        self._game_id = game_id
+        self._pause = FIRST_PAUSE
+        self.task = asyncio.create_task(self._run(), name=f"keeper-{game_id}")
+
+    async def _run(self) -> None:
+        await self.dispatch.load()
+        while True:
+            self.wanted.clear()
+            try:
+                table = await self._services.host.table(self._game_id)
+            except Refusal as error:
+                log.warning("table %s cannot be shown: %s", self._game_id, error.reason)
+                return
+            if await self._one_pass(table):
+                return
+
+    async def _one_pass(self, table: Table) -> bool:
+        """Do what is missing now; return whether nothing is left, now or later."""
+        todo = await self._plan(table)
+        if todo.actions:
+            results = await asyncio.gather(
+                *(self.dispatch.carry_out(table, a) for a in todo.actions)
+            )
+            if all(results):
+                self._pause = FIRST_PAUSE
+            else:
+                await self._wait(self._pause)
+                self._pause = min(LONGEST_PAUSE, self._pause * 2)
+            return False
+        if self.wanted.is_set():
+            return False
+        if todo.wake is not None:
+            await self._wait((todo.wake - self._services.clock.now()) / 1000)
+            return False
+        await self.dispatch.settle(table)
+        return not self.wanted.is_set()
+
+    async def _plan(self, table: Table) -> Plan:
+        people = {
+            member.user_id: await self._services.languages.user(member.user_id)
+            for member in table.members
+            if member.user_id is not None
+        }
+        below = await self.dispatch.below()
+        now: Millis = self._services.clock.now()
+        situation = situation_of(table, self.dispatch.known, people, below, now)
+        return self.dispatch.allowed(table, plan(situation, self.dispatch.known, self._tuning))
+
+    async def _wait(self, seconds: float) -> None:
+        """Wait until something happens at the table, at most so long."""
+        try:
+            async with asyncio.timeout(max(0.0, seconds)):
+                await self.wanted.wait()
+        except TimeoutError:
+            return

@@ -1,0 +1,115 @@
+"""What typed texts mean, and what autocomplete offers: games, options, tables and moves.
+
+Whatever autocomplete shows is accepted as typed text too, in any case and without accents.
+Autocomplete never fails: where nothing can be offered, nothing is.
+"""
+
+from __future__ import annotations
+
+import logging
+import unicodedata
+from collections.abc import Iterable
+
+from discord import app_commands
+
+from bot.intents import Reason, Refusal
+from bot.store.protocol import StoreError
+from bot.store.records import Status
+from bot.surfaces.answers import Asker
+from bot.surfaces.face import face_of, faces
+from bot.surfaces.sights import face, sight
+from bot.surfaces.where import table_meant, table_names
+from games import registry
+from games.protocol import Illegal
+
+log = logging.getLogger(__name__)
+
+Choices = list[app_commands.Choice[str]]
+
+MOST = 25
+"""The most choices that Discord takes."""
+
+
+def folded(text: str) -> str:
+    """Return a text without case, accents and outer blanks: for comparing what people type."""
+    plain = unicodedata.normalize("NFKD", text.strip().casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def game_named(asker: Asker, typed: str) -> str:
+    """Return the slug of the game that a typed text means; refuse if there is none."""
+    wanted = folded(typed)
+    for each in faces():
+        if wanted in (each.slug, folded(each.title(asker.words))):
+            return each.slug
+    raise Refusal(Reason.NO_SUCH_GAME)
+
+
+def game_choices(asker: Asker, current: str) -> Choices:
+    """Return the games that match what was typed so far."""
+    named = ((f"{f.title(asker.words)} · {f.facts(asker.words)}"[:100], f.slug) for f in faces())
+    return _choices(named, current)
+
+
+def options_named(slug: str, typed: str) -> dict[str, str]:
+    """Return the options that a text such as `teams=on` chooses; refuse what is unknown."""
+    chosen: dict[str, str] = {}
+    for part in typed.replace(",", " ").split():
+        key, equals, value = part.partition("=")
+        known = {option.key: option.values for option in registry.game(slug).option_schema}
+        if not equals or value not in known.get(key, ()):
+            raise Refusal(Reason.BAD_OPTION)
+        chosen[key] = value
+    return chosen
+
+
+def option_choices(asker: Asker, game: str, current: str) -> Choices:
+    """Return the options of the game that was typed before."""
+    try:
+        slug = game_named(asker, game)
+    except Refusal:
+        return []
+    shown, words = face_of(slug), asker.words
+    named = (
+        (
+            f"{shown.option_label(option, words)}: {shown.value_label(option, value, words)}"[:100],
+            f"{option.key}={value}",
+        )
+        for option in registry.game(slug).option_schema
+        for value in option.values
+    )
+    return _choices(named, current)
+
+
+async def table_choices(asker: Asker, current: str) -> Choices:
+    """Return the person's own open tables."""
+    return _choices(await table_names(asker), current)
+
+
+async def move_choices(
+    asker: Asker, table: str | None, current: str, prefixes: tuple[str, ...] = ("",)
+) -> Choices:
+    """Return the person's legal moves whose code begins with a prefix; outsiders get nothing."""
+    try:
+        return await _moves(asker, table, current, prefixes)
+    except (Refusal, Illegal, StoreError):
+        return []
+
+
+async def _moves(
+    asker: Asker, named: str | None, current: str, prefixes: tuple[str, ...]
+) -> Choices:
+    table = await asker.services.host.table(await table_meant(asker, named))
+    seat = table.seat_of(asker.user_id)
+    if seat is None or table.status is not Status.RUNNING:
+        return []
+    position = table.running()
+    decision, seen, game = position.decision(seat), sight(table, seat, asker.words), face(table)
+    moves = (code for code in position.legal(seat) if code.startswith(prefixes))
+    return _choices(((game.label(seen, code), f"{decision}:{code}") for code in moves), current)
+
+
+def _choices(named: Iterable[tuple[str, str]], current: str) -> Choices:
+    wanted = folded(current)
+    fitting = [(name, value) for name, value in named if wanted in folded(name)]
+    return [app_commands.Choice(name=name, value=value) for name, value in fitting[:MOST]]

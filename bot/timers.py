@@ -1,0 +1,78 @@
+"""What comes due: the timers of running games, and lobbies that waited too long."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from bot import intents
+from bot.clock import Clock
+from bot.host import Host, Request
+from bot.intents import Refusal
+from bot.store.protocol import Store, StoreError
+from bot.store.records import TimerRecord
+from bot.table import Table
+
+log = logging.getLogger(__name__)
+
+LONGEST_NAP = 60.0
+"""Seconds after which the store is asked again what is due next, whatever it said before."""
+
+SHORTEST_NAP = 0.01
+RETRY = 5.0
+"""Seconds before what is overdue is looked at again: as a rule, and after a failure."""
+
+
+class Timers:
+    """Lets timers take effect when they are due. One for each process."""
+
+    def __init__(self, host: Host, store: Store, clock: Clock) -> None:
+        self._host = host
+        self._store = store
+        self._clock = clock
+        self._changed = asyncio.Event()
+
+    def look(self, _table: Table) -> None:
+        """Take note that a table has changed, and with it perhaps what is due next."""
+        self._changed.set()
+
+    async def run(self) -> None:
+        """Serve timers until cancelled. What raises is logged, and the loop goes on."""
+        while True:
+            self._changed.clear()
+            try:
+                smooth = await self._serve()
+                await self._nap(await self._store.next_due(), SHORTEST_NAP if smooth else RETRY)
+            except StoreError as error:
+                log.error("timers: %s", error)
+                await self._nap(None, RETRY)
+
+    async def _serve(self) -> bool:
+        """Let everything that is due take effect; return whether nothing failed."""
+        smooth = True
+        for timer in await self._store.due(self._clock.now()):
+            try:
+                await self._elapse(timer)
+            except Refusal as error:
+                log.warning("timer %s of table %s: %s", timer.name, timer.game_id, error)
+                smooth = False
+            except Exception:
+                log.exception("timer %s of table %s", timer.name, timer.game_id)
+                smooth = False
+        return smooth
+
+    async def _elapse(self, timer: TimerRecord) -> None:
+        request = Request(f"timer:{timer.name}:{timer.due}", None)
+        of_lobby = timer.name == "table"
+        intent = intents.expire_lobby() if of_lobby else intents.expire(timer.name)
+        await self._host.change(timer.game_id, request, intent)
+
+    async def _nap(self, due: int | None, least: float) -> None:
+        nap = LONGEST_NAP
+        if due is not None:
+            nap = min(nap, max(least, (due - self._clock.now()) / 1000))
+        try:
+            async with asyncio.timeout(nap):
+                await self._changed.wait()
+        except TimeoutError:
+            return

@@ -1,0 +1,79 @@
+"""The proof that a finished game's luck was fair, from its log as it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from bot.store.protocol import StoredTable
+from bot.table import Elapsed, Moved, Started, Table, UnknownRules, rebuild
+from games.chance import commitment
+from games.fairness import Row, Seating, verify
+from games.protocol import BadCode
+
+
+def verdict(stored: StoredTable | None, game_id: str) -> tuple[bool, str]:
+    """Return whether every draw of a stored game followed from its secret, and a sentence.
+
+    A game that still runs is not looked into: its secret would show hidden cards.
+    """
+    if stored is None:
+        return False, f"no game is called {game_id}"
+    try:
+        table = rebuild(stored.table, stored.log)
+    except (UnknownRules, BadCode, msgspec.DecodeError) as error:
+        return False, f"the log of {game_id} cannot be read: {error}"
+    if table.is_open:
+        return False, f"{game_id} is still open: its secret would show hidden cards"
+    if table.position is None:
+        return False, f"{game_id} was closed before it began: nothing was drawn"
+    return _proof(table)
+
+
+def _proof(table: Table) -> tuple[bool, str]:
+    secret = table.record.secret
+    promised = commitment(secret)
+    failure = verify(
+        table.record.slug,
+        len(table.members),
+        table.record.options,
+        secret=secret,
+        promised=promised,
+        rows=list(_rows(table)),
+        seating=_seating(table),
+    )
+    if failure is not None:
+        where = "the game" if failure.position is None else f"row {failure.position}"
+        return False, f"{where} does not follow from the secret: {failure.doubt}"
+    return True, (
+        f"every draw of {table.game_id} followed from its secret\n"
+        f"secret {secret.hex()}\n"
+        f"SHA-256, as posted when the table was opened: {promised}"
+    )
+
+
+def _rows(table: Table) -> Iterator[Row]:
+    for moment in table.moments:
+        for fact in moment.facts:
+            match fact:
+                case Started(facts=facts):
+                    yield Row(moment.seq, table.joins, None, "", moment.at, bytes(facts))
+                case Moved(seat=seat, code=code, facts=facts):
+                    yield Row(moment.seq, table.joins, seat, code, moment.at, bytes(facts))
+                case Elapsed(timer=name, facts=facts):
+                    yield Row(moment.seq, table.joins, None, name, moment.at, bytes(facts))
+                case _:
+                    pass
+
+
+def _seating(table: Table) -> Seating | None:
+    """Return how the order of seats was drawn; the joins as they stood in the lobby."""
+    for moment in table.moments:
+        for fact in moment.facts:
+            if isinstance(fact, Started):
+                lobby = [0] * len(fact.order)
+                for seat, place in enumerate(fact.order):
+                    lobby[place] = table.joins[seat]
+                return Seating(moment.seq, tuple(lobby), fact.order)
+    return None

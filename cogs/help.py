@@ -1,0 +1,52 @@
+"""`/rules` and `/tablier`: what can be played, how, and where it is my turn."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.surfaces import private
+from bot.surfaces.answers import AnyInteraction, Asker, asker_of, respond
+from bot.surfaces.content import Content
+from bot.surfaces.typed import Choices, game_choices, game_named
+from bot.translator import command_text as text
+
+
+async def _rules(asker: Asker, game: str) -> Content:
+    return private.rules(game_named(asker, game), 0, asker.words)
+
+
+async def _hub(asker: Asker) -> Content:
+    own = await asker.services.store.of_user(asker.user_id)
+    return private.hub([(table, seat.awaited) for table, seat in own], asker.words)
+
+
+class HelpCog(commands.Cog):
+    """What can be read."""
+
+    @app_commands.command(
+        name=text("command.rules.name"), description=text("command.rules.description")
+    )
+    @app_commands.rename(game=text("command.option.game.name"))
+    @app_commands.describe(game=text("command.option.game.description"))
+    async def rules(self, interaction: AnyInteraction, game: str) -> None:
+        """Show a game's rules."""
+        await respond(interaction, partial(_rules, game=game))
+
+    @rules.autocomplete("game")
+    async def _games(self, interaction: AnyInteraction, current: str) -> Choices:
+        return game_choices(await asker_of(interaction), current)
+
+    @app_commands.command(
+        name=text("command.tablier.name"), description=text("command.tablier.description")
+    )
+    async def tablier(self, interaction: AnyInteraction) -> None:
+        """Show the games, and where it is my turn."""
+        await respond(interaction, _hub)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(HelpCog())

@@ -1,0 +1,110 @@
+"""What a player types in any game: `/turn`, `/hand`, `/board`, `/move`."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.surfaces import actions, private
+from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
+from bot.surfaces.content import Content
+from bot.surfaces.typed import Choices, move_choices, table_choices
+from bot.surfaces.where import table_meant
+from bot.translator import command_text as text
+
+
+async def _turn(asker: Asker, named: str | None) -> Content:
+    waiting = await asker.services.store.of_user(asker.user_id)
+    here = asker.interaction.channel_id
+    mine = [table for table, seat in waiting if seat.awaited]
+    if named is None and not any(table.channel_id == here for table, _seat in waiting):
+        if len(mine) == 1:
+            return await actions.panel(asker, mine[0].game_id)
+        return private.turns([(table, seat.awaited) for table, seat in waiting], asker.words)
+    return await actions.panel(asker, await table_meant(asker, named))
+
+
+async def _hand(asker: Asker, named: str | None) -> Content:
+    return await actions.hand(asker, await table_meant(asker, named))
+
+
+async def _board(asker: Asker, named: str | None, in_words: bool) -> Content:
+    table = await asker.services.host.table(await table_meant(asker, named))
+    if in_words:
+        return private.text_board(table, table.seat_of(asker.user_id), asker.words)
+    return private.board_picture(table, asker.words)
+
+
+async def _move(asker: Asker, named: str | None, move: str) -> Content | Hush:
+    return await actions.typed(asker, await table_meant(asker, named), move)
+
+
+class PlayCog(commands.Cog):
+    """The commands that every game shares."""
+
+    @app_commands.command(
+        name=text("command.turn.name"), description=text("command.turn.description")
+    )
+    @app_commands.rename(game=text("command.option.table.name"))
+    @app_commands.describe(game=text("command.option.table.description"))
+    async def turn(self, interaction: AnyInteraction, game: str | None = None) -> None:
+        """Show what is asked of me, here or anywhere."""
+        await respond(interaction, partial(_turn, named=game))
+
+    @app_commands.command(
+        name=text("command.hand.name"), description=text("command.hand.description")
+    )
+    @app_commands.rename(game=text("command.option.table.name"))
+    @app_commands.describe(game=text("command.option.table.description"))
+    async def hand(self, interaction: AnyInteraction, game: str | None = None) -> None:
+        """Show my hand."""
+        await respond(interaction, partial(_hand, named=game))
+
+    @app_commands.command(
+        name=text("command.board.name"), description=text("command.board.description")
+    )
+    @app_commands.rename(
+        in_words=text("command.option.text.name"), game=text("command.option.table.name")
+    )
+    @app_commands.describe(
+        in_words=text("command.option.text.description"),
+        game=text("command.option.table.description"),
+    )
+    async def board(
+        self, interaction: AnyInteraction, in_words: bool = False, game: str | None = None
+    ) -> None:
+        """Show the table, as a picture or in words."""
+        await respond(interaction, partial(_board, named=game, in_words=in_words))
+
+    @app_commands.command(
+        name=text("command.move.name"), description=text("command.move.description")
+    )
+    @app_commands.rename(
+        move=text("command.option.move.name"), game=text("command.option.table.name")
+    )
+    @app_commands.describe(
+        move=text("command.option.move.description"),
+        game=text("command.option.table.description"),
+    )
+    async def move(self, interaction: AnyInteraction, move: str, game: str | None = None) -> None:
+        """Make a move of any game."""
+        await respond(interaction, partial(_move, named=game, move=move))
+
+    @move.autocomplete("move")
+    async def _moves(self, interaction: AnyInteraction, current: str) -> Choices:
+        named = interaction.namespace["game"]
+        return await move_choices(await asker_of(interaction), named, current)
+
+    @turn.autocomplete("game")
+    @hand.autocomplete("game")
+    @board.autocomplete("game")
+    @move.autocomplete("game")
+    async def _tables(self, interaction: AnyInteraction, current: str) -> Choices:
+        return await table_choices(await asker_of(interaction), current)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(PlayCog())

@@ -1,0 +1,178 @@
+"""`/table`: to open, join, leave, start, end and look into a table."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import access
+from bot.host import Place
+from bot.intents import Reason, Refusal
+from bot.surfaces import lobby, private
+from bot.surfaces.answers import AnyInteraction, Asker, Hush, Work, asker_of, respond
+from bot.surfaces.content import Content
+from bot.surfaces.face import face_of
+from bot.surfaces.sights import face
+from bot.surfaces.typed import Choices, game_choices, game_named, option_choices, options_named
+from bot.surfaces.where import table_meant
+from bot.table import Table
+from bot.translator import command_text as text
+from phrases import Phrases
+
+
+def _meant(work: Callable[..., Awaitable[Content | Hush]], **arguments: Any) -> Work:
+    """Return a work that first finds out which table is meant."""
+
+    async def found(asker: Asker) -> Content | Hush:
+        return await work(asker, await table_meant(asker, None), **arguments)
+
+    return found
+
+
+def _shown(show: Callable[[Table, Phrases], Content]) -> Work:
+    """Return a work that shows something of the table that is meant."""
+
+    async def shown(asker: Asker) -> Content:
+        game_id = await table_meant(asker, None)
+        return show(await asker.services.host.table(game_id), asker.words)
+
+    return shown
+
+
+async def _open(asker: Asker, game: str, options: str | None, thread: bool) -> Content:
+    slug = game_named(asker, game)
+    chosen = options_named(slug, options or "")
+    place = await _place(asker, slug, thread)
+    table = await lobby.open_table(asker, place, slug, chosen)
+    link = f"<#{table.record.channel_id}>"
+    title = face(table).title(asker.words)
+    return Content(asker.words("table.opened", game=title, channel=link), layout=True)
+
+
+async def _place(asker: Asker, slug: str, thread: bool) -> Place:
+    """Return where to open a table; refuse if the bot lacks a permission there."""
+    interaction, channel = asker.interaction, asker.interaction.channel
+    if interaction.guild_id is None or channel is None:
+        raise Refusal(Reason.ONLY_IN_SERVER)
+    in_thread = isinstance(channel, discord.Thread)
+    lacking = access.missing(interaction.app_permissions, thread=in_thread, new_thread=thread)
+    if lacking:
+        names = ", ".join(asker.words(f"permission.{slug}") for slug in lacking)
+        raise Refusal(Reason.MISSING_PERMISSIONS, permissions=names)
+    if thread and isinstance(channel, discord.TextChannel):
+        title = face_of(slug).title(asker.words)
+        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        return Place(interaction.guild_id, made.id)
+    return Place(interaction.guild_id, channel.id)
+
+
+async def _invite(asker: Asker, game_id: str, player: discord.abc.User) -> Content:
+    table = await asker.services.host.table(game_id)
+    if not table.is_open:
+        raise Refusal(Reason.NO_TABLE)
+    return private.invitation(table, player.id, asker.words)
+
+
+class TableCog(commands.Cog):
+    """The life of a table."""
+
+    table = app_commands.Group(
+        name=text("command.table.name"),
+        description=text("command.table.description"),
+        guild_only=True,
+    )
+
+    @table.command(
+        name=text("command.table.open.name"), description=text("command.table.open.description")
+    )
+    @app_commands.rename(
+        game=text("command.option.game.name"),
+        options=text("command.option.options.name"),
+        thread=text("command.option.thread.name"),
+    )
+    @app_commands.describe(
+        game=text("command.option.game.description"),
+        options=text("command.option.options.description"),
+        thread=text("command.option.thread.description"),
+    )
+    async def open_table(
+        self,
+        interaction: AnyInteraction,
+        game: str,
+        options: str | None = None,
+        thread: bool = False,
+    ) -> None:
+        """Open a lobby here, or in a thread of its own."""
+        await respond(interaction, partial(_open, game=game, options=options, thread=thread))
+
+    @open_table.autocomplete("game")
+    async def _games(self, interaction: AnyInteraction, current: str) -> Choices:
+        return game_choices(await asker_of(interaction), current)
+
+    @open_table.autocomplete("options")
+    async def _options(self, interaction: AnyInteraction, current: str) -> Choices:
+        named = str(interaction.namespace["game"] or "")
+        return option_choices(await asker_of(interaction), named, current)
+
+    @table.command(
+        name=text("command.table.join.name"), description=text("command.table.join.description")
+    )
+    async def join(self, interaction: AnyInteraction) -> None:
+        """Sit down."""
+        await respond(interaction, _meant(lobby.join))
+
+    @table.command(
+        name=text("command.table.leave.name"), description=text("command.table.leave.description")
+    )
+    async def leave(self, interaction: AnyInteraction) -> None:
+        """Stand up."""
+        await respond(interaction, _meant(lobby.leave))
+
+    @table.command(
+        name=text("command.table.invite.name"),
+        description=text("command.table.invite.description"),
+    )
+    @app_commands.rename(player=text("command.option.player.name"))
+    @app_commands.describe(player=text("command.option.player.description"))
+    async def invite(self, interaction: AnyInteraction, player: discord.User) -> None:
+        """Ask somebody to come."""
+        await respond(interaction, _meant(_invite, player=player))
+
+    @table.command(
+        name=text("command.table.start.name"), description=text("command.table.start.description")
+    )
+    async def start(self, interaction: AnyInteraction) -> None:
+        """Deal."""
+        await respond(interaction, _meant(lobby.start))
+
+    @table.command(
+        name=text("command.table.end.name"), description=text("command.table.end.description")
+    )
+    async def end(self, interaction: AnyInteraction) -> None:
+        """Close the table without a result."""
+        await respond(interaction, _meant(lobby.end, sure=False))
+
+    @table.command(
+        name=text("command.table.log.name"), description=text("command.table.log.description")
+    )
+    async def log(self, interaction: AnyInteraction) -> None:
+        """Show everything that happened."""
+        await respond(interaction, _shown(private.log))
+
+    @table.command(
+        name=text("command.table.fairness.name"),
+        description=text("command.table.fairness.description"),
+    )
+    async def fairness(self, interaction: AnyInteraction) -> None:
+        """Show how the luck can be checked."""
+        await respond(interaction, _shown(private.fairness))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(TableCog())
