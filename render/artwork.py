@@ -37,6 +37,10 @@ PARCHMENT: Final = Linear(
 )
 LINE: Final = theme.rgb("a5813f", 0.6)
 SLATE: Final = Linear((theme.PANEL_TOP, theme.PANEL_LOW))
+LAUREL: Final = Linear((theme.rgb("fff6d2"), theme.rgb("fbdc83")))
+DUSK: Final = Linear(
+    (theme.rgb("081218", 0.0), theme.rgb("081218", 0.86), theme.rgb("081218", 0.96))
+)
 LIT: Final = Linear((theme.LIT_TOP, theme.LIT_LOW))
 
 
@@ -107,10 +111,15 @@ def panel(role: str, box: Box, radius: float = 18) -> tuple[Shape, ...]:
     )
 
 
+def dark_plate(role: str, box: Box, radius: float) -> Shape:
+    """Return a dark plate on parchment, for counters."""
+    return Form(role, box, Rounded(radius), SLATE, Stroke(theme.PANEL_EDGE, 1.5), SOFT)
+
+
 def well(role: str, box: Box, radius: float = 12, *, light: bool = False) -> Shape:
     """Return a hollow in a panel, or in parchment if `light`."""
     if light:
-        fill: Fill = Linear((theme.rgb("8a6a2c", 0.30), theme.rgb("8a6a2c", 0.14)))
+        fill: Fill = Linear((theme.rgb("8a6a2c", 0.24), theme.rgb("8a6a2c", 0.10)))
         return Form(role, box, Rounded(radius), fill, Stroke(theme.rgb("fff8e6", 0.55), 1.5))
     fill = Linear((theme.rgb("061218", 0.62), theme.rgb("061218", 0.36)))
     return Form(role, box, Rounded(radius), fill, Stroke(theme.rgb("5f8a97", 0.35), 1.2))
@@ -132,10 +141,11 @@ def lit_panel(width: int, height: int, radius: float = 18) -> Drawing:
 def glow(width: int, height: int, radius: float) -> Drawing:
     """Return the light around what changed last."""
     box = Box(0, 0, width, height)
-    light = theme.faded(theme.GLOW, 0.95)
+    light = theme.rgb("ff9a1f", 0.95)
     shapes = (
-        Form("halo", box.inset(-5), Rounded(radius + 5), None, None, Shadow(light, 9)),
-        Form("ring", box.inset(-4), Rounded(radius + 4), GILT),
+        Form("halo", box.inset(-4), Rounded(radius + 4), None, None, Shadow(light, 8)),
+        Form("edge", box.inset(-8), Rounded(radius + 8), theme.BRONZE),
+        Form("ring", box.inset(-6.5), Rounded(radius + 6.5), GILT),
     )
     return Drawing("glow", width, height, shapes, 36)
 
@@ -211,6 +221,19 @@ def tick(size: int, *, done: bool) -> Drawing:
         Form("mark", box, TICK, None, mark),
     )
     return Drawing("tick done", size, size, shapes, 14)
+
+
+@lru_cache(maxsize=32)
+def leaves(size: int) -> Drawing:
+    """Return two small cards: a number of cards."""
+    edge = Stroke(theme.INK_SOFT, 2)
+    paper = theme.rgb("fffdf6")
+    high, wide = size * 0.78, size * 0.56
+    shapes = (
+        Form("behind", Box(size * 0.36, 1, wide, high), Rounded(size / 9), paper, edge),
+        Form("before", Box(1.5, size * 0.2, wide, high), Rounded(size / 9), paper, edge),
+    )
+    return Drawing("cards", size, size, shapes, 4)
 
 
 @lru_cache(maxsize=32)

@@ -100,8 +100,18 @@ class Painter:
                     assert_never(shape)
 
     def _paint_sprite(self, canvas: Any, sprite: Sprite) -> None:
+        if sprite.turn:
+            self._paint_turned(canvas, sprite)
+            return
         bleed = sprite.drawing.bleed
         canvas.drawImage(self._pieces(sprite.drawing), sprite.x - bleed, sprite.y - bleed)
+
+    def _paint_turned(self, canvas: Any, sprite: Sprite) -> None:
+        canvas.save()
+        canvas.translate(sprite.x, sprite.y)
+        canvas.rotate(sprite.turn, sprite.drawing.width / 2, sprite.drawing.height / 2)
+        self._paint_all(canvas, sprite.drawing.shapes)
+        canvas.restore()
 
     def _paint_label(self, canvas: Any, label: Label) -> None:
         if not label.text:

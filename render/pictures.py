@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Generic, Protocol, TypeVar
+from unicodedata import bidirectional
 
 import msgspec
 
@@ -89,3 +90,9 @@ def _discover() -> None:
     for game in games():
         if find_spec(f"render.{game.slug}"):
             import_module(f"render.{game.slug}")
+
+
+def within(name: str) -> str:
+    """Return a name to be put into a sentence, whichever way it is written."""
+    ways = map(bidirectional, name)
+    return f"\u2068{name}\u2069" if any(way in ("R", "AL", "AN") for way in ways) else name

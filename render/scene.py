@@ -219,12 +219,13 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A drawing placed at a whole pixel."""
+    """A drawing placed at a whole pixel, turned clockwise around its middle by `turn` degrees."""
 
     role: str
     drawing: Drawing
     x: int
     y: int
+    turn: float = 0.0
 
     @property
     def box(self) -> Box:

@@ -38,7 +38,7 @@ RATIO: Final = 1.4
 class Dye:
     """A colour's look: light, full and deep tone, what is written on it, and its shape.
 
-    `seat` is where a number stands in the shape: its middle and its height in parts of the box.
+    `seat` is where the middle of a number stands in the shape, in parts of its height.
     """
 
     light: int
@@ -47,7 +47,7 @@ class Dye:
     word: int
     rim: int
     shape: Outline
-    seat: tuple[float, float] = (0.5, 0.56)
+    seat: float = 0.5
 
 
 _WHITE = theme.rgb("fffdf6")
@@ -59,7 +59,7 @@ DYES: Final[dict[Colour, Dye]] = {
         _WHITE,
         theme.rgb("2a0b49"),
         artwork.TRIANGLE,
-        (0.66, 0.46),
+        0.62,
     ),
     Colour.BLUE: Dye(
         theme.rgb("5fa8f5"),
@@ -68,7 +68,7 @@ DYES: Final[dict[Colour, Dye]] = {
         _WHITE,
         theme.rgb("06234f"),
         Oval(),
-        (0.5, 0.62),
+        0.5,
     ),
     Colour.GREEN: Dye(
         theme.rgb("57c47a"),
@@ -77,7 +77,7 @@ DYES: Final[dict[Colour, Dye]] = {
         _WHITE,
         theme.rgb("053318"),
         Rounded(),
-        (0.5, 0.64),
+        0.5,
     ),
     Colour.YELLOW: Dye(
         theme.rgb("ffe98a"),
@@ -86,7 +86,7 @@ DYES: Final[dict[Colour, Dye]] = {
         theme.rgb("3a2500"),
         theme.rgb("5c3b00"),
         artwork.STAR,
-        (0.54, 0.46),
+        0.54,
     ),
 }
 
@@ -132,18 +132,27 @@ def token(colour: Colour, size: int, count: int | None = None) -> Drawing:
     name = f"token {colour.value}"
     if count is None:
         return Drawing(name, size, size, shapes, 10)
+    if count == 0:
+        return Drawing(f"{name} 0", size, size, _ghost(colour, box.inset(size * 0.08)))
     digit = _number(colour, count, box)
     return Drawing(f"{name} {count}", size, size, (*shapes, digit), 10)
 
 
-def _number(colour: Colour, count: int, box: Box) -> Label:
+def _ghost(colour: Colour, box: Box) -> tuple[Shape, ...]:
+    """Return the faint shape of a colour of which there is nothing."""
+    outline, area = _outlined(colour, box)
+    line = Stroke(theme.rgb("bcd3d9", 0.42), 1.6)
+    return (Form("shape", area, outline, theme.rgb("bcd3d9", 0.10), line),)
+
+
+def _number(colour: Colour, count: int, box: Box, *, pale: bool = False) -> Label:
+    """Return a number on a colour's shape; `pale` when the shape is white."""
     dye = DYES[colour]
-    middle, height = dye.seat
-    size = round(box.h * height)
-    if count > 9:
-        size = round(size * 0.82)
-    area = Box(box.x - box.w, box.y + box.h * (middle - 0.5), box.w * 3, box.h)
-    lettering = text(size, dye.word, 900)
+    size = round(box.h * (0.62 if count < 10 else 0.52))
+    area = Box(box.x - box.w, box.y + box.h * (dye.seat - 0.5), box.w * 3, box.h)
+    dark = pale or colour is Colour.YELLOW
+    front, edge = (dye.rim, _PALE[colour]) if dark else (_WHITE, dye.rim)
+    lettering = artwork.edged(text(size, front, 900), edge, max(1.5, box.h / 18))
     return Label("count", str(count), area, lettering, "centre")
 
 
@@ -151,6 +160,8 @@ def _number(colour: Colour, count: int, box: Box) -> Label:
 def back(colour: Colour, width: int, height: int, count: int | None = None) -> Drawing:
     """Return the back of a card, with the number of such cards unless `count` is None."""
     box = Box(0, 0, width, height)
+    if count == 0:
+        return Drawing(f"back {colour.value} 0", width, height, _gone(colour, box))
     dye = DYES[colour]
     inner = box.inset(max(2.0, width / 22))
     radius = width / 8
@@ -162,12 +173,17 @@ def back(colour: Colour, width: int, height: int, count: int | None = None) -> D
     ]
     name = f"back {colour.value}"
     if count is not None:
-        middle, part = dye.seat
-        size = round(mark.h * part)
-        area = Box(0, mark.y + mark.h * (middle - 0.5), width, mark.h)
-        shapes.append(Label("count", str(count), area, text(size, dye.rim, 900), "centre"))
+        shapes.append(_number(colour, count, mark, pale=True))
         name = f"{name} {count}"
     return Drawing(name, width, height, tuple(shapes), 10)
+
+
+def _gone(colour: Colour, box: Box) -> tuple[Shape, ...]:
+    """Return the place of a card back of a colour of which there is none."""
+    line = Stroke(theme.rgb("bcd3d9", 0.42), 1.6)
+    mark = box.centred(min(box.w, box.h) * 0.6, min(box.w, box.h) * 0.6)
+    frame = Form("back", box.inset(1), Rounded(box.w / 8), theme.rgb("bcd3d9", 0.08), line)
+    return (frame, *_ghost(colour, mark))
 
 
 _PALE: Final[dict[Colour, int]] = {
@@ -226,7 +242,8 @@ _LIFT: Final = Shadow(theme.rgb("000000", 0.45), 5, 0, 3)
 
 def _value(one: Card, box: Box) -> tuple[Shape, ...]:
     dye = DYES[one.colour]
-    area = Box(box.x, box.y + box.h * 0.07, box.w, box.h * 0.5)
+    aside = box.w * 0.08 if one.diamonds else 0
+    area = Box(box.x - aside, box.y + box.h * 0.07, box.w, box.h * 0.5)
     size = round(box.h * 0.5)
     rim = dye.rim if one.colour is not Colour.YELLOW else theme.rgb("fff3bf")
     lettering = artwork.edged(text(size, dye.word, 900), theme.faded(rim, 0.75), box.w * 0.028)
@@ -246,10 +263,10 @@ def _mark(colour: Colour, box: Box) -> tuple[Shape, ...]:
 
 
 def _gems(one: Card, box: Box) -> tuple[Shape, ...]:
-    size = round(box.h * 0.2)
+    size = round(box.h * 0.175)
     x = round(box.w - size - box.w * 0.085)
     return tuple(
-        Sprite(f"gem.{at}", artwork.gem(size), x, round(box.h * 0.07 + at * size * 1.08))
+        Sprite(f"gem.{at}", artwork.gem(size), x, round(box.h * 0.07 + at * size * 1.05))
         for at in range(one.diamonds)
     )
 

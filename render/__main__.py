@@ -1,0 +1,126 @@
+"""`python -m render TITLE --out FILE`: draw a random position of a game.
+
+Exit codes: 0 drawn, 1 the picture cannot be drawn or written, 2 bad arguments.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import phrases
+from games.protocol import BadCode, Seat
+from games.registry import Game, game, games
+from render import fonts, sample, system
+from render.encode import Kind
+from render.pictures import pictures_of
+from render.scene import Scene
+from render.studio import Desk
+
+KINDS: dict[str, Kind] = {".png": "png", ".webp": "webp"}
+
+
+class BadArguments(Exception):  # noqa: N818 - what they are
+    """Arguments that cannot be followed; the message is a sentence."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Draw what the arguments ask for and return the exit code."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        kind = _kind(chosen.out)
+        scene = _scene(chosen)
+    except (BadArguments, BadCode) as error:
+        print(error, file=sys.stderr)
+        return 2
+    trouble = system.check() or fonts.check()
+    if trouble is not None:
+        print(trouble, file=sys.stderr)
+        return 1
+    return _write(scene, chosen.out, kind)
+
+
+def _write(scene: Scene, out: Path, kind: Kind) -> int:
+    try:
+        out.write_bytes(Desk().draw(scene, kind).data)
+    except OSError as error:
+        print(f"{out} cannot be written: {error.strerror}", file=sys.stderr)
+        return 1
+    print(f"{out}: {scene.name}, {scene.width} x {scene.height}")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("python -m render", description="Draw a random position.")
+    parser.add_argument("title", help="the game, such as pass_pass")
+    parser.add_argument("--out", type=Path, required=True, help="a .png or .webp file")
+    parser.add_argument("--moves", type=_count, default=0, help="random moves after the deal")
+    parser.add_argument("--seed", type=int, default=1, help="what the luck follows from")
+    parser.add_argument("--seats", type=_count, help="players; by default as many as may play")
+    parser.add_argument("--seat", type=_count, help="draw the hand of this seat, from 0")
+    parser.add_argument("--score", action="store_true", help="draw the score sheet")
+    parser.add_argument("--cover", action="store_true", help="draw the cover")
+    parser.add_argument("--lang", choices=phrases.LOCALES, default="en")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    return parser
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError("not below 0")
+    return number
+
+
+def _kind(out: Path) -> Kind:
+    kind = KINDS.get(out.suffix.lower())
+    if kind is None:
+        raise BadArguments(f"--out {out}: the name must end in .png or .webp")
+    return kind
+
+
+def _scene(chosen: argparse.Namespace) -> Scene:
+    title = _game(chosen.title)
+    pictures = pictures_of(title.slug)
+    words = phrases.of(chosen.lang)
+    if chosen.cover:
+        return pictures.cover(words)
+    options = _options(chosen.option)
+    seats = chosen.seats or title.seat_counts(options)[-1]
+    seat = _seat(chosen.seat, seats)
+    moment = sample.after(title, seats, options, chosen.seed, chosen.moves)
+    draw = pictures.table if seat is None else pictures.hand
+    if chosen.score:
+        draw = pictures.score
+    return draw(moment.position.view(seat), sample.NAMES[:seats], words, moment.told[seat])
+
+
+def _game(title: str) -> Game:
+    slug = title.lower().replace("-", "_")
+    try:
+        return game(slug)
+    except KeyError:
+        known = ", ".join(one.slug for one in games())
+        raise BadArguments(f"There is no game called {title}; there are: {known}") from None
+
+
+def _options(texts: Sequence[str]) -> dict[str, str]:
+    options = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise BadArguments(f"--option {text}: write it as KEY=VALUE")
+        options[key] = value
+    return options
+
+
+def _seat(seat: int | None, seats: int) -> Seat | None:
+    if seat is not None and seat >= seats:
+        raise BadArguments(f"--seat {seat}: the seats are 0 to {seats - 1}")
+    return None if seat is None else Seat(seat)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

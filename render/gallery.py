@@ -1,0 +1,164 @@
+"""`python -m render.gallery --out FOLDER`: every kind of picture on one page.
+
+Every game, in every language, for every number of players, at several stages; the page shows each
+picture at the sizes at which people see it, without colours and without green.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Final
+
+import phrases
+from games.protocol import Seat
+from games.registry import Game, game
+from render import fonts, sample, system
+from render.pictures import AnyPictures, Words, all_pictures
+from render.scene import Scene
+from render.studio import Desk
+
+SEED: Final = 4
+SIZES: Final = (1100, 550, 300)
+_STAGES: Final = (0.0, 0.08, 0.3, 0.31, 0.32, 0.75, 1.0)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One picture of the gallery: the name of its file, what it is, and its scene."""
+
+    file: str
+    title: str
+    scene: Scene
+
+
+@dataclass(frozen=True)
+class _Table:
+    game: Game
+    seats: int
+    options: Mapping[str, str]
+
+    @property
+    def name(self) -> str:
+        parts = [f"{key}-{value}" for key, value in self.options.items()]
+        return "-".join([self.game.slug, str(self.seats), *parts])
+
+
+def entries(pictures: AnyPictures, locale: str) -> Iterator[Entry]:
+    """Yield every picture of a game in one language."""
+    words = phrases.of(locale)
+    cover = f"{pictures.slug}-cover-{locale}"
+    yield Entry(f"{cover}.png", cover, pictures.cover(words))
+    for table in _tables(game(pictures.slug)):
+        yield from _at_table(pictures, table, words, locale)
+
+
+def _tables(title: Game) -> Iterator[_Table]:
+    """Yield every table with at most one option off its default."""
+    variants: list[Mapping[str, str]] = [{}]
+    for option in title.option_schema:
+        others = (value for value in option.values if value != option.default)
+        variants += [{option.key: value} for value in others]
+    for options in variants:
+        for seats in title.seat_counts(options):
+            yield _Table(title, seats, options)
+
+
+def _at_table(pictures: AnyPictures, table: _Table, words: Words, locale: str) -> Iterator[Entry]:
+    course = list(sample.moments(table.game, table.seats, table.options, SEED))
+    names = sample.NAMES[: table.seats]
+    for number in sorted({int(stage * (len(course) - 1)) for stage in _STAGES}):
+        moment = course[number]
+        view, told = moment.position.view(None), moment.told[None]
+        name = f"{table.name}-move-{number}-{locale}"
+        yield Entry(f"{name}.png", name, pictures.table(view, names, words, told))
+        seat = min(moment.position.to_act, default=Seat(0))
+        view, told = moment.position.view(seat), moment.told[seat]
+        yield Entry(f"{name}-hand.png", f"{name} hand", pictures.hand(view, names, words, told))
+    view, told = course[-1].position.view(None), course[-1].told[None]
+    name = f"{table.name}-score-{locale}"
+    yield Entry(f"{name}.png", name, pictures.score(view, names, words, told))
+
+
+def write(folder: Path) -> int:
+    """Write every picture and `index.html` into a folder; return how many pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    desk = Desk()
+    sections = []
+    count = 0
+    for pictures in all_pictures():
+        for locale in phrases.LOCALES:
+            shown = list(entries(pictures, locale))
+            for entry in shown:
+                (folder / entry.file).write_bytes(desk.draw(entry.scene).data)
+            sections.append(_section(f"{pictures.slug} ({locale})", shown))
+            count += len(shown)
+    (folder / "index.html").write_text(_page("".join(sections)), encoding="utf-8")
+    return count
+
+
+def _section(title: str, shown: Sequence[Entry]) -> str:
+    figures = "".join(map(_figure, shown))
+    return f"<section><h2>{escape(title)}</h2>{figures}</section>\n"
+
+
+def _figure(entry: Entry) -> str:
+    file = escape(entry.file)
+    title = escape(entry.title)
+    sizes = "".join(
+        f'<img src="{file}" width="{size}" alt="{title}" loading="lazy">' for size in SIZES
+    )
+    eyes = "".join(
+        f'<img src="{file}" width="300" class="{eye}" alt="" loading="lazy">'
+        for eye in ("grey", "deuteranopia")
+    )
+    return f"<figure><figcaption>{title}</figcaption>{sizes}{eyes}</figure>\n"
+
+
+_MATRIX: Final = (
+    "0.367322 0.860646 -0.227968 0 0  0.280085 0.672501 0.047413 0 0  "
+    "-0.01182 0.04294 0.968881 0 0  0 0 0 1 0"
+)
+
+
+def _page(body: str) -> str:
+    return f"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Gallery</title>
+<meta name="viewport" content="width=device-width">
+<style>
+body {{ margin: 2rem; background: #313338; color: #f2f3f5; font: 16px sans-serif; }}
+figure {{ margin: 0 0 2rem; }} figcaption {{ margin-bottom: .4rem; }}
+img {{ margin: 0 .6rem .6rem 0; border-radius: 8px; vertical-align: top; }}
+.grey {{ filter: grayscale(1); }} .deuteranopia {{ filter: url(#deuteranopia); }}
+</style>
+<svg width="0" height="0"><filter id="deuteranopia" color-interpolation-filters="linearRGB">
+<feColorMatrix values="{_MATRIX}"/></filter></svg>
+<h1>Gallery</h1>
+{body}</html>
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Write the gallery and return the exit code: 0 written, 1 a fault, 2 bad arguments."""
+    parser = argparse.ArgumentParser("python -m render.gallery", description="Draw everything.")
+    parser.add_argument("--out", type=Path, required=True, help="the folder to write into")
+    folder: Path = parser.parse_args(arguments).out
+    trouble = system.check() or fonts.check()
+    if trouble is not None:
+        print(trouble, file=sys.stderr)
+        return 1
+    try:
+        count = write(folder)
+    except OSError as error:
+        print(f"{folder} cannot be written: {error.strerror}", file=sys.stderr)
+        return 1
+    print(f"{folder / 'index.html'}: {count} pictures")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

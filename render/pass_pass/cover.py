@@ -1,0 +1,106 @@
+"""The cover of Pass Pass: what people see before they sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import radians, sin
+from typing import Final
+
+from games.pass_pass.components import COLOURS, Card, Colour
+from render import artwork, theme
+from render.artwork import text
+from render.pass_pass import art
+from render.pictures import Words
+from render.scene import (
+    Box,
+    Form,
+    Label,
+    Oval,
+    Radial,
+    Rounded,
+    Scene,
+    Shape,
+    Sprite,
+    Stroke,
+    placed,
+)
+
+HEIGHT: Final = 560
+
+_FAN: Final = (
+    (Card(Colour.GREEN, 4), -34.0),
+    (Card(Colour.YELLOW, 9), -20.4),
+    (Card(Colour.VIOLET, 12), -6.8),
+    (Card(Colour.BLUE, 2), 6.8),
+    (Card(Colour.YELLOW, 1), 20.4),
+    (Card(Colour.GREEN, 11), 34.0),
+)
+_CARD: Final = 160
+_PIVOT: Final = (550, 655)
+_REACH: Final = 470
+
+
+def scene(words: Words) -> Scene:
+    """Return the cover."""
+    pitch = Label(
+        "pitch",
+        words("pass_pass.picture.pitch"),
+        Box(120, 492, 860, 44),
+        text(34, theme.IVORY, 600),
+        "centre",
+        26,
+    )
+    return Scene("pass_pass cover", theme.WIDTH, HEIGHT, _still(), (pitch,))
+
+
+@lru_cache(maxsize=1)
+def _still() -> tuple[Shape, ...]:
+    title = artwork.title(104, artwork.GILT, 900, 10)
+    shade = artwork.title(104, theme.rgb("000000", 0.55), 900, 10)
+    words = Box(60, 372, 980, 108)
+    return (
+        *_ground(),
+        *_fan(),
+        Form("veil", Box(0, 300, theme.WIDTH, 260), Rounded(), artwork.DUSK),
+        Label("title.shade", "PASS PASS", words.moved(3, 5), shade, "centre"),
+        Label("title", "PASS PASS", words, title, "centre"),
+        *_corners(),
+        *_frame(),
+    )
+
+
+def _ground() -> Iterator[Shape]:
+    yield from artwork.night(theme.WIDTH, HEIGHT)
+    light = Radial((theme.rgb("7fd0d8", 0.5), theme.rgb("7fd0d8", 0.0)), (0.5, 0.5), 0.5)
+    yield Form("light", Box(150, -180, 800, 800), Oval(), light)
+
+
+def _fan() -> Iterator[Shape]:
+    high = art.height(_CARD)
+    for at, (card, turn) in enumerate(_FAN):
+        angle = radians(turn)
+        x = _PIVOT[0] + _REACH * sin(angle)
+        y = _PIVOT[1] - _REACH * (1 - 2 * sin(angle / 2) ** 2)
+        left, top = round(x - _CARD / 2), round(y - high / 2)
+        yield Sprite(f"fan.{at}", art.card(card, _CARD), left, top, turn)
+
+
+def _corners() -> Iterator[Shape]:
+    """Yield the four shapes, two on each side of the fan."""
+    spots = (
+        Box(52, 60, 96, 96),
+        Box(118, 196, 84, 84),
+        Box(900, 196, 84, 84),
+        Box(952, 60, 96, 96),
+    )
+    for colour, box in zip(COLOURS, spots, strict=True):
+        yield placed(f"colour.{colour.value}", art.token(colour, int(box.w)), box)
+
+
+def _frame() -> Iterator[Shape]:
+    box = Box(0, 0, theme.WIDTH, HEIGHT).inset(12)
+    yield Form("frame", box, Rounded(22), None, Stroke(artwork.GILT, 3))
+    yield Form(
+        "frame.inner", box.inset(8), Rounded(15), None, Stroke(theme.faded(theme.GOLD, 0.4), 1.5)
+    )

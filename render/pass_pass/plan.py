@@ -1,0 +1,159 @@
+"""Where everything lies on the table of Pass Pass, for each number of players.
+
+A plan depends on the number of seats and on nothing else, so that nothing jumps between moves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from render import theme
+from render.pass_pass import art
+from render.scene import Box
+
+MARGIN: Final = 16
+_SHEET: Final = Box(MARGIN, MARGIN, 652, theme.HEIGHT - 2 * MARGIN)
+_SIDE: Final = Box(684, MARGIN, 400, theme.HEIGHT - 2 * MARGIN)
+_INNER: Final = Box(36, 28, 612, 640)
+
+
+@dataclass(frozen=True)
+class Stall:
+    """The place of one card of a trick: the card, and the words below it."""
+
+    card: Box
+    words: Box
+
+
+@dataclass(frozen=True)
+class Counters:
+    """Where a panel counts cards: a box for each colour in hand and won, one for diamonds.
+
+    `words` name hand and won; None where the panel is too low for them.
+    """
+
+    hand: tuple[Box, ...]
+    won: tuple[Box, ...]
+    gems: Box
+    words: tuple[Box, Box] | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A player's panel and what is in it."""
+
+    panel: Box
+    arrow: Box
+    team: Box
+    name: Box
+    ticks: tuple[Box, ...]
+    points: Box
+    gain: Box
+    counters: Counters
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The whole table at 1100 x 700."""
+
+    sheet: Box
+    title: Box
+    stage: Box
+    turn: Box
+    trick: tuple[Stall, ...]
+    sums: tuple[Box, ...]
+    last: Box
+    last_title: Box
+    last_cards: tuple[Box, ...]
+    last_owners: tuple[Box, ...]
+    last_takers: tuple[Box, ...]
+    aside: Box
+    discards: Box
+    places: tuple[Place, ...]
+
+
+@lru_cache(maxsize=8)
+def plan(seats: int) -> Plan:
+    """Return the plan for 3 to 6 players."""
+    x, width = _INNER.x, _INNER.w
+    last = Box(x - 4, 404, width + 8, 164)
+    strip = Box(x, last.y, width, last.h).columns(seats, 6)
+    aside, discards = _leavings(seats)
+    return Plan(
+        sheet=_SHEET,
+        title=Box(x + 4, 30, 300, 42),
+        stage=Box(x + 304, 32, width - 308, 40),
+        turn=Box(x, 76, width, 50),
+        trick=_stalls(seats),
+        sums=Box(x, 340, width, 58).columns(4, 8),
+        last=last,
+        last_title=Box(x + 8, last.y + 3, 300, 30),
+        last_cards=tuple(Box(one.x, last.y + 34, one.w, 72) for one in strip),
+        last_owners=tuple(Box(one.x, last.y + 106, one.w, 28) for one in strip),
+        last_takers=tuple(Box(one.x, last.y + 133, one.w, 28) for one in strip),
+        aside=aside,
+        discards=discards,
+        places=tuple(map(_place, _SIDE.rows(seats, 10 if seats < 6 else 8))),
+    )
+
+
+def _stalls(seats: int) -> tuple[Stall, ...]:
+    width = {3: 110, 4: 110, 5: 110, 6: 98}[seats]
+    columns = Box(_INNER.x, 136, _INNER.w, 154).columns(seats, 5)
+    cards = (one.centred(width, art.height(width)) for one in columns)
+    return tuple(
+        Stall(card, Box(column.x, 306, column.w, 30))
+        for card, column in zip(cards, columns, strict=True)
+    )
+
+
+def _leavings(seats: int) -> tuple[Box, Box]:
+    """Return the boxes of the pile that was set aside and of the discards.
+
+    Six players hold every card and three discard none, so each then leaves its room to the other.
+    """
+    x, width = _INNER.x - 4, _INNER.w + 8
+    share = {3: 612, 4: 216, 5: 216, 6: 0}[seats]
+    aside = Box(x, 574, share, 94)
+    start = x + share + (8 if share else 0)
+    return aside, Box(start, 574, x + width - start, 94)
+
+
+def _place(panel: Box) -> Place:
+    tall = panel.h > 150
+    x, y = panel.x + 16, panel.y + (12 if tall else 6)
+    ticks = Box(x + 158, y + 4, 104, 36).columns(3, 0)
+    return Place(
+        panel=panel,
+        arrow=Box(panel.x - 28, panel.y + panel.h / 2 - 22, 44, 44),
+        team=Box(x, y + 3, 38, 38),
+        name=Box(x, y + 2, 150, 40),
+        ticks=ticks,
+        points=Box(x + 268, y, 54, 44),
+        gain=Box(x + 328, y + 6, 46, 36),
+        counters=_tall(panel) if tall else _low(panel),
+    )
+
+
+def _tall(panel: Box) -> Counters:
+    area = Box(panel.x + 14, panel.y + 60, panel.w - 28, panel.h - 70)
+    upper, lower = area.rows(2, 6)
+    hand, won = _counted(upper), _counted(lower)
+    return Counters(hand[1:5], won[1:5], won[5], (hand[0], won[0]))
+
+
+def _counted(row: Box) -> tuple[Box, ...]:
+    """Return a row's boxes: its word, the four colours, and what comes after them."""
+    wide = (row.w - 84) / 5
+    starts = (row.x + 84 + at * wide for at in range(5))
+    return Box(row.x + 6, row.y, 78, row.h), *(Box(x, row.y, wide, row.h) for x in starts)
+
+
+def _low(panel: Box) -> Counters:
+    slack = panel.h - 104
+    row = Box(panel.x + 12, panel.bottom - 54 - slack / 2, panel.w - 24, 48 + slack / 4)
+    hand = Box(row.x, row.y, 160, row.h).columns(4, 0)
+    won = Box(row.x + 170, row.y, 168, row.h).columns(4, 0)
+    return Counters(hand, won, Box(row.right - 38, row.y, 38, row.h))

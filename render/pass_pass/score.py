@@ -1,0 +1,220 @@
+"""The score sheet of Pass Pass: ranks, rounds, totals and Pass Pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from games.pass_pass.components import GOAL, ROUNDS
+from games.pass_pass.table import Player, Reason, Table
+from games.pass_pass.view import View
+from games.protocol import Seat
+from render import artwork, theme
+from render.artwork import text
+from render.pass_pass import players, wording
+from render.pass_pass.plan import MARGIN
+from render.pictures import Marks, Names, Words
+from render.scene import Box, Form, Label, Rounded, Scene, Shape, Stroke, placed
+
+_SHEET: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - 2 * MARGIN)
+_TITLE: Final = Box(200, 30, 700, 58)
+_REASON: Final = Box(170, 92, 760, 50)
+_HEADS: Final = 150
+_ROWS: Final = Box(34, 188, theme.WIDTH - 68, 480)
+_GAP: Final = 6
+_ROUND_WIDTH: Final = 158
+
+
+@dataclass(frozen=True)
+class Columns:
+    """One row of the sheet, from left to right."""
+
+    rank: Box
+    name: Box
+    rounds: tuple[Box, ...]
+    total: Box
+    ticks: Box
+
+
+def columns(row: Box) -> Columns:
+    """Return the columns of a row."""
+    start = row.x + 334
+    rounds = tuple(
+        Box(start + at * (_ROUND_WIDTH + 4), row.y, _ROUND_WIDTH, row.h) for at in range(ROUNDS)
+    )
+    return Columns(
+        rank=Box(row.x + 8, row.y, 60, row.h),
+        name=Box(row.x + 76, row.y, 250, row.h),
+        rounds=rounds,
+        total=Box(row.x + 824, row.y, 88, row.h),
+        ticks=Box(row.x + 916, row.y, 110, row.h),
+    )
+
+
+def rows(seats: int) -> tuple[Box, ...]:
+    """Return the rows of the sheet, for 3 to 6 players."""
+    high = min(112.0, (_ROWS.h - _GAP * (seats - 1)) / seats)
+    return tuple(Box(_ROWS.x, _ROWS.y + at * (high + _GAP), _ROWS.w, high) for at in range(seats))
+
+
+def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
+    """Return the score sheet, the winners first; while the game runs, in the order of seats."""
+    del marks
+    table = seen.table
+    moving = (
+        *_heading(seen, names, words),
+        *_heads(words),
+        *_lines(seen, names),
+    )
+    name = f"pass_pass score {table.seats}"
+    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+
+
+@lru_cache(maxsize=8)
+def _still(seats: int) -> tuple[Shape, ...]:
+    return (
+        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *artwork.parchment("sheet", _SHEET),
+        Label("title", "PASS PASS", _TITLE, artwork.title(54, spacing=4), "centre"),
+        placed("ribbon", artwork.ribbon(int(_REASON.w), int(_REASON.h)), _REASON),
+        *(artwork.well("row", row, light=True) for row in rows(seats)),
+    )
+
+
+_REASONS: Final = {
+    Reason.PASS_PASS: "pass_pass.picture.reason.pass_pass",
+    Reason.POINTS: "pass_pass.picture.reason.points",
+}
+
+
+def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
+    reason = seen.table.reason
+    if reason is None:
+        told = wording.stage(seen.table, words)
+    else:
+        winners = seen.outcome.winners() if seen.outcome else ()
+        told = words(_REASONS[reason], names=wording.joined(winners, names))
+    yield Label("reason", told, _REASON.inset(36, 0), text(33, theme.INK, 800), "centre", 24)
+
+
+def _heads(words: Words) -> Iterator[Shape]:
+    heads = columns(Box(_ROWS.x, _HEADS, _ROWS.w, 34))
+    for number, box in enumerate(heads.rounds, 1):
+        yield _head(f"head.{number}", words("pass_pass.picture.round", round=number), box)
+    yield _head("head.total", words("pass_pass.picture.total"), heads.total)
+    yield _head("head.ticks", words("pass_pass.picture.ticks"), heads.ticks)
+
+
+def _head(role: str, what: str, box: Box) -> Label:
+    return Label(role, what, box, artwork.title(24, theme.INK_SOFT, 700, 0), "centre", 18)
+
+
+def unit(player: Player) -> int:
+    """Return what is ranked: the team, or the player on his own."""
+    return player.seat if player.team is None else player.team
+
+
+def standing(seen: View) -> tuple[Player, ...]:
+    """Return the players by rank, partners together."""
+
+    def key(player: Player) -> tuple[int, int, int]:
+        rank = seen.outcome.scores[player.seat].rank if seen.outcome else 0
+        return rank, unit(player), player.seat
+
+    return tuple(sorted(seen.table.players, key=key))
+
+
+def figures(table: Table, player: Player) -> tuple[int, int]:
+    """Return the points and the Pass Pass that count for a player or his team."""
+    if player.team is None:
+        return player.points, player.ticks
+    side = table.sides[player.team]
+    return side.points, max(table.players[seat].ticks for seat in side.members)
+
+
+def _lines(seen: View, names: Names) -> Iterator[Shape]:
+    order = standing(seen)
+    places = dict(zip((player.seat for player in order), rows(len(order)), strict=True))
+    for _, members in groupby(order, unit):
+        team = tuple(members)
+        boxes = [places[player.seat] for player in team]
+        whole = Box(boxes[0].x, boxes[0].y, boxes[0].w, boxes[-1].bottom - boxes[0].y)
+        yield from _unit(seen, team[0], whole)
+        for player, box in zip(team, boxes, strict=True):
+            yield from _line(seen.table, player, names[player.seat], columns(box))
+
+
+def _unit(seen: View, player: Player, whole: Box) -> Iterator[Shape]:
+    """Yield what a team or a player on his own shares: rank, total, Pass Pass."""
+    role, place = f"unit.{unit(player)}", columns(whole)
+    if seen.outcome is not None:
+        rank = seen.outcome.scores[player.seat].rank
+        if rank == 1:
+            yield _laurel(role, whole)
+        yield placed(f"{role}.rank", artwork.medal(rank, 54), place.rank)
+    points, ticks = figures(seen.table, player)
+    yield Label(f"{role}.total", str(points), place.total, text(48, theme.INK, 900), "centre", 36)
+    boxes = place.ticks.centred(105, 44).columns(GOAL, 0)
+    yield from players.progress(role, ticks, boxes)
+
+
+def _laurel(role: str, whole: Box) -> Shape:
+    fill = artwork.LAUREL
+    return Form(f"{role}.wins", whole, Rounded(12), fill, Stroke(artwork.GILT, 4), artwork.SOFT)
+
+
+def _line(table: Table, player: Player, name: str, place: Columns) -> Iterator[Shape]:
+    role = f"player.{player.seat}"
+    box = place.name
+    if player.team is not None:
+        sign = Box(box.x, box.y, 42, box.h)
+        yield placed(f"{role}.team", players.badge(player.team, 42), sign)
+        box = Box(box.x + 50, box.y, box.w - 50, box.h)
+    yield Label(f"{role}.name", name, box, text(36, theme.INK, 800), "left", 26)
+    for number, cell in enumerate(place.rounds):
+        yield from _round(f"{role}.round.{number + 1}", table, player, number, cell)
+
+
+def recorded(table: Table, player: Player, number: int) -> bool | None:
+    """Tell whether a team recorded this player's round (from 0); None if nothing is recorded."""
+    if player.team is None:
+        return None
+    lines: Sequence[Seat] = [line.seat for line in table.sides[player.team].lines]
+    return lines[number] == player.seat if number < len(lines) else None
+
+
+def _round(role: str, table: Table, player: Player, number: int, cell: Box) -> Iterator[Shape]:
+    if number >= len(player.rounds):
+        yield Label(role, "–", cell, text(36, theme.INK_SOFT, 700), "centre")
+        return
+    score = player.rounds[number]
+    counted = recorded(table, player, number)
+    if counted:
+        plate = cell.inset(2, 5)
+        yield Form(f"{role}.recorded", plate, Rounded(10), artwork.LAUREL, Stroke(artwork.GILT, 3))
+    area = cell.centred(cell.w - 14, 72)
+    strong = text(42, theme.INK if counted is not False else theme.INK_SOFT, 900)
+    points = Box(area.x + 4, area.y, 58, 42)
+    yield Label(role, str(score.points), points, strong, "left", 34)
+    for at in range(score.pass_pass):
+        tick = Box(area.x + 68 + at * 28, area.y, 36, 42)
+        yield placed(f"{role}.tick.{at}", artwork.tick(32, done=True), tick)
+    yield from _parts(role, score.cards, score.diamonds, Box(area.x, area.y + 42, area.w, 30))
+
+
+def _parts(role: str, cards: int, stones: int, box: Box) -> Iterator[Shape]:
+    """Yield what a round's points are made of: cards, and diamonds on them."""
+    style = text(26, theme.INK_SOFT, 700)
+    icon, number, gem, count = (
+        Box(box.x + 4, box.y, 26, box.h),
+        Box(box.x + 34, box.y, 34, box.h),
+        Box(box.x + 74, box.y, 28, box.h),
+        Box(box.x + 104, box.y, 36, box.h),
+    )
+    yield placed(f"{role}.cards.icon", artwork.leaves(28), icon)
+    yield Label(f"{role}.cards", str(cards), number, style)
+    yield placed(f"{role}.diamonds.icon", artwork.gem(26), gem)
+    yield Label(f"{role}.diamonds", str(stones), count, style)

@@ -1,0 +1,146 @@
+"""The table of Pass Pass as everybody sees it, at 1100 x 700."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from games.pass_pass.components import COLOURS, Card, Colour
+from games.pass_pass.moves import PassPassed, Played, Took, TookPair
+from games.pass_pass.table import Laid, Table, Trick
+from games.pass_pass.view import View
+from render import artwork, theme
+from render.artwork import text
+from render.pass_pass import art, players, wording
+from render.pass_pass import trick as tricks
+from render.pass_pass.plan import Plan, plan
+from render.pictures import Marks, Names, Words
+from render.scene import Box, Form, Label, Rounded, Scene, Shape, placed
+
+
+def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
+    """Return the table: the same for every observer of the same position."""
+    table = seen.table
+    layout = plan(table.seats)
+    moving = (
+        *_heading(seen, names, words, layout),
+        *tricks.cards(table, names, words, layout.trick, fresh_cards(table, marks)),
+        *tricks.sums(tricks.shown(table), layout.sums),
+        *_last(table, names, words, layout),
+        *_aside(table, words, layout),
+        *_discards(table, words, layout),
+        *players.moving(table, names, words, layout.places, _lights(seen, marks)),
+    )
+    name = f"pass_pass table {table.seats}"
+    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+
+
+def fresh_cards(table: Table, marks: Marks) -> tuple[Card, ...]:
+    """Return the cards to mark: those of the last move, or what the table shows as newest."""
+    found: list[Card] = []
+    for fact in marks:
+        if isinstance(fact, Played | Took):
+            found.append(fact.card)
+        elif isinstance(fact, TookPair):
+            found.extend(fact.cards)
+    return tuple(found) or tricks.newest(table)
+
+
+def _lights(seen: View, marks: Marks) -> players.Lights:
+    ticked = frozenset(fact.seat for fact in marks if isinstance(fact, PassPassed))
+    winners = seen.outcome.winners() if seen.outcome else ()
+    return players.Lights(seen.table.to_act, winners, ticked)
+
+
+@lru_cache(maxsize=8)
+def _still(seats: int) -> tuple[Shape, ...]:
+    layout = plan(seats)
+    return (
+        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *artwork.parchment("sheet", layout.sheet),
+        Label("title", "PASS PASS", layout.title, artwork.title(42)),
+        placed("ribbon", artwork.ribbon(int(layout.turn.w), int(layout.turn.h)), layout.turn),
+        *tricks.slots("trick", layout.trick),
+        *(artwork.well("sums", box, light=True) for box in layout.sums),
+        artwork.well("last", layout.last, light=True),
+        *(artwork.well("leavings", box, light=True) for box in _leavings(layout)),
+        *players.still(layout.places),
+    )
+
+
+def _leavings(layout: Plan) -> tuple[Box, ...]:
+    return tuple(box for box in (layout.aside, layout.discards) if box.w > 0)
+
+
+def _heading(seen: View, names: Names, words: Words, layout: Plan) -> Iterator[Shape]:
+    stage = wording.stage(seen.table, words)
+    yield Label("stage", stage, layout.stage, text(30, theme.INK_SOFT, 700), "right", 24)
+    box = layout.turn.inset(34, 0)
+    yield Label(
+        "turn", wording.turn(seen, names, words), box, text(34, theme.INK, 800), "centre", 26
+    )
+
+
+def _last(table: Table, names: Names, words: Words, layout: Plan) -> Iterator[Shape]:
+    yield _small_title("last.title", words("pass_pass.picture.last"), layout.last_title)
+    if table.last is None:
+        return
+    boxes = zip(layout.last_cards, layout.last_owners, layout.last_takers, strict=True)
+    for turn, (laid, place) in enumerate(zip(table.last.laid, boxes, strict=True)):
+        yield from _past(f"last.{turn}", table.last, laid, names, words, place)
+
+
+def _past(
+    role: str, trick: Trick, laid: Laid, names: Names, words: Words, place: tuple[Box, Box, Box]
+) -> Iterator[Shape]:
+    card, owner, taker = place
+    yield placed(f"{role}.card", art.card(laid.card, 51), card)
+    seat = tricks.taker(trick, laid.card)
+    if seat is None:
+        veil = card.centred(51, art.height(51))
+        yield Form(f"{role}.dim", veil, Rounded(5), tricks.VEIL)
+    soft = text(25, theme.INK_SOFT, 500)
+    yield Label(f"{role}.owner", names[laid.seat], owner, soft, "centre", 21)
+    if seat is None:
+        yield Label(f"{role}.fate", words("pass_pass.picture.discarded"), taker, soft, "centre", 21)
+    else:
+        bold = text(25, theme.INK, 800)
+        yield Label(f"{role}.fate", f"→ {names[seat]}", taker, bold, "centre", 21)
+
+
+def _small_title(role: str, what: str, box: Box) -> Label:
+    return Label(role, what, box, artwork.title(24, theme.INK_SOFT, 700, 1), "left", 20)
+
+
+def _aside(table: Table, words: Words, layout: Plan) -> Iterator[Shape]:
+    box = layout.aside
+    if box.w <= 0:
+        return
+    yield _small_title("aside.title", words("pass_pass.picture.aside"), _upper(box))
+    places = Box(box.x + 8, box.y + 34, min(box.w, 280) - 16, 56).columns(4, 0)
+    for colour, count, place in zip(COLOURS, table.aside, places, strict=True):
+        yield placed(f"aside.{colour.value}", art.back(colour, 42, 52, count), place)
+
+
+def _upper(box: Box) -> Box:
+    return Box(box.x + 12, box.y + 3, box.w - 24, 30)
+
+
+def _discards(table: Table, words: Words, layout: Plan) -> Iterator[Shape]:
+    box = layout.discards
+    if box.w <= 0:
+        return
+    yield _small_title("discards.title", words("pass_pass.picture.discards"), _upper(box))
+    area = Box(box.x + 8, box.y + 33, box.w - 16, 58)
+    cells = [cell for row in area.rows(2, 0) for cell in row.columns(2, 6)]
+    for colour, cell in zip(COLOURS, cells, strict=True):
+        yield from _discarded(colour, table.discards, cell)
+
+
+def _discarded(colour: Colour, cards: tuple[Card, ...], cell: Box) -> Iterator[Shape]:
+    values = sorted(card.value for card in cards if card.colour is colour)
+    token = Box(cell.x, cell.y, 29, cell.h)
+    yield placed(f"discards.{colour.value}.token", art.token(colour, 29), token)
+    words = Box(token.right + 6, cell.y, cell.w - 35, cell.h)
+    told = "  ".join(map(str, values)) or "–"
+    yield Label(f"discards.{colour.value}", told, words, text(26, theme.INK, 700), "left", 15)

@@ -1,0 +1,52 @@
+"""The words on the pictures of Pass Pass."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.pass_pass.table import Phase, Table
+from games.pass_pass.view import View
+from games.protocol import Seat
+from render.pictures import Names, Words, within
+
+_TASKS: Final = {
+    Phase.DEAL: "pass_pass.picture.turn.deal",
+    Phase.PLAY: "pass_pass.picture.turn.play",
+    Phase.FIRST_PICK: "pass_pass.picture.turn.first_pick",
+    Phase.SECOND_PICK: "pass_pass.picture.turn.second_pick",
+    Phase.SCORING: "pass_pass.picture.turn.scoring",
+    Phase.RECORD: "pass_pass.picture.turn.record",
+    Phase.OVER: "pass_pass.picture.turn.over",
+}
+
+_MINE: Final = {
+    Phase.PLAY: "pass_pass.picture.mine.play",
+    Phase.FIRST_PICK: "pass_pass.picture.mine.first_pick",
+    Phase.SECOND_PICK: "pass_pass.picture.mine.second_pick",
+    Phase.RECORD: "pass_pass.picture.mine.record",
+}
+
+
+def stage(table: Table, words: Words) -> str:
+    """Return where the game stands: the round and the trick."""
+    return words("pass_pass.picture.stage", round=max(1, table.round), trick=max(1, table.tricks))
+
+
+def turn(seen: View, names: Names, words: Words) -> str:
+    """Return whose turn it is and for what, or who has won."""
+    table = seen.table
+    seats = table.to_act if seen.outcome is None else seen.outcome.winners()
+    return words(_TASKS[table.phase], names=joined(seats, names))
+
+
+def my_turn(seen: View, names: Names, words: Words) -> str:
+    """Return the same to the view's own seat."""
+    key = _MINE.get(seen.table.phase)
+    if key is None or seen.seat not in seen.table.to_act:
+        return turn(seen, names, words)
+    return words(key)
+
+
+def joined(seats: tuple[Seat, ...], names: Names) -> str:
+    """Return the names of several players."""
+    return " · ".join(within(names[seat]) for seat in seats)

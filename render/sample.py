@@ -1,0 +1,57 @@
+"""Random games, for drawing and for tests: the rules' own moves, drawn from a seed."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from games.chance import seeded
+from games.protocol import Millis, Seat
+from games.registry import Game, Position
+from render.pictures import Marks
+
+NAMES: Final = ("Zoë Łukasik 🦊", "Bob", "Anne-Charlotte", "محمد", "สมชาย", "Ἀλέξανδρος")
+"""Players of samples; several scripts, one emoji, one long name."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position, and the facts of the move that led to it as each observer heard them."""
+
+    position: Position
+    told: Mapping[Seat | None, Marks]
+
+
+def moments(game: Game, seats: int, options: Mapping[str, str], seed: int) -> Iterator[Moment]:
+    """Yield a random game from its deal to its end; the same arguments give the same game.
+
+    Raise `BadCode` if so many may not play with these options.
+    """
+    position = game.empty(seats, options)
+    facts = position.deal(seeded(seed, position=0))
+    number = 0
+    while True:
+        position = position.after(facts)
+        yield Moment(position, {seat: game.told(facts, seat) for seat in _observers(seats)})
+        if not position.to_act:
+            return
+        number += 1
+        facts = _move(position, seed, number)
+
+
+def _observers(seats: int) -> tuple[Seat | None, ...]:
+    return (None, *map(Seat, range(seats)))
+
+
+def _move(position: Position, seed: int, number: int) -> bytes:
+    seat = seeded(seed, "seat", number).pick(sorted(position.to_act))
+    code = seeded(seed, "sample", number).pick(position.legal(seat))
+    return position.decide(seat, code, Millis(0), seeded(seed, position=number))
+
+
+def after(game: Game, seats: int, options: Mapping[str, str], seed: int, moves: int) -> Moment:
+    """Return the moment after so many random moves, or the end if that comes first."""
+    return deque(islice(moments(game, seats, options, seed), moves + 1), maxlen=1)[0]
