@@ -1,0 +1,39 @@
+# Everything sets itself up: a machine needs Python 3.11 or newer with venv, and make.
+# Without make: see "Without make" in README.md.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+
+.PHONY: play run test check gallery golden clean
+
+play: $(READY)            ## a Discord on your own machine, with the bot in it
+	$(BIN)/python -m sandbox --open
+
+run: $(READY)             ## the bot, with the token in .env
+	$(BIN)/python -m bot
+
+test: $(READY)            ## every test
+	$(BIN)/python -m pytest
+
+check: $(READY)           ## lint, types, import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+gallery: $(READY)         ## every picture, on one page: gallery/index.html
+	$(BIN)/python -m render.gallery --out gallery
+
+clean:
+	rm -rf $(VENV) gallery .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Tablier needs Python 3.11 or newer; $$($(PYTHON) --version) is not. Try: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing. On Debian or Ubuntu: sudo apt-get install python3-venv"; exit 1; }
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@$(BIN)/python -m render.system
+	@touch $@
