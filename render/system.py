@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 
 from render import ink
 
@@ -38,3 +39,7 @@ def _command() -> str:
 
 def _reinstall() -> str:
     return "install it anew with: python -m pip install --force-reinstall skia-python"
+
+
+if __name__ == "__main__":
+    sys.exit(check())
