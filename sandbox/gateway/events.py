@@ -149,7 +149,8 @@ def present(guild: Guild) -> bool:
 def _guild(site: Site, before: Guild | None, guild: Guild, intents: int) -> Iterator[Event]:
     was, now = before is not None and present(before), present(guild)
     if now and not was:
-        yield introduction(site, guild, intents)
+        joined = before is None or not before.bot_present
+        yield introduction(site, guild, intents, joined=joined)
     elif was and not now:
         data: JsonObject = {"id": str(guild.id)}
         if guild.bot_present:
@@ -159,8 +160,10 @@ def _guild(site: Site, before: Guild | None, guild: Guild, intents: int) -> Iter
         yield Event("GUILD_UPDATE", guild_json(guild), guild.id, Intent.GUILDS)
 
 
-def introduction(site: Site, guild: Guild, intents: int) -> Event:
-    """GUILD_CREATE: everything about a guild."""
+def introduction(site: Site, guild: Guild, intents: int, *, joined: bool = False) -> Event:
+    """GUILD_CREATE: everything about a guild; only one just joined has no `unavailable`."""
     everyone = bool(intents & Intent.MEMBERS)
     data = guild_create_json(site, guild, everyone=everyone)
+    if not joined:
+        data["unavailable"] = False
     return Event("GUILD_CREATE", data, guild.id, Intent.GUILDS)

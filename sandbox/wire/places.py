@@ -138,7 +138,6 @@ def guild_create_json(site: Site, guild: Guild, *, everyone: bool) -> JsonObject
     return guild_json(guild) | {
         "joined_at": iso(own.joined_at if own else 0),
         "large": False,
-        "unavailable": False,
         "member_count": len(members),
         "members": [member_json(site, m) for m in shown],
         "channels": [channel_json(site, c) for c in places if c.kind is ChannelKind.TEXT],

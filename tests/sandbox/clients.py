@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from sandbox import Sandbox
+from sandbox.actors.pulse import Pulse
 
 
 class Client(commands.AutoShardedBot):
@@ -31,40 +32,54 @@ class Client(commands.AutoShardedBot):
         self.heard: list[tuple[str, Any]] = []
         self.faults: list[BaseException] = []
         self.ready_once = asyncio.Event()
+        self._pulse = Pulse(lambda: f"heard {self.names()}, faults {self.faults}")
         self.tree.error(self._command_fault)
 
     async def on_ready(self) -> None:
         self.ready_once.set()
 
     async def on_resumed(self) -> None:
-        self.heard.append(("resumed", None))
+        self._hear("resumed", None)
 
     async def on_message(self, message: discord.Message) -> None:
-        self.heard.append(("message", message))
+        self._hear("message", message)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        self.heard.append(("guild_remove", guild))
+        self._hear("guild_remove", guild)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.heard.append(("guild_join", guild))
+        self._hear("guild_join", guild)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        self.heard.append(("guild_unavailable", guild))
+        self._hear("guild_unavailable", guild)
 
     async def on_raw_message_edit(self, event: discord.RawMessageUpdateEvent) -> None:
-        self.heard.append(("edit", event))
+        self._hear("edit", event)
 
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        self.heard.append(("delete", event))
+        self._hear("delete", event)
 
     async def on_raw_member_remove(self, event: discord.RawMemberRemoveEvent) -> None:
-        self.heard.append(("member_remove", event))
+        self._hear("member_remove", event)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        self.heard.append(("thread_update", after))
+        self._hear("thread_update", after)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        self.heard.append(("interaction", interaction))
+        self._hear("interaction", interaction)
+
+    def _hear(self, name: str, what: object) -> None:
+        self.heard.append((name, what))
+        self._pulse.beat()
+
+    async def hears(self, name: str, count: int = 1) -> None:
+        """Return when an event of this name was heard `count` times."""
+        await self._pulse.until(lambda: self.names().count(name) >= count, 10)
+
+    def last_interaction(self) -> discord.Interaction:
+        """The newest interaction heard."""
+        found: list[discord.Interaction] = [x for name, x in self.heard if name == "interaction"]
+        return found[-1]
 
     def names(self) -> list[str]:
         """The names of the events heard."""
@@ -74,6 +89,7 @@ class Client(commands.AutoShardedBot):
         self, interaction: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
         self.faults.append(getattr(error, "original", error))
+        self._hear("fault", error)
 
 
 async def point_at(sandbox: Sandbox, monkeypatch: Any) -> None:

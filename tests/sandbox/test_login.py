@@ -42,7 +42,7 @@ async def test_members_are_heard_of_with_the_intent(monkeypatch: pytest.MonkeyPa
         await point_at(sandbox, monkeypatch)
         async with running(Client(intents=intents), sandbox) as client:
             await sandbox.person("Bob").leave(sandbox.guild())
-            await sandbox.until(lambda: "member_remove" in client.names(), 5)
+            await client.hears("member_remove")
 
 
 async def test_content_is_hidden_without_the_intent(sandbox: Sandbox, client: Client) -> None:
@@ -50,7 +50,7 @@ async def test_content_is_hidden_without_the_intent(sandbox: Sandbox, client: Cl
     await alice.say(sandbox.channel("games"), "secret")
     await alice.say(sandbox.channel("games"), f"hello <@{sandbox.bot.id}>")
     await alice.say(await alice.open_dm(), "private")
-    await sandbox.until(lambda: len(client.heard) >= 3)
+    await client.hears("message", 3)
     contents = [message.content for _, message in client.heard]
     assert contents == ["", f"hello <@{sandbox.bot.id}>", "private"]
 
@@ -62,7 +62,7 @@ async def test_a_dropped_socket_is_resumed_without_loss(sandbox: Sandbox, client
     await alice.say(await alice.open_dm(), "meanwhile")
     await sandbox.until(lambda: sandbox.gateway.online)
     await alice.say(await alice.open_dm(), "afterwards")
-    await sandbox.until(lambda: client.names().count("message") == 2)
+    await client.hears("message", 2)
     assert client.names() == ["message", "resumed", "message"]
 
 
@@ -76,7 +76,7 @@ async def _wait_for(sandbox: Sandbox, client: Client, name: str) -> None:
     await sandbox.until(lambda: not sandbox.gateway.online)
     await sandbox.until(lambda: sandbox.gateway.online)
     await alice.say(await alice.open_dm(), "hello")
-    await sandbox.until(lambda: "message" in client.names())
+    await client.hears("message")
     assert name in client.names()
 
 
@@ -86,7 +86,7 @@ async def test_op_9_begins_a_new_session(sandbox: Sandbox, client: Client) -> No
     await client.ready_once.wait()
     alice = sandbox.person("Alice")
     await alice.say(await alice.open_dm(), "hello")
-    await sandbox.until(lambda: "message" in client.names())
+    await client.hears("message")
 
 
 async def test_removal_outage_and_return(sandbox: Sandbox, client: Client) -> None:
@@ -95,15 +95,9 @@ async def test_removal_outage_and_return(sandbox: Sandbox, client: Client) -> No
     sandbox.faults.recover(guild)
     sandbox.faults.kick(guild)
     sandbox.faults.invite(guild)
-    await _heard(sandbox, client)
+    await client.hears("guild_join")
     names = [name for name in client.names() if name.startswith("guild")]
     assert names == ["guild_unavailable", "guild_remove", "guild_join"]
-
-
-async def _heard(sandbox: Sandbox, client: Client) -> None:
-    alice = sandbox.person("Alice")
-    await alice.say(await alice.open_dm(), "that was all")
-    await sandbox.until(lambda: "message" in client.names())
 
 
 async def test_what_the_sandbox_does_not_know_is_refused(sandbox: Sandbox, client: Client) -> None:

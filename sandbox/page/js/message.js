@@ -53,16 +53,15 @@ function texts(components) {
 }
 
 function origin(message, session) {
-  if (message.invoked_by) return invokedBy(message.invoked_by, session.world.me.id);
+  if (message.invoked_by) return invokedBy(message.invoked_by);
   if (message.reply_to) return replyTo(message.reply_to, session);
   return null;
 }
 
-function invokedBy({ user, command }, me) {
+function invokedBy({ user, command }) {
   const name = h("strong", {}, user.name);
   if (!command) return null;
-  const words = user.id === me ? t("youUsed") : t("used");
-  return h("div", { class: "origin" }, avatar(user, 16), name, ` ${words} `, h("span", { class: "mention" }, `/${command}`));
+  return h("div", { class: "origin" }, avatar(user, 16), name, ` ${t("used")} `, h("span", { class: "mention" }, `/${command}`));
 }
 
 function replyTo(target, session) {
@@ -147,7 +146,7 @@ export function commandView(entry, session) {
     : h("p", { class: "thinking" }, h("span", { class: "dots" }, h("i"), h("i"), h("i")), t("sendingCommand"));
   const bot = session.world.bot.user;
   return h("li", { class: "message ephemeral", tabindex: "-1" }, h("article", {},
-    h("div", { class: "origin" }, avatar(me, 16), h("strong", {}, me.name), ` ${t("youUsed")} `, h("span", { class: "mention" }, entry.command)),
+    h("div", { class: "origin" }, avatar(me, 16), h("strong", {}, me.name), ` ${t("used")} `, h("span", { class: "mention" }, entry.command)),
     h("div", { class: "message-row" }, h("span", { class: "gutter" }, avatar(bot)),
       h("div", { class: "message-body" }, h("div", { class: "who" }, h("span", { class: "name" }, bot?.name ?? "")), words))));
 }
