@@ -9,24 +9,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.intents import Reason
+from bot.store.records import Status
+from bot.surfaces.content import Action
 from cogs.pass_pass.notice import PAGES
 from games.pass_pass.components import Colour
 from games.pass_pass.moves import Refusal
 from games.pass_pass.state import TEAMS
-from games.pass_pass.table import Phase, Reason
+from games.pass_pass.table import Phase
+from games.pass_pass.table import Reason as End
 
 _TURNS = ("lead", Phase.PLAY, Phase.FIRST_PICK, Phase.SECOND_PICK)
 
 PATTERNS: dict[str, Iterable[str] | None] = {
+    "button.{}": Action,
+    "hub.{}": (Status.LOBBY, Status.RUNNING),
+    "panel.{}": (Action.QUIT_SURE, Action.END_SURE),
+    "permission.{}": None,
+    "refusal.{}": Reason,
+    "table.closed.{}": ("ended", "expired"),
     "pass_pass.colour.{}": Colour,
     "pass_pass.option.{}": (TEAMS.key,),
     "pass_pass.option.{}.{}": (f"{TEAMS.key}.{value}" for value in TEAMS.values),
     "pass_pass.headline.{}": _TURNS,
-    "pass_pass.headline.over.{}": Reason,
+    "pass_pass.headline.over.{}": End,
     "pass_pass.place.{}": Phase,
     "pass_pass.task.{}": (*_TURNS, Phase.RECORD),
     "pass_pass.told.pass_pass.{}": ("1", "2", "3"),
-    "pass_pass.told.ended.{}": Reason,
+    "pass_pass.told.ended.{}": End,
     "pass_pass.panel.{}": (*_TURNS, Phase.RECORD),
     "pass_pass.effect.{}": ("first", "second", "none", "higher", "earlier"),
     "pass_pass.refusal.{}": Refusal,

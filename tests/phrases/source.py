@@ -16,6 +16,9 @@ ROOT = Path(phrases.__file__).parent.parent
 
 PACKAGES = ("bot", "cogs", "render")
 
+ASKERS = ("words", "text", "command_text")
+"""What a call for a phrase is called: `Phrases` themselves, and `bot.translator.command_text`."""
+
 KEY = regex.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
 
 
@@ -49,7 +52,7 @@ def source() -> Source:
     patterns: dict[str, str] = {}
     for where, node in _nodes():
         match node:
-            case ast.Call() if _name(node.func) == "words" and node.args:
+            case ast.Call() if _name(node.func) in ASKERS and node.args:
                 calls += [Call(where, key, _places(node)) for key in _keys(node.args[0])]
             case ast.Constant(value=str(text)) if KEY.fullmatch(text):
                 strings.add(text)
@@ -79,7 +82,7 @@ def _name(function: ast.expr) -> str:
 def _keys(argument: ast.expr) -> Iterator[str]:
     """Yield the keys in a call's first argument: one, or those of a conditional expression."""
     match argument:
-        case ast.Constant(value=str(key)):
+        case ast.Constant(value=str(key)) if KEY.fullmatch(key):
             yield key
         case ast.IfExp(body=one, orelse=other):
             yield from (*_keys(one), *_keys(other))
