@@ -132,11 +132,15 @@ class StoreReader(Protocol):
         """Return the open tables of a server, oldest first."""
 
     async def behind(self) -> Sequence[str]:
-        """Return the ids of the tables with a surface that does not show the newest row.
+        """Return the ids of the tables whose surfaces are not known to show the newest row.
 
-        Open tables without a board message count as behind. Of the tables that ended, only those
-        within a day before the latest end do; suspended tables do not. Longest unchanged first.
+        A row puts its table behind, and so does a surface whose message is gone; `settle` ends it.
+        Of the tables that ended, only those within a day before the latest end count; suspended
+        tables do not. Longest unchanged first.
         """
+
+    async def surface_of(self, message_id: int) -> SurfaceRecord | None:
+        """Return the surface whose message this is, or None."""
 
     async def computers_awaited(self) -> Sequence[str]:
         """Return the ids of the running tables that wait for a computer player.
@@ -181,6 +185,9 @@ class Store(StoreReader, Protocol):
 
     async def drop_surface(self, surface: SurfaceRecord) -> None:
         """Forget a surface."""
+
+    async def settle(self, game_id: str, head: int) -> None:
+        """Remember that every surface shows all there is, if `head` is still the newest row."""
 
     async def suspend(self, game_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""

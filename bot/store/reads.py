@@ -16,6 +16,7 @@ from bot.store.records import (
     GuildRecord,
     LogRow,
     SeatRecord,
+    SurfaceRecord,
     TableRecord,
     TimerRecord,
     UserRecord,
@@ -32,6 +33,7 @@ SEATS = rows.select("seats", "WHERE game_id = ? ORDER BY since, seat")
 LOG = rows.select("log", "WHERE game_id = ? ORDER BY seq")
 REQUEST = rows.select("log", "WHERE game_id = ? AND request_id = ?")
 SURFACES = rows.select("surfaces", "WHERE game_id = ? ORDER BY kind, seat")
+SURFACE_OF = rows.select("surfaces", "WHERE message_id = ?")
 TIMERS = rows.select("timers", "WHERE game_id = ? ORDER BY due, name")
 IN_CHANNEL = rows.select(
     "games", "WHERE channel_id = ? AND ended_at IS NULL ORDER BY opened_at, game_id"
@@ -131,8 +133,13 @@ def by_urgency(pair: tuple[TableRecord, SeatRecord]) -> tuple[bool, Millis, str,
     return (not seat.awaited, record.opened_at, record.game_id, seat.seat)
 
 
+def surface_of(connection: sqlite3.Connection, message_id: int) -> SurfaceRecord | None:
+    """Return the surface whose message this is."""
+    return next(iter(_all(connection, SURFACE_OF, rows.surface_from, message_id)), None)
+
+
 def behind(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """Return the tables with a surface that does not show the newest row."""
+    """Return the tables whose surfaces are not known to show the newest row."""
     return tuple(row[0] for row in connection.execute(BEHIND, (DAY,)).fetchall())
 
 

@@ -70,6 +70,10 @@ class SqliteReader:
         """Return the open tables of a server, oldest first."""
         return await self._read(reads.of_guild, guild_id)
 
+    async def surface_of(self, message_id: int) -> SurfaceRecord | None:
+        """Return the surface whose message this is, or None."""
+        return await self._read(reads.surface_of, message_id)
+
     async def behind(self) -> tuple[str, ...]:
         """Return the tables with a surface that does not show the newest row."""
         return await self._read(reads.behind)
@@ -132,6 +136,10 @@ class SqliteStore(SqliteReader):
     async def drop_surface(self, surface: SurfaceRecord) -> None:
         """Forget a surface."""
         await self._write(partial(writes.drop_surface, surface=surface))
+
+    async def settle(self, game_id: str, head: int) -> None:
+        """Remember that every surface shows all there is, if `head` is still the newest row."""
+        await self._write(lambda connection: writes.settle(connection, game_id, head))
 
     async def suspend(self, game_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""

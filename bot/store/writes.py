@@ -36,16 +36,8 @@ DROP_TIMERS = "DELETE FROM timers WHERE game_id = ?"
 ADD_TIMER = rows.insert("timers")
 SAVE_SURFACE = rows.insert("surfaces", "INSERT OR REPLACE")
 DROP_SURFACE = "DELETE FROM surfaces WHERE game_id = ? AND kind = ? AND seat = ?"
-MARK_BEHIND = """
-    UPDATE games SET behind = (
-        EXISTS (
-            SELECT 1 FROM surfaces WHERE surfaces.game_id = games.game_id AND shown_seq < head
-        ) OR ended_at IS NULL AND NOT EXISTS (
-            SELECT 1 FROM surfaces
-            WHERE surfaces.game_id = games.game_id AND kind = 'board' AND message_id IS NOT NULL
-        )
-    ) WHERE game_id = ?
-"""
+MARK_BEHIND = "UPDATE games SET behind = 1 WHERE game_id = ?"
+SETTLE = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
 SUSPEND = "UPDATE games SET suspended = ? WHERE game_id = ?"
 SAVE_USER = rows.insert("users", "INSERT OR REPLACE")
 SAVE_GUILD = rows.insert("guilds", "INSERT OR REPLACE")
@@ -97,13 +89,18 @@ def _save_seats(
 def save_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:
     """Store a surface; its table must be stored."""
     connection.execute(SAVE_SURFACE, rows.surface_row(surface))
-    connection.execute(MARK_BEHIND, (surface.game_id,))
+    if surface.message_id is None:
+        connection.execute(MARK_BEHIND, (surface.game_id,))
 
 
 def drop_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:
     """Forget a surface."""
     connection.execute(DROP_SURFACE, rows.surface_key(surface))
-    connection.execute(MARK_BEHIND, (surface.game_id,))
+
+
+def settle(connection: sqlite3.Connection, game_id: str, head: int) -> None:
+    """Remember that every surface shows all there is, if `head` is still the newest row."""
+    connection.execute(SETTLE, (game_id, head))
 
 
 def suspend(connection: sqlite3.Connection, game_id: str, reason: str | None) -> None:

@@ -50,6 +50,7 @@ class MemoryStore:
         self._users: dict[int, UserRecord] = {}
         self._guilds: dict[int, GuildRecord] = {}
         self._values: dict[str, str] = {}
+        self._settled: set[str] = set()
 
     async def append(self, change: Change) -> Appended | Duplicate | Conflict:
         row = checked(change).row
@@ -65,6 +66,7 @@ class MemoryStore:
         self._log[row.game_id] = [*log, row]
         self._seats[row.game_id] = _seated(self._seats.get(row.game_id, {}), change)
         self._timers[row.game_id] = change.timers
+        self._settled.discard(row.game_id)
         return Appended()
 
     async def load(self, game_id: str) -> StoredTable | None:
@@ -108,7 +110,7 @@ class MemoryStore:
             for table in self._tables.values()
             if table.suspended is None
             and (table.ended_at is None or table.ended_at >= recent)
-            and self._lags(table)
+            and table.game_id not in self._settled
         )
 
     async def computers_awaited(self) -> Sequence[str]:
@@ -131,10 +133,22 @@ class MemoryStore:
         if surface.game_id not in self._tables:
             raise StoreError(f"there is no table {surface.game_id}")
         self._surfaces[_key(surface)] = surface
+        if surface.message_id is None:
+            self._settled.discard(surface.game_id)
 
     async def drop_surface(self, surface: SurfaceRecord) -> None:
         self._writable()
         self._surfaces.pop(_key(surface), None)
+
+    async def settle(self, game_id: str, head: int) -> None:
+        self._writable()
+        if game_id in self._tables and self._tables[game_id].head == head:
+            self._settled.add(game_id)
+
+    async def surface_of(self, message_id: int) -> SurfaceRecord | None:
+        self._readable()
+        found = (s for s in self._surfaces.values() if s.message_id == message_id)
+        return next(found, None)
 
     async def suspend(self, game_id: str, reason: str | None) -> None:
         self._writable()
@@ -187,11 +201,6 @@ class MemoryStore:
     def _surfaces_of(self, game_id: str) -> tuple[SurfaceRecord, ...]:
         keys = sorted(key for key in self._surfaces if key[0] == game_id)
         return tuple(self._surfaces[key] for key in keys)
-
-    def _lags(self, table: TableRecord) -> bool:
-        surfaces = self._surfaces_of(table.game_id)
-        boards = [s for s in surfaces if s.kind == "board" and s.message_id is not None]
-        return any(s.shown_seq < table.head for s in surfaces) or (table.is_open and not boards)
 
     def _all_due(self) -> list[TimerRecord]:
         self._readable()

@@ -154,27 +154,40 @@ async def test_a_persons_tables_begin_with_those_that_wait_for_him(store: Store)
     assert [table.game_id for table, _ in await store.of_user(ANNA)] == ["a", "b"]
 
 
-async def test_a_board_that_was_never_posted_is_behind(store: Store) -> None:
+async def test_a_table_is_behind_until_it_is_settled(store: Store) -> None:
     await store.append(samples.change(0))
     assert await store.behind() == (GAME,)
-    await store.save_surface(samples.surface(message_id=None))
-    assert await store.behind() == (GAME,)
     await store.save_surface(samples.surface())
+    assert await store.behind() == (GAME,)
+    await store.settle(GAME, 0)
     assert await store.behind() == ()
-    await store.drop_surface(samples.surface())
-    assert await store.behind() == (GAME,)
-
-
-async def test_every_row_puts_what_is_shown_behind(store: Store) -> None:
-    await store.append(samples.change(0))
-    await store.save_surface(samples.surface())
     await store.append(samples.change(1))
     assert await store.behind() == (GAME,)
-    await store.save_surface(samples.surface(shown_seq=1))
-    await store.save_surface(samples.surface("hand", 2, shown_seq=0))
+
+
+async def test_what_was_settled_too_late_is_still_behind(store: Store) -> None:
+    await store.append(samples.change(0))
+    await store.append(samples.change(1))
+    await store.settle(GAME, 0)
     assert await store.behind() == (GAME,)
-    await store.drop_surface(samples.surface("hand", 2))
-    assert await store.behind() == ()
+    await store.settle("unknown", 0)
+
+
+async def test_a_message_that_is_gone_puts_its_table_behind(store: Store) -> None:
+    await store.append(samples.change(0))
+    await store.save_surface(samples.surface())
+    await store.settle(GAME, 0)
+    await store.save_surface(samples.surface(message_id=None))
+    assert await store.behind() == (GAME,)
+
+
+async def test_a_surface_is_found_by_its_message(store: Store) -> None:
+    await store.append(samples.change(0))
+    surface = samples.surface()
+    await store.save_surface(surface)
+    assert surface.message_id is not None
+    assert await store.surface_of(surface.message_id) == surface
+    assert await store.surface_of(surface.message_id + 1) is None
 
 
 async def test_nothing_is_sent_for_a_suspended_table(store: Store) -> None:
@@ -194,9 +207,6 @@ async def test_ended_tables_catch_up_for_a_day(store: Store) -> None:
     for name, ended in (("late", 10 * DAY), ("old", 9 * DAY - 1), ("day", 9 * DAY)):
         over = samples.table(name, 0, Status.OVER, ended_at=ended)
         await store.append(samples.change(0, name, record=over))
-        assert await store.behind() == ()
-    for name in ("late", "old", "day"):
-        await store.save_surface(samples.surface(game_id=name, shown_seq=-1))
     assert await store.behind() == ("day", "late")
 
 

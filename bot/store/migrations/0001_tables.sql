@@ -6,7 +6,7 @@ CREATE TABLE meta (
 ) STRICT, WITHOUT ROWID;
 
 -- `ended_at` is null exactly while a table is open (a lobby, or running).
--- `behind` is 1 while a surface does not show row `head`, or an open table has no board message.
+-- `behind` is 1 while it is not known that every surface shows row `head`.
 CREATE TABLE games (
     game_id TEXT NOT NULL PRIMARY KEY,
     slug TEXT NOT NULL,
@@ -23,7 +23,7 @@ CREATE TABLE games (
     ended_at INTEGER CHECK ((ended_at IS NULL) = (status IN ('lobby', 'running'))),
     suspended TEXT,
     due INTEGER,
-    behind INTEGER NOT NULL DEFAULT 0 CHECK (behind IN (0, 1))
+    behind INTEGER NOT NULL DEFAULT 1 CHECK (behind IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX games_of_channel ON games (channel_id, opened_at) WHERE ended_at IS NULL;
@@ -75,6 +75,8 @@ CREATE TABLE surfaces (
     note TEXT NOT NULL,
     PRIMARY KEY (game_id, kind, seat)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX surfaces_of_message ON surfaces (message_id) WHERE message_id IS NOT NULL;
 
 CREATE TABLE timers (
     game_id TEXT NOT NULL REFERENCES games,

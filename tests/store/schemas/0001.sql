@@ -17,7 +17,7 @@ CREATE TABLE games (
     ended_at INTEGER CHECK ((ended_at IS NULL) = (status IN ('lobby', 'running'))),
     suspended TEXT,
     due INTEGER,
-    behind INTEGER NOT NULL DEFAULT 0 CHECK (behind IN (0, 1))
+    behind INTEGER NOT NULL DEFAULT 1 CHECK (behind IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "games" VALUES('gaaaaaa1','pass_pass',1,'running',10,20,1001,'{"teams":"off","été":"«ö»"}',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F',1,1000,1001,NULL,NULL,NULL,1);
 INSERT INTO "games" VALUES('gaaaaaa2','pass_pass',1,'over',10,20,1001,'{"teams":"off","été":"«ö»"}',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F',0,1000,1000,1000,'no_channel',NULL,0);
@@ -97,5 +97,6 @@ CREATE UNIQUE INDEX seats_taken ON seats (game_id, seat) WHERE until IS NULL;
 CREATE INDEX seats_of_user ON seats (user_id) WHERE live = 1 AND user_id IS NOT NULL;
 CREATE INDEX seats_of_computers ON seats (game_id)
     WHERE live = 1 AND awaited = 1 AND user_id IS NULL;
+CREATE INDEX surfaces_of_message ON surfaces (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX timers_due ON timers (due);
 COMMIT;

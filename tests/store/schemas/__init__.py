@@ -59,6 +59,7 @@ async def fill(store: SqliteStore) -> None:
     await store.append(samples.change(0, OTHER, record=over))
     await store.save_surface(samples.surface(shown_seq=1))
     await store.save_surface(samples.surface("hand", 0, message_id=None, shown_seq=-1))
+    await store.settle(OTHER, 0)
     await store.save_user(samples.user())
     await store.save_guild(samples.guild())
     await store.save_value("commands", "abc")
