@@ -35,6 +35,9 @@ class Client(commands.AutoShardedBot):
         self._pulse = Pulse(lambda: f"heard {self.names()}, faults {self.faults}")
         self.tree.error(self._command_fault)
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once: nobody here limits that to one in five seconds."""
+
     async def on_ready(self) -> None:
         self.ready_once.set()
 
@@ -62,7 +65,7 @@ class Client(commands.AutoShardedBot):
     async def on_raw_member_remove(self, event: discord.RawMemberRemoveEvent) -> None:
         self._hear("member_remove", event)
 
-    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+    async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
         self._hear("thread_update", after)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -86,7 +89,7 @@ class Client(commands.AutoShardedBot):
         return [name for name, _ in self.heard]
 
     async def _command_fault(
-        self, interaction: discord.Interaction, error: app_commands.AppCommandError
+        self, _: discord.Interaction, error: app_commands.AppCommandError
     ) -> None:
         self.faults.append(getattr(error, "original", error))
         self._hear("fault", error)

@@ -27,7 +27,7 @@ class _Translator(app_commands.Translator):
         self,
         string: app_commands.locale_str,
         locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
+        _: app_commands.TranslationContextTypes,
     ) -> str | None:
         return _FRENCH.get(string.message) if locale is discord.Locale.french else None
 
@@ -50,7 +50,7 @@ class _Controls(discord.ui.View):
         await interaction.response.send_modal(_Name())
 
     @discord.ui.button(label="Off", custom_id="off", disabled=True)
-    async def off(self, interaction: discord.Interaction, _: Any) -> None:
+    async def off(self, _: discord.Interaction, __: Any) -> None:
         raise AssertionError
 
     @discord.ui.select(
@@ -66,7 +66,7 @@ class _Controls(discord.ui.View):
 
 class _Table(commands.GroupCog, name="table"):
     @app_commands.command(name="open", description="Open a table")
-    async def open(
+    async def opening(
         self,
         interaction: discord.Interaction,
         game: str,
@@ -78,10 +78,8 @@ class _Table(commands.GroupCog, name="table"):
         await interaction.response.send_message(" ".join(words), view=_Controls())
         await interaction.followup.send("only you", ephemeral=True)
 
-    @open.autocomplete("game")
-    async def _games(
-        self, interaction: discord.Interaction, current: str
-    ) -> list[app_commands.Choice[str]]:
+    @opening.autocomplete("game")
+    async def _games(self, _: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         titles = ["pass pass", "passages", "top secret"]
         return [app_commands.Choice(name=t, value=t) for t in titles if current in t]
 

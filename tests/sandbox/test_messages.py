@@ -30,8 +30,10 @@ class Board(ui.LayoutView):
         row: ui.ActionRow[Any] = ui.ActionRow(
             ui.Button(label="Play", custom_id="play"), ui.Button(label="Hand", custom_id="hand")
         )
-        parts = (ui.MediaGallery(gallery), ui.TextDisplay(words), ui.Separator(), row)
-        self.add_item(ui.Container(*parts, accent_colour=0x123456))
+        container: ui.Container[Any] = ui.Container(accent_colour=0x123456)
+        container.add_item(ui.MediaGallery(gallery)).add_item(ui.TextDisplay(words))
+        container.add_item(ui.Separator()).add_item(row)
+        self.add_item(container)
 
 
 def text_channel(sandbox: Sandbox, client: Client, name: str = "games") -> discord.TextChannel:

@@ -66,8 +66,13 @@ function invokedBy({ user, command }) {
 
 function replyTo(target, session) {
   const jump = () => session.jumpTo(target.id);
-  const inside = [avatar(target.author, 16), h("strong", {}, target.author?.name ?? t("unknownUser")), h("span", { class: "excerpt" }, target.excerpt ? oneLine(target.excerpt, session.world) : t("deletedMessage"))];
+  const inside = [avatar(target.author, 16), h("strong", {}, target.author?.name ?? t("unknownUser")), h("span", { class: "excerpt" }, repliedWords(target, session.world))];
   return h("button", { type: "button", class: "origin", "aria-label": t("jumpToReplied"), on: { click: jump } }, inside);
+}
+
+function repliedWords(target, world) {
+  if (!target.author) return t("deletedMessage");
+  return oneLine(target.excerpt ?? "", world) || t("seeMessage");
 }
 
 function gutter(message, compact) {

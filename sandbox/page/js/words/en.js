@@ -101,6 +101,7 @@ export default {
   search: "Search",
   seeAs: "See as",
   seeAsName: "See as {name}",
+  seeMessage: "Touch to see the message",
   select: "Make a selection",
   send: "Send",
   sending: "Sending…",

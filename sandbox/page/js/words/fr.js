@@ -101,6 +101,7 @@ export default {
   search: "Chercher",
   seeAs: "Voir comme",
   seeAsName: "Voir comme {name}",
+  seeMessage: "Touchez pour voir le message",
   select: "Choisissez",
   send: "Envoyer",
   sending: "Envoi…",

@@ -1,0 +1,115 @@
+"""`python -m sandbox`: a Discord on this machine, with the bot in it, until it is interrupted.
+
+Prints exactly one line on standard output, `ready: URL`; everything else goes to standard error.
+Exit codes: 0 stopped, 2 wrong command line or a port that is taken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+
+from platformdirs import user_data_path
+
+from sandbox.instance import Sandbox
+
+MOST_PEOPLE = 50
+BOT_STARTS_WITHIN = 30.0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    made = argparse.ArgumentParser("python -m sandbox", description="A Discord on this machine.")
+    made.add_argument("--port", type=int, default=0, help="port on 127.0.0.1 (0: any free one)")
+    made.add_argument("--no-bot", action="store_true", help="do not start the bot")
+    made.add_argument("--people", type=int, default=6, help="how many people there are (1-50)")
+    made.add_argument("--data", type=Path, default=None, help="folder that keeps everything")
+    made.add_argument("--open", action="store_true", help="open the page in a browser")
+    return made
+
+
+def default_data() -> Path:
+    """Where a world is kept when nobody says where."""
+    return user_data_path("tablier-sandbox", appauthor=False)
+
+
+@contextlib.contextmanager
+def interrupted(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> Iterator[None]:
+    """Call `stop` in the loop at SIGINT, SIGTERM or (Windows) Ctrl-Break."""
+
+    def handler(_: int, __: FrameType | None) -> None:
+        loop.call_soon_threadsafe(stop)
+
+    names = [name for name in ("SIGINT", "SIGTERM", "SIGBREAK") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), handler) for name in names}
+    try:
+        yield
+    finally:
+        for name, old in before.items():
+            signal.signal(getattr(signal, name), old)
+
+
+async def serve(options: argparse.Namespace) -> None:
+    """Run until interrupted."""
+    stop = asyncio.Event()
+    data: Path = options.data or default_data()
+    with interrupted(asyncio.get_running_loop(), stop.set):
+        async with Sandbox(
+            port=options.port, people=options.people, data=data / "world"
+        ) as sandbox:
+            if not options.no_bot:
+                sandbox.program.prepare(sandbox.url, sandbox.token, data / "bot")
+                await _bot_started(sandbox, stop)
+            print(f"ready: {sandbox.url}", flush=True)
+            if options.open:
+                threading.Thread(target=webbrowser.open, args=(sandbox.url,), daemon=True).start()
+            await _stopped(stop)
+
+
+async def _bot_started(sandbox: Sandbox, stop: asyncio.Event) -> None:
+    """Start the bot and return when it is online, has ended, or takes too long."""
+    await sandbox.program.start()
+    program, gateway = sandbox.program, sandbox.gateway
+    with contextlib.suppress(TimeoutError):
+        await sandbox.until(
+            lambda: gateway.online or not program.running or stop.is_set(), BOT_STARTS_WITHIN
+        )
+    if not gateway.online:
+        print("sandbox: the bot is not online yet; the page shows its state", file=sys.stderr)
+
+
+async def _stopped(stop: asyncio.Event) -> None:
+    """Return at the stop; on Windows the loop must wake now and then to see a signal."""
+    if os.name != "nt":
+        await stop.wait()
+        return
+    while not stop.is_set():
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), 0.5)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line; the exit code."""
+    made = parser()
+    options = made.parse_args(arguments)
+    if not 1 <= options.people <= MOST_PEOPLE:
+        made.error(f"--people must be from 1 to {MOST_PEOPLE}")
+    try:
+        asyncio.run(serve(options))
+    except OSError as fault:
+        print(f"sandbox: {fault}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
