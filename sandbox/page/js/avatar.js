@@ -30,7 +30,7 @@ export function mark() {
     svg("path", { d: "M32 31c4.200 0 6 3.500 7.300 8.500l1.700 6.500H23l1.700-6.500C26 34.500 27.800 31 32 31z", fill: "#27415c" }));
 }
 
-/** A hue for a server's sign, from its id. */
-export function hue(id) {
-  return [...id].reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 360, 7);
+/** A hue for a server's sign, from its name. */
+export function hue(name) {
+  return [...name].reduce((sum, letter) => (sum * 47 + letter.codePointAt(0)) % 360, 211);
 }

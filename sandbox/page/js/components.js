@@ -6,6 +6,8 @@ import { markdown, spoiler } from "./markdown_view.js";
 import { fileView, gallery, thumbnail } from "./media.js";
 import { t } from "./words.js";
 
+const WIDEST = 640;
+
 const VIEWS = {
   1: rowView,
   2: controlView,
@@ -41,7 +43,7 @@ function galleryView(component, message) {
   const items = component.items.map(({ media, description, spoiler: hidden }) => ({
     url: media.url, width: media.width, height: media.height, alt: description, spoiler: hidden,
   }));
-  return gallery(items, `${message.id}/${component.id}`);
+  return gallery(items, `${message.id}/${component.id}`, WIDEST);
 }
 
 function separatorView(separator) {
@@ -52,8 +54,8 @@ function separatorView(separator) {
 
 function containerView(container, message, session) {
   const accent = container.accent_color;
-  const css = accent === null || accent === undefined ? {} : { "--accent": colour(accent) };
-  const kind = css["--accent"] ? "container accented" : "container";
+  const css = accent === null || accent === undefined ? {} : { "--edge": colour(accent) };
+  const kind = css["--edge"] ? "container accented" : "container";
   const card = h("div", { class: kind, css }, componentViews(container.components, message, session));
   return container.spoiler ? spoiler(card, "div") : card;
 }

@@ -12,7 +12,7 @@ export function embedViews(message, session) {
 }
 
 function embedView(embed, slot, session) {
-  const css = embed.color === undefined || embed.color === null ? {} : { "--accent": colour(embed.color) };
+  const css = embed.color === undefined || embed.color === null ? {} : { "--edge": colour(embed.color) };
   return h("div", { class: "container accented embed", css },
     embed.author && h("div", { class: "embed-author" }, embed.author.name),
     embed.title && h("div", { class: "embed-title" }, link(embed.url, {}, embed.title)),

@@ -91,7 +91,15 @@ function list(rows, at) {
     const [, indent, bullet, text] = row.match(ITEM);
     return { indent: indent.length, number: /\d/.test(bullet) ? Number.parseInt(bullet, 10) : null, text };
   });
-  return { block: nest(parts), taken: items.length };
+  const taken = oneKind(parts);
+  return { block: nest(parts.slice(0, taken)), taken };
+}
+
+/** How many items belong to one list: numbers after bullets begin another. */
+function oneKind(parts) {
+  const [first] = parts;
+  const other = parts.findIndex((part) => part.indent <= first.indent && (part.number === null) !== (first.number === null));
+  return other < 0 ? parts.length : other;
 }
 
 /** Deeper indented items go into the item above them. */

@@ -7,37 +7,35 @@ import { spoiler } from "./markdown_view.js";
 import { language, t } from "./words.js";
 
 const WIDEST = 550;
-const HIGHEST = 350;
 const UNITS = ["B", "KB", "MB"];
 const lastSeen = new Map();
 
 /**
  * Pictures side by side, each opening large. `items`: `{url, alt, width, height, spoiler}`; `slot`
  * names the place in the message, so that the picture that stood there stays until the next has
- * come.
+ * come. A single picture is at most `widest` pixels wide, and as high.
  */
-export function gallery(items, slot) {
+export function gallery(items, slot, widest = WIDEST) {
   const pictures = items.map((item) => ({ ...item, url: ownPath(item.url) }));
   const own = pictures.filter((picture) => picture.url !== null);
   const count = Math.min(items.length, 10);
-  const tiles = pictures.map((picture, at) => tile(picture, own, `${slot}/${at}`, count === 1));
+  const tiles = pictures.map((picture, at) => tile(picture, own, `${slot}/${at}`, count === 1 ? box(picture, widest) : {}));
   return h("div", { class: `gallery n${count}`, role: count > 1 ? "group" : null }, tiles);
 }
 
-function tile(picture, own, slot, alone) {
+function tile(picture, own, slot, css) {
   if (picture.url === null) return h("div", { class: "foreign" }, icon("file"), t("elsewhere"));
   const image = picture_(picture, slot);
   const label = picture.alt ? t("openPictureOf", { alt: picture.alt }) : t("openPicture");
   const open = () => openLarge(own, own.indexOf(picture));
-  const css = alone ? box(picture) : {};
   const button = h("button", { type: "button", class: "tile", css, "aria-label": label, data: { key: slot }, on: { click: open } }, image);
   return picture.spoiler ? spoiler(button, "div") : button;
 }
 
 /** The size on the page is known before the picture comes, so that nothing jumps. */
-function box({ width, height }) {
+function box({ width, height }, widest) {
   if (!width || !height) return {};
-  const scale = Math.min(1, WIDEST / width, HIGHEST / height);
+  const scale = Math.min(1, widest / width, widest / height);
   return { "--w": `${Math.round(width * scale)}px`, "--ratio": `${width} / ${height}` };
 }
 

@@ -33,7 +33,7 @@ function guildView(guild, session) {
   const here = session.world.channel(session.channel)?.guild_id === guild.id;
   const unread = guild.channels.some((channel) => session.marks.unread(channel));
   const count = guild.channels.reduce((sum, channel) => sum + session.marks.count(channel), 0);
-  const inside = h("span", { class: "sign", css: { "--hue": hue(guild.id) } }, initials(guild.name));
+  const inside = h("span", { class: "sign", css: { "--hue": hue(guild.name) } }, initials(guild.name));
   const label = guild.unavailable ? `${guild.name} (${t("outage")})` : guild.name;
   return signView({ key: guild.id, label, here, count, unread, run: () => session.openGuild(guild) }, guild.unavailable ? icon("warning", 24) : inside);
 }
