@@ -12,6 +12,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -77,3 +78,30 @@ def chance_for(secret: bytes, purpose: str, joins: Sequence[int], position: int)
 def seeded(seed: int, purpose: str = "rules", position: int = 0) -> HmacChance:
     """Return luck that follows from a small public seed: for self-play and for tests."""
     return chance_for(hashlib.sha256(b"seed %d" % seed).digest(), purpose, (), position)
+
+
+class QuickChance:
+    """A `Chance` for a computer player's guesses: fast, and no proof of anything.
+
+    It is seeded from the player's own luck. Only `Random.random` is used, whose results no version
+    of Python changes.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._draw = Random(seed).random
+
+    def below(self, bound: int) -> int:
+        """Return a whole number from 0 to `bound` - 1."""
+        return int(self._draw() * bound)
+
+    def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Return `items` in a random order."""
+        order, draw = list(items), self._draw
+        for last in range(len(order) - 1, 0, -1):
+            other = int(draw() * (last + 1))
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def pick(self, items: Sequence[Item]) -> Item:
+        """Return one of `items`, which are not empty."""
+        return items[self.below(len(items))]

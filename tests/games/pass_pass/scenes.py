@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from games.chance import seeded
 from games.pass_pass import RULES
-from games.pass_pass.components import DECK, HAND, Card, Colour, in_order, pass_pass
+from games.pass_pass.components import DECK, HAND, Card, Colour, counts, in_order, pass_pass
 from games.pass_pass.moves import (
     Dealt,
     Event,
     Move,
+    PassPassed,
     Play,
     Record,
     Recorded,
@@ -20,9 +19,13 @@ from games.pass_pass.moves import (
     Take,
     TakePair,
 )
+from games.pass_pass.rules import follow
 from games.pass_pass.state import Options, State
 from games.pass_pass.table import RoundScore, Table
 from games.protocol import Millis, Seat
+
+Scores = list[tuple[int, int]]
+"""Points and Pass Pass of each seat in one round."""
 
 _COLOURS = {
     "v": Colour.VIOLET,
@@ -129,21 +132,26 @@ def trick(played: str, leader: int = 0, teams: bool = False) -> Scene:
 def doctored(scene: Scene, **won: str) -> Scene:
     """Put cards before seats (`seat_0="v1 b1"`) as if won this round, their Pass Pass ticked.
 
-    The scene no longer adds up (those cards are in hands or in the pile too), so it is not
+    They are taken out of the hands and the pile, so hands differ in size and the scene is not
     checked from here on.
     """
-    players = list(scene.table.players)
-    for name, text in won.items():
-        seat = int(name.removeprefix("seat_"))
-        player, front = players[seat], cards(text)
-        made = pass_pass(front)
+    players, hands = list(scene.table.players), scene.state.hands
+    fronts = {int(name.removeprefix("seat_")): cards(text) for name, text in won.items()}
+    gone = [one for front in fronts.values() for one in front]
+    hands = tuple(tuple(one for one in hand if one not in gone) for hand in hands)
+    for seat, front in fronts.items():
+        player, made = players[seat], pass_pass(front)
         players[seat] = replace(player, won=front, pass_pass=made, ticks=player.ticks + made)
-    scene.state = replace(scene.state, table=replace(scene.table, players=tuple(players)))
+    for seat, hand in enumerate(hands):
+        players[seat] = replace(players[seat], backs=counts(hand))
+    aside = tuple(one for one in scene.state.aside if one not in gone)
+    table = replace(scene.table, players=tuple(players), aside=counts(aside))
+    scene.state = State(table, hands, aside)
     scene.checked = False
     return scene
 
 
-def after_rounds(teams: bool, *rounds: Sequence[tuple[int, int]]) -> State:
+def after_rounds(teams: bool, *rounds: Scores) -> State:
     """Return the table after finished rounds, given as (points, Pass Pass) of each seat.
 
     Points are cards, none with diamonds. With teams each records its first member.
@@ -166,3 +174,19 @@ def _ticked(state: State) -> State:
         for player in state.table.players
     )
     return replace(state, table=replace(state.table, players=players))
+
+
+def ended_round(scores: Scores, number: int = 1, state: State | None = None) -> Scene:
+    """Return the scene in which a round has just been scored with (points, Pass Pass)."""
+    begun = state or RULES.initial(len(scores), Options(teams=True))
+    scene = dealt(*[""] * len(scores), state=begun, number=number)
+    made = tuple(RoundScore(points, 0, passes) for points, passes in scores)
+    scene.checked = False
+    for player, (_, passes) in zip(scene.table.players, scores, strict=True):
+        ticked = PassPassed(player.seat, passes, player.ticks + passes)
+        scene.state = RULES.evolve(scene.state, ticked)
+    scene.state = RULES.evolve(scene.state, RoundScored(number, made))
+    scene.facts = follow(scene.state, seeded(1))
+    for fact in scene.facts:
+        scene.state = RULES.evolve(scene.state, fact)
+    return scene

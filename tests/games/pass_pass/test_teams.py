@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from games.chance import seeded
 from games.pass_pass import RULES
 from games.pass_pass.moves import (
     Ended,
@@ -13,30 +12,13 @@ from games.pass_pass.moves import (
     Record,
     Recorded,
     Refusal,
-    RoundScored,
     Took,
     TookPair,
 )
-from games.pass_pass.rules import follow
-from games.pass_pass.state import Options, State
-from games.pass_pass.table import Line, Phase, Reason, RoundScore
+from games.pass_pass.state import Options
+from games.pass_pass.table import Line, Phase, Reason
 from games.protocol import BadCode, Illegal, Seat
-from tests.games.pass_pass.scenes import Scene, after_rounds, dealt, doctored
-
-Scores = list[tuple[int, int]]
-
-
-def _ended_round(scores: Scores, number: int = 1, state: State | None = None) -> Scene:
-    """Return the scene in which a round has just been scored with (points, Pass Pass)."""
-    begun = state or RULES.initial(len(scores), Options(teams=True))
-    scene = dealt(*[""] * len(scores), state=begun, number=number)
-    made = tuple(RoundScore(points, 0, passes) for points, passes in scores)
-    scene.checked = False
-    scene.state = RULES.evolve(scene.state, RoundScored(number, made))
-    scene.facts = follow(scene.state, seeded(1))
-    for fact in scene.facts:
-        scene.state = RULES.evolve(scene.state, fact)
-    return scene
+from tests.games.pass_pass.scenes import Scene, Scores, after_rounds, dealt, doctored, ended_round
 
 
 def _lines(scene: Scene) -> list[tuple[Line, ...]]:
@@ -67,7 +49,7 @@ class TestSeats:
 
 class TestRecording:
     def test_ruling_nobody_is_asked_when_one_member_is_at_least_as_good(self) -> None:
-        scene = _ended_round([(9, 1), (5, 0), (9, 0), (7, 0)])
+        scene = ended_round([(9, 1), (5, 0), (9, 0), (7, 0)])
         assert scene.facts[:2] == (
             Recorded(0, Seat(0), None, 9, 1),
             Recorded(1, Seat(3), None, 7, 0),
@@ -75,11 +57,11 @@ class TestRecording:
         assert scene.table.round == 2
 
     def test_points_and_pass_pass_stay_two_columns(self) -> None:
-        scene = _ended_round([(9, 1), (5, 0), (9, 0), (7, 0)])
+        scene = ended_round([(9, 1), (5, 0), (9, 0), (7, 0)])
         assert (scene.table.sides[0].points, scene.table.sides[0].pass_pass) == (9, 1)
 
     def test_teams_choose_in_seat_order_and_openly(self) -> None:
-        scene = _ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
+        scene = ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
         assert scene.table.phase is Phase.RECORD
         assert scene.table.to_act == (0, 2)
         scene.record(2, 2)
@@ -91,11 +73,11 @@ class TestRecording:
         ]
 
     def test_a_team_without_a_choice_does_not_wait(self) -> None:
-        scene = _ended_round([(9, 1), (8, 0), (5, 0), (4, 1)])
+        scene = ended_round([(9, 1), (8, 0), (5, 0), (4, 1)])
         assert scene.table.to_act == (1, 3)
 
     def test_ruling_the_first_answer_of_either_partner_counts(self) -> None:
-        scene = _ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
+        scene = ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
         assert RULES.decision(scene.state, Seat(0)) == RULES.decision(scene.state, Seat(2)) == 0
         scene.record(0, 2)
         with pytest.raises(Illegal) as refused:
@@ -104,18 +86,18 @@ class TestRecording:
         assert RULES.decision(scene.state, Seat(2)) is None
 
     def test_only_a_member_can_be_recorded(self) -> None:
-        scene = _ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
+        scene = ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
         with pytest.raises(Illegal) as refused:
             scene.record(0, 1)
         assert refused.value.code is Refusal.NOT_YOUR_TEAM
 
     def test_cards_are_not_asked_for(self) -> None:
-        scene = _ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
+        scene = ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
         moves = RULES.legal_moves(RULES.view(scene.state, Seat(0)))
         assert moves == (Record(Seat(0)), Record(Seat(2)))
 
     def test_the_other_member_s_ticks_of_the_round_are_lost(self) -> None:
-        scene = _ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
+        scene = ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
         scene.record(0, 0)
         assert [scene.table.players[seat].ticks for seat in (0, 2)] == [0, 0]
         scene.record(1, 3)
@@ -123,7 +105,7 @@ class TestRecording:
 
     def test_in_the_last_round_more_points_count_then_more_pass_pass(self) -> None:
         before = after_rounds(True, [(5, 0)] * 4, [(5, 0)] * 4)
-        scene = _ended_round([(9, 0), (8, 0), (5, 1), (8, 1)], 3, before)
+        scene = ended_round([(9, 0), (8, 0), (5, 1), (8, 1)], 3, before)
         assert scene.facts == (
             Recorded(0, Seat(0), None, 9, 0),
             Recorded(1, Seat(3), None, 8, 1),
