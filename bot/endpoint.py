@@ -16,7 +16,7 @@ class NoGateway(Exception):  # noqa: N818
     """The server at `DISCORD_API_BASE` does not say where its gateway is."""
 
 
-async def point_at(api_base: str) -> None:
+async def point_at(api_base: str, token: str) -> None:
     """Make discord.py talk to `api_base`; an empty text means the real Discord.
 
     Raise `NoGateway` if nothing answers there.
@@ -25,7 +25,7 @@ async def point_at(api_base: str) -> None:
         return
     _assert_internals()
     http.Route.BASE = f"{api_base}/api/v10"
-    gateway.DiscordWebSocket.DEFAULT_GATEWAY = await _gateway(api_base)
+    gateway.DiscordWebSocket.DEFAULT_GATEWAY = await _gateway(api_base, token)
     asset.Asset.BASE = f"{api_base}/cdn"
 
 
@@ -39,11 +39,14 @@ def _assert_internals() -> None:
         raise NoGateway(f"discord.py {discord.__version__} cannot be pointed elsewhere")
 
 
-async def _gateway(api_base: str) -> yarl.URL:
+async def _gateway(api_base: str, token: str) -> yarl.URL:
     url = f"{api_base}/api/v10/gateway/bot"
     try:
-        async with aiohttp.ClientSession() as session, session.get(url) as response:
+        headers = {"Authorization": f"Bot {token}"}
+        async with aiohttp.ClientSession(headers=headers) as session, session.get(url) as response:
             answer = await response.json()
-        return yarl.URL(answer["url"])
+            if response.status in (401, 403):
+                raise discord.LoginFailure("the token is not valid")
+            return yarl.URL(answer["url"])
     except (aiohttp.ClientError, ValueError, KeyError, TypeError) as error:
         raise NoGateway(f"no gateway at {url}: {error}") from error

@@ -56,7 +56,6 @@ class Reason(StrEnum):
     BAD_OPTION = "bad_option"
     STALE = "stale"
     NOT_YOUR_TURN = "not_your_turn"
-    NOT_YOURS = "not_yours"
     NO_SUCH_MOVE = "no_such_move"
     NO_COMPUTER = "no_computer"
     STILL_RUNNING = "still_running"

@@ -37,9 +37,6 @@ from render.studio import Studio
 
 log = logging.getLogger(__name__)
 
-LAST_WORDS = 4.0
-"""Seconds within which everything is closed when the bot stops."""
-
 
 class Exit(IntEnum):
     """The exit codes of `python -m bot`."""
@@ -97,14 +94,15 @@ async def _serve(settings: Settings, store: Store, studio: Studio) -> None:
     host.listen(timers.look)
     serving = asyncio.create_task(timers.run(), name="timers")
     try:
-        await _connected(client, settings)
+        async with client:
+            try:
+                await _connected(client, settings)
+            finally:
+                await client.computers.close()
+                await client.keeper.close()
     finally:
         serving.cancel()
-        async with asyncio.timeout(LAST_WORDS):
-            await client.computers.close()
-            await client.keeper.close()
-            await client.close()
-            await asyncio.gather(serving, return_exceptions=True)
+        await asyncio.gather(serving, return_exceptions=True)
 
 
 async def _connected(client: TablierBot, settings: Settings) -> None:
@@ -112,7 +110,7 @@ async def _connected(client: TablierBot, settings: Settings) -> None:
     stopped = asyncio.Event()
     with _signals(stopped):
         try:
-            await point_at(settings.api_base)
+            await point_at(settings.api_base, settings.token)
             await client.login(settings.token)
         except discord.LoginFailure as error:
             raise Stop(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
@@ -159,7 +157,7 @@ def _signals(stopped: asyncio.Event) -> Iterator[None]:
 def _token_lock(settings: Settings) -> Iterator[None]:
     """Hold the token against a second process: two would answer every press twice."""
     digest = hashlib.sha256(f"{settings.api_base}|{settings.token}".encode()).hexdigest()[:16]
-    folder = Path(platformdirs.user_runtime_dir("tablier", appauthor=False, ensure_exists=False))
+    folder = Path(platformdirs.user_state_dir("tablier", appauthor=False))
     try:
         lock = hold(f"token-{digest}", folder, "this bot token")
     except StoreError as error:

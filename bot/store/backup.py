@@ -29,7 +29,7 @@ def backup(path: Path, target: Path) -> None:
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     try:
         _copy(path, partial)
-        _publish(partial, target)
+        publish(partial, target)
     except OSError as error:
         raise StoreFull(f"The backup {target} cannot be written: {error}.") from error
     finally:
@@ -59,8 +59,8 @@ def _refuse_broken(copy: sqlite3.Connection, path: Path) -> None:
         raise StoreDamaged(f"The database {path} is damaged ({found}); no backup was made.")
 
 
-def _publish(partial: Path, target: Path) -> None:
-    """Give a complete file its name, unless somebody else took it meanwhile."""
+def publish(partial: Path, target: Path) -> None:
+    """Give a complete file its name; raise `StoreError` if somebody took it meanwhile."""
     try:
         target.hardlink_to(partial)
     except FileExistsError:

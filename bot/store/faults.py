@@ -32,6 +32,8 @@ def store_error(error: sqlite3.Error, path: Path) -> StoreError:
         return StoreFull(f"The database {path} cannot be written ({error}); nothing was changed.")
     if primary in _HELD:
         return StoreInUse(f"Another program holds the database {path} ({error}).")
+    if primary == sqlite3.SQLITE_CANTOPEN:
+        return StoreError(f"The database {path} cannot be opened ({error}).")
     return StoreError(f"The database {path} cannot do this: {error}.")
 
 

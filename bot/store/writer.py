@@ -15,7 +15,6 @@ from typing import Any, Generic, TypeVar
 
 from bot.store.connection import Connection
 from bot.store.faults import translated
-from bot.store.protocol import StoreError
 
 T = TypeVar("T")
 
@@ -49,7 +48,7 @@ class Pending(Generic[T]):
         if not self._answer.done():
             self._tell()
 
-    def fail(self, error: StoreError) -> None:
+    def fail(self, error: Exception) -> None:
         """Tell the caller, if he still listens, that nothing was stored."""
         self._tell = partial(self._answer.set_exception, error)
         self.settle()
@@ -99,7 +98,7 @@ class Writer:
     async def _store(self, group: Sequence[Pending[Any]]) -> None:
         try:
             await self._connection.run(partial(_commit, group=group))
-        except StoreError as error:
+        except Exception as error:
             for pending in group:
                 pending.fail(error)
         else:

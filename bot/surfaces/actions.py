@@ -122,12 +122,18 @@ async def typed(
     if decision is None and table.status is Status.RUNNING:
         found = face(table).find(sight(table, seat, asker.words), text)
         code = found if found is not None else text
-    if not code.startswith(prefixes):
+    legal = table.running().legal(seat) if table.status is Status.RUNNING else ()
+    if code in legal and not code.startswith(prefixes):
         raise Refusal(Reason.NO_SUCH_MOVE)
     return await play(asker, game_id, decision, code)
+
+
+DIGITS = 10
+"""No decision has a number of so many digits."""
 
 
 def _bound(text: str) -> tuple[int | None, str]:
     """Split an autocomplete value into its decision and code; other texts have no decision."""
     number, colon, code = text.partition(":")
-    return (int(number), code) if colon and number.isascii() and number.isdigit() else (None, text)
+    bound = colon and number.isascii() and number.isdigit() and len(number) < DIGITS
+    return (int(number), code) if bound else (None, text)

@@ -151,9 +151,12 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str) -> Content:
     lines = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
     panel = game.panel(seen, "")
     rows = panel_rows(table.game_id, decision, panel) if asked and decision is not None else ()
-    text = joined([f"**{first}**", f"-# {place}", *lines, panel.text if asked else ""])
+    head, tail = joined([f"**{first}**", f"-# {place}"]), panel.text if asked else ""
+    # What is asked matters more than what happened: the news give way.
+    news = cut(joined(lines), PLAIN_LIMIT - len(head) - len(tail) - 2)
     rows = (*rows, _hand_buttons(table, words))[:5]
-    return Content(cut(text, PLAIN_LIMIT), rows, game.hand(seen), cut(game.hand_text(seen), 1_000))
+    alt = cut(game.hand_text(seen), 1_000)
+    return Content(joined([head, news, tail]), rows, game.hand(seen), alt)
 
 
 def _hand_buttons(table: Table, words: Phrases) -> Row:

@@ -78,11 +78,8 @@ def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
     """Return the table in words, and a player's own hand below."""
     if table.position is None:
         return outcome_or_lobby(table, words)
-    seen, game = sight(table, seat, words), face(table)
-    hand_line = "" if seat is None else game.hand_text(seen)
-    board = game.text_board(sight(table, None, words))
-    text = joined([game.headline(seen), "", board, "", hand_line])
-    return Content(cut(text, TEXT_LIMIT), layout=True)
+    board = face(table).text_board(sight(table, seat, words))
+    return Content(cut(board, TEXT_LIMIT), layout=True)
 
 
 def board_picture(table: Table, words: Phrases) -> Content:

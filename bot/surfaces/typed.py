@@ -105,8 +105,13 @@ async def _moves(
         return []
     position = table.running()
     decision, seen, game = position.decision(seat), sight(table, seat, asker.words), face(table)
-    moves = (code for code in position.legal(seat) if code.startswith(prefixes))
-    return _choices(((game.label(seen, code), f"{decision}:{code}") for code in moves), current)
+    moves = [code for code in position.legal(seat) if code.startswith(prefixes)]
+    labels = [(game.label(seen, code), f"{decision}:{code}") for code in moves]
+    if (meant := game.find(seen, current)) in moves:
+        # What would be understood anyway comes first: "7 violet" is in no label.
+        labels.insert(0, labels.pop(moves.index(str(meant))))
+        return _choices(labels[:1], "") + _choices(labels[1:], current)[: MOST - 1]
+    return _choices(labels, current)
 
 
 def _choices(named: Iterable[tuple[str, str]], current: str) -> Choices:
