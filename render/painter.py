@@ -100,7 +100,8 @@ class Painter:
                     assert_never(shape)
 
     def _paint_sprite(self, canvas: Any, sprite: Sprite) -> None:
-        if sprite.turn:
+        # Kept pieces are pixels: only where nothing is turned do they fall on whole ones.
+        if sprite.turn or not canvas.getTotalMatrix().isTranslate():
             self._paint_turned(canvas, sprite)
             return
         bleed = sprite.drawing.bleed

@@ -151,7 +151,7 @@ def _number(colour: Colour, count: int, box: Box, *, pale: bool = False) -> Labe
     size = round(box.h * (0.62 if count < 10 else 0.52))
     area = Box(box.x - box.w, box.y + box.h * (dye.seat - 0.5), box.w * 3, box.h)
     dark = pale or colour is Colour.YELLOW
-    front, edge = (dye.rim, _PALE[colour]) if dark else (_WHITE, dye.rim)
+    front, edge = (dye.rim, PALE[colour]) if dark else (_WHITE, dye.rim)
     lettering = artwork.edged(text(size, front, 900), edge, max(1.5, box.h / 18))
     return Label("count", str(count), area, lettering, "centre")
 
@@ -169,7 +169,7 @@ def back(colour: Colour, width: int, height: int, count: int | None = None) -> D
     shapes: list[Shape] = [
         Form("card", box, Rounded(radius), _WHITE, Stroke(theme.rgb("1a1206"), 1), artwork.SOFT),
         Form("back", inner, Rounded(radius * 0.75), Linear((dye.full, dye.deep))),
-        *shape("shape", colour, mark, plain=_PALE[colour]),
+        *shape("shape", colour, mark, plain=PALE[colour]),
     ]
     name = f"back {colour.value}"
     if count is not None:
@@ -186,7 +186,7 @@ def _gone(colour: Colour, box: Box) -> tuple[Shape, ...]:
     return (frame, *_ghost(colour, mark))
 
 
-_PALE: Final[dict[Colour, int]] = {
+PALE: Final[dict[Colour, int]] = {
     Colour.VIOLET: theme.rgb("efe0fb"),
     Colour.BLUE: theme.rgb("e0eefc"),
     Colour.GREEN: theme.rgb("dff5e4"),
@@ -255,7 +255,7 @@ def _mark(colour: Colour, box: Box) -> tuple[Shape, ...]:
     area = Box(box.x + (box.w - size) / 2, box.y + box.h * 0.6, size, size)
     dye = DYES[colour]
     outline, place = _outlined(colour, area)
-    light = Linear((theme.rgb("ffffff"), _PALE[colour]))
+    light = Linear((theme.rgb("ffffff"), PALE[colour]))
     fill = light if colour is not Colour.YELLOW else Linear((theme.rgb("6a4400"), dye.word))
     return (
         Form("shape", place, outline, fill, Stroke(theme.faded(dye.rim, 0.8), 2), artwork.SOFT),

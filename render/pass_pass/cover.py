@@ -87,13 +87,8 @@ def _fan() -> Iterator[Shape]:
 
 
 def _corners() -> Iterator[Shape]:
-    """Yield the four shapes, two on each side of the fan."""
-    spots = (
-        Box(52, 60, 96, 96),
-        Box(118, 196, 84, 84),
-        Box(900, 196, 84, 84),
-        Box(952, 60, 96, 96),
-    )
+    """Yield the four shapes, one in each corner."""
+    spots = (Box(52, 52, 92, 92), Box(64, 396, 76, 76), Box(960, 396, 76, 76), Box(956, 52, 92, 92))
     for colour, box in zip(COLOURS, spots, strict=True):
         yield placed(f"colour.{colour.value}", art.token(colour, int(box.w)), box)
 

@@ -91,7 +91,7 @@ def plan(seats: int) -> Plan:
         last=last,
         last_title=Box(x + 8, last.y + 3, 300, 30),
         last_cards=tuple(Box(one.x, last.y + 34, one.w, 72) for one in strip),
-        last_owners=tuple(Box(one.x, last.y + 106, one.w, 28) for one in strip),
+        last_owners=tuple(Box(one.x, last.y + 105, one.w, 28) for one in strip),
         last_takers=tuple(Box(one.x, last.y + 133, one.w, 28) for one in strip),
         aside=aside,
         discards=discards,

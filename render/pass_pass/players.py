@@ -26,10 +26,10 @@ def still(places: tuple[Place, ...]) -> Iterator[Shape]:
 
 
 def _wells(role: str, place: Place) -> Iterator[Shape]:
-    for row in (place.counters.hand, place.counters.won):
+    for kind, row in (("hand", place.counters.hand), ("won", place.counters.won)):
         first, last = row[0], row[-1]
         box = Box(first.x - 2, first.y, last.right - first.x + 4, first.h)
-        yield artwork.well(f"{role}.well", box, 10)
+        yield artwork.well(f"{role}.well.{kind}", box, 10)
 
 
 @dataclass(frozen=True)

@@ -105,7 +105,7 @@ def _fate(
     seat = taker(trick, card)
     if seat is None and card not in trick.discarded:
         return
-    box = Box(stall.card.x - 3, stall.card.bottom - _TAG + 14, stall.card.w + 6, _TAG)
+    box = Box(stall.card.x - 3, stall.words.y - _TAG - 2, stall.card.w + 6, _TAG)
     if seat is None:
         yield _tag(f"{role}.tag", box, Linear((theme.rgb("6d6353"), theme.rgb("4a4133"))))
         yield _tagged(f"{role}.discarded", words("pass_pass.picture.discarded"), box, theme.IVORY)

@@ -1,0 +1,367 @@
+"""The pictures of Pass Pass as data: every fact is there, readable, in its place, and no secret."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, pairwise
+
+import pytest
+
+from games.chance import seeded
+from games.pass_pass.components import COLOURS, GOAL, Card, Colour, counts, diamonds
+from games.pass_pass.moves import PassPassed
+from games.pass_pass.table import Laid, Phase, Table, Trick
+from games.pass_pass.trick import ranks
+from games.pass_pass.view import View
+from games.protocol import Seat
+from phrases import Phrases, of
+from render import theme
+from render.pass_pass import hand, score, table
+from render.pass_pass import trick as tricks
+from render.pictures import Names, pictures_of
+from render.sample import Moment
+from render.scene import Drawing, Label, Scene, Shape, Sprite
+
+from .conftest import TABLES, course, moments, names_of, view_of
+
+EN = of("en")
+ISOLATES = re.compile("[\u2066-\u2069]")
+
+
+def table_of(moment: Moment, words: Phrases = EN, seat: Seat | None = None) -> Scene:
+    """Return the scene of a table."""
+    return table.scene(view_of(moment, seat), names_of(moment), words, moment.told[seat])
+
+
+def hand_of(moment: Moment, seat: Seat, words: Phrases = EN) -> Scene:
+    """Return the scene of a hand."""
+    return hand.scene(view_of(moment, seat), names_of(moment), words, moment.told[seat])
+
+
+def score_of(moment: Moment, words: Phrases = EN) -> Scene:
+    """Return the scene of a score sheet."""
+    return score.scene(view_of(moment), names_of(moment), words, ())
+
+
+def read(scene: Scene) -> tuple[Shape, ...]:
+    """Return what people read: labels and drawings."""
+    return (*scene.labels(), *scene.sprites())
+
+
+def every_scene(moment: Moment, words: Phrases) -> tuple[Scene, ...]:
+    """Return every picture of a moment."""
+    hands = (hand_of(moment, Seat(seat), words) for seat in range(moment.position.seats))
+    cover = pictures_of("pass_pass").cover(words)
+    return (table_of(moment, words), score_of(moment, words), *hands, cover)
+
+
+def drawing(scene: Scene, role: str) -> str:
+    """Return the name of the drawing called `role`."""
+    shape = scene.at(role)
+    assert isinstance(shape, Sprite)
+    return shape.drawing.name
+
+
+def text(scene: Scene, role: str) -> str:
+    """Return the words of the label called `role`."""
+    shape = scene.at(role)
+    assert isinstance(shape, Label)
+    return ISOLATES.sub("", shape.text)
+
+
+def has(scene: Scene, role: str) -> bool:
+    """Tell whether there is a shape called `role`."""
+    return any(shape.role == role for shape in scene.shapes())
+
+
+# What is there.
+
+
+def test_the_table_shows_every_fact_of_the_view() -> None:
+    for what, moment in moments(step=3):
+        seen, scene, names = view_of(moment), table_of(moment), names_of(moment)
+        shown = seen.table
+        assert text(scene, "stage") == f"Round {shown.round} of 3 · Trick {shown.tricks} of 8", what
+        check_turn(scene, seen, names)
+        check_trick(scene, shown, names)
+        check_last(scene, shown.last, names)
+        check_players(scene, shown, names)
+        check_leavings(scene, shown)
+
+
+def check_turn(scene: Scene, seen: View, names: Names) -> None:
+    """Check that whose turn it is stands in words, and at his place by a frame and an arrow."""
+    for seat, name in enumerate(names):
+        to_act = seat in seen.table.to_act
+        assert has(scene, f"player.{seat}.turn") is to_act
+        wins = seen.outcome is not None and seat in seen.outcome.winners()
+        assert has(scene, f"player.{seat}.winner") is wins
+        assert has(scene, f"player.{seat}.lit") is (to_act or wins)
+        assert (name in text(scene, "turn")) is (to_act or wins)
+
+
+def check_trick(scene: Scene, shown: Table, names: Names) -> None:
+    """Check the trick in the middle: order, owners, winners, takers, sums and who leads."""
+    trick = tricks.shown(shown)
+    for turn, seat in enumerate(tricks.order(trick, shown.seats)):
+        assert text(scene, f"trick.{turn}.owner") == names[seat]
+        assert has(scene, f"trick.{turn}.card") is (turn < len(trick.laid))
+    for turn, laid in enumerate(trick.laid):
+        role = f"trick.{turn}"
+        assert drawing(scene, f"{role}.card") == f"card {laid.card.code}"
+        if trick.first is not None and laid.seat == trick.first:
+            assert drawing(scene, f"{role}.medal") == "medal 1"
+        if trick.second is not None and laid.seat == trick.second:
+            assert drawing(scene, f"{role}.medal") == "medal 2"
+        taker = tricks.taker(trick, laid.card)
+        assert has(scene, f"{role}.taker") is (taker is not None)
+        if taker is not None:
+            assert text(scene, f"{role}.taker") == names[taker]
+        assert has(scene, f"{role}.discarded") is (laid.card in trick.discarded)
+    sums = {rank.colour: rank.sum for rank in trick.ranks}
+    for colour in COLOURS:
+        assert text(scene, f"sum.{colour.value}") == str(sums.get(colour, "–"))
+        leads = bool(trick.ranks) and trick.ranks[0].colour is colour
+        assert has(scene, f"sum.{colour.value}.crown") is leads
+
+
+def check_last(scene: Scene, last: Trick | None, names: Names) -> None:
+    """Check the last trick: its cards, their owners and who took what."""
+    for turn, laid in enumerate(last.laid if last else ()):
+        assert last is not None
+        role = f"last.{turn}"
+        assert drawing(scene, f"{role}.card") == f"card {laid.card.code}"
+        assert text(scene, f"{role}.owner") == names[laid.seat]
+        taker = tricks.taker(last, laid.card)
+        fate = "discard" if taker is None else f"→ {names[taker]}"
+        assert text(scene, f"{role}.fate") == fate
+    assert has(scene, "last.0.card") is (last is not None)
+
+
+def check_players(scene: Scene, shown: Table, names: Names) -> None:
+    """Check every player's panel."""
+    for player in shown.players:
+        role = f"player.{player.seat}"
+        assert text(scene, f"{role}.name") == names[player.seat]
+        won = counts(player.won)
+        for colour, held, taken in zip(COLOURS, player.backs, won, strict=True):
+            assert drawing(scene, f"{role}.hand.{colour.value}") == f"back {colour.value} {held}"
+            assert drawing(scene, f"{role}.won.{colour.value}") == f"token {colour.value} {taken}"
+        assert drawing(scene, f"{role}.diamonds") == f"diamonds {diamonds(player.won)}"
+        ticks = [drawing(scene, f"{role}.tick.{at}") for at in range(max(GOAL, player.ticks))]
+        assert ticks.count("tick done") == player.ticks
+        if player.team is None:
+            assert text(scene, f"{role}.points") == str(player.points)
+        else:
+            assert text(scene, f"{role}.points") == str(shown.sides[player.team].points)
+            assert drawing(scene, f"{role}.team") == f"team {'ABC'[player.team]}"
+        gain = len(player.won) + diamonds(player.won)
+        if len(player.rounds) < shown.round and gain:
+            assert text(scene, f"{role}.gain") == f"+{gain}"
+
+
+def check_leavings(scene: Scene, shown: Table) -> None:
+    """Check the pile that was set aside and the discards."""
+    for column, colour in enumerate(COLOURS):
+        if any(shown.aside):
+            back = drawing(scene, f"aside.{colour.value}")
+            assert back == f"back {colour.value} {shown.aside[column]}"
+        values = sorted(card.value for card in shown.discards if card.colour is colour)
+        if values:
+            assert text(scene, f"discards.{colour.value}").split() == list(map(str, values))
+
+
+def test_the_hand_shows_the_cards_in_order() -> None:
+    for what, moment in moments(step=4):
+        for seat in range(moment.position.seats):
+            seen, scene = view_of(moment, Seat(seat)), hand_of(moment, Seat(seat))
+            cards = [drawing(scene, f"hand.{at}.card") for at in range(len(seen.hand))]
+            assert cards == [f"card {card.code}" for card in seen.hand], what
+            assert not has(scene, f"hand.{len(cards)}.card")
+            check_trick(scene, seen.table, names_of(moment))
+
+
+def test_the_hand_says_what_each_card_would_do() -> None:
+    laid = (Laid(Seat(0), Card(Colour.VIOLET, 10)), Laid(Seat(1), Card(Colour.GREEN, 8)))
+    trick = Trick(Seat(0), laid, ranks(laid))
+    moment = course(3, "off", 1)[0]
+    seen = view_of(moment, Seat(2))
+    cards = (Card(Colour.VIOLET, 1), Card(Colour.GREEN, 3), Card(Colour.YELLOW, 9))
+    shown = View(Seat(2), cards, change(seen.table, now=trick, to_act=(Seat(2),)))
+    scene = hand.scene(shown, names_of(moment), EN, ())
+    assert [text(scene, f"hand.{at}.sum") for at in range(3)] == ["11", "11", "9"]
+    # 11 to 8: violet leads by the 10, and the 1 is second. 11 to 10: green by the 8, the 3 second.
+    assert [has(scene, f"hand.{at}.leads") for at in range(3)] == [True, True, False]
+    assert drawing(scene, "hand.0.place") == "medal 2"
+    assert drawing(scene, "hand.1.place") == "medal 2"
+    # 10, 9, 8 alone: violet leads, yellow is second.
+    assert drawing(scene, "hand.2.place") == "medal 2"
+
+
+def test_the_score_sheet_shows_rounds_totals_and_ranks() -> None:
+    for what, moment in moments(step=40):
+        seen, scene, names = view_of(moment), score_of(moment), names_of(moment)
+        for player in seen.table.players:
+            role = f"player.{player.seat}"
+            assert text(scene, f"{role}.name") == names[player.seat], what
+            for number in range(3):
+                cell = f"{role}.round.{number + 1}"
+                if number >= len(player.rounds):
+                    assert text(scene, cell) == "–"
+                    continue
+                one = player.rounds[number]
+                assert text(scene, cell) == str(one.points)
+                assert text(scene, f"{cell}.cards") == str(one.cards)
+                assert text(scene, f"{cell}.diamonds") == str(one.diamonds)
+                assert len(scene.role(f"{cell}.tick")) == one.pass_pass
+            check_unit(scene, seen, player.seat)
+
+
+def check_unit(scene: Scene, seen: View, seat: Seat) -> None:
+    """Check the rank, total and Pass Pass of a player or his team, and what his team recorded."""
+    player = seen.table.players[seat]
+    role = f"unit.{score.unit(player)}"
+    if seen.outcome is not None:
+        result = seen.outcome.scores[seat]
+        assert text(scene, f"{role}.total") == str(result.categories["points"])
+        assert drawing(scene, f"{role}.rank") == f"medal {result.rank}"
+        ticks = [sprite for sprite in scene.role(f"{role}.tick") if isinstance(sprite, Sprite)]
+        done = sum(sprite.drawing.name == "tick done" for sprite in ticks)
+        assert done == result.categories["pass_pass"]
+    if player.team is not None:
+        for number, line in enumerate(seen.table.sides[player.team].lines):
+            cell = f"player.{seat}.round.{number + 1}.recorded"
+            assert has(scene, cell) is (line.seat == seat)
+
+
+def change(old: Table, **fields: object) -> Table:
+    """Return a table with some fields changed."""
+    values = {name: getattr(old, name) for name in old.__struct_fields__}
+    return Table(**{**values, **fields})
+
+
+# Where it is.
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_nothing_jumps_between_moves(seats: int, teams: str) -> None:
+    for before, after in pairwise(course(seats, teams, 1)):
+        first, second = table_of(before), table_of(after)
+        assert first.still is second.still
+        boxes = {shape.role: shape.box for shape in first.moving}
+        for shape in second.moving:
+            assert boxes.get(shape.role, shape.box) == shape.box, shape.role
+
+
+def test_labels_never_overlap(words: Phrases) -> None:
+    for what, moment in moments(step=11):
+        for scene in every_scene(moment, words):
+            labels = [one for one in scene.labels() if one.role != "title.shade"]
+            for one, other in combinations(labels, 2):
+                where = f"{what}: {scene.name}: {one.role}, {other.role}"
+                assert not one.box.meets(other.box), where
+
+
+def test_everything_lies_inside(words: Phrases) -> None:
+    for what, moment in moments(step=17):
+        for scene in every_scene(moment, words):
+            assert scene.width == theme.WIDTH
+            assert scene.height <= theme.HEIGHT
+            for shape in read(scene):
+                assert scene.box.holds(shape.box), f"{what}: {scene.name}: {shape.role}"
+
+
+ESSENTIAL = re.compile(
+    r"turn|trick\.\d\.(card|medal)|sum\.\w+(\.token)?|hand\.\d\.(card|token|sum)"
+    r"|player\.\d\.turn|unit\.\d\.(total|rank)|player\.\d\.points"
+)
+
+
+def test_sizes(words: Phrases) -> None:
+    for what, moment in moments(step=17):
+        for scene in every_scene(moment, words):
+            for shape in read(scene):
+                where = f"{what}: {scene.name}: {shape.role}"
+                assert shape.box.h >= theme.READABLE - 2, where
+                if isinstance(shape, Label):
+                    assert shape.lettering.size >= 24, where
+                if ESSENTIAL.fullmatch(shape.role) and not small(scene, shape.role):
+                    assert shape.box.h >= theme.ESSENTIAL - 2, where
+
+
+def small(scene: Scene, role: str) -> bool:
+    """Tell whether this belongs to the strip above a hand, which repeats the table."""
+    return "hand" in scene.name and role.endswith("medal")
+
+
+def test_values_and_shapes_on_cards_are_large() -> None:
+    moment = course(6, "on", 1)[4]
+    for sprite in table_of(moment).role("trick."):
+        if isinstance(sprite, Sprite) and sprite.role.endswith(".card"):
+            check_card(sprite.drawing)
+
+
+def check_card(card: Drawing) -> None:
+    """Check that a card's value and shape are at least 44 pixels high."""
+    heights = {shape.role: shape.box.h for shape in card.shapes}
+    sizes = [shape.lettering.size for shape in card.shapes if isinstance(shape, Label)]
+    assert min(sizes) >= theme.ESSENTIAL
+    assert heights["shape"] >= theme.ESSENTIAL - 8
+
+
+# What must not be there.
+
+
+def test_every_observer_sees_the_same_table() -> None:
+    for what, moment in moments(step=5):
+        public = table_of(moment)
+        for seat in range(moment.position.seats):
+            seen = view_of(moment, Seat(seat))
+            mine = table.scene(seen, names_of(moment), EN, moment.told[None])
+            assert mine == public, what
+
+
+def test_twins_that_look_the_same_have_the_same_pictures() -> None:
+    for what, moment in moments(step=9):
+        for seat in range(moment.position.seats):
+            twin = moment.position.imagine(Seat(seat), seeded(7))
+            other = Moment(twin, moment.told)
+            assert hand_of(other, Seat(seat)) == hand_of(moment, Seat(seat)), what
+            assert table_of(other, seat=Seat(seat)) == table_of(moment, seat=Seat(seat)), what
+
+
+# What stands out.
+
+
+def test_the_last_change_glows() -> None:
+    for what, moment in moments():
+        scene, shown = table_of(moment), view_of(moment).table
+        fresh = {shape.role for shape in scene.moving if shape.role.endswith(".fresh")}
+        assert bool(fresh) is bool(tricks.shown(shown).laid), what
+        ticked = [shape for shape in scene.moving if shape.role.endswith(".ticked")]
+        facts = moment.told[None]
+        assert len(ticked) == len({fact.seat for fact in facts if isinstance(fact, PassPassed)}), (
+            what
+        )
+
+
+def test_without_marks_the_newest_card_glows() -> None:
+    moment = course(4, "off", 1)[2]
+    scene = table.scene(view_of(moment), names_of(moment), EN, ())
+    assert [one.role for one in scene.moving if one.role.endswith(".fresh")] == ["trick.1.fresh"]
+
+
+def test_the_finished_trick_stays_until_the_next_lead() -> None:
+    seen = 0
+    for _, moment in moments():
+        shown = view_of(moment).table
+        if shown.phase is Phase.PLAY and shown.last and not shown.now.laid:
+            seen += 1
+            assert len(table_of(moment).role("trick.0.card")) == 1
+    assert seen
+
+
+def test_no_initial_stands_for_a_colour(words: Phrases) -> None:
+    for _, moment in moments(step=29):
+        for label in table_of(moment, words).labels():
+            assert label.text not in {"V", "B", "G", "Y", "J"}
