@@ -61,10 +61,10 @@ class MemoryStore:
                 return Duplicate(known)
         if row.seq != len(log):
             return Conflict(len(log) - 1)
+        self._seats[row.game_id] = _seated(self._seats.get(row.game_id, {}), change)
         old = self._tables.get(row.game_id, change.table)
         self._tables[row.game_id] = replace(change.table, suspended=old.suspended)
         self._log[row.game_id] = [*log, row]
-        self._seats[row.game_id] = _seated(self._seats.get(row.game_id, {}), change)
         self._timers[row.game_id] = change.timers
         self._settled.discard(row.game_id)
         return Appended()
@@ -217,11 +217,16 @@ def _seated(
     old: dict[tuple[int, int], SeatRecord], change: Change
 ) -> dict[tuple[int, int], SeatRecord]:
     """Everybody who sat or sits at a table: whoever is no longer among them has left."""
-    ended = {
+    ended: dict[tuple[int, int], SeatRecord] = {
         key: replace(seat, until=change.row.seq, awaited=False) if seat.until is None else seat
         for key, seat in old.items()
     }
-    return {**ended, **{(seat.since, seat.seat): seat for seat in change.seats}}
+    seated = dict(ended)
+    seated.update({(seat.since, seat.seat): seat for seat in change.seats})
+    taken = [seat.seat for seat in seated.values() if seat.until is None]
+    if len(taken) != len(set(taken)):
+        raise StoreError("two sit in one seat")
+    return seated
 
 
 def _key(surface: SurfaceRecord) -> tuple[str, str, int]:

@@ -1,4 +1,4 @@
-"""Starting the processes of `actors`."""
+"""What others do to the files of a store: the processes of `actors`, and files put in its place."""
 
 from __future__ import annotations
 
@@ -32,3 +32,9 @@ def finished(role: str, path: Path, seconds: float = 20) -> subprocess.Completed
     return subprocess.run(
         _command(role, path), cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False
     )
+
+
+def write(path: Path, text: str) -> None:
+    """Put a file in the place of another, its folder included."""
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.backup import backup
+from bot.store.backup import backup, publish
 from bot.store.protocol import Appended, StoreDamaged, StoreError
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
@@ -81,7 +81,19 @@ async def test_a_backup_overwrites_nothing(disk: SqliteStore, path: Path) -> Non
         backup(path, target)
     with pytest.raises(StoreError, match="exists already"):
         backup(path, path.parent)
+    with pytest.raises(StoreError, match="exists already"):
+        publish(path, target)
     assert target.read_text() == "precious"
+
+
+async def test_a_backup_is_one_file(disk: SqliteStore, path: Path) -> None:
+    await disk.append(samples.change(0))
+    target = path.parent.parent / "copy"
+    backup(path, target)
+    with closing(sqlite3.connect(target)) as copy:
+        assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert copy.execute("SELECT head FROM games").fetchone() == (0,)
+    assert names(target.parent) == {"copy", "data"}
 
 
 def test_a_backup_of_nothing(tmp_path: Path) -> None:

@@ -4,46 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.store.protocol import Appended, Change, Conflict, Duplicate, StoreError, StoreInUse
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store import samples
-from tests.store.samples import GAME, OTHER
-
-
-class Gate:
-    """A write that keeps the writer's thread busy until the gate is opened."""
-
-    def __init__(self, store: SqliteStore) -> None:
-        self._reached, self._open = threading.Event(), threading.Event()
-        self.passed = asyncio.ensure_future(store._writer.store(self._wait))
-
-    def _wait(self, _connection: sqlite3.Connection) -> None:
-        self._reached.set()
-        assert self._open.wait(10)
-
-    async def reached(self) -> None:
-        """Return when the writer's thread stands at the gate."""
-        assert await asyncio.to_thread(self._reached.wait, 10)
-
-    def open(self) -> None:
-        """Let the writer go on."""
-        self._open.set()
-
-
-async def on_writer(store: SqliteStore, sql: str) -> list[Any]:
-    """Run a statement of a test on the writing connection."""
-    connection = store._writer._connection
-    return await connection.run(lambda inner: inner.execute(sql).fetchall())
-
-
-async def in_transaction(store: SqliteStore) -> bool:
-    return await store._writer._connection.run(lambda inner: inner.in_transaction)
+from tests.store.inside import Gate, in_transaction, on_writer
+from tests.store.samples import BENO, GAME, OTHER
 
 
 async def assert_whole(store: SqliteStore) -> None:
@@ -129,6 +98,33 @@ async def test_what_arrives_together_is_one_transaction(disk: SqliteStore) -> No
     kinds = [Appended, Conflict, type(None), StoreError, Duplicate, type(None), Appended]
     assert [type(answer) for answer in answers] == kinds
     assert await disk.behind() == (GAME,)
+
+
+async def test_a_write_that_fails_half_way_leaves_nothing(disk: SqliteStore) -> None:
+    await disk.append(samples.change(0, GAME, samples.seat()))
+    before = await disk.load(GAME)
+    two_in_one = (samples.seat(since=0), samples.seat(0, BENO, since=1))
+    answers = await asyncio.gather(
+        disk.append(samples.change(1, GAME, *two_in_one)),
+        disk.append(samples.change(0, OTHER)),
+        return_exceptions=True,
+    )
+    assert [type(answer) for answer in answers] == [StoreError, Appended]
+    assert await disk.load(GAME) == before
+
+
+async def test_a_commit_that_fails_leaves_no_transaction(disk: SqliteStore) -> None:
+    def orphan(connection: sqlite3.Connection) -> None:
+        connection.execute("PRAGMA defer_foreign_keys = ON")
+        connection.execute("INSERT INTO timers VALUES ('nobody', 'pace', 1)")
+
+    answers = await asyncio.gather(
+        disk.append(full_change()), disk._writer.store(orphan), return_exceptions=True
+    )
+    assert [type(answer) for answer in answers] == [StoreError, StoreError]
+    assert not await in_transaction(disk)
+    assert await disk.load(GAME) is None
+    assert await disk.append(full_change()) == Appended()
 
 
 async def test_nobody_hears_of_success_before_the_commit(disk: SqliteStore) -> None:

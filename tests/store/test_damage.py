@@ -13,9 +13,9 @@ from bot.store import file, migrations
 from bot.store.protocol import Appended, StoreDamaged, StoreTooNew
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
-from tests.store.processes import started
+from tests.store.inside import on_writer
+from tests.store.processes import started, write
 from tests.store.samples import GAME
-from tests.store.test_cancel import on_writer
 
 
 @pytest.fixture
@@ -45,11 +45,6 @@ async def assert_set_aside(path: Path) -> Path:
 
 def content(path: Path) -> bytes | None:
     return path.read_bytes() if path.exists() else None
-
-
-def write(path: Path, text: str) -> None:
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(text)
 
 
 def overwrite(path: Path, start: int, rubbish: bytes) -> None:

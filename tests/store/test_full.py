@@ -12,10 +12,10 @@ import pytest
 from bot.store.protocol import Appended, StoreError, StoreFull
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
+from tests.store.inside import in_transaction, on_writer
 from tests.store.memory import MemoryStore
 from tests.store.processes import finished
 from tests.store.samples import GAME
-from tests.store.test_cancel import in_transaction, on_writer
 
 NO_ROOM, ROOM = "PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1073741823"
 

@@ -19,9 +19,8 @@ from bot.store import lock, migrations
 from bot.store.protocol import StoreDamaged, StoreError, StoreFull, StoreInUse
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
-from tests.store.processes import finished, started
-from tests.store.test_cancel import Gate
-from tests.store.test_damage import write
+from tests.store.inside import Gate
+from tests.store.processes import finished, started, write
 
 T = TypeVar("T")
 
