@@ -35,6 +35,12 @@ def gateway(call: Call) -> Answer:
     return Answer(200, {"url": call.site.gateway, "shards": 1, "session_start_limit": limits})
 
 
+@routes.add("GET", "/gateway", needs_token=False)
+def plain_gateway(call: Call) -> Answer:
+    """Where to connect."""
+    return Answer(200, {"url": call.site.gateway})
+
+
 @routes.add("GET", "/users/{user_id}")
 def user(call: Call) -> Answer:
     """Any user."""

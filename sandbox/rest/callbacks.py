@@ -220,5 +220,7 @@ def _response_json(call: Call, record: InteractionRecord) -> JsonObject:
     if record.callback is Callback.DEFERRED_UPDATE:
         return {"interaction": interaction}
     shown = message_json(call.site, message)
-    resource = {"type": int(record.callback or 0), "message": shown}
+    # Discord's description knows a resource of a new message (4) or an updated one (7) only.
+    kind = Callback.UPDATE if record.callback is Callback.UPDATE else Callback.MESSAGE
+    resource = {"type": int(kind), "message": shown}
     return {"interaction": interaction, "resource": resource}

@@ -52,7 +52,9 @@ class Description:
         if described is None or (status >= 400 and str(status) not in operation["responses"]):
             return None if status >= 400 else f"status {status} is not described"
         media = described.get("content", {}).get("application/json")
-        return None if media is None else self._problem(_ANSWER, media["schema"], body)
+        if media is None:
+            return None if body is None else f"status {status} has no body"
+        return self._problem(_ANSWER, media["schema"], body)
 
     def _operation(self, method: str, route: str) -> JsonObject | None:
         operation: JsonObject | None = self._paths.get(_shape(route), {}).get(method.lower())
@@ -66,7 +68,7 @@ class Description:
             return None
         error = best_match(validator.iter_errors(body))
         where = "/".join(map(str, error.absolute_path))
-        return f"{where}: {error.message[:400]}"
+        return f"{where}: {error.message[-400:]}"
 
     def _validator(self, side: str, schema: JsonObject) -> Any:
         from jsonschema import Draft202012Validator
