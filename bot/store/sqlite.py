@@ -75,7 +75,7 @@ class SqliteReader:
         return await self._read(reads.surface_of, message_id)
 
     async def behind(self) -> tuple[str, ...]:
-        """Return the tables with a surface that does not show the newest row."""
+        """Return the tables whose surfaces are not known to show the newest row."""
         return await self._read(reads.behind)
 
     async def computers_awaited(self) -> tuple[str, ...]:

@@ -45,6 +45,11 @@ class Courier:
         channel = self._client.get_partial_messageable(channel_id)
         await channel.get_partial_message(message_id).edit(**arguments)
 
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message of ours."""
+        channel = self._client.get_partial_messageable(channel_id)
+        await channel.get_partial_message(message_id).delete()
+
     async def find(
         self, channel_id: int, content: Content, not_these: tuple[int, ...]
     ) -> int | None:

@@ -184,9 +184,12 @@ class Dispatch:
 
     async def _strip(self, table: Table, key: Key, message_id: int) -> None:
         surface = self.known[key]
-        content = messages.moved(table, await self._words(table, key), key[0] == BOARD)
         try:
-            await self._courier.edit(surface.channel_id, message_id, content, name="moved")
+            if key[0] == BOARD:
+                content = messages.moved(table, await self._words(table, key), layout=True)
+                await self._courier.edit(surface.channel_id, message_id, content, name="moved")
+            else:
+                await self._courier.delete(surface.channel_id, message_id)
         except discord.HTTPException as error:
             if trouble_of(error) not in (Trouble.MESSAGE_GONE, Trouble.TOO_OLD):
                 raise

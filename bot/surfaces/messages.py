@@ -143,8 +143,11 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str) -> Content:
     a V2 message notifies with an empty text; its first line is what a phone shows.
     """
     seen, game = sight(table, seat, words), face(table)
+    outcome = None if table.position is None else table.position.outcome
     if table.position is None or not table.is_open:
-        return Content(cut(joined([_subject(table, words, ""), place]), PLAIN_LIMIT))
+        result = "" if outcome is None else game.ranking(seen, outcome)
+        head = f"**{_subject(table, words, '')}**"
+        return Content(cut(joined([head, f"-# {place}", result]), PLAIN_LIMIT))
     decision = table.position.decision(seat)
     asked = seat in table.to_act
     first = _subject(table, words, game.task(seen) if asked else game.place(seen))

@@ -104,7 +104,7 @@ class Edit(msgspec.Struct, frozen=True, tag=True):
 
 
 class Strip(msgspec.Struct, frozen=True, tag=True):
-    """Take the controls off a message that was replaced."""
+    """Put away a message that was replaced, so that its controls mislead nobody."""
 
     key: Key
     message_id: int
