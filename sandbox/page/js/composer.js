@@ -122,7 +122,7 @@ export class Composer {
   #drawText() {
     const slash = h("button", { type: "button", class: "quiet round-small", "aria-label": t("showCommands"), title: t("showCommands"), on: { click: () => this.write("/") } }, icon("slash"));
     slash.disabled = this.input.disabled;
-    this.box.replaceChildren(slash, this.input, this.#sendButton());
+    this.box.replaceChildren(this.input, slash, this.#sendButton());
     this.#resize();
   }
 

@@ -12,8 +12,9 @@ const SEARCH_FROM = 12;
 export function openSelect(box, component, picked, onPick) {
   if (isOpen(box)) return closePopup();
   const list = new List(component, picked, onPick);
+  list.draw();
   openPopup(box, list.panel, { wide: true, onClose: (reason) => list.closed(reason) });
-  list.begin();
+  list.focus();
 }
 
 class List {
@@ -30,11 +31,12 @@ class List {
     this.options = h("div", { class: "select-options", role: "listbox", "aria-multiselectable": String(this.most > 1), tabindex: "-1", "aria-label": component.placeholder ?? t("select") });
     this.panel = h("div", { class: "select-panel" }, this.#search(), this.options, this.#foot());
     this.panel.addEventListener("keydown", (event) => this.#key(event));
+    this.#active = Math.max(0, this.shown.findIndex((option) => this.values.has(option.value)));
   }
 
-  begin() {
-    this.#active = Math.max(0, this.shown.findIndex((option) => this.values.has(option.value)));
-    this.#draw();
+  /** The keys go to the search field if there is one, else to the list. */
+  focus() {
+    this.options.children[this.#active]?.scrollIntoView({ block: "nearest" });
     (this.input ?? this.options).focus({ preventScroll: true });
   }
 
@@ -54,7 +56,7 @@ class List {
   #filter(text) {
     this.shown = this.component.options.filter(({ label, description }) => `${label} ${description ?? ""}`.toLowerCase().includes(text));
     this.#active = 0;
-    this.#draw();
+    this.draw();
   }
 
   #foot() {
@@ -63,7 +65,8 @@ class List {
     return h("div", { class: "select-foot" }, this.confirm);
   }
 
-  #draw() {
+  /** Draws what stands in the list now. */
+  draw() {
     this.options.replaceChildren(...this.shown.map((option, at) => this.#option(option, at)));
     if (this.shown.length === 0) this.options.append(h("div", { class: "empty" }, t("nothingFound")));
     const active = this.options.children[this.#active];
@@ -94,7 +97,7 @@ class List {
     if (this.most === 1) return this.#single(option);
     if (this.values.has(option.value)) this.values.delete(option.value);
     else if (this.values.size < this.most) this.values.add(option.value);
-    this.#draw();
+    this.draw();
   }
 
   /** As in Discord, the option that already stands there is not sent again. */
@@ -114,7 +117,7 @@ class List {
     else if (!this.#choosing(event)) return;
     else this.#toggle(this.shown[this.#active]);
     event.preventDefault();
-    if (target !== undefined) this.#draw();
+    if (target !== undefined) this.draw();
   }
 
   #choosing(event) {

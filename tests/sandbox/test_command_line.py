@@ -1,0 +1,83 @@
+"""`python -m sandbox`: one line when it is ready, a clean end when it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+import textwrap
+import time
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from sandbox import Sandbox
+from sandbox.__main__ import main
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
+
+
+async def start(*arguments: str) -> tuple[Process, str]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "sandbox", *arguments, stdout=PIPE, stderr=PIPE
+    )
+    assert process.stdout is not None
+    line = await asyncio.wait_for(process.stdout.readline(), 20)
+    ready, _, url = line.decode().partition(" ")
+    assert ready == "ready:"
+    return process, url.strip()
+
+
+@pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])
+async def test_it_says_that_it_is_ready_and_stops_at_once(
+    tmp_path: Path, sign: signal.Signals
+) -> None:
+    process, url = await start("--no-bot", "--people", "3", "--data", str(tmp_path))
+    async with aiohttp.ClientSession() as session, session.get(f"{url}/page/state") as response:
+        state = await response.json()
+    assert [person["name"] for person in state["people"]] == ["Alice", "Bob", "Chloé"]
+    assert state["bot"] == {**state["bot"], "status": "stopped", "managed": False}
+    begun = time.monotonic()
+    process.send_signal(sign)
+    output, _ = await process.communicate()
+    assert (process.returncode, output) == (0, b"")
+    assert time.monotonic() - begun < 5
+
+
+def test_a_wrong_command_line_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--people", "0"])
+    assert ended.value.code == 2
+    assert "--people" in capsys.readouterr().err
+
+
+BOT = textwrap.dedent(
+    """
+    import os, sys, signal, urllib.request
+    url = os.environ["DISCORD_API_BASE"] + "/api/v10/users/@me"
+    token = os.environ["DISCORD_TOKEN"]
+    open(os.environ["TABLIER_DATA"], "a").write("started\\n")
+    asked = urllib.request.Request(url, headers={"Authorization": "Bot " + token})
+    urllib.request.urlopen(asked).read()
+    signal.pause()
+    """
+)
+
+
+async def test_the_bot_program_is_started_killed_and_restarted(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    program, log = sandbox.program, tmp_path / "log"
+    program.prepare(sandbox.url, sandbox.token, log, [sys.executable, "-c", BOT])
+    await program.start()
+    first = program.pid
+    await sandbox.until(lambda: len(sandbox.requests) == 2)
+    await program.kill()
+    assert program.pid is None
+    await program.restart()
+    await sandbox.until(lambda: len(sandbox.requests) == 3)
+    assert program.pid not in (None, first)
+    await program.stop()
+    assert log.read_text().splitlines() == ["started", "started"]
