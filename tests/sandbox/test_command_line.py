@@ -72,12 +72,14 @@ async def test_the_bot_program_is_started_killed_and_restarted(
     program, log = sandbox.program, tmp_path / "log"
     program.prepare(sandbox.url, sandbox.token, log, [sys.executable, "-c", BOT])
     await program.start()
-    first = program.pid
+    pids = [program.pid]
     await sandbox.until(lambda: len(sandbox.requests) == 2)
     await program.kill()
-    assert program.pid is None
+    pids.append(program.pid)
     await program.restart()
     await sandbox.until(lambda: len(sandbox.requests) == 3)
-    assert program.pid not in (None, first)
+    pids.append(program.pid)
+    assert pids[1] is None
+    assert pids[0] != pids[2]
     await program.stop()
     assert log.read_text().splitlines() == ["started", "started"]
