@@ -61,7 +61,14 @@ def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> 
     """Return the facts of a request; raise `Illegal` with a `Refusal` if it may not be."""
     del at  # Pass Pass knows no clock.
     asked = _requested(state, seat, move)
+    if _goes_on(state.table):
+        return (asked,)
     return (asked, *follow(evolve(state, asked), chance))
+
+
+def _goes_on(table: Table) -> bool:
+    """Return whether the next seat simply plays too: the usual case, which costs nothing."""
+    return table.phase is Phase.PLAY and len(table.now.laid) + 1 < table.seats
 
 
 def follow(state: State, chance: Chance) -> tuple[Event, ...]:

@@ -140,7 +140,8 @@ def _dealt(state: State, event: Dealt) -> State:
 def _played(state: State, event: Played) -> State:
     table, seat, card = state.table, event.seat, event.card
     hands, players = list(state.hands), list(table.players)
-    hands[seat] = tuple(one for one in hands[seat] if one != card)
+    place = hands[seat].index(card)
+    hands[seat] = hands[seat][:place] + hands[seat][place + 1 :]
     player = players[seat]
     players[seat] = replace(player, backs=_one_less(player.backs, card))
     laid = (*table.now.laid, Laid(seat, card))

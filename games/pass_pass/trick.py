@@ -16,17 +16,15 @@ def ranks(laid: Sequence[Laid]) -> tuple[Rank, ...]:
     They rank by the sum of their values, then by their highest card, then by who played that
     highest card earlier. Ruling: the same order settles the second place.
     """
-    sums: dict[Colour, int] = {}
-    tops: dict[Colour, tuple[int, int]] = {}
+    found: dict[Colour, tuple[int, int, int, Laid]] = {}
     for place, one in enumerate(laid):
-        colour, value = one.card.colour, one.card.value
-        sums[colour] = sums.get(colour, 0) + value
-        top = (value, -place)
-        if colour not in tops or top > tops[colour]:
-            tops[colour] = top
-    order = sorted(sums, key=lambda colour: (sums[colour], *tops[colour]), reverse=True)
-    tallest = [(colour, laid[-tops[colour][1]]) for colour in order]
-    return tuple(Rank(colour, sums[colour], one.card, one.seat) for colour, one in tallest)
+        card = one.card
+        total, top, turn, highest = found.get(card.colour, (0, 0, 0, one))
+        if card.value > top:
+            top, turn, highest = card.value, -place, one
+        found[card.colour] = (total + card.value, top, turn, highest)
+    order = sorted(found.values(), reverse=True)
+    return tuple([Rank(one.card.colour, total, one.card, one.seat) for total, _, _, one in order])
 
 
 def winners(laid: Sequence[Laid], order: Sequence[Rank]) -> tuple[Seat, Seat]:
