@@ -29,7 +29,6 @@ def fill(filling: Fill, box: Box) -> Any:
         paint.setColor(filling)
     else:
         paint.setShader(_shader(filling, box))
-        paint.setDither(True)
     return paint
 
 

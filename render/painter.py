@@ -70,7 +70,7 @@ class Painter:
 
     def _painted_still(self, still: Still) -> Any:
         width, height, shapes = still
-        surface = skia.Surface(width, height)
+        surface = _surface(width, height, opaque=True)
         canvas = surface.getCanvas()
         canvas.clear(0xFF000000)
         self._paint_all(canvas, shapes)
@@ -78,7 +78,7 @@ class Painter:
 
     def _painted_piece(self, drawing: Drawing) -> Any:
         bleed = drawing.bleed
-        surface = skia.Surface(drawing.width + 2 * bleed, drawing.height + 2 * bleed)
+        surface = _surface(drawing.width + 2 * bleed, drawing.height + 2 * bleed)
         canvas = surface.getCanvas()
         canvas.clear(0)
         canvas.translate(bleed, bleed)
@@ -124,6 +124,13 @@ class Painter:
             line.rim.paint(canvas, line.x, line.y)
         line.paragraph.paint(canvas, line.x, line.y)
         canvas.restore()
+
+
+def _surface(width: int, height: int, *, opaque: bool = False) -> Any:
+    """Return pixels in the order of `Pixels`: placing them needs no conversion."""
+    alpha = skia.kOpaque_AlphaType if opaque else skia.kPremul_AlphaType
+    info = skia.ImageInfo.Make(width, height, skia.kRGBA_8888_ColorType, alpha)
+    return skia.Surface.MakeRaster(info)
 
 
 def _page(size: tuple[int, int]) -> tuple[Pixels, Any]:

@@ -22,6 +22,7 @@ _GRAPHEME = regex.compile(r"\X")
 _EMOJI = regex.compile(r"\p{Emoji_Presentation}|\p{Regional_Indicator}|\uFE0F|\u20E3")
 _INVISIBLE = regex.compile(r"[\p{Cf}\p{Variation_Selector}\p{Zs}]")
 _UNSET = regex.compile(r"[\p{Cc}\p{Zl}\p{Zp}]+")
+_ISOLATED = regex.compile(r"[\u2066-\u2068][^\u2069]*\u2069")
 _ENDLESS = 1e5
 _KEPT = 2048
 
@@ -32,8 +33,11 @@ def graphemes(text: str) -> list[str]:
 
 
 def from_right(text: str) -> bool:
-    """Tell whether the first letter that has a direction is written from right to left."""
-    for letter in text:
+    """Tell whether the first letter that has a direction is written from right to left.
+
+    What stands isolated in the text, such as a name in a sentence, does not count.
+    """
+    for letter in _ISOLATED.sub("", text):
         way = unicodedata.bidirectional(letter)
         if way in ("L", "R", "AL"):
             return way != "L"

@@ -20,19 +20,19 @@ from render.pass_pass.table import fresh_cards
 from render.pictures import Marks, Names, Words
 from render.scene import Box, Label, Scene, Shape, placed
 
-_STRIP: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, 232)
+_STRIP: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, 234)
 _TURN: Final = Box(506, 30, 558, 50)
 _STAGE: Final = Box(744, 86, 320, 34)
 _SUMS: Final = Box(744, 124, 320, 112)
 _TRICK: Final = Box(36, 92, 692, 146)
-_CARD: Final = 78
+_CARD: Final = 72
 _TICKS: Final = Box(44, 35, 108, 40)
 _POINTS: Final = Box(152, 32, 58, 46)
 _GAIN: Final = Box(214, 38, 50, 36)
 _WON: Final = Box(266, 32, 176, 46)
 _GEMS: Final = Box(446, 32, 44, 46)
-_TRAYS: Final = Box(MARGIN, 260, theme.WIDTH - 2 * MARGIN, 424)
-_HAND_CARD: Final = 138
+_TRAYS: Final = Box(MARGIN, 262, theme.WIDTH - 2 * MARGIN, 422)
+_HAND_CARD: Final = 137
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
@@ -57,7 +57,7 @@ def stalls(seats: int) -> tuple[Stall, ...]:
     return tuple(
         Stall(
             Box(round(box.x + (box.w - _CARD) / 2), box.y, _CARD, high),
-            Box(box.x, box.y + high + 4, box.w, 30),
+            Box(box.x, box.y + high + 18, box.w, 30),
         )
         for box in _TRICK.columns(seats, 4)
     )

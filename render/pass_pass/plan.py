@@ -124,14 +124,14 @@ def _leavings(seats: int) -> tuple[Box, Box]:
 def _place(panel: Box) -> Place:
     tall = panel.h > 150
     x, y = panel.x + 16, panel.y + (12 if tall else 6)
-    ticks = Box(x + 158, y + 4, 104, 36).columns(3, 0)
+    ticks = Box(x + 170, y + 4, 93, 36).columns(3, 0)
     return Place(
         panel=panel,
         arrow=Box(panel.x - 28, panel.y + panel.h / 2 - 22, 44, 44),
-        team=Box(x, y + 3, 38, 38),
-        name=Box(x, y + 2, 150, 40),
+        team=Box(x - 2, y + 5, 34, 34),
+        name=Box(x, y + 2, 164, 40),
         ticks=ticks,
-        points=Box(x + 268, y, 54, 44),
+        points=Box(x + 268, y, 56, 44),
         gain=Box(x + 328, y + 6, 46, 36),
         counters=_tall(panel) if tall else _low(panel),
     )

@@ -10,12 +10,10 @@ from games.pass_pass.table import Player, Table
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
-from render.pass_pass import art
+from render.pass_pass import art, wording
 from render.pass_pass.plan import Counters, Place
 from render.pictures import Names, Words
 from render.scene import Box, Drawing, Form, Label, Lettering, Oval, Shape, Stroke, placed
-
-_TEAMS = "ABC"
 
 
 def still(places: tuple[Place, ...]) -> Iterator[Shape]:
@@ -70,7 +68,7 @@ def _named(role: str, player: Player, name: str, place: Place) -> Iterator[Shape
     box = place.name
     if player.team is not None:
         yield placed(f"{role}.team", badge(player.team, int(place.team.w)), place.team)
-        shift = place.team.w + 8
+        shift = place.team.w + 4
         box = Box(box.x + shift, box.y, box.w - shift, box.h)
     yield Label(f"{role}.name", name, box, text(31, theme.IVORY, 700), "left", 25)
 
@@ -83,13 +81,13 @@ def badge(team: int, size: int) -> Drawing:
         Form("disc", box.inset(1), Oval(), fill, Stroke(theme.rgb("2c3a44"), 2), artwork.SOFT),
         Label(
             "team",
-            _TEAMS[team],
+            wording.TEAMS[team],
             box,
             artwork.title(round(size * 0.66), theme.INK, 900, 0),
             "centre",
         ),
     )
-    return Drawing(f"team {_TEAMS[team]}", size, size, shapes, 10)
+    return Drawing(f"team {wording.TEAMS[team]}", size, size, shapes, 10)
 
 
 def progress(
@@ -103,7 +101,7 @@ def progress(
     for at, box in enumerate(boxes):
         size = int(min(box.w, box.h))
         if fresh and at == done - 1:
-            yield placed(f"{role}.ticked", artwork.glow(size - 8, size - 8, size / 2), box)
+            yield placed(f"{role}.ticked", artwork.glow(size - 3, size - 3, size / 2), box)
         yield placed(f"{role}.tick.{at}", artwork.tick(size, done=at < done), box)
     if ticks > GOAL:
         extra = boxes[-1].moved(boxes[-1].w / 3, boxes[-1].h / 3)
@@ -112,10 +110,12 @@ def progress(
 
 def points(role: str, table: Table, player: Player, boxes: tuple[Box, Box]) -> Iterator[Shape]:
     """Yield the points of the finished rounds, and what the running round adds to them so far."""
-    total = player.points if player.team is None else table.sides[player.team].points
+    side = None if player.team is None else table.sides[player.team]
+    total = player.points if side is None else side.points
     yield Label(f"{role}.points", str(total), boxes[0], _large(), "right", 28)
     gain = len(player.won) + diamonds(player.won)
-    if gain and len(player.rounds) < table.round:
+    counted = len(player.rounds if side is None else side.lines)
+    if gain and counted < table.round:
         lettering = text(28, theme.MIST, 700)
         yield Label(f"{role}.gain", f"+{gain}", boxes[1], lettering, "left", 22)
 

@@ -193,16 +193,16 @@ def _round(role: str, table: Table, player: Player, number: int, cell: Box) -> I
     score = player.rounds[number]
     counted = recorded(table, player, number)
     if counted:
-        plate = cell.inset(2, 5)
+        plate = cell.centred(cell.w - 2, min(cell.h - 2, 88))
         yield Form(f"{role}.recorded", plate, Rounded(10), artwork.LAUREL, Stroke(artwork.GILT, 3))
-    area = cell.centred(cell.w - 14, 72)
+    area = cell.centred(cell.w - 16, 70)
     strong = text(42, theme.INK if counted is not False else theme.INK_SOFT, 900)
-    points = Box(area.x + 4, area.y, 58, 42)
+    points = Box(area.x + 4, area.y, 58, 41)
     yield Label(role, str(score.points), points, strong, "left", 34)
     for at in range(score.pass_pass):
         tick = Box(area.x + 68 + at * 28, area.y, 36, 42)
         yield placed(f"{role}.tick.{at}", artwork.tick(32, done=True), tick)
-    yield from _parts(role, score.cards, score.diamonds, Box(area.x, area.y + 42, area.w, 30))
+    yield from _parts(role, score.cards, score.diamonds, Box(area.x, area.y + 41, area.w, 29))
 
 
 def _parts(role: str, cards: int, stones: int, box: Box) -> Iterator[Shape]:

@@ -14,7 +14,7 @@ from render.artwork import text
 from render.pass_pass import art, players, wording
 from render.pass_pass import trick as tricks
 from render.pass_pass.plan import Plan, plan
-from render.pictures import Marks, Names, Words
+from render.pictures import Marks, Names, Words, within
 from render.scene import Box, Form, Label, Rounded, Scene, Shape, placed
 
 
@@ -105,7 +105,7 @@ def _past(
         yield Label(f"{role}.fate", words("pass_pass.picture.discarded"), taker, soft, "centre", 21)
     else:
         bold = text(25, theme.INK, 800)
-        yield Label(f"{role}.fate", f"→ {names[seat]}", taker, bold, "centre", 21)
+        yield Label(f"{role}.fate", f"→ {within(names[seat])}", taker, bold, "centre", 21)
 
 
 def _small_title(role: str, what: str, box: Box) -> Label:

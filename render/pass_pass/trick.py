@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from games.pass_pass.components import COLOURS, Card, Colour
@@ -105,17 +106,24 @@ def _fate(
     seat = taker(trick, card)
     if seat is None and card not in trick.discarded:
         return
-    box = Box(stall.card.x - 3, stall.words.y - _TAG - 2, stall.card.w + 6, _TAG)
+    width = min(stall.words.w - 2, max(stall.card.w + 6, 112))
+    middle, _ = stall.card.middle
+    box = Box(round(middle - width / 2), stall.words.y - _TAG - 2, int(width), _TAG)
     if seat is None:
-        yield _tag(f"{role}.tag", box, Linear((theme.rgb("6d6353"), theme.rgb("4a4133"))))
+        yield placed(f"{role}.tag", _tag(int(box.w), taken=False), box)
         yield _tagged(f"{role}.discarded", words("pass_pass.picture.discarded"), box, theme.IVORY)
     else:
-        yield _tag(f"{role}.tag", box, Linear((theme.PANEL_TOP, theme.PANEL_WELL)))
+        yield placed(f"{role}.tag", _tag(int(box.w), taken=True), box)
         yield _tagged(f"{role}.taker", names[seat], box, theme.GOLD)
 
 
-def _tag(role: str, box: Box, fill: Linear) -> Shape:
-    return Form(role, box, Rounded(9), fill, Stroke(artwork.GILT, 2), artwork.SOFT)
+@lru_cache(maxsize=16)
+def _tag(width: int, *, taken: bool) -> Drawing:
+    dull = Linear((theme.rgb("6d6353"), theme.rgb("4a4133")))
+    fill = Linear((theme.PANEL_TOP, theme.PANEL_WELL)) if taken else dull
+    box = Box(0, 0, width, _TAG)
+    form = Form("tag", box, Rounded(9), fill, Stroke(artwork.GILT, 2), artwork.SOFT)
+    return Drawing("tag taken" if taken else "tag discarded", width, _TAG, (form,), 14)
 
 
 def _tagged(role: str, what: str, box: Box, colour: int) -> Label:
@@ -139,8 +147,8 @@ def _sum(colour: Colour, rank: Rank | None, box: Box, size: int, *, leads: bool)
     role = f"sum.{colour.value}"
     if leads:
         yield placed(f"{role}.leads", _lead(int(box.w), int(box.h)), box)
-        crown = Box(box.right - 42, box.y, 36, box.h)
-        yield placed(f"{role}.crown", artwork.crown(36), crown)
+        crown = Box(box.right - 38, box.y, 34, box.h)
+        yield placed(f"{role}.crown", artwork.crown(34), crown)
     token = Box(box.x + 6, box.y, size + 4, box.h)
     yield placed(f"{role}.token", art.token(colour, size), token)
     words = Box(token.right + 2, box.y, box.w - token.w - 52, box.h)
@@ -148,6 +156,7 @@ def _sum(colour: Colour, rank: Rank | None, box: Box, size: int, *, leads: bool)
     yield Label(role, str(rank.sum) if rank else "–", words, text(44, colour_of, 900), "left", 30)
 
 
+@lru_cache(maxsize=8)
 def _lead(width: int, height: int) -> Drawing:
     box = Box(0, 0, width, height)
     frame = Form(

@@ -9,13 +9,15 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 from render.pictures import Names, Words, within
 
-_TASKS: Final = {
+TEAMS: Final = "ABC"
+"""What the teams are called."""
+
+_TURNS: Final = {
     Phase.DEAL: "pass_pass.picture.turn.deal",
     Phase.PLAY: "pass_pass.picture.turn.play",
     Phase.FIRST_PICK: "pass_pass.picture.turn.first_pick",
     Phase.SECOND_PICK: "pass_pass.picture.turn.second_pick",
     Phase.SCORING: "pass_pass.picture.turn.scoring",
-    Phase.RECORD: "pass_pass.picture.turn.record",
     Phase.OVER: "pass_pass.picture.turn.over",
 }
 
@@ -35,8 +37,11 @@ def stage(table: Table, words: Words) -> str:
 def turn(seen: View, names: Names, words: Words) -> str:
     """Return whose turn it is and for what, or who has won."""
     table = seen.table
+    if table.phase is Phase.RECORD:
+        team = table.players[table.to_act[0]].team or 0
+        return words("pass_pass.picture.turn.record", team=TEAMS[team])
     seats = table.to_act if seen.outcome is None else seen.outcome.winners()
-    return words(_TASKS[table.phase], names=joined(seats, names))
+    return words(_TURNS[table.phase], names=joined(seats, names))
 
 
 def my_turn(seen: View, names: Names, words: Words) -> str:

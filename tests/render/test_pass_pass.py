@@ -97,7 +97,11 @@ def check_turn(scene: Scene, seen: View, names: Names) -> None:
         wins = seen.outcome is not None and seat in seen.outcome.winners()
         assert has(scene, f"player.{seat}.winner") is wins
         assert has(scene, f"player.{seat}.lit") is (to_act or wins)
-        assert (name in text(scene, "turn")) is (to_act or wins)
+        if seen.table.phase is not Phase.RECORD:
+            assert (name in text(scene, "turn")) is (to_act or wins)
+    if seen.table.phase is Phase.RECORD:
+        team = seen.table.players[seen.table.to_act[0]].team
+        assert text(scene, "turn") == f"Team {'ABC'[team or 0]} records a round"
 
 
 def check_trick(scene: Scene, shown: Table, names: Names) -> None:
@@ -156,7 +160,10 @@ def check_players(scene: Scene, shown: Table, names: Names) -> None:
             assert text(scene, f"{role}.points") == str(shown.sides[player.team].points)
             assert drawing(scene, f"{role}.team") == f"team {'ABC'[player.team]}"
         gain = len(player.won) + diamonds(player.won)
-        if len(player.rounds) < shown.round and gain:
+        side = None if player.team is None else shown.sides[player.team]
+        counted = len(player.rounds if side is None else side.lines)
+        assert has(scene, f"{role}.gain") is (counted < shown.round and gain > 0)
+        if counted < shown.round and gain:
             assert text(scene, f"{role}.gain") == f"+{gain}"
 
 

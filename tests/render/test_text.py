@@ -100,6 +100,8 @@ def test_names_from_right_to_left_end_at_the_left() -> None:
     assert from_right("12 שלום")
     assert not from_right("Bob محمد")
     assert not from_right("🦊 12")
+    assert not from_right("\u2068محمد\u2069: play a card")
+    assert not from_right("→ \u2068محمد\u2069")
 
 
 def test_letters_that_no_font_has_are_set_plain(setter: Typesetter) -> None:

@@ -21,7 +21,7 @@ _CINZEL_WEIGHTS: Final = (400, 600, 700, 800, 900)
 _BOLD: Final = 700
 _WIDE: Final = "manimgx_fonts"
 _CJK: Final = "manimgx_fonts_cjk"
-_EMOJI: Final = Path(__file__).parent / "fonts" / "twemoji" / "TwemojiMozilla.ttf"
+_EMOJI: Final = Path(__file__).parent / "twemoji" / "TwemojiMozilla.ttf"
 
 # Noto Emoji draws without colour what Twemoji has not got, so it comes after everything else.
 _LAST: Final = "NotoEmoji"
