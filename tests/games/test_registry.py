@@ -1,0 +1,80 @@
+"""The door that all games share: codes and encoded facts, and what it refuses."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.chance import seeded
+from games.pass_pass import RULES
+from games.pass_pass.moves import HandDealt
+from games.pass_pass.view import View
+from games.protocol import BadCode, Illegal, Millis, Seat
+from games.registry import Position, game, games, register
+
+
+def _dealt() -> Position:
+    empty = game("pass_pass").empty(4, {})
+    return empty.after(empty.deal(seeded(1)))
+
+
+def test_every_game_is_known_by_being_there() -> None:
+    assert [one.slug for one in games()] == sorted(one.slug for one in games())
+    assert game("pass_pass") in games()
+
+
+def test_an_unknown_game_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        game("chess")
+
+
+def test_two_games_cannot_share_a_slug() -> None:
+    with pytest.raises(ValueError, match="two games"):
+        register(RULES)
+
+
+@pytest.mark.parametrize("facts", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
+def test_what_is_no_facts_is_refused(facts: bytes) -> None:
+    with pytest.raises(BadCode):
+        _dealt().after(facts)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        b'[{"type":"played","seat":0,"card":["violet",13]}]',
+        b'[{"type":"played","seat":0,"card":["red",1]}]',
+        b'[{"type":"played","seat":"0","card":["violet",1]}]',
+    ],
+)
+def test_facts_are_decoded_strictly(facts: bytes) -> None:
+    with pytest.raises(BadCode):
+        _dealt().after(facts)
+
+
+def test_a_code_that_is_no_move_is_another_error_than_a_move_that_may_not_be() -> None:
+    position = _dealt()
+    (seat,) = position.to_act
+    with pytest.raises(BadCode):
+        position.decide(seat, "play-red-1", Millis(0), seeded(1))
+    with pytest.raises(Illegal):
+        position.decide(seat, "record-0", Millis(0), seeded(1))
+
+
+def test_views_and_told_facts_are_the_game_s_own_types() -> None:
+    empty = game("pass_pass").empty(4, {})
+    facts = empty.deal(seeded(1))
+    (told,) = game("pass_pass").told(facts, Seat(2))
+    seen = empty.after(facts).view(Seat(2))
+    assert isinstance(told, HandDealt)
+    assert isinstance(seen, View)
+    assert told.hand == seen.hand
+    assert told.backs == tuple(player.backs for player in seen.table.players)
+
+
+def test_a_position_never_changes() -> None:
+    position = _dealt()
+    (seat,) = position.to_act
+    before = position.view(seat)
+    code = position.legal(seat)[0]
+    after = position.after(position.decide(seat, code, Millis(0), seeded(1)))
+    assert position.view(seat) == before != after.view(seat)
