@@ -18,7 +18,14 @@ from bot.surfaces.answers import AnyInteraction, Asker, Hush, Work, asker_of, re
 from bot.surfaces.content import Content
 from bot.surfaces.face import face_of
 from bot.surfaces.sights import face
-from bot.surfaces.typed import Choices, game_choices, game_named, option_choices, options_named
+from bot.surfaces.typed import (
+    Choices,
+    filled,
+    game_choices,
+    game_named,
+    option_choices,
+    options_named,
+)
 from bot.surfaces.where import table_meant
 from bot.table import Table
 from bot.translator import command_text as text
@@ -116,7 +123,7 @@ class TableCog(commands.Cog):
 
     @open_table.autocomplete("options")
     async def _options(self, interaction: AnyInteraction, current: str) -> Choices:
-        named = str(interaction.namespace["game"] or "")
+        named = filled(interaction, "command.option.game.name") or ""
         return option_choices(await asker_of(interaction), named, current)
 
     @table.command(

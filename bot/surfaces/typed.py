@@ -15,10 +15,11 @@ from discord import app_commands
 from bot.intents import Reason, Refusal
 from bot.store.protocol import StoreError
 from bot.store.records import Status
-from bot.surfaces.answers import Asker
+from bot.surfaces.answers import AnyInteraction, Asker
 from bot.surfaces.face import face_of, faces
 from bot.surfaces.sights import face, sight
 from bot.surfaces.where import table_meant, table_names
+from bot.translator import command_text
 from games import registry
 from games.protocol import Illegal
 
@@ -34,6 +35,15 @@ def folded(text: str) -> str:
     """Return a text without case, accents and outer blanks: for comparing what people type."""
     plain = unicodedata.normalize("NFKD", text.strip().casefold())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def filled(interaction: AnyInteraction, option: str) -> str | None:
+    """Return what another option of the command holds so far, or None if nothing.
+
+    `option` is the key of the option's name; Discord knows it by the English one.
+    """
+    value = getattr(interaction.namespace, command_text(option).message)
+    return value if isinstance(value, str) and value.strip() else None
 
 
 def game_named(asker: Asker, typed: str) -> str:

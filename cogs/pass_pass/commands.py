@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.surfaces import actions
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
-from bot.surfaces.typed import Choices, move_choices, table_choices
+from bot.surfaces.typed import Choices, filled, move_choices, table_choices
 from bot.surfaces.where import table_meant
 from bot.translator import command_text as text
 
@@ -98,5 +98,5 @@ class PassPassCog(commands.Cog):
 
 
 async def _moves(interaction: AnyInteraction, current: str, prefixes: tuple[str, ...]) -> Choices:
-    named = interaction.namespace["game"]
+    named = filled(interaction, "command.option.table.name")
     return await move_choices(await asker_of(interaction), named, current, prefixes)
