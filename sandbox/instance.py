@@ -68,7 +68,7 @@ class Sandbox:
         await self.stop()
 
     async def start(self) -> None:
-        """Load or make the world and listen; `OSError` when the port is taken."""
+        """Load or make the world and listen; `OSError` when the port or folder is taken."""
         self.world = World(self.clock, Memory() if self._data is None else Folder(self._data))
         bot_id = plant(self.world, self._people_wanted)
         self._runner = web.AppRunner(
@@ -78,8 +78,12 @@ class Sandbox:
         )
         self._pulse = Pulse(self.describe)
         self.program = BotProgram(self._beat_bot)
-        app = self._runner.app
-        await self._listen(app, bot_id)
+        try:
+            await self._listen(self._runner.app, bot_id)
+        except OSError:
+            await self._runner.cleanup()
+            self.world.storage.close()
+            raise
 
     async def _listen(self, app: web.Application, bot_id: int) -> None:
         """Bind first: everything else needs to know the address."""

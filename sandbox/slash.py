@@ -146,10 +146,18 @@ class Typed:
         choices = option.get("choices") or ()
         if choices:
             converted = self._chosen(choices, converted)
-        if converted is None or not _within(option, converted):
+        right = converted is not None and _within(option, converted)
+        if not right or not self._exists(option, converted):
             shown = name_in(option, self.user.locale)
             raise Impossible("bad_value", self.user.locale, value=value, name=shown)
         return converted
+
+    def _exists(self, option: JsonObject, value: Any) -> bool:
+        """Whether a user or channel option names something that is there."""
+        world = self.site.world
+        if option["type"] in (_USER, _MENTIONABLE):
+            return world.users.get(int(value)) is not None
+        return option["type"] != _CHANNEL or world.channels.get(int(value)) is not None
 
     def _chosen(self, choices: list[JsonObject], wanted: Any) -> Any:
         for choice in choices:

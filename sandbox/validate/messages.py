@@ -113,6 +113,7 @@ def _problems(
         yield from wrong
         return
     yield from _nonce(body, path)
+    yield from _mention_lists(body.get("allowed_mentions") or {}, (*path, "allowed_mentions"))
     given = body.get("flags") or 0
     if given & ~int(flags):
         yield Problem((*path, "flags"), "INVALID_FLAGS", f"Flags {given} cannot be set here.")
@@ -129,6 +130,15 @@ def _nonce(body: JsonObject, path: Path) -> Iterator[Problem]:
         yield from Text(limits.NONCE).check(nonce, (*path, "nonce"))
     elif nonce is not None:
         yield from Whole(-(2**63), 2**63 - 1).check(nonce, (*path, "nonce"))
+
+
+def _mention_lists(allowed: JsonObject, path: Path) -> Iterator[Problem]:
+    """Either all users (or roles) are allowed, or those in a list: not both."""
+    for kind in ("users", "roles"):
+        if kind in (allowed.get("parse") or ()) and allowed.get(kind):
+            sentence = f"parse:{kind} and {kind}: [ids...] are mutually exclusive."
+            code = "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"
+            yield Problem((*path, kind), code, sentence)
 
 
 def _legacy_fields(body: JsonObject, path: Path) -> Iterator[Problem]:

@@ -9,19 +9,14 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from sandbox.validate.schemas import BY_TYPE, HOME, Schemas, check_by_type
 from sandbox.world.model import JsonObject
 
-_HOME = "urn:discord"
 _REQUEST, _ANSWER = "request", "answer"
-# Where the description is narrower than what Discord does with requests:
-# - snowflakes may be integers (discord.py sends them so);
-# - permission bits and other whole numbers may be strings, and the reverse.
-_LENIENT_SNOWFLAKE = {"oneOf": [{"type": "integer", "minimum": 0}, {"type": "string"}]}
 
 
 class Description:
@@ -29,9 +24,10 @@ class Description:
 
     def __init__(self, document: JsonObject) -> None:
         self._paths = {_shape(path): item for path, item in document["paths"].items()}
+        named = document["components"]["schemas"]
         self._schemas = {
-            _REQUEST: _prepared(document, lenient=True),
-            _ANSWER: _prepared(document, lenient=False),
+            _REQUEST: Schemas(named, lenient=True),
+            _ANSWER: Schemas(named, lenient=False),
         }
         self._validators: dict[str, Any] = {}
         self._registries: dict[str, Any] = {}
@@ -71,12 +67,14 @@ class Description:
         return f"{where}: {error.message[-400:]}"
 
     def _validator(self, side: str, schema: JsonObject) -> Any:
-        from jsonschema import Draft202012Validator
+        from jsonschema import Draft202012Validator, validators
 
+        extend: Any = validators.extend
         key = side + json.dumps(schema, sort_keys=True)
         if key not in self._validators:
-            rewritten = _rewritten(schema)
-            self._validators[key] = Draft202012Validator(rewritten, registry=self._registry(side))
+            made = extend(Draft202012Validator, {BY_TYPE: check_by_type})
+            rewritten = self._schemas[side].rewritten(schema)
+            self._validators[key] = made(rewritten, registry=self._registry(side))
         return self._validators[key]
 
     def _registry(self, side: str) -> Any:
@@ -84,38 +82,14 @@ class Description:
         from referencing.jsonschema import DRAFT202012
 
         if side not in self._registries:
-            resource = Resource.from_contents(self._schemas[side], DRAFT202012)
-            self._registries[side] = Registry().with_resource(_HOME, resource)
+            resource = Resource.from_contents(self._schemas[side].resource(), DRAFT202012)
+            self._registries[side] = Registry().with_resource(HOME, resource)
         return self._registries[side]
 
 
 def _shape(route: str) -> str:
     """A path without the names of its parameters, which differ between the two sides."""
     return re.sub(r"\{[^}]*\}", "{}", route)
-
-
-def _prepared(document: JsonObject, *, lenient: bool) -> JsonObject:
-    schemas = dict(document["components"]["schemas"])
-    if lenient:
-        schemas["SnowflakeType"] = _LENIENT_SNOWFLAKE
-    return {"$defs": {name: _rewritten(schema) for name, schema in schemas.items()}}
-
-
-def _rewritten(schema: Any) -> Any:
-    """The same schema with references into the registry, and without formats."""
-    if isinstance(schema, list):
-        return [_rewritten(item) for item in schema]
-    if not isinstance(schema, dict):
-        return schema
-    return dict(_rewritten_items(schema))
-
-
-def _rewritten_items(schema: JsonObject) -> Iterator[tuple[str, Any]]:
-    for key, value in schema.items():
-        if key == "$ref" and isinstance(value, str):
-            yield key, value.replace("#/components/schemas/", f"{_HOME}#/$defs/")
-        else:
-            yield key, _rewritten(value)
 
 
 @lru_cache(maxsize=2)

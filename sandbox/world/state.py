@@ -99,6 +99,13 @@ class World:
         self._snowflakes = Snowflakes(clock, max(ids, default=0))
         for message in sorted(self.messages, key=lambda m: m.id):
             self._history.setdefault(message.channel_id, {})[message.id] = None
+        self._drop_unused_files()
+
+    def _drop_unused_files(self) -> None:
+        used = {attachment.id for m in self.messages for attachment in m.attachments}
+        for file_id in self.storage.file_ids():
+            if file_id not in used:
+                self.storage.drop_file(file_id)
 
     def _tables(self) -> tuple[Table[Any], ...]:
         places = (self.users, self.guilds, self.channels)

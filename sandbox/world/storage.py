@@ -13,6 +13,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Protocol
 
+from filelock import FileLock, Timeout
+
 _SCHEMA = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
@@ -44,6 +46,9 @@ class Storage(Protocol):
 
     def drop_file(self, file_id: int) -> None:
         """Forget a file, if it is there."""
+
+    def file_ids(self) -> list[int]:
+        """The ids of all files."""
 
     def close(self) -> None:
         """Return when everything is written."""
@@ -77,16 +82,25 @@ class Memory:
         """Forget a file, if it is there."""
         self._files.pop(file_id, None)
 
+    def file_ids(self) -> list[int]:
+        """The ids of all files."""
+        return list(self._files)
+
     def close(self) -> None:
         """Do nothing."""
 
 
 class Folder:
-    """Keeps everything in one folder; a second process on the same folder is not supported."""
+    """Keeps everything in one folder; `OSError` when another process is using it."""
 
     def __init__(self, folder: Path) -> None:
         self._files = folder / "files"
         self._files.mkdir(parents=True, exist_ok=True)
+        self._lock = FileLock(folder / "world.lock", timeout=0)
+        try:
+            self._lock.acquire()
+        except Timeout:
+            raise OSError(f"another sandbox is using {folder}") from None
         self._database = folder / "world.db"
         with self._connect() as connection:
             connection.executescript(_SCHEMA)
@@ -125,10 +139,15 @@ class Folder:
         """Forget a file, if it is there."""
         (self._files / str(file_id)).unlink(missing_ok=True)
 
+    def file_ids(self) -> list[int]:
+        """The ids of all files."""
+        return [int(path.name) for path in self._files.iterdir() if path.name.isdecimal()]
+
     def close(self) -> None:
         """Return when everything is written."""
         self._queue.put(None)
         self._writer.join()
+        self._lock.release()
 
     def _connect(self) -> sqlite3.Connection:
         return sqlite3.connect(self._database, timeout=5)

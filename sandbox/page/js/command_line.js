@@ -1,6 +1,6 @@
 /** A slash command being filled in: a chip for its name, a field for each option. */
 
-import { spelled } from "./commands.js";
+import { folded, spelled } from "./commands.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { Offers } from "./offers.js";
@@ -86,6 +86,23 @@ export class CommandLine {
     this.problem.textContent = text;
   }
 
+  /** Closes the suggestions; if none are shown, goes back to plain text. */
+  escape() {
+    if (this.suggestions.open) this.offers.stop();
+    else this.leave();
+  }
+
+  /** "name: text" typed in any field belongs to the option of that name; returns whether there is one. */
+  named(name, text) {
+    const fits = (option) => [option.label, option.name].some((word) => folded(word) === folded(name));
+    const option = this.command.options.find(fits);
+    if (!option) return false;
+    const field = this.#fields.find((other) => other.option === option) ?? this.add(option);
+    field.focus();
+    field.write(text);
+    return true;
+  }
+
   /** Goes back to plain text. */
   leave() {
     this.onLeave(`/${this.command.name}`);
@@ -106,17 +123,22 @@ export class CommandLine {
   }
 
   #listenTail() {
-    const offer = () => this.offers.options(this.tail);
-    this.tail.addEventListener("focus", offer);
-    this.tail.addEventListener("input", offer);
-    this.tail.addEventListener("blur", () => this.suggestions.hide());
+    this.tail.addEventListener("focus", () => this.offers.options(this.tail));
+    this.tail.addEventListener("input", () => this.#tailTyped());
+    this.tail.addEventListener("blur", () => this.offers.stop());
     this.tail.addEventListener("keydown", (event) => this.#tailKey(event));
+  }
+
+  #tailTyped() {
+    const [, name, rest] = this.tail.value.match(/^(\S+):(.*)$/) ?? [];
+    if (name && this.named(name, rest.trimStart())) this.tail.value = "";
+    else this.offers.options(this.tail);
   }
 
   #tailKey(event) {
     if (event.isComposing || this.suggestions.key(event)) return;
     if (event.key === "Enter") this.send();
-    else if (event.key === "Escape") this.suggestions.open ? this.suggestions.hide() : this.leave();
+    else if (event.key === "Escape") this.escape();
     else if (event.key === "Backspace" && this.tail.value === "") this.#back();
     else return;
     event.preventDefault();

@@ -200,7 +200,7 @@ export class Composer {
 
   #escape(event) {
     event.preventDefault();
-    if (!this.suggestions.node.hidden) this.suggestions.hide();
+    if (this.suggestions.open) this.suggestions.hide();
     else if (this.#reply) this.answer(null);
     else this.session.toEnd();
   }

@@ -164,7 +164,7 @@ export class Feed {
   #anchor() {
     if (this.#stuck) return null;
     const edge = this.root.getBoundingClientRect().top;
-    const node = [...this.list.children].find((child) => child.getBoundingClientRect().bottom > edge);
+    const node = [...this.list.children].find((child) => child.dataset.key && child.getBoundingClientRect().bottom > edge);
     return node ? { key: node.dataset.key, top: node.getBoundingClientRect().top } : null;
   }
 

@@ -38,6 +38,13 @@ export class Offers {
     this.#show(field, matching(field.choices, typed, (choice) => [choice.name, String(choice.value)]));
   }
 
+  /** Suggests nothing more until something is typed. */
+  stop() {
+    this.#asked++;
+    clearTimeout(this.#timer);
+    this.line.suggestions.hide();
+  }
+
   #add(option, tail) {
     tail.value = "";
     this.line.add(option).focus();

@@ -43,6 +43,12 @@ export class OptionField {
     this.input.focus();
   }
 
+  /** Enters a text, as if it had been typed. */
+  write(text) {
+    this.input.value = text;
+    this.#changed();
+  }
+
   /** The choices that are known now; a choice written out in full counts as picked. */
   learn(choices) {
     this.choices = choices;
@@ -99,6 +105,19 @@ export class OptionField {
   }
 
   #typed() {
+    const [, name, rest] = this.input.value.match(/^(\S+):(.*)$/) ?? [];
+    if (!name || !this.#renamed(name, rest)) this.#changed();
+  }
+
+  #renamed(name, rest) {
+    const before = this.input.value;
+    this.input.value = "";
+    const found = this.line.named(name, rest.trimStart());
+    if (!found) this.input.value = before;
+    return found;
+  }
+
+  #changed() {
     this.#choice = null;
     this.#resize();
     this.node.classList.remove("wrong");
@@ -107,7 +126,7 @@ export class OptionField {
   }
 
   #left() {
-    this.line.suggestions.hide();
+    this.line.offers.stop();
     this.#check();
   }
 
@@ -123,7 +142,7 @@ export class OptionField {
     const { suggestions } = this.line;
     if (event.isComposing || suggestions.key(event)) return;
     if (event.key === "Enter") this.line.send();
-    else if (event.key === "Escape") suggestions.open ? suggestions.hide() : this.line.leave();
+    else if (event.key === "Escape") this.line.escape();
     else if (event.key === "Backspace" && this.input.value === "") this.#back();
     else return;
     event.preventDefault();

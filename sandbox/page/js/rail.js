@@ -14,7 +14,14 @@ export function drawRail(root, session) {
     h("li", {}, homeView(session)),
     waiting.map((dm) => h("li", {}, dmView(dm, session))),
     h("li", { class: "rail-line", role: "presentation" }),
-    world.guilds.map((guild) => h("li", {}, guildView(guild, session)))));
+    world.guilds.map((guild) => h("li", {}, guildView(guild, session))),
+    world.left().map((guild) => h("li", {}, leftView(guild, session)))));
+}
+
+function leftView({ id, name }, session) {
+  const join = () => session.attempt({ do: "join", guild: id });
+  const label = t("joinAgain", { name });
+  return h("button", { type: "button", class: "rail-item gone", title: label, "aria-label": label, data: { key: id }, on: { click: join } }, initials(name));
 }
 
 function homeView(session) {

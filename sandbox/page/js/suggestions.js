@@ -15,9 +15,9 @@ export class Suggestions {
     this.node.addEventListener("pointerdown", (event) => event.preventDefault());
   }
 
-  /** Whether something can be chosen. */
+  /** Whether the list is shown. */
   get open() {
-    return !this.node.hidden && this.items.length > 0;
+    return !this.node.hidden;
   }
 
   /**
@@ -49,7 +49,7 @@ export class Suggestions {
 
   /** Up and down move, Enter and Tab choose; returns whether the key was one of them. */
   key(event) {
-    if (!this.open || event.isComposing) return false;
+    if (!this.open || this.items.length === 0 || event.isComposing) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) this.#move(step);
     else if ((event.key === "Enter" || (event.key === "Tab" && !event.shiftKey)) && this.active >= 0) this.items[this.active].run(event.key);

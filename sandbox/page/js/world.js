@@ -2,6 +2,7 @@
 
 import { Log } from "./log.js";
 import { older } from "./dom.js";
+import { recall, remember } from "./settings.js";
 import { Signal } from "./signal.js";
 
 /** Topics: reset, guilds, people, bot, me, commands, messages (a channel's id), arrived (a message). */
@@ -28,6 +29,11 @@ export class World extends Signal {
   /** The server with this id; undefined if it is unknown. */
   guild(id) {
     return this.guilds.find((guild) => guild.id === id);
+  }
+
+  /** The servers that the person has left here: `{id, name}`. */
+  left() {
+    return recall(`left:${this.me.id}`, []).filter(({ id }) => !this.guild(id));
   }
 
   /** The user with this id, wherever he is known from; undefined if nowhere. */
@@ -75,7 +81,7 @@ export class World extends Signal {
     channel: ({ channel }) => this.#putChannel(channel),
     channel_deleted: ({ id }) => this.#dropChannel(id),
     guild: ({ guild }) => this.#put("guilds", guild),
-    guild_left: ({ id }) => this.#drop("guilds", id),
+    guild_left: ({ id }) => this.#leave(id),
     bot: ({ bot }) => this.#assign("bot", bot),
     people: ({ people }) => this.#assign("people", people),
     me: ({ me }) => this.#assign("me", me),
@@ -135,8 +141,10 @@ export class World extends Signal {
     this.emit("guilds");
   }
 
-  #drop(name, id) {
-    this[name] = this[name].filter((item) => item.id !== id);
+  #leave(id) {
+    const { name } = this.guild(id) ?? { name: "?" };
+    remember(`left:${this.me.id}`, [...this.left(), { id, name }]);
+    this.guilds = this.guilds.filter((guild) => guild.id !== id);
     this.emit("guilds");
   }
 }

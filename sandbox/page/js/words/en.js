@@ -40,6 +40,7 @@ export default {
   hintRestart: "Restart the bot in the middle of a game: nothing is lost.",
   hintSeeAs: "Touch a face above to see the same page as somebody else, or open a tab for each person.",
   hintSlash: "Type / in the box below to see every command.",
+  joinAgain: "Join {name} again",
   jumpToReplied: "Go to the message that this one answers",
   kb: "KB",
   killBot: "Pull the plug",

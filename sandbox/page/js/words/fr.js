@@ -40,6 +40,7 @@ export default {
   hintRestart: "Redémarrez le bot en pleine partie : rien n’est perdu.",
   hintSeeAs: "Touchez un visage en haut pour voir la même page comme quelqu’un d’autre, ou ouvrez un onglet par personne.",
   hintSlash: "Tapez / dans le champ ci-dessous pour voir toutes les commandes.",
+  joinAgain: "Rejoindre {name}",
   jumpToReplied: "Aller au message auquel celui-ci répond",
   kb: "Ko",
   killBot: "Débrancher",
