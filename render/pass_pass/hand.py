@@ -15,6 +15,7 @@ from render import artwork, theme
 from render.artwork import text
 from render.pass_pass import art, players, wording
 from render.pass_pass import trick as tricks
+from render.pass_pass.choice import choice
 from render.pass_pass.plan import MARGIN, Stall
 from render.pass_pass.table import fresh_cards
 from render.pictures import Marks, Names, Words
@@ -45,6 +46,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *tricks.cards(table, names, words, stalls(table.seats), fresh),
         *tricks.sums(tricks.shown(table), _sum_boxes()),
         *_cards(seen),
+        *choice(seen, names, _TRAYS),
     )
     name = f"pass_pass hand {table.seats}"
     return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)

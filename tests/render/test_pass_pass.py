@@ -205,6 +205,26 @@ def test_the_hand_says_what_each_card_would_do() -> None:
     assert drawing(scene, "hand.2.place") == "medal 2"
 
 
+def test_a_team_sees_what_it_chooses_between() -> None:
+    asked = 0
+    for what, moment in moments():
+        shown = view_of(moment).table
+        if shown.phase is not Phase.RECORD:
+            continue
+        asked += 1
+        for seat in range(shown.seats):
+            scene = hand_of(moment, Seat(seat))
+            for player in shown.players:
+                role, offered = f"choice.{player.seat}", seat in shown.to_act
+                member = player.seat in shown.to_act
+                assert has(scene, f"{role}.points") is (offered and member), what
+                if offered and member:
+                    one = player.rounds[-1]
+                    assert text(scene, f"{role}.points") == str(one.points)
+                    assert len(scene.role(f"{role}.tick")) == one.pass_pass
+    assert asked
+
+
 def test_the_score_sheet_shows_rounds_totals_and_ranks() -> None:
     for what, moment in moments(step=40):
         seen, scene, names = view_of(moment), score_of(moment), names_of(moment)
