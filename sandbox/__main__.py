@@ -64,15 +64,25 @@ async def serve(options: argparse.Namespace) -> None:
     data: Path = options.data or default_data()
     with interrupted(asyncio.get_running_loop(), stop.set):
         async with Sandbox(
-            port=options.port, people=options.people, data=data / "world"
+            port=options.port,
+            people=options.people,
+            data=data / "world",
+            any_token=options.no_bot,
         ) as sandbox:
-            if not options.no_bot:
+            if options.no_bot:
+                print(f"sandbox: for a bot: {_invitation(sandbox)}", file=sys.stderr)
+            else:
                 sandbox.program.prepare(sandbox.url, sandbox.token, data / "bot")
                 await _bot_started(sandbox, stop)
             print(f"ready: {sandbox.url}", flush=True)
             if options.open:
                 threading.Thread(target=webbrowser.open, args=(sandbox.url,), daemon=True).start()
             await _stopped(stop)
+
+
+def _invitation(sandbox: Sandbox) -> str:
+    """The settings with which a bot that is started by hand connects."""
+    return f"DISCORD_API_BASE={sandbox.url} DISCORD_TOKEN={sandbox.token}"
 
 
 async def _bot_started(sandbox: Sandbox, stop: asyncio.Event) -> None:

@@ -21,6 +21,7 @@ from sandbox.gateway import Gateway
 from sandbox.gateway.intents import application_flags
 from sandbox.rest.server import PREFIX, RequestRecord, RestServer, Violation
 from sandbox.seed import plant
+from sandbox.tokens import Tokens
 from sandbox.validate import limits
 from sandbox.validate.openapi import description
 from sandbox.viewer import PageServer
@@ -41,7 +42,7 @@ class Sandbox:
     """A local Discord on 127.0.0.1; an async context manager.
 
     `privileged`: the privileged intents enabled for the bot ("members", "presences",
-    "message_content"). See API.md for the rest.
+    "message_content"). `any_token`: whoever connects is taken for the bot. See API.md for the rest.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Sandbox:
         data: Path | None = None,
         clock: Clock | None = None,
         privileged: Iterable[str] = (),
+        any_token: bool = False,
     ) -> None:
         self.token = TOKEN
         self.clock = clock or SystemClock()
@@ -59,6 +61,7 @@ class Sandbox:
         self._people_wanted = people
         self._data = data
         self._privileged = frozenset(privileged)
+        self._tokens = Tokens(None if any_token else self.token)
 
     async def __aenter__(self) -> Sandbox:
         await self.start()
@@ -99,14 +102,14 @@ class Sandbox:
 
     def _assemble(self, site: Site) -> None:
         self.site = site
-        self.gateway = Gateway(site, self.token, self._privileged)
+        self.gateway = Gateway(site, self._tokens, self._privileged)
         self.faults = Faults(self.world, site.bot_id, self.gateway)
         self.desk = Desk(self.world)
         self.rest = RestServer(
             site,
             self.desk,
             self.faults,
-            token=self.token,
+            tokens=self._tokens,
             flags=application_flags(self._privileged),
             description=description(),
             changed=self._pulse.beat,

@@ -14,6 +14,7 @@ from sandbox.gateway import session as op
 from sandbox.gateway.events import Event, events_of, introduction, present
 from sandbox.gateway.intents import HIGHEST, Intent, application_flags, disallowed
 from sandbox.gateway.session import Session, Socket
+from sandbox.tokens import Tokens
 from sandbox.wire.people import member_json, own_user_json
 from sandbox.wire.site import Site
 from sandbox.world import changes
@@ -27,10 +28,10 @@ ALREADY_AUTHENTICATED, INVALID_SHARD, INVALID_INTENTS, DISALLOWED_INTENTS = 4005
 class Gateway:
     """All sessions of the bot; it turns the world's changes into their events."""
 
-    def __init__(self, site: Site, token: str, enabled: frozenset[str]) -> None:
+    def __init__(self, site: Site, tokens: Tokens, enabled: frozenset[str]) -> None:
         self.duplicates = 0
         self._site = site
-        self._token = token
+        self._tokens = tokens
         self._enabled = enabled
         self._sessions: dict[str, Session] = {}
         self._sockets: set[Socket] = set()
@@ -142,7 +143,7 @@ class Gateway:
         """The close code for an IDENTIFY that is not accepted."""
         intents = identity.get("intents")
         shard = identity.get("shard") or [0, 1]
-        if identity.get("token") != self._token:
+        if not self._tokens.accepts(identity.get("token")):
             return AUTHENTICATION_FAILED
         if not isinstance(intents, int) or not 0 <= intents <= HIGHEST:
             return INVALID_INTENTS
@@ -152,7 +153,7 @@ class Gateway:
 
     def knows(self, token: object) -> bool:
         """Whether this is the bot's token."""
-        return token == self._token
+        return self._tokens.accepts(token)
 
     def chunk(self, session: Session, wanted: JsonObject) -> None:
         """Answer a request for members; all of them, or those asked for by id."""

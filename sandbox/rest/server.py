@@ -27,6 +27,7 @@ from sandbox.desk import Desk
 from sandbox.faults import Faults, Rule
 from sandbox.rest.bodies import read_body
 from sandbox.rest.call import Answer, Call, Route, Upload, routes
+from sandbox.tokens import Tokens
 from sandbox.validate.errors import (
     DiscordError,
     InvalidFormError,
@@ -72,7 +73,7 @@ class RestServer:
         desk: Desk,
         faults: Faults,
         *,
-        token: str,
+        tokens: Tokens,
         flags: int,
         description: Description | None,
         changed: Callable[[], None],
@@ -84,7 +85,7 @@ class RestServer:
         self._site = site
         self._desk = desk
         self._faults = faults
-        self._token = token
+        self._tokens = tokens
         self._flags = flags
         self._description = description
         self._changed = changed
@@ -162,7 +163,8 @@ class RestServer:
             print(f"sandbox: refused {line}: not part of the sandbox", file=sys.stderr)
             raise method_not_allowed() if found else not_found()
         route, params = matching[0]
-        if not route.open and request.headers.get("Authorization") != f"Bot {self._token}":
+        header = request.headers.get("Authorization")
+        if not route.open and not self._tokens.accepts_header(header):
             raise unauthorized()
         return route, params
 

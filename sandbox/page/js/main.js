@@ -82,8 +82,7 @@ function drawAll() {
 /** Where the page begins: where it was, what the address says, or where the sandbox says. */
 function begin() {
   drawAll();
-  const asked = [session.channel, location.hash.slice(1), session.wanted, world.defaultChannel, world.guilds[0]?.channels[0]?.id];
-  const found = asked.find((id) => id && world.channel(id));
+  const found = [session.channel, location.hash.slice(1), session.wanted, firstPlace()].find((id) => id && world.channel(id));
   session.wanted = null;
   if (found === session.channel && found) return feed.load();
   if (found) session.open(found, { silently: true });
@@ -221,7 +220,12 @@ function listen() {
 }
 
 function leaveWhatIsGone() {
-  if (session.channel && !world.channel(session.channel)) session.open(world.defaultChannel, { silently: true });
+  if (session.channel && !world.channel(session.channel)) session.open(firstPlace(), { silently: true });
+}
+
+/** Where to be when nothing says where. */
+function firstPlace() {
+  return world.channel(world.defaultChannel)?.id ?? world.guilds[0]?.channels[0]?.id ?? world.dms[0]?.id;
 }
 
 function travelled() {
