@@ -29,7 +29,7 @@ print("<b>fence</b>")
 
 HOSTILE = (
     "<img src=x onerror=\"document.title='pwned'\"> <script>document.title='pwned'</script> "
-    "[x](javascript:alert(1)) [y](https://example.org/\"onmouseover=\"alert) &lt;b&gt; "
+    '[x](javascript:alert(1)) [y](https://example.org/"onmouseover="alert) &lt;b&gt; '
     "**<b>bold</b>** `<i>code</i>` ||<u>hidden</u>|| <@1> <#2> <t:99999999999999:R> \u202egnp"
 )
 
@@ -137,8 +137,8 @@ class Showcase(Client):
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(_French())
-        self.tree.add_command(_table)
-        for command in (_hand, _move, _show, _classic, _hostile, _slow, _silent):
+        shown: list[Any] = [_table, _hand, _move, _show, _classic, _hostile, _slow, _silent]
+        for command in shown:
             self.tree.add_command(command)
         await self.tree.sync()
 
@@ -149,7 +149,9 @@ class Showcase(Client):
     async def _pressed(self, interaction: discord.Interaction) -> None:
         data: Any = interaction.data or {}
         name = data["custom_id"]
-        self.heard_of.append(f"{interaction.user.display_name} {name} {data.get('values', '')}".strip())
+        self.heard_of.append(
+            f"{interaction.user.display_name} {name} {data.get('values', '')}".strip()
+        )
         if name == "silence":
             return
         if name == "form":
@@ -228,7 +230,9 @@ async def _classic(interaction: discord.Interaction) -> None:
     mention = f"<@{interaction.user.id}>"
     embed = discord.Embed(title="Standing", description="**Bob** leads", colour=0x2A8A50)
     embed.add_field(name="Alice", value="12", inline=True).add_field(name="Bob", value="15")
-    await interaction.response.send_message(f"{mention} it is your turn", view=_Classic(), embed=embed)
+    await interaction.response.send_message(
+        f"{mention} it is your turn", view=_Classic(), embed=embed
+    )
 
 
 @app_commands.command(name="hostile", description="Text that must not work")

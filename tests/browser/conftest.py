@@ -1,0 +1,136 @@
+"""A sandbox with a bot in it, and Chromium looking at its page.
+
+`sandbox`: a world in memory. `showcase`: a bot that shows everything, online. `real_bot`: the
+product itself, started by its command. `open_page`: opens the page as somebody.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.async_api import BrowserContext, Page, ViewportSize, async_playwright
+
+from sandbox import Sandbox
+from sandbox.bot_program import BotProgram
+from tests.browser.showcase import Showcase
+from tests.sandbox.clients import point_at, running
+
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE_MS = 15_000
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder drives a browser."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture
+def chromium() -> str:
+    """The path of Chromium; without it the test is skipped, in CI it fails."""
+    found = shutil.which("chromium")
+    if found is None and os.environ.get("CI") == "true":
+        pytest.fail("CI must have the program `chromium` to test the page.")
+    if found is None:
+        pytest.skip("The program `chromium` is not installed: the page is not tested.")
+    return found
+
+
+@pytest.fixture
+async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
+    """A sandbox of six people; the test fails on what neither Discord nor it would accept."""
+    async with Sandbox(people=6) as made:
+        await point_at(made, monkeypatch)
+        yield made
+        assert made.violations == []
+        assert made.refusals == []
+
+
+@pytest.fixture
+async def showcase(sandbox: Sandbox) -> AsyncIterator[Showcase]:
+    """The bot that shows everything, online."""
+    made = Showcase()
+    async with running(made, sandbox):
+        await sandbox.until(lambda: len(sandbox.commands()) > 0)
+        yield made
+        made.release.set()
+
+
+@pytest.fixture
+async def real_bot(sandbox: Sandbox, tmp_path: Path) -> BotProgram:
+    """The product, started by its command, online; it ends with the sandbox."""
+    sandbox.program.prepare(sandbox.url, sandbox.token, tmp_path / "bot")
+    await sandbox.program.start()
+    await sandbox.online()
+    return sandbox.program
+
+
+@pytest.fixture
+async def browser(chromium: str, tmp_path: Path) -> AsyncIterator[BrowserContext]:
+    """A browser that has never seen the page."""
+    async with async_playwright() as playwright:
+        context = await playwright.chromium.launch_persistent_context(
+            tmp_path / "profile",
+            executable_path=chromium,
+            args=ARGUMENTS,
+            viewport=DESKTOP,
+            locale="en-GB",
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        yield context
+        await context.close()
+
+
+class Opener:
+    """Opens pages; `faults` collects what their consoles complain of."""
+
+    def __init__(self, sandbox: Sandbox, browser: BrowserContext) -> None:
+        self._sandbox = sandbox
+        self.browser = browser
+        self.faults: list[str] = []
+
+    async def __call__(
+        self, name: str | None = None, *, channel: int | None = None, phone: bool = False
+    ) -> Page:
+        """A new tab showing the page as `name` (None: as nobody asked for), ready to be used."""
+        page = await self.browser.new_page()
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._hear)
+        if phone:
+            await page.set_viewport_size(PHONE)
+        query = f"?as={quote(name)}" if name else ""
+        place = f"#{channel}" if channel else ""
+        await page.goto(f"{self._sandbox.url}/{query}{place}")
+        await page.locator("#composer textarea").wait_for()
+        return page
+
+    def _hear(self, message: object) -> None:
+        if getattr(message, "type", "") in ("error", "warning"):
+            self.faults.append(str(getattr(message, "text", message)))
+
+
+@pytest.fixture
+async def open_page(sandbox: Sandbox, browser: BrowserContext) -> AsyncIterator[Opener]:
+    """Opens the page; the test fails if the page's console has complained."""
+    opener = Opener(sandbox, browser)
+    yield opener
+    assert opener.faults == []
