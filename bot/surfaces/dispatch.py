@@ -126,13 +126,15 @@ class Dispatch:
                 silent=key[0] in SILENT_KINDS and activation is None,
             )
         self._fresh.discard(key)
+        # As it is now: while the request was on its way, a replaced message was put away.
+        surface = self.known[key]
         posted = msgspec.structs.replace(
             surface,
             message_id=message_id,
             shown_seq=table.head,
             posted_at=self._services.clock.now(),
         )
-        note = msgspec.structs.replace(note, posting="", closed=False)
+        note = msgspec.structs.replace(note_of(surface), posting="", closed=False)
         await self._save(key, with_note(posted, note))
         if key[0] == BOARD:
             self._below = 0
@@ -178,6 +180,7 @@ class Dispatch:
         await self._courier.edit(
             surface.channel_id, surface.message_id, content, name=_file_name(table, key)
         )
+        surface = self.known[key]
         note = msgspec.structs.replace(note_of(surface), deleted=0)
         shown = msgspec.structs.replace(surface, shown_seq=table.head)
         await self._save(key, with_note(shown, note))
@@ -243,8 +246,9 @@ class Dispatch:
         return table.record.channel_id
 
     async def _save(self, key: Key, surface: SurfaceRecord) -> None:
-        await self._services.store.save_surface(surface)
+        # Known first: several actions on one surface may be under way, none may undo another.
         self.known[key] = surface
+        await self._services.store.save_surface(surface)
 
     async def _failed(self, table: Table, action: Action, error: Exception) -> bool:
         """Do what a failure asks for; return False if the action has to be tried again later."""
