@@ -66,7 +66,9 @@ def offered(site: Site, user: User, channel: Channel) -> list[Leaf]:
     held = site.world.permissions(user.id, channel)
     if not held & Permission.USE_APPLICATION_COMMANDS:
         return []
-    commands = [c for c in site.world.commands if _applies(c, channel) and _may(c, held)]
+    private = channel.guild_id is None
+    applying = [c for c in site.world.commands if _applies(c, channel)]
+    commands = [c for c in applying if private or _may(c, held)]
     ordered = sorted(commands, key=lambda command: command.id)
     return [leaf for c in ordered if c.body["type"] == 1 for leaf in leaves(c)]
 
