@@ -14,7 +14,7 @@ from bot.host import Host, Request
 from bot.intents import Reason, Refusal
 from bot.store.protocol import Store, StoreError
 from bot.table import Table
-from games.protocol import Illegal, Seat
+from games.protocol import Seat
 
 log = logging.getLogger(__name__)
 
@@ -85,22 +85,30 @@ class Computers:
                 await asyncio.sleep(RETRY)
             except StoreError:
                 await asyncio.sleep(RETRY)
+            except Exception:
+                log.exception("computer players of table %s stop", game_id)
+                return
 
     async def _move(self, table: Table, seat: Seat) -> None:
-        position = table.running()
-        decision = position.decision(seat)
-        chance = intents.brain_chance(table, seat)
-        code = await asyncio.to_thread(position.choose, seat, chance, BUDGET)
+        decision = table.running().decision(seat)
+        code = await self._chosen(table, seat)
         request = Request(f"computer:{seat}:{table.head + 1}", None)
+        intent = intents.of_owner(None, seat, intents.move(seat, decision, code, "host"))
+        await self._host.change(table.game_id, request, intent)
+
+    async def _chosen(self, table: Table, seat: Seat) -> str:
+        """Return what a computer player does; where it fails, any legal move: the game goes on."""
+        position, chance = table.running(), intents.brain_chance(table, seat)
+        legal = position.legal(seat)
         try:
-            await self._host.change(
-                table.game_id, request, intents.move(seat, decision, code, "host")
-            )
-        except Illegal:
-            # A computer player's fault must not strand the table: any legal move will do.
-            log.exception("computer player's move %s at table %s", code, table.game_id)
-            fallback = intents.move(seat, decision, position.legal(seat)[0], "host")
-            await self._host.change(table.game_id, request, fallback)
+            code = await asyncio.to_thread(position.choose, seat, chance, BUDGET)
+        except Exception:
+            log.exception("a computer player at table %s", table.game_id)
+            return legal[0]
+        if code in legal:
+            return code
+        log.error("a computer player at table %s chose %s", table.game_id, code)
+        return legal[0]
 
 
 def _next(table: Table) -> Seat | None:

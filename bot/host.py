@@ -21,19 +21,16 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.clock import Clock
+from bot.facts import Joined, Member, Moment, Opened, TableFact, encode
 from bot.intents import Intent, Reason, Refusal
-from bot.store.protocol import Appended, Change, Duplicate, Store, StoreError, StoreFull
+from bot.store.protocol import Appended, Change, Store, StoreError
 from bot.store.records import LogRow, Status, TableRecord
 from bot.table import (
-    Moment,
-    Opened,
+    BrokenLog,
     Table,
-    TableFact,
     UnknownRules,
     after,
-    decode,
     default_options,
-    encode,
     rebuild,
     seat_records,
     timer_records,
@@ -100,21 +97,34 @@ class Host:
         self._listeners.append(listener)
 
     async def open(
-        self, request: Request, place: Place, slug: str, chosen: Mapping[str, str]
+        self,
+        request: Request,
+        place: Place,
+        slug: str,
+        chosen: Mapping[str, str],
+        members: tuple[Member, ...],
+        held: tuple[int, ...] = (),
     ) -> Done:
-        """Open a lobby; raise `Refusal` if a table is open there already or an option is bad."""
+        """Open a lobby where `members` sit at once and seats are held for other people.
+
+        Raise `Refusal` if a table is open there already or an option is bad.
+        """
         if request.actor is None:
             raise ValueError("a table is opened by a person")
-        async with self._lock(f"channel {place.channel_id}"):
-            for known in await self._reading(self.store.in_channel(place.channel_id)):
+        record = self._new_record(place, slug, chosen, request.actor)
+        facts: tuple[TableFact, ...] = (Opened(record.options, held), *map(Joined, members))
+        return await asyncio.shield(self._open(request, record, facts))
+
+    async def _open(
+        self, request: Request, record: TableRecord, facts: tuple[TableFact, ...]
+    ) -> Done:
+        async with self._lock(f"channel {record.channel_id}"):
+            for known in await self._reading(self.store.in_channel(record.channel_id)):
                 table = await self.table(known.game_id)
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
                 raise Refusal(Reason.TABLE_HERE)
-            record = self._new_record(place, slug, chosen, request.actor)
-            done = await self._store(
-                Table(record), request, record.opened_at, (Opened(record.options),)
-            )
+            done = await self._store(Table(record), request, record.opened_at, facts)
         self._tell(done.table)
         return done
 
@@ -137,13 +147,13 @@ class Host:
         async with self._lock(game_id):
             return await self._load(game_id)
 
-    async def suspend(self, table: Table, reason: str | None) -> None:
+    async def suspend(self, game_id: str, reason: str | None) -> None:
         """Send nothing more to Discord for a table, and say why; None lets it go on."""
-        async with self._lock(table.game_id):
-            await self.store.suspend(table.game_id, reason)
-            if (cached := self._cache.get(table.game_id)) is not None:
+        async with self._lock(game_id):
+            await self.store.suspend(game_id, reason)
+            if (cached := self._cache.get(game_id)) is not None:
                 record = msgspec.structs.replace(cached.record, suspended=reason)
-                self._cache[table.game_id] = replace(cached, record=record)
+                self._cache[game_id] = replace(cached, record=record)
 
     async def _change(self, game_id: str, request: Request, intent: Intent) -> Done:
         async with self._lock(game_id):
@@ -172,7 +182,7 @@ class Host:
             raise Refusal(Reason.NO_TABLE)
         try:
             table = rebuild(stored.table, stored.log)
-        except (UnknownRules, BadCode, msgspec.DecodeError, KeyError) as error:
+        except (UnknownRules, BrokenLog) as error:
             log.error("table %s cannot be read: %s", game_id, error)
             raise Refusal(Reason.UNKNOWN_RULES) from error
         self._remember(table)
@@ -195,18 +205,15 @@ class Host:
         change = Change(changed.record, row, seat_records(changed), timer_records(changed))
         try:
             answer = await self.store.append(change)
-        except StoreFull as error:
+        except StoreError as error:
             log.error("nothing can be stored: %s", error)
             raise Refusal(Reason.STORE_FULL) from error
-        match answer:
-            case Appended():
-                self._remember(changed)
-                return Done(changed, moment, fresh=True)
-            case Duplicate(row=before):
-                return Done(table, decode(before), fresh=False)
-            case _:
-                self._cache.pop(table.game_id, None)
-                raise _Overtaken
+        if not isinstance(answer, Appended):
+            # Somebody else has appended, perhaps this very request: what is remembered is old.
+            self._cache.pop(table.game_id, None)
+            raise _Overtaken
+        self._remember(changed)
+        return Done(changed, moment, fresh=True)
 
     def _new_record(
         self, place: Place, slug: str, chosen: Mapping[str, str], host_id: int

@@ -12,8 +12,8 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.store.records import Status
-from bot.table import (
+from bot.facts import (
+    Arranged,
     Closed,
     Configured,
     Elapsed,
@@ -21,13 +21,14 @@ from bot.table import (
     Left,
     Member,
     Moved,
+    Raised,
     Replaced,
     Started,
-    Table,
     TableFact,
     Via,
-    open_timer,
 )
+from bot.store.records import Status
+from bot.table import Table, open_timer
 from games.chance import HmacChance, chance_for
 from games.fairness import seat_order
 from games.protocol import BadCode, Millis, Seat
@@ -50,6 +51,7 @@ class Reason(StrEnum):
     ALREADY_SEATED = "already_seated"
     NOT_SEATED = "not_seated"
     TABLE_FULL = "table_full"
+    SEATS_HELD = "seats_held"
     TOO_FEW = "too_few"
     WRONG_COUNT = "wrong_count"
     NOT_HOST = "not_host"
@@ -80,12 +82,19 @@ def join(member: Member) -> Intent:
         _require(table, Status.LOBBY)
         if member.user_id is not None and table.seat_of(member.user_id) is not None:
             raise Refusal(Reason.ALREADY_SEATED)
-        counts = table.game.seat_counts(table.record.options)
-        if len(table.members) >= max(counts):
+        kept = [user_id for user_id in table.held if user_id != member.user_id]
+        free = _most(table) - len(table.members)
+        if free <= 0:
             raise Refusal(Reason.TABLE_FULL)
+        if member.user_id is not None and free <= len(kept):
+            raise Refusal(Reason.SEATS_HELD)
         return (Joined(member),)
 
     return facts
+
+
+def _most(table: Table) -> int:
+    return max(table.game.seat_counts(table.record.options))
 
 
 def leave(user_id: int) -> Intent:
@@ -130,25 +139,55 @@ def configure(key: str, value: str) -> Intent:
     return facts
 
 
-def start() -> Intent:
-    """Draw the order of seats and deal."""
+def arrange(drawn: bool) -> Intent:
+    """Settle whether the order of seats is drawn at the start, or is the lobby's."""
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.LOBBY)
-        counts = table.game.seat_counts(table.record.options)
-        if missing := table.missing_players():
-            raise Refusal(Reason.TOO_FEW, count=missing)
-        if len(table.members) not in counts:
-            raise Refusal(Reason.WRONG_COUNT, counts="/".join(map(str, counts)))
-        seq, record = table.head + 1, table.record
-        lobby_joins = [member.join_id for member in table.members]
-        order = seat_order(record.secret, lobby_joins, seq)
-        joins = [lobby_joins[place] for place in order]
-        empty = table.game.empty(len(order), record.options)
-        deal = empty.deal(chance_for(record.secret, "rules", joins, seq))
-        return (Started(order, msgspec.Raw(deal)),)
+        return () if table.drawn == drawn else (Arranged(drawn),)
 
     return facts
+
+
+def raise_member(place: int) -> Intent:
+    """Let a member of the lobby change places with the one before him."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.LOBBY)
+        if not 1 <= place < len(table.members):
+            raise Refusal(Reason.NOT_SEATED)
+        return (Raised(place),)
+
+    return facts
+
+
+def start(computers: tuple[Member, ...] = ()) -> Intent:
+    """Settle the order of seats and deal; `computers` first fill the seats that are missing."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.LOBBY)
+        filling = computers[: table.missing_players()]
+        members = (*table.members, *filling)
+        counts = table.game.seat_counts(table.record.options)
+        if len(members) < min(counts):
+            raise Refusal(Reason.TOO_FEW, count=table.missing_players() - len(filling))
+        if len(members) not in counts:
+            raise Refusal(Reason.WRONG_COUNT, counts="/".join(map(str, counts)))
+        return (*map(Joined, filling), _deal(table, members))
+
+    return facts
+
+
+def _deal(table: Table, members: tuple[Member, ...]) -> Started:
+    seq, record = table.head + 1, table.record
+    lobby_joins = [member.join_id for member in members]
+    order = tuple(range(len(members)))
+    if table.drawn:
+        order = seat_order(record.secret, lobby_joins, seq)
+    joins = [lobby_joins[place] for place in order]
+    empty = table.game.empty(len(order), record.options)
+    deal = empty.deal(chance_for(record.secret, "rules", joins, seq))
+    return Started(order, msgspec.Raw(deal))
 
 
 def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
@@ -166,6 +205,20 @@ def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
         except BadCode:
             raise Refusal(Reason.NO_SUCH_MOVE) from None
         return (Moved(seat, code, via, msgspec.Raw(happened)),)
+
+    return facts
+
+
+def of_owner(user_id: int | None, seat: Seat, intent: Intent) -> Intent:
+    """Do something with a seat only while it is that person's (None: a computer player's).
+
+    Between the moment when somebody asks and the moment when it is done, a seat may change hands.
+    """
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        if seat >= len(table.members) or table.members[seat].user_id != user_id:
+            raise Refusal(Reason.NOT_SEATED)
+        return intent(table, at)
 
     return facts
 

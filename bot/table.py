@@ -1,129 +1,51 @@
 """A table as the fold of its log. Pure: no Discord, no disk, no clock.
 
-Every row of the log holds facts about the table: people come and go, options change, a game
-starts, moves are played. `Table` is what all rows together amount to; `after` folds one more.
+Every row of the log holds facts about the table (`bot.facts`): people come and go, options change,
+a game starts, moves are played. `Table` is what all rows together amount to; `after` folds one
+more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import msgspec
 
+from bot.facts import (
+    Arranged,
+    Closed,
+    Configured,
+    Elapsed,
+    Joined,
+    Left,
+    LobbyFact,
+    Member,
+    Moment,
+    Moved,
+    Opened,
+    Raised,
+    Replaced,
+    Started,
+    TableFact,
+    Via,
+    decode,
+)
 from bot.store.records import LogRow, SeatRecord, Status, TableRecord, TimerRecord
 from games import registry
-from games.protocol import Millis, Seat, Timer
+from games.protocol import Seat, Timer
 from games.registry import Game, Position
 
 Item = TypeVar("Item")
-
-Via = Literal["channel", "dm", "host"]
-"""Where an action came from: a server's channel, a direct message, or the host itself."""
-
-
-class Member(msgspec.Struct, frozen=True):
-    """Somebody at the table; `user_id` is None for a computer player.
-
-    `join_id` is the id of the interaction by which the person joined, or by which the computer
-    player was added: the people's own part in the luck of the table.
-    """
-
-    user_id: int | None
-    name: str
-    join_id: int
-
-
-class Opened(msgspec.Struct, frozen=True, tag=True):
-    """A lobby was opened."""
-
-    options: dict[str, str]
-
-
-class Joined(msgspec.Struct, frozen=True, tag=True):
-    """Somebody sat down in the lobby."""
-
-    member: Member
-
-
-class Left(msgspec.Struct, frozen=True, tag=True):
-    """The member at this place of the lobby stood up."""
-
-    place: int
-
-
-class Configured(msgspec.Struct, frozen=True, tag=True):
-    """A table option was changed."""
-
-    key: str
-    value: str
-
-
-class Started(msgspec.Struct, frozen=True, tag=True):
-    """The game began: `order` lists the lobby's places in seat order; `facts` is the deal."""
-
-    order: tuple[int, ...]
-    facts: msgspec.Raw
-
-
-class Moved(msgspec.Struct, frozen=True, tag=True):
-    """A seat acted: the move's code and the game's facts that followed."""
-
-    seat: Seat
-    code: str
-    via: Via
-    facts: msgspec.Raw
-
-
-class Elapsed(msgspec.Struct, frozen=True, tag=True):
-    """A timer of the game came due."""
-
-    timer: str
-    facts: msgspec.Raw
-
-
-class Replaced(msgspec.Struct, frozen=True, tag=True):
-    """A seat of the running game changed hands."""
-
-    seat: Seat
-    member: Member
-
-
-class Closed(msgspec.Struct, frozen=True, tag=True):
-    """The table was closed without a result; the reason is a slug."""
-
-    reason: str
-
-
-TableFact = Opened | Joined | Left | Configured | Started | Moved | Elapsed | Replaced | Closed
-
-_DECODER = msgspec.json.Decoder(tuple[TableFact, ...])
 
 
 class UnknownRules(Exception):  # noqa: N818
     """The log was written by rules that this program does not have."""
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """One row of the log, decoded."""
-
-    seq: int
-    request_id: str
-    at: Millis
-    actor: int | None
-    facts: tuple[TableFact, ...]
-
-    def game_facts(self) -> bytes | None:
-        """Return the game's own encoded facts of this row, or None."""
-        for fact in self.facts:
-            if isinstance(fact, Started | Moved | Elapsed):
-                return bytes(fact.facts)
-        return None
-
-    def mover(self) -> Seat | None:
-        """Return the seat that acted in this row, or None."""
-        return next((fact.seat for fact in self.facts if isinstance(fact, Moved)), None)
+class BrokenLog(Exception):  # noqa: N818
+    """The log holds what these rules cannot have written."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +53,9 @@ class Table:
     """Everything about one table. `members` are in seat order once the game has started.
 
     `activations[seat]` is the row since which the game waits for that seat, or None; `joins` are
-    the join ids in seat order at the start, part of every draw.
+    the join ids in seat order at the start, part of every draw. `held` are the people for whom a
+    seat of the lobby is kept; `drawn` says whether the order of seats is drawn at the start;
+    `away[seat]` is who left that seat of the running game to a computer player, or None.
     """
 
     record: TableRecord
@@ -141,6 +65,9 @@ class Table:
     activations: tuple[int | None, ...] = ()
     joins: tuple[int, ...] = ()
     moments: tuple[Moment, ...] = ()
+    held: tuple[int, ...] = ()
+    drawn: bool = True
+    away: tuple[int | None, ...] = ()
 
     @property
     def game_id(self) -> str:
@@ -179,6 +106,11 @@ class Table:
         places = (i for i, member in enumerate(self.members) if member.user_id == user_id)
         return next(map(Seat, places), None)
 
+    def seat_left_by(self, user_id: int) -> Seat | None:
+        """Return the seat that a person left to a computer player, or None."""
+        seats = (i for i, away in enumerate(self.away) if away == user_id)
+        return next(map(Seat, seats), None)
+
     def running(self) -> Position:
         """Return the position of a game that has started; raise LookupError before."""
         if self.position is None:
@@ -207,27 +139,27 @@ class Table:
         return (enough[0] - len(self.members)) if enough else 0
 
 
-def decode(row: LogRow) -> Moment:
-    """Return a row with its facts read; raise msgspec.DecodeError if they are none."""
-    return Moment(row.seq, row.request_id, row.at, row.actor, _DECODER.decode(row.facts))
-
-
-def encode(facts: Sequence[TableFact]) -> bytes:
-    """Return facts as the log keeps them."""
-    return msgspec.json.encode(tuple(facts))
-
-
 def rebuild(record: TableRecord, rows: Sequence[LogRow]) -> Table:
-    """Return the table that a log amounts to; raise `UnknownRules` if it cannot be read here.
+    """Return the table that a log amounts to.
 
-    `record` gives what no row changes (ids, secret); everything else is folded anew.
+    `record` gives what no row changes (ids, secret); everything else is folded anew. Raise
+    `UnknownRules` if these are not the rules that wrote the log, `BrokenLog` if it makes no sense.
     """
-    if record.rules_version != registry.game(record.slug).rules_version:
+    known = {game.slug: game.rules_version for game in registry.games()}
+    if record.rules_version != known.get(record.slug):
         raise UnknownRules(f"{record.slug} rules version {record.rules_version}")
     table = Table(msgspec.structs.replace(record, status=Status.LOBBY, head=-1, ended_at=None))
     for row in rows:
-        table = after(table, decode(row))
+        table = _read(table, row)
     return table
+
+
+def _read(table: Table, row: LogRow) -> Table:
+    try:
+        return after(table, decode(row))
+    except Exception as error:
+        # The rules fold only what they have written: with anything else they may raise anything.
+        raise BrokenLog(f"row {row.seq}: {type(error).__name__}: {error}") from error
 
 
 def after(table: Table, moment: Moment) -> Table:
@@ -242,26 +174,36 @@ def after(table: Table, moment: Moment) -> Table:
 
 def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
     match fact:
-        case Opened(options=options):
-            return _with_record(table, options=dict(options))
-        case Joined(member=member):
-            members, since = (*table.members, member), (*table.since, moment.seq)
-            return replace(table, members=members, since=since)
-        case Left(place=place):
-            members, since = _without(table.members, place), _without(table.since, place)
-            return replace(table, members=members, since=since)
-        case Configured(key=key, value=value):
-            return _with_record(table, options={**table.record.options, key: value})
         case Started(order=order, facts=facts):
             return _start(table, order, bytes(facts), moment)
         case Moved(facts=facts) | Elapsed(facts=facts):
             return _advance(table, bytes(facts), moment)
         case Replaced(seat=seat, member=member):
-            members = (*table.members[:seat], member, *table.members[seat + 1 :])
-            since = (*table.since[:seat], moment.seq, *table.since[seat + 1 :])
-            return replace(table, members=members, since=since)
+            return _handed_over(table, seat, member, moment.seq)
         case Closed():
             return _with_record(table, status=Status.CLOSED, ended_at=moment.at, due=None)
+        case _:
+            return _fold_lobby(table, fact, moment)
+
+
+def _fold_lobby(table: Table, fact: LobbyFact, moment: Moment) -> Table:
+    match fact:
+        case Opened(options=options, held=held):
+            return replace(_with_record(table, options=dict(options)), held=held)
+        case Joined(member=member):
+            members, since = (*table.members, member), (*table.since, moment.seq)
+            held = tuple(user_id for user_id in table.held if user_id != member.user_id)
+            return replace(table, members=members, since=since, held=held)
+        case Left(place=place):
+            members, since = _without(table.members, place), _without(table.since, place)
+            return replace(table, members=members, since=since)
+        case Configured(key=key, value=value):
+            return _with_record(table, options={**table.record.options, key: value})
+        case Arranged(drawn=drawn):
+            return replace(table, drawn=drawn)
+        case Raised(place=place):
+            members, since = _raised(table.members, place), _raised(table.since, place)
+            return replace(table, members=members, since=since)
 
 
 def _with_record(table: Table, **changes: object) -> Table:
@@ -270,6 +212,26 @@ def _with_record(table: Table, **changes: object) -> Table:
 
 def _without(items: tuple[Item, ...], place: int) -> tuple[Item, ...]:
     return items[:place] + items[place + 1 :]
+
+
+def _raised(items: tuple[Item, ...], place: int) -> tuple[Item, ...]:
+    return (*items[: place - 1], items[place], items[place - 1], *items[place + 1 :])
+
+
+def _with(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def _handed_over(table: Table, seat: Seat, member: Member, seq: int) -> Table:
+    """A person who leaves his seat to a computer player can take it back; nobody else can."""
+    before = table.members[seat].user_id
+    left = None if member.user_id is not None else before or table.away[seat]
+    return replace(
+        table,
+        members=_with(table.members, seat, member),
+        since=_with(table.since, seat, seq),
+        away=_with(table.away, seat, left),
+    )
 
 
 def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -> Table:
@@ -283,6 +245,8 @@ def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -
         position=empty,
         joins=tuple(member.join_id for member in members),
         activations=(None,) * len(members),
+        away=(None,) * len(members),
+        held=(),
     )
     return _advance(table, facts, moment)
 

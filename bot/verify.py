@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
+from bot.facts import Elapsed, Moved, Started
 from bot.store.protocol import StoredTable
-from bot.table import Elapsed, Moved, Started, Table, UnknownRules, rebuild
+from bot.table import BrokenLog, Table, UnknownRules, rebuild
 from games.chance import commitment
 from games.fairness import Row, Seating, verify
-from games.protocol import BadCode
 
 
 def verdict(stored: StoredTable | None, game_id: str) -> tuple[bool, str]:
@@ -22,7 +20,7 @@ def verdict(stored: StoredTable | None, game_id: str) -> tuple[bool, str]:
         return False, f"no game is called {game_id}"
     try:
         table = rebuild(stored.table, stored.log)
-    except (UnknownRules, BadCode, msgspec.DecodeError) as error:
+    except (UnknownRules, BrokenLog) as error:
         return False, f"the log of {game_id} cannot be read: {error}"
     if table.is_open:
         return False, f"{game_id} is still open: its secret would show hidden cards"
@@ -68,7 +66,9 @@ def _rows(table: Table) -> Iterator[Row]:
 
 
 def _seating(table: Table) -> Seating | None:
-    """Return how the order of seats was drawn; the joins as they stood in the lobby."""
+    """Return how the order of seats was drawn, if it was; the joins as they stood in the lobby."""
+    if not table.drawn:
+        return None
     for moment in table.moments:
         for fact in moment.facts:
             if isinstance(fact, Started):

@@ -7,7 +7,7 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from bot.surfaces import private
+from bot.surfaces import personal, private
 from bot.surfaces.answers import AnyInteraction, Asker, asker_of, respond
 from bot.surfaces.content import Content
 from bot.surfaces.typed import Choices, game_choices, game_named
@@ -16,11 +16,6 @@ from bot.translator import command_text as text
 
 async def _rules(asker: Asker, game: str) -> Content:
     return private.rules(game_named(asker, game), 0, asker.words)
-
-
-async def _hub(asker: Asker) -> Content:
-    own = await asker.services.store.of_user(asker.user_id)
-    return private.hub([(table, seat.awaited) for table, seat in own], asker.words)
 
 
 class HelpCog(commands.Cog):
@@ -44,7 +39,7 @@ class HelpCog(commands.Cog):
     )
     async def tablier(self, interaction: AnyInteraction) -> None:
         """Show the games, and where it is my turn."""
-        await respond(interaction, _hub)
+        await respond(interaction, personal.hub)
 
 
 async def setup(bot: commands.Bot) -> None:

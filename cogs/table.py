@@ -10,14 +10,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import access
-from bot.host import Place
 from bot.intents import Reason, Refusal
-from bot.surfaces import lobby, private
+from bot.surfaces import lobby, personal, private
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, Work, asker_of, respond
 from bot.surfaces.content import Content
-from bot.surfaces.face import face_of
-from bot.surfaces.sights import face
 from bot.surfaces.typed import (
     Choices,
     filled,
@@ -54,28 +50,7 @@ def _shown(show: Callable[[Table, Phrases], Content]) -> Work:
 async def _open(asker: Asker, game: str, options: str | None, thread: bool) -> Content:
     slug = game_named(asker, game)
     chosen = options_named(slug, options or "")
-    place = await _place(asker, slug, thread)
-    table = await lobby.open_table(asker, place, slug, chosen)
-    link = f"<#{table.record.channel_id}>"
-    title = face(table).title(asker.words)
-    return Content(asker.words("table.opened", game=title, channel=link), layout=True)
-
-
-async def _place(asker: Asker, slug: str, thread: bool) -> Place:
-    """Return where to open a table; refuse if the bot lacks a permission there."""
-    interaction, channel = asker.interaction, asker.interaction.channel
-    if interaction.guild_id is None or channel is None:
-        raise Refusal(Reason.ONLY_IN_SERVER)
-    in_thread = isinstance(channel, discord.Thread)
-    lacking = access.missing(interaction.app_permissions, thread=in_thread, new_thread=thread)
-    if lacking:
-        names = ", ".join(asker.words(f"permission.{slug}") for slug in lacking)
-        raise Refusal(Reason.MISSING_PERMISSIONS, permissions=names)
-    if thread and isinstance(channel, discord.TextChannel):
-        title = face_of(slug).title(asker.words)
-        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
-        return Place(interaction.guild_id, made.id)
-    return Place(interaction.guild_id, channel.id)
+    return await personal.open_here(asker, slug, chosen, thread=thread)
 
 
 async def _invite(asker: Asker, game_id: str, player: discord.abc.User) -> Content:

@@ -30,7 +30,7 @@ async def _text_board(asker: Asker, game_id: str) -> Content:
 
 async def _more(asker: Asker, game_id: str) -> Content:
     table = await asker.services.host.table(game_id)
-    return private.more(table, table.seat_of(asker.user_id), asker.words)
+    return private.more(table, asker.user_id, asker.words)
 
 
 async def _rules(asker: Asker, game_id: str) -> Content:
@@ -45,6 +45,8 @@ WORK: Final[dict[Action, TableWork]] = {
     Action.REMOVE: lobby.remove_computer,
     Action.OPTIONS: lobby.options,
     Action.START: lobby.start,
+    Action.FILL: lobby.fill,
+    Action.BACK: lobby.join,
     Action.AGAIN: lobby.again,
     Action.PLAY: actions.panel,
     Action.HAND: actions.hand,

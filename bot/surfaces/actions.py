@@ -9,6 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot import intents
+from bot.facts import Member, Via
 from bot.host import Request
 from bot.intents import Intent, Reason, Refusal
 from bot.store.records import Status
@@ -16,7 +17,7 @@ from bot.surfaces import private
 from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Content
 from bot.surfaces.sights import face, news, sight
-from bot.table import Member, Table, Via
+from bot.table import Table
 from games.protocol import Illegal, Seat
 
 
@@ -55,14 +56,23 @@ async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> C
     table = await asker.services.host.table(game_id)
     seat = seat_of(asker, table)
     try:
-        table = await change(asker, game_id, intents.move(seat, decision, code, via_of(asker)))
+        intent = intents.move(seat, decision, code, via_of(asker))
+        table = await change(asker, game_id, intents.of_owner(asker.user_id, seat, intent))
     except (Refusal, Illegal) as error:
         table = await asker.services.host.table(game_id)
         said = private.refusal(error, table.record.slug, asker.words)
-        return private.panel(table, seat, asker.words, said, salt=asker.salt)
+        return _panel(asker, table, seat, said)
     if _on_lasting_message(asker):
         return Hush()
-    return private.panel(table, seat, asker.words, _done(asker, table, seat), salt=asker.salt)
+    return private.panel(
+        table, seat, asker.words, _done(asker, table, seat), salt=asker.salt, manner=asker.manner
+    )
+
+
+def _panel(asker: Asker, table: Table, seat: Seat, said: str = "", step: str = "") -> Content:
+    return private.panel(
+        table, seat, asker.words, said, step=step, salt=asker.salt, manner=asker.manner
+    )
 
 
 def _on_lasting_message(asker: Asker) -> bool:
@@ -84,15 +94,30 @@ async def step(asker: Asker, game_id: str, decision: int, name: str) -> Content:
     table = await asker.services.host.table(game_id)
     seat = seat_of(asker, table)
     if table.status is not Status.RUNNING or table.running().decision(seat) != decision:
-        said = asker.words(f"refusal.{Reason.STALE}")
-        return private.panel(table, seat, asker.words, said, salt=asker.salt)
-    return private.panel(table, seat, asker.words, step=name, salt=asker.salt)
+        return _moved_on(asker, table, seat)
+    return _panel(asker, table, seat, step=name)
+
+
+async def confirm(asker: Asker, game_id: str, decision: int, code: str) -> Content:
+    """Ask once more whether a move is meant; nothing is stored."""
+    table = await asker.services.host.table(game_id)
+    seat = seat_of(asker, table)
+    if table.status is not Status.RUNNING or table.running().decision(seat) != decision:
+        return _moved_on(asker, table, seat)
+    return private.confirm(table, seat, decision, code, asker.words)
+
+
+def _moved_on(asker: Asker, table: Table, seat: Seat) -> Content:
+    said = asker.words(f"refusal.{Reason.STALE}")
+    return _panel(asker, table, seat, said)
 
 
 async def panel(asker: Asker, game_id: str) -> Content:
     """Show what the person may do now."""
     table = await asker.services.host.table(game_id)
-    return private.panel(table, seat_of(asker, table), asker.words, salt=asker.salt)
+    return private.panel(
+        table, seat_of(asker, table), asker.words, salt=asker.salt, manner=asker.manner
+    )
 
 
 async def hand(asker: Asker, game_id: str) -> Content:
@@ -101,7 +126,7 @@ async def hand(asker: Asker, game_id: str) -> Content:
     seat = seat_of(asker, table)
     if table.position is None:
         return private.outcome_or_lobby(table, asker.words)
-    return private.hand(table, seat, asker.words)
+    return private.hand(table, seat, asker.words, asker.manner)
 
 
 async def rules(asker: Asker, slug: str, number: int) -> Content:

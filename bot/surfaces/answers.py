@@ -16,6 +16,7 @@ from typing import Any
 import discord
 
 from bot.intents import Reason, Refusal
+from bot.manners import Manner, manner_of
 from bot.services import Services
 from bot.surfaces import private, wire
 from bot.surfaces.content import Content
@@ -34,11 +35,12 @@ PATIENCE = 1.5
 
 @dataclass(frozen=True)
 class Asker:
-    """Who asks, in which words, and what can be used to answer."""
+    """Who asks, in which words and manner, and what can be used to answer."""
 
     services: Services
     interaction: AnyInteraction
     words: Phrases
+    manner: Manner
 
     @property
     def user_id(self) -> int:
@@ -77,7 +79,8 @@ async def asker_of(interaction: AnyInteraction) -> Asker:
     """Return who asks; his language is remembered for the messages that he will get."""
     services: Services = interaction.client.services
     words = await services.languages.heard(interaction.user.id, str(interaction.locale))
-    return Asker(services, interaction, words)
+    manner = manner_of(await services.languages.user(interaction.user.id))
+    return Asker(services, interaction, words, manner)
 
 
 async def _outcome(asker: Asker, work: Work, slug: str | None) -> Content | Hush:
@@ -135,7 +138,7 @@ async def _file(services: Services, content: Content) -> discord.File | None:
     if content.scene is None:
         return None
     picture: Picture = await services.studio.draw(content.scene)
-    return wire.file_of(picture, "table", content.alt)
+    return wire.file_of(picture, "table", content)
 
 
 async def _attempt(request: Awaitable[None]) -> None:

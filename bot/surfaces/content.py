@@ -6,10 +6,14 @@ Custom ids, all of which begin with the letter of their kind, the table and, whe
 of a decision, that decision's number::
 
     t:GAME:DECISION:CODE         a move
+    c:GAME:DECISION:CODE         a move, to be asked about once more
     m:GAME:DECISION:SALT         a menu of moves; its values are codes
+    k:GAME:DECISION:SALT         a menu of moves, to be asked about once more
     s:GAME:DECISION:STEP         a further step of a panel
     n:GAME:DECISION:SALT         a menu of further steps; its values are steps
     g:GAME:ACTION                something about the table
+    h:WHAT                       something about the person, or a game that is no table yet
+    r:GAME:PAGE                  a page of a game's rules
 """
 
 from __future__ import annotations
@@ -47,6 +51,10 @@ class Action(StrEnum):
     END = "end"
     END_SURE = "end-sure"
     REMOVE = "remove"
+    FILL = "fill"
+    ORDER = "order"
+    RAISE = "raise"
+    BACK = "back"
     AGAIN = "again"
 
 
@@ -87,7 +95,8 @@ class Content:
 
     `mention` is the Discord id of the one person who may be notified by it. `layout` says whether
     it is a message of Discord's components V2: those look better and notify with an empty text.
-    `public` is true for the few answers that everybody in the channel is to see.
+    `public` is true for the few answers that everybody in the channel is to see; `spoiler` hides
+    the picture until it is touched.
     """
 
     text: str
@@ -97,6 +106,7 @@ class Content:
     mention: int | None = None
     layout: bool = False
     public: bool = False
+    spoiler: bool = False
 
 
 def move_id(game_id: str, decision: int, code: str) -> str:
@@ -109,33 +119,35 @@ def table_id(game_id: str, action: Action, argument: str = "") -> str:
     return f"g:{game_id}:{action}" + (f":{argument}" if argument else "")
 
 
-def panel_rows(game_id: str, decision: int, panel: Panel, salt: str = "0") -> tuple[Row, ...]:
+def panel_rows(
+    game_id: str, decision: int, panel: Panel, *, confirm: bool = False, salt: str = "0"
+) -> tuple[Row, ...]:
     """Return the controls of a panel; a new `salt` gives its menus new ids.
 
-    A phone does not send the same choice of the same menu twice, so a menu whose choice was
-    refused comes back under another id.
+    With `confirm` no touch makes a move before it was asked about. A phone does not send the same
+    choice of the same menu twice, so a menu whose choice was refused comes back under another id.
     """
     rows: list[Row] = []
     for place, row in enumerate(panel.rows):
         if isinstance(row, Pick):
-            rows.append(_menu(game_id, decision, row, f"{salt}-{place}"))
+            kind = "n" if row.step else "k" if confirm else "m"
+            rows.append(_menu(f"{kind}:{game_id}:{decision}:{salt}-{place}", row))
         else:
-            rows.append(tuple(_button(game_id, decision, press) for press in row))
+            rows.append(tuple(_button(game_id, decision, press, confirm) for press in row))
     return tuple(rows)
 
 
-def _button(game_id: str, decision: int, press: Press) -> Button:
-    kind = "s" if press.step else "t"
+def _button(game_id: str, decision: int, press: Press, confirm: bool) -> Button:
+    kind = "s" if press.step else "c" if confirm else "t"
     custom_id = f"{kind}:{game_id}:{decision}:{press.code}"
     return Button(custom_id, press.label, press.style, press.emoji)
 
 
-def _menu(game_id: str, decision: int, pick: Pick, salt: str) -> Menu:
-    kind = "n" if pick.step else "m"
+def _menu(custom_id: str, pick: Pick) -> Menu:
     choices = tuple(
         MenuChoice(choice.code, choice.label, choice.description) for choice in pick.choices
     )
-    return Menu(f"{kind}:{game_id}:{decision}:{salt}", pick.placeholder, choices)
+    return Menu(custom_id, pick.placeholder, choices)
 
 
 def stripped(content: Content) -> Content:

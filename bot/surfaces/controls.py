@@ -14,7 +14,8 @@ from typing import Any, Final, Self, cast
 
 import discord
 
-from bot.surfaces import about, actions, lobby
+from bot.manners import Setting
+from bot.surfaces import about, actions, lobby, personal
 from bot.surfaces.answers import AnyInteraction, Work, respond
 from bot.surfaces.content import Action
 
@@ -55,31 +56,51 @@ def _move(match: re.Match[str], value: str) -> Work:
     return partial(actions.play, game_id=match["game"], decision=int(match["decision"]), code=code)
 
 
+def _confirm(match: re.Match[str], value: str) -> Work:
+    code, decision = value or match["code"], int(match["decision"])
+    return partial(actions.confirm, game_id=match["game"], decision=decision, code=code)
+
+
 def _step(match: re.Match[str], value: str) -> Work:
     name = value or match["code"]
     return partial(actions.step, game_id=match["game"], decision=int(match["decision"]), name=name)
 
 
 def _about(match: re.Match[str], value: str) -> Work:
-    action = Action(match["action"])
-    if action is Action.OPTIONS and match["argument"]:
-        key = match["argument"]
+    action, key = Action(match["action"]), match["argument"]
+    if action is Action.OPTIONS and key:
         return partial(lobby.configure, game_id=match["game"], key=key, value=value)
+    if action is Action.ORDER:
+        return partial(lobby.arrange, game_id=match["game"], value=value)
+    if action is Action.RAISE:
+        return partial(lobby.raise_member, game_id=match["game"], value=value)
     return partial(about.WORK[action], game_id=match["game"])
+
+
+def _personal(match: re.Match[str], value: str) -> Work:
+    if match["what"] == "open":
+        return partial(personal.open_here, slug=value)
+    if match["what"] == "settings":
+        return personal.settings
+    return partial(personal.switch, setting=Setting(match["what"]), value=match["value"] or "")
 
 
 def _rules(match: re.Match[str], _value: str) -> Work:
     return partial(actions.rules, slug=match["slug"], number=int(match["page"]))
 
 
+_WHATS = "|".join(["open", "settings", *Setting])
 _ACTIONS = "|".join(sorted(Action, key=len, reverse=True))
 
 CONTROLS: Final = (
     _control(rf"t:{GAME}:{DECISION}:{CODE}", _move),
     _control(rf"m:{GAME}:{DECISION}:{SALT}", _move),
+    _control(rf"c:{GAME}:{DECISION}:{CODE}", _confirm),
+    _control(rf"k:{GAME}:{DECISION}:{SALT}", _confirm),
     _control(rf"s:{GAME}:{DECISION}:{CODE}", _step),
     _control(rf"n:{GAME}:{DECISION}:{SALT}", _step),
     _control(rf"g:{GAME}:(?P<action>{_ACTIONS})(?::(?P<argument>[a-z_]{{1,32}}))?", _about),
+    _control(rf"h:(?P<what>{_WHATS})(?::(?P<value>on|off))?", _personal),
     _control(r"r:(?P<slug>[a-z_]{1,32}):(?P<page>-?[0-9]{1,3})", _rules),
 )
 """Every control class, to be registered with `Client.add_dynamic_items`."""

@@ -137,7 +137,7 @@ class Courier:
     async def _file(self, content: Content, name: str) -> discord.File | None:
         if content.scene is None:
             return None
-        return wire.file_of(await self._studio.draw(content.scene), name, content.alt)
+        return wire.file_of(await self._studio.draw(content.scene), name, content)
 
     def _is_own(self, message: discord.Message) -> bool:
         return self._client.user is not None and message.author.id == self._client.user.id

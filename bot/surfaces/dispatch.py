@@ -9,6 +9,7 @@ import aiohttp
 import discord
 import msgspec
 
+from bot.manners import USUAL, Manner, manner_of
 from bot.services import Services
 from bot.store.records import SurfaceRecord
 from bot.surfaces import messages
@@ -229,9 +230,13 @@ class Dispatch:
             return messages.board(table, words, self._courier.may_attach(table.record.channel_id))
         if kind == HAND:
             place = self._courier.place(table.record.guild_id, table.record.channel_id)
-            return messages.hand(table, seat, words, place)
+            return messages.hand(table, seat, words, place, await self._manner(table, key))
         channel = self._courier.channel_name(table.record.channel_id)
-        return messages.call(table, seat, words, channel)
+        return messages.call(table, seat, words, channel, await self._manner(table, key))
+
+    async def _manner(self, table: Table, key: Key) -> Manner:
+        user_id = _owner(table, key)
+        return USUAL if user_id is None else manner_of(await self._services.languages.user(user_id))
 
     async def _words(self, table: Table, key: Key) -> Phrases:
         user_id = _owner(table, key)
@@ -283,7 +288,7 @@ class Dispatch:
         try:
             await self._courier.unarchive(table.record.channel_id)
         except discord.HTTPException:
-            await self._services.host.suspend(table, "archived")
+            await self._services.host.suspend(self._game_id, "archived")
 
     async def _shut_out(self, table: Table, key: Key, trouble: Trouble) -> None:
         """A channel takes our messages no more: a person's DMs, or the table's own."""
@@ -292,7 +297,7 @@ class Dispatch:
             await self._courier.set_dm_open(user_id, False)
             return
         log.warning("table %s: %s, nothing more is sent", self._game_id, trouble.name)
-        await self._services.host.suspend(table, trouble.name.lower())
+        await self._services.host.suspend(self._game_id, trouble.name.lower())
 
     async def _give_up(self, table: Table, key: Key) -> None:
         """Leave a message as it is until there is something new to show."""

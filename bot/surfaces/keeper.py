@@ -69,15 +69,13 @@ class Keeper:
     async def shut(self, channel_id: int, reason: str) -> None:
         """Send nothing more to a channel that takes our messages no longer."""
         for record in await self._services.store.in_channel(channel_id):
-            table = await self._services.host.table(record.game_id)
-            await self._services.host.suspend(table, reason)
+            await self._services.host.suspend(record.game_id, reason)
 
     async def reopen(self, guild_id: int) -> None:
         """Try again at every table of a server to which nothing could be sent."""
         for record in await self._services.store.of_guild(guild_id):
             if record.suspended is not None:
-                table = await self._services.host.table(record.game_id)
-                await self._services.host.suspend(table, None)
+                await self._services.host.suspend(record.game_id, None)
                 self.wake(record.game_id)
 
     async def close(self) -> None:

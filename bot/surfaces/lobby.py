@@ -10,7 +10,8 @@ from collections.abc import Mapping
 import discord
 
 from bot import intents
-from bot.host import Place, Request
+from bot.facts import Member
+from bot.host import Place
 from bot.intents import Reason, Refusal
 from bot.store.records import Status
 from bot.surfaces import private
@@ -18,28 +19,45 @@ from bot.surfaces.actions import change, member_of, request_of, seat_of
 from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Action, Content, joined
 from bot.surfaces.sights import face, name_of
-from bot.table import Member, Table
+from bot.table import Table
 
 
 async def open_table(asker: Asker, place: Place, slug: str, chosen: Mapping[str, str]) -> Table:
     """Open a lobby in a channel and seat the person who opened it."""
-    host = asker.services.host
-    done = await host.open(request_of(asker), place, slug, chosen)
-    seated = Request(f"{asker.interaction.id}:host", asker.user_id)
-    return (await host.change(done.table.game_id, seated, intents.join(member_of(asker)))).table
+    host, members = asker.services.host, (member_of(asker),)
+    return (await host.open(request_of(asker), place, slug, chosen, members)).table
 
 
 async def again(asker: Asker, game_id: str) -> Content | Hush:
-    """Open a lobby for the same game with the same options, where the last one was played."""
+    """Open a lobby for the same game, where the last one was played, with its seats held."""
     table = await asker.services.host.table(game_id)
+    seat_of(asker, table)
     place = Place(table.record.guild_id, table.record.channel_id)
-    await open_table(asker, place, table.record.slug, table.record.options)
+    others = [member.user_id for member in table.members if member.user_id is not None]
+    computers = [
+        Member(None, member.name, asker.interaction.id)
+        for member in table.members
+        if member.user_id is None
+    ]
+    await asker.services.host.open(
+        request_of(asker),
+        place,
+        table.record.slug,
+        table.record.options,
+        (member_of(asker), *computers),
+        tuple(user_id for user_id in others if user_id != asker.user_id),
+    )
     return Hush()
 
 
 async def join(asker: Asker, game_id: str) -> Content:
-    """Sit down in the lobby, and learn where the hand will come."""
-    table = await change(asker, game_id, intents.join(member_of(asker)))
+    """Sit down in the lobby, and learn where the hand will come; or take one's seat back."""
+    table = await asker.services.host.table(game_id)
+    seat = table.seat_left_by(asker.user_id)
+    if table.status is Status.RUNNING and seat is not None:
+        table = await change(asker, game_id, intents.hand_over(seat, member_of(asker)))
+    else:
+        table = await change(asker, game_id, intents.join(member_of(asker)))
     title = face(table).title(asker.words)
     reached = await asker.services.correspondent.reach(
         asker.user_id, asker.words("dm.greeting", game=title)
@@ -58,20 +76,24 @@ async def leave(asker: Asker, game_id: str) -> Content:
     return Content(asker.words("table.left"), layout=True)
 
 
+COMPUTER_NAMES = ("Ada", "Blaise", "Carl", "Dorothy", "Émilie", "Grace")
+"""What computer players are called, after people who taught machines and numbers to play."""
+
+
+def _computers(asker: Asker, table: Table) -> tuple[Member, ...]:
+    """Return computer players who could still sit down, under names that nobody has yet."""
+    taken = {member.name for member in table.members if member.user_id is None}
+    names = [name for name in COMPUTER_NAMES if name not in taken]
+    return tuple(Member(None, name, asker.interaction.id) for name in names or COMPUTER_NAMES)
+
+
 async def add_computer(asker: Asker, game_id: str) -> Content | Hush:
     """Seat a computer player."""
     table = await asker.services.host.table(game_id)
-    computers = sum(member.user_id is None for member in table.members)
-    name = COMPUTER_NAMES[computers % len(COMPUTER_NAMES)]
-    member = Member(None, name, asker.interaction.id)
-    table = await change(asker, game_id, intents.join(member))
+    table = await change(asker, game_id, intents.join(_computers(asker, table)[0]))
     if in_private_panel(asker.interaction):
         return private.options(table, asker.words)
     return Hush()
-
-
-COMPUTER_NAMES = ("Ada", "Blaise", "Carl", "Dorothy", "Émilie", "Grace")
-"""What computer players are called, after people who taught machines and numbers to play."""
 
 
 async def remove_computer(asker: Asker, game_id: str) -> Content:
@@ -92,14 +114,47 @@ async def options(asker: Asker, game_id: str) -> Content:
 
 
 async def start(asker: Asker, game_id: str) -> Content | Hush:
-    """Deal: whoever sits at the table may."""
+    """Deal: whoever sits at the table may. If players are missing, offer computers for them."""
+    try:
+        return await _start(asker, game_id, fill=False)
+    except Refusal as error:
+        if error.reason is not Reason.TOO_FEW:
+            raise
+        table = await asker.services.host.table(game_id)
+        return private.too_few(table, private.refusal(error, None, asker.words), asker.words)
+
+
+async def fill(asker: Asker, game_id: str) -> Content | Hush:
+    """Let computer players sit in for everybody who is missing, and deal."""
+    return await _start(asker, game_id, fill=True)
+
+
+async def _start(asker: Asker, game_id: str, *, fill: bool) -> Content | Hush:
     table = await asker.services.host.table(game_id)
     if table.status is Status.LOBBY and table.record.host_id != asker.user_id:
         seat_of(asker, table)
-    await change(asker, game_id, intents.start())
-    if asker.interaction.type is discord.InteractionType.component:
+    computers = _computers(asker, table) if fill else ()
+    await change(asker, game_id, intents.start(computers))
+    is_press = asker.interaction.type is discord.InteractionType.component
+    if is_press and not in_private_panel(asker.interaction):
         return Hush()
     return Content(asker.words("table.started"), layout=True)
+
+
+async def arrange(asker: Asker, game_id: str, value: str) -> Content:
+    """Settle whether the order of seats is drawn: whoever opened the table may."""
+    table = await asker.services.host.table(game_id)
+    _host_only(asker, table)
+    table = await change(asker, game_id, intents.arrange(value == "drawn"))
+    return private.options(table, asker.words)
+
+
+async def raise_member(asker: Asker, game_id: str, value: str) -> Content:
+    """Let a member change places with the one before: whoever opened the table may."""
+    table = await asker.services.host.table(game_id)
+    _host_only(asker, table)
+    place = int(value) if value.isdigit() and len(value) < 3 else -1
+    return private.options(await change(asker, game_id, intents.raise_member(place)), asker.words)
 
 
 async def quit_game(asker: Asker, game_id: str) -> Content:
@@ -107,9 +162,10 @@ async def quit_game(asker: Asker, game_id: str) -> Content:
     table = await asker.services.host.table(game_id)
     seat = seat_of(asker, table)
     member = Member(None, table.members[seat].name, asker.interaction.id)
-    table = await change(asker, game_id, intents.hand_over(seat, member))
+    intent = intents.of_owner(asker.user_id, seat, intents.hand_over(seat, member))
+    table = await change(asker, game_id, intent)
     name = name_of(table.members[seat], asker.words).marked
-    return Content(asker.words("table.seat_taken_over", name=name), layout=True)
+    return private.taken_over(table, asker.words("table.seat_taken_over", name=name), asker.words)
 
 
 async def end(asker: Asker, game_id: str, *, sure: bool) -> Content:

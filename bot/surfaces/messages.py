@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bot.facts import Closed
+from bot.manners import USUAL, Manner
 from bot.store.records import Status
 from bot.surfaces.content import Action, Button, Content, Row, joined, panel_rows, table_id
-from bot.surfaces.face import Style
+from bot.surfaces.face import Panel, Style
 from bot.surfaces.sights import AnySight, face, name_of, news_for, sight, story
-from bot.table import Closed, Table
+from bot.table import Table
 from bot.text import cut
 from games.chance import commitment
 from games.protocol import Seat
@@ -14,6 +16,9 @@ from phrases import Phrases
 
 TEXT_LIMIT = 3_800
 """How long a V2 message's text may become; Discord's own limit is 4,000 characters in all."""
+
+ALT_LIMIT = 1_000
+"""How long an alt text may become; Discord's own limit is 1,024."""
 
 PLAIN_LIMIT = 2_000
 """Discord's limit for the text of a message that is not V2."""
@@ -44,7 +49,9 @@ def _lobby(table: Table, words: Phrases, pictures: bool) -> Content:
             f"-# {game.facts(words)}",
             "",
             _seats(table, words),
+            _held_line(table, words),
             options_line(table, words),
+            words("table.order.drawn" if table.drawn else "table.order.listed"),
             _start_line(table, words),
             f"-# {words('table.commitment', hash=commitment(table.record.secret))}",
         ]
@@ -74,6 +81,13 @@ def _seats(table: Table, words: Phrases) -> str:
     ]
     free = max(table.game.seat_counts(table.record.options)) - len(table.members)
     return joined([*lines, words("table.free_seats", count=free) if free else ""])
+
+
+def _held_line(table: Table, words: Phrases) -> str:
+    if not table.held:
+        return ""
+    names = words.all_of([f"<@{user_id}>" for user_id in table.held])
+    return words("table.held", count=len(table.held), names=names)
 
 
 def options_line(table: Table, words: Phrases) -> str:
@@ -136,35 +150,52 @@ def _closed(table: Table, words: Phrases) -> Content:
     return Content(joined([f"**{title}**: {why}", f"-# {secret}"]), layout=True)
 
 
-def hand(table: Table, seat: Seat, words: Phrases, place: str) -> Content:
+def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = USUAL) -> Content:
     """Return a player's hand message for his DM, with the controls of his decision, if any.
 
     `place` names the channel and server of the table, with a link. It is a plain message, because
     a V2 message notifies with an empty text; its first line is what a phone shows.
     """
     seen, game = sight(table, seat, words), face(table)
-    outcome = None if table.position is None else table.position.outcome
     if table.position is None or not table.is_open:
+        outcome = None if table.position is None else table.position.outcome
         result = "" if outcome is None else game.ranking(seen, outcome)
         head = f"**{_subject(table, words, '')}**"
         return Content(cut(joined([head, f"-# {place}", result]), PLAIN_LIMIT))
-    decision = table.position.decision(seat)
     asked = seat in table.to_act
     first = _subject(table, words, game.task(seen) if asked else game.place(seen))
-    lines = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
-    panel = game.panel(seen, "")
-    rows = panel_rows(table.game_id, decision, panel) if asked and decision is not None else ()
-    head, tail = joined([f"**{first}**", f"-# {place}"]), panel.text if asked else ""
+    head = joined([f"**{first}**", f"-# {place}"])
+    news = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
+    panel = game.panel(seen, "") if asked and not manner.hidden else Panel("")
+    spoken = game.hand_text(seen)
+    tail = joined([spoken if manner.in_words and not manner.hidden else "", panel.text])
     # What is asked matters more than what happened: the news give way.
-    news = cut(joined(lines), PLAIN_LIMIT - len(head) - len(tail) - 2)
-    rows = (*rows, _hand_buttons(table, words))[:5]
-    alt = cut(game.hand_text(seen), 1_000)
-    return Content(joined([head, news, tail]), rows, game.hand(seen), alt)
+    room = PLAIN_LIMIT - len(head) - len(tail) - 2
+    return Content(
+        joined([head, cut(joined(news), room), tail]),
+        _hand_rows(table, seat, panel, words, manner),
+        None if manner.in_words else game.hand(seen),
+        words("table.hidden_hand") if manner.hidden else cut(spoken, ALT_LIMIT),
+        spoiler=manner.hidden,
+    )
 
 
-def _hand_buttons(table: Table, words: Phrases) -> Row:
-    actions = (Action.BOARD, Action.RULES, Action.MORE)
-    return tuple(table_button(table, action, words) for action in actions)
+def _hand_rows(
+    table: Table, seat: Seat, panel: Panel, words: Phrases, manner: Manner
+) -> tuple[Row, ...]:
+    decision = table.running().decision(seat)
+    asked = seat in table.to_act and decision is not None
+    actions = [Action.BOARD, Action.RULES, Action.MORE]
+    if manner.hidden:
+        actions.insert(0, Action.HAND)
+        if asked:
+            actions.insert(0, Action.PLAY)
+    moves = (
+        panel_rows(table.game_id, decision, panel, confirm=manner.confirm)
+        if asked and decision is not None
+        else ()
+    )
+    return (*moves[:4], tuple(table_button(table, action, words) for action in actions))
 
 
 def _subject(table: Table, words: Phrases, what: str) -> str:
@@ -176,7 +207,9 @@ def _subject(table: Table, words: Phrases, what: str) -> str:
     return f"{title} · {what}" if what else title
 
 
-def call(table: Table, seat: Seat, words: Phrases, channel_name: str) -> Content:
+def call(
+    table: Table, seat: Seat, words: Phrases, channel_name: str, manner: Manner = USUAL
+) -> Content:
     """Return the message that calls a player to the table, with the button that lets him act.
 
     A plain message; its first 80 characters name the game, the place and the task.
@@ -185,7 +218,9 @@ def call(table: Table, seat: Seat, words: Phrases, channel_name: str) -> Content
     subject = f"{game.title(words)} · {channel_name} · {game.task(seen)}"
     play = table_button(table, Action.PLAY, words, "primary")
     row = (play, table_button(table, Action.HAND, words))
-    return Content(cut(f"{subject} <@{user_id}>", PLAIN_LIMIT), (row,), mention=user_id)
+    board = game.text_board(sight(table, None, words)) if manner.in_words else ""
+    text = cut(joined([f"{subject} <@{user_id}>", board]), PLAIN_LIMIT)
+    return Content(text, (row,), mention=user_id)
 
 
 def called(table: Table, seat: Seat, words: Phrases) -> Content:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.intents import Reason, Refusal
+from bot.manners import OFF, ON, USUAL, Manner, Setting
 from bot.store.records import Status, TableRecord
 from bot.surfaces.content import (
     MENU_CHOICES,
@@ -19,12 +20,13 @@ from bot.surfaces.content import (
     MenuChoice,
     Row,
     joined,
+    move_id,
     panel_rows,
     table_id,
 )
-from bot.surfaces.face import face_of, faces
-from bot.surfaces.messages import TEXT_LIMIT, table_button
-from bot.surfaces.sights import face, news, news_for, sight
+from bot.surfaces.face import AnyFace, face_of, faces
+from bot.surfaces.messages import ALT_LIMIT, TEXT_LIMIT, table_button
+from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight
 from bot.table import Table
 from bot.text import cut
 from games.chance import commitment
@@ -36,7 +38,14 @@ LOG_LINES = 40
 
 
 def panel(
-    table: Table, seat: Seat, words: Phrases, said: str = "", step: str = "", salt: str = "0"
+    table: Table,
+    seat: Seat,
+    words: Phrases,
+    said: str = "",
+    *,
+    step: str = "",
+    salt: str = "0",
+    manner: Manner = USUAL,
 ) -> Content:
     """Return what a seat may do now, under `said` (what came of its last request)."""
     if table.status is not Status.RUNNING:
@@ -44,13 +53,31 @@ def panel(
     seen, game = sight(table, seat, words), face(table)
     decision = table.running().decision(seat)
     if decision is None:
-        waiting = words("panel.nothing_to_do")
-        return Content(cut(joined([said, waiting, game.headline(seen)]), TEXT_LIMIT), layout=True)
+        waiting = joined([said, words("panel.nothing_to_do"), game.headline(seen)])
+        return Content(_with_board(waiting, seen, game, manner), layout=True)
     shown = game.panel(seen, step)
     lines = [] if said else list(news_for(table, seat, words))
-    text = joined([said, *lines, "", shown.text])
-    rows = panel_rows(table.game_id, decision, shown, salt)
-    return Content(cut(text, TEXT_LIMIT), rows, layout=True)
+    text = _with_board(joined([said, *lines, "", shown.text]), seen, game, manner)
+    rows = panel_rows(table.game_id, decision, shown, confirm=manner.confirm, salt=salt)
+    return Content(text, rows, layout=True)
+
+
+def _with_board(text: str, seen: AnySight, game: AnyFace, manner: Manner) -> str:
+    """Return a panel's text, below the table in words for who likes it so."""
+    if not manner.in_words:
+        return cut(text, TEXT_LIMIT)
+    board = cut(game.text_board(seen), max(0, TEXT_LIMIT - len(text) - 2))
+    return cut(joined([board, "\u200b", text]), TEXT_LIMIT)
+
+
+def confirm(table: Table, seat: Seat, decision: int, code: str, words: Phrases) -> Content:
+    """Ask once more whether a seat means a move; refuse what is no legal move."""
+    if code not in table.running().legal(seat):
+        raise Refusal(Reason.NO_SUCH_MOVE)
+    label = face(table).label(sight(table, seat, words), code)
+    sure = Button(move_id(table.game_id, decision, code), words("button.confirm"), "success")
+    back = Button(table_id(table.game_id, Action.PLAY), words("button.return"))
+    return Content(words("panel.confirm", move=label), ((sure, back),), layout=True)
 
 
 def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
@@ -64,14 +91,21 @@ def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
     return Content(text, layout=True)
 
 
-def hand(table: Table, seat: Seat, words: Phrases) -> Content:
+def hand(table: Table, seat: Seat, words: Phrases, manner: Manner = USUAL) -> Content:
     """Return a seat's hand as a picture with its words."""
     seen, game = sight(table, seat, words), face(table)
     spoken = game.hand_text(seen)
-    text = joined([game.headline(seen), spoken])
-    rows = ((table_button(table, Action.PLAY, words, "primary"),),)
-    shown = rows if seat in table.to_act else ()
-    return Content(cut(text, TEXT_LIMIT), shown, game.hand(seen), cut(spoken, 1_000), layout=True)
+    play = ((table_button(table, Action.PLAY, words, "primary"),),)
+    return Content(
+        cut(
+            joined([game.headline(seen), f"||{spoken}||" if manner.hidden else spoken]), TEXT_LIMIT
+        ),
+        play if seat in table.to_act else (),
+        None if manner.in_words else game.hand(seen),
+        words("table.hidden_hand") if manner.hidden else cut(spoken, ALT_LIMIT),
+        layout=True,
+        spoiler=manner.hidden,
+    )
 
 
 def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
@@ -118,9 +152,11 @@ def fairness(table: Table, words: Phrases) -> Content:
     return Content(text, layout=True)
 
 
-def more(table: Table, seat: Seat | None, words: Phrases) -> Content:
-    """Return the buttons for everything that is needed less often."""
-    actions = [Action.BOARD, Action.LOG]
+def more(table: Table, user_id: int, words: Phrases) -> Content:
+    """Return the buttons for everything that a person needs less often."""
+    actions, seat = [Action.BOARD, Action.LOG], table.seat_of(user_id)
+    if table.seat_left_by(user_id) is not None and table.status is Status.RUNNING:
+        actions.append(Action.BACK)
     if seat is not None and table.status is Status.RUNNING:
         actions.append(Action.QUIT)
     if table.is_open:
@@ -151,9 +187,41 @@ def options(table: Table, words: Phrases, said: str = "") -> Content:
         )
         custom_id = table_id(table.game_id, Action.OPTIONS, option.key)
         rows.append(Menu(custom_id, game.option_label(option, words), choices))
+    rows.append(_order_menu(table, words))
+    if not table.drawn and len(table.members) > 1:
+        rows.append(_raise_menu(table, words))
     if any(member.user_id is None for member in table.members):
         rows.append((table_button(table, Action.REMOVE, words),))
-    return Content(joined([said, words("panel.options")]), tuple(rows), layout=True)
+    return Content(joined([said, words("panel.options")]), tuple(rows[:5]), layout=True)
+
+
+def _order_menu(table: Table, words: Phrases) -> Menu:
+    choices = tuple(
+        MenuChoice(value, words(f"order.{value}"), chosen=(value == "drawn") == table.drawn)
+        for value in ("drawn", "listed")
+    )
+    return Menu(table_id(table.game_id, Action.ORDER), words("order.title"), choices)
+
+
+def _raise_menu(table: Table, words: Phrases) -> Menu:
+    choices = tuple(
+        MenuChoice(str(place), words("order.up", name=name_of(member, words).plain))
+        for place, member in enumerate(table.members)
+        if place > 0
+    )
+    return Menu(table_id(table.game_id, Action.RAISE), words("order.raise"), choices)
+
+
+def too_few(table: Table, said: str, words: Phrases) -> Content:
+    """Say that players are missing, and offer computer players in their place."""
+    row = (table_button(table, Action.FILL, words, "primary"),)
+    return Content(said, (row,), layout=True)
+
+
+def taken_over(table: Table, said: str, words: Phrases) -> Content:
+    """Say that a computer player took over, and offer to take the seat back."""
+    row = (table_button(table, Action.BACK, words, "primary"),)
+    return Content(said, (row,), layout=True)
 
 
 def rules(slug: str, number: int, words: Phrases) -> Content:
@@ -173,7 +241,17 @@ def rules(slug: str, number: int, words: Phrases) -> Content:
 def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
     """Return the tables where a person sits, and which of them wait for him."""
     lines = [_table_line(record, awaited, words) for record, awaited in own]
-    return Content(joined([words("hub.turns"), *(lines or [words("hub.no_tables")])]), layout=True)
+    text = joined([words("hub.turns"), *(lines or [words("hub.no_tables")])])
+    waiting = [record for record, awaited in own if awaited][:5]
+    row = tuple(
+        Button(
+            table_id(record.game_id, Action.PLAY),
+            words("hub.play", number=place, game=face_of(record.slug).title(words)),
+            "primary",
+        )
+        for place, record in enumerate(waiting, start=1)
+    )
+    return Content(cut(text, TEXT_LIMIT), (row,) if row else (), layout=True)
 
 
 def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
@@ -183,14 +261,38 @@ def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
     return f"- {title} · {words(state)}"
 
 
-def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
-    """Return the games that there are, and where a person's turns are."""
+def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: bool) -> Content:
+    """Return the games that there are, and where a person's turns are, with what can be done."""
     games = [
         f"- **{each.title(words)}** · {each.facts(words)}\n{each.pitch(words)}" for each in faces()
     ]
-    mine = turns(own, words).text
-    text = joined([f"## {words('hub.title')}", words("hub.how"), *games, "", mine])
-    return Content(cut(text, TEXT_LIMIT), layout=True)
+    mine = turns(own, words)
+    text = joined([f"## {words('hub.title')}", words("hub.how"), *games, "", mine.text])
+    settings = (Button("h:settings", words("button.settings")),)
+    opening = (_open_menu(words),) if in_server else ()
+    return Content(cut(text, TEXT_LIMIT), (*opening, *mine.rows, settings), layout=True)
+
+
+def _open_menu(words: Phrases) -> Menu:
+    choices = tuple(MenuChoice(each.slug, each.title(words), each.facts(words)) for each in faces())
+    return Menu("h:open", words("hub.open"), choices[:MENU_CHOICES])
+
+
+def settings(manner: Manner, words: Phrases) -> Content:
+    """Return a person's settings, each with the button that switches it."""
+    chosen = {name: bool(getattr(manner, name)) for name in Setting}
+    lines = [
+        f"- **{words(f'setting.{name}')}**: {words('setting.on' if on else 'setting.off')}\n"
+        f"{words(f'setting.{name}.about')}"
+        for name, on in chosen.items()
+    ]
+    row = tuple(_switch(name, words, on=on) for name, on in chosen.items())
+    return Content(joined([f"## {words('button.settings')}", *lines]), (row,), layout=True)
+
+
+def _switch(name: Setting, words: Phrases, *, on: bool) -> Button:
+    label = "setting.switch_off" if on else "setting.switch_on"
+    return Button(f"h:{name}:{OFF if on else ON}", words(label, what=words(f"setting.{name}")))
 
 
 def invitation(table: Table, user_id: int, words: Phrases) -> Content:

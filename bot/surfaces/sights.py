@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.facts import Member
 from bot.surfaces.face import AnyFace, Name, Sight, face_of
-from bot.table import Member, Table
+from bot.table import Table
 from bot.text import clean, mark
 from games.protocol import Seat
 from phrases import Phrases

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.facts import Closed, Moment, Started
 from bot.store.records import Status, SurfaceRecord, UserRecord
 from bot.surfaces.reconcile import HAND, Key, SeatSituation, Situation
 from bot.surfaces.sights import face
-from bot.table import Closed, Moment, Started, Table
+from bot.table import Table
 from games.protocol import Millis, Seat
 
 

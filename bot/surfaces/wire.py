@@ -26,10 +26,13 @@ ACCENT: Final = discord.Colour(0xC9A227)
 """The colour at the edge of our messages."""
 
 
-def file_of(picture: Picture, name: str, alt: str) -> discord.File:
-    """Return a picture as an attachment; `name` has no ending."""
+def file_of(picture: Picture, name: str, content: Content) -> discord.File:
+    """Return the picture of a content as an attachment; `name` has no ending."""
     return discord.File(
-        io.BytesIO(picture.data), filename=f"{name}.{picture.kind}", description=alt or None
+        io.BytesIO(picture.data),
+        filename=f"{name}.{picture.kind}",
+        description=content.alt or None,
+        spoiler=content.spoiler,
     )
 
 
@@ -80,7 +83,7 @@ def _layout(content: Content, file: discord.File | None) -> discord.ui.LayoutVie
     )
     if file is not None:
         gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery()
-        gallery.add_item(media=file, description=content.alt or None)
+        gallery.add_item(media=file, description=content.alt or None, spoiler=content.spoiler)
         container.add_item(gallery)
     if content.text:
         container.add_item(discord.ui.TextDisplay(content.text))

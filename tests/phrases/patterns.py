@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.intents import Reason
+from bot.manners import Setting
 from bot.store.records import Status
 from bot.surfaces.content import Action
 from cogs.pass_pass.notice import PAGES
@@ -22,11 +23,14 @@ from games.pass_pass.table import Reason as End
 _TURNS = ("lead", Phase.PLAY, Phase.FIRST_PICK, Phase.SECOND_PICK)
 
 PATTERNS: dict[str, Iterable[str] | None] = {
-    "button.{}": Action,
+    "button.{}": (action for action in Action if action not in (Action.ORDER, Action.RAISE)),
     "hub.{}": (Status.LOBBY, Status.RUNNING),
     "panel.{}": (Action.QUIT_SURE, Action.END_SURE),
     "permission.{}": None,
     "refusal.{}": Reason,
+    "order.{}": ("drawn", "listed"),
+    "setting.{}": Setting,
+    "setting.{}.about": Setting,
     "table.closed.{}": ("ended", "expired"),
     "pass_pass.colour.{}": Colour,
     "pass_pass.option.{}": (TEAMS.key,),

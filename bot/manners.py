@@ -1,0 +1,47 @@
+"""How a person likes to play: his own settings, kept with what is known of him."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from bot.store.records import UserRecord
+
+ON, OFF = "on", "off"
+
+
+class Setting(StrEnum):
+    """What a person can switch; each is the key of a phrase `setting.<name>`."""
+
+    CONFIRM = "confirm"
+    HIDDEN = "hidden"
+    IN_WORDS = "in_words"
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """A person's settings.
+
+    `confirm`: every move is asked about once more. `hidden`: his hand is behind a spoiler and not
+    on any button. `in_words`: tables and hands come in words, not as pictures.
+    """
+
+    confirm: bool = False
+    hidden: bool = False
+    in_words: bool = False
+
+
+USUAL = Manner()
+"""How everybody plays who has not chosen otherwise."""
+
+
+def manner_of(user: UserRecord) -> Manner:
+    """Return a person's settings; what he never chose is off."""
+    chosen = {setting.value: user.settings.get(setting) == ON for setting in Setting}
+    return Manner(**chosen)
+
+
+def switched(user: UserRecord, setting: Setting, value: str) -> UserRecord:
+    """Return what is known of a person with one setting changed to `on` or `off`."""
+    settings = {**user.settings, setting.value: ON if value == ON else OFF}
+    return msgspec.structs.replace(user, settings=settings)

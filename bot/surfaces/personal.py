@@ -1,0 +1,67 @@
+"""What a person can ask for that belongs to no table: his settings, and a table to be opened."""
+
+from __future__ import annotations
+
+import discord
+
+from bot import access
+from bot.host import Place
+from bot.intents import Reason, Refusal
+from bot.manners import Setting, manner_of, switched
+from bot.surfaces import lobby, private
+from bot.surfaces.answers import Asker
+from bot.surfaces.content import Content
+from bot.surfaces.face import face_of
+from bot.surfaces.sights import face
+
+
+async def hub(asker: Asker) -> Content:
+    """Show the games, and where it is the person's turn."""
+    own = await asker.services.store.of_user(asker.user_id)
+    in_server = asker.interaction.guild_id is not None
+    waiting = [(table, seat.awaited) for table, seat in own]
+    return private.hub(waiting, asker.words, in_server=in_server)
+
+
+async def settings(asker: Asker) -> Content:
+    """Show the person's settings."""
+    return private.settings(asker.manner, asker.words)
+
+
+async def switch(asker: Asker, setting: Setting, value: str) -> Content:
+    """Change one of the person's settings."""
+    languages = asker.services.languages
+    record = switched(await languages.user(asker.user_id), setting, value)
+    await languages.save(record)
+    return private.settings(manner_of(record), asker.words)
+
+
+async def open_here(
+    asker: Asker, slug: str, options: dict[str, str] | None = None, *, thread: bool = False
+) -> Content:
+    """Open a lobby in this channel, or in a thread of its own."""
+    try:
+        title = face_of(slug).title(asker.words)
+    except KeyError:
+        raise Refusal(Reason.NO_SUCH_GAME) from None
+    place = await _place(asker, title, thread)
+    table = await lobby.open_table(asker, place, slug, options or {})
+    link = f"<#{table.record.channel_id}>"
+    game = face(table).title(asker.words)
+    return Content(asker.words("table.opened", game=game, channel=link), layout=True)
+
+
+async def _place(asker: Asker, title: str, thread: bool) -> Place:
+    """Return where to open a table; refuse if the bot lacks a permission there."""
+    interaction, channel = asker.interaction, asker.interaction.channel
+    if interaction.guild_id is None or channel is None:
+        raise Refusal(Reason.ONLY_IN_SERVER)
+    in_thread = isinstance(channel, discord.Thread)
+    lacking = access.missing(interaction.app_permissions, thread=in_thread, new_thread=thread)
+    if lacking:
+        names = ", ".join(asker.words(f"permission.{each}") for each in lacking)
+        raise Refusal(Reason.MISSING_PERMISSIONS, permissions=names)
+    if thread and isinstance(channel, discord.TextChannel):
+        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        return Place(interaction.guild_id, made.id)
+    return Place(interaction.guild_id, channel.id)
