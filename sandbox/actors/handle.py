@@ -9,7 +9,7 @@ from sandbox.actors.modal import Modal, opened
 from sandbox.actors.pulse import Pulse
 from sandbox.desk import origin_of
 from sandbox.words import sentence
-from sandbox.world.model import Callback, InteractionKind, InteractionRecord, Message
+from sandbox.world.model import Callback, InteractionRecord, Message
 from sandbox.world.state import World
 
 Found = TypeVar("Found")
@@ -134,8 +134,3 @@ def state_of(record: InteractionRecord) -> str:
     if record.failed:
         return "failed"
     return "sent" if record.callback is None else "acknowledged"
-
-
-def is_visible(record: InteractionRecord) -> bool:
-    """Whether the person's client shows that it waits for an answer."""
-    return record.kind is not InteractionKind.AUTOCOMPLETE

@@ -84,16 +84,6 @@ UNKNOWN_WEBHOOK = (404, 10015, "Unknown Webhook")
 UNKNOWN_INTERACTION = (404, 10062, "Unknown interaction")
 UNKNOWN_COMMAND = (404, 10063, "Unknown application command")
 TOO_MANY_COMMANDS = (400, 30032, "Maximum number of application commands reached (100).")
-TOO_MANY_CREATES = (
-    429,
-    30034,
-    "Max number of daily application command creates has been reached (200)",
-)
-OLD_EDITS = (
-    429,
-    30046,
-    "Maximum number of edits to messages older than 1 hour reached. Try again later",
-)
 TOO_LARGE = (413, 40005, "Request entity too large")
 ALREADY_ACKNOWLEDGED = (400, 40060, "Interaction has already been acknowledged.")
 MISSING_ACCESS = (403, 50001, "Missing Access")

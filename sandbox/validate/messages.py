@@ -5,7 +5,7 @@ Source: Discord's documentation, "Create Message", "Edit Message", "Execute Webh
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from sandbox.components import media
@@ -147,13 +147,6 @@ def _legacy_fields(body: JsonObject, path: Path) -> Iterator[Problem]:
             sentence = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
             code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
             yield Problem((*path, name), code, sentence)
-
-
-def check_files(files: Mapping[str, bytes], path: Path = ()) -> None:
-    """Raise unless there are few enough uploaded files; sizes are checked before parsing."""
-    if len(files) > limits.FILES:
-        sentence = f"Must be {limits.FILES} or fewer in length."
-        raise InvalidFormError([Problem((*path, "files"), "BASE_TYPE_MAX_LENGTH", sentence)])
 
 
 def check_references(body: JsonObject, filenames: set[str], path: Path = ()) -> None:

@@ -249,6 +249,9 @@ async def test_stale_and_forged_presses_reach_the_bot(sandbox: Sandbox, client: 
     await (await alice.press(message, "Count")).answer()
     stale = await (await alice.press_raw(message, "count")).answer()
     assert stale.content == "x 4 - calm!"
+    chosen = await (await alice.choose_raw(message, "pick", "b")).answer()
+    assert chosen.content == "b"
+    await sandbox.settled()
     forged = await alice.press_raw(message, "forged")
-    await client.hears("interaction", 4)
+    await client.hears("interaction", 5)
     assert forged.state == "sent"
