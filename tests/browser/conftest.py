@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from playwright.async_api import BrowserContext, Page, ViewportSize, async_playwright
+import pytest_asyncio
+from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, async_playwright
 
 from sandbox import Sandbox
 from sandbox.bot_program import BotProgram
@@ -35,15 +37,20 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE_MS = 15_000
 
 
+# One event loop for the whole folder, so that all tests can share one Chromium.
+_shared = partial(pytest_asyncio.fixture, loop_scope="session")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder drives a browser."""
+    """Everything in this folder drives a browser, in one event loop."""
     here = Path(__file__).parent
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of Chromium; without it the test is skipped, in CI it fails."""
     found = shutil.which("chromium")
@@ -54,7 +61,7 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture
+@_shared()
 async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
     """A sandbox of six people; the test fails on what neither Discord nor it would accept."""
     async with Sandbox(people=6) as made:
@@ -64,7 +71,7 @@ async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
         assert made.refusals == []
 
 
-@pytest.fixture
+@_shared()
 async def showcase(sandbox: Sandbox) -> AsyncIterator[Showcase]:
     """The bot that shows everything, online."""
     made = Showcase()
@@ -74,7 +81,7 @@ async def showcase(sandbox: Sandbox) -> AsyncIterator[Showcase]:
         made.release.set()
 
 
-@pytest.fixture
+@_shared()
 async def real_bot(sandbox: Sandbox, tmp_path: Path) -> BotProgram:
     """The product, started by its command, online; it ends with the sandbox."""
     sandbox.program.prepare(sandbox.url, sandbox.token, tmp_path / "bot")
@@ -83,21 +90,22 @@ async def real_bot(sandbox: Sandbox, tmp_path: Path) -> BotProgram:
     return sandbox.program
 
 
-@pytest.fixture
-async def browser(chromium: str, tmp_path: Path) -> AsyncIterator[BrowserContext]:
-    """A browser that has never seen the page."""
+@_shared(scope="session")
+async def chrome(chromium: str) -> AsyncIterator[Browser]:
+    """One Chromium for all tests, with a fresh profile."""
     async with async_playwright() as playwright:
-        context = await playwright.chromium.launch_persistent_context(
-            tmp_path / "profile",
-            executable_path=chromium,
-            args=ARGUMENTS,
-            viewport=DESKTOP,
-            locale="en-GB",
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        yield context
-        await context.close()
+        started = await playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield started
+        await started.close()
+
+
+@_shared()
+async def browser(chrome: Browser) -> AsyncIterator[BrowserContext]:
+    """A browser that has never seen the page."""
+    context = await chrome.new_context(viewport=DESKTOP, locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    yield context
+    await context.close()
 
 
 class Opener:
@@ -128,7 +136,7 @@ class Opener:
             self.faults.append(str(getattr(message, "text", message)))
 
 
-@pytest.fixture
+@_shared()
 async def open_page(sandbox: Sandbox, browser: BrowserContext) -> AsyncIterator[Opener]:
     """Opens the page; the test fails if the page's console has complained."""
     opener = Opener(sandbox, browser)

@@ -19,8 +19,8 @@ async def _lobby(sandbox: Sandbox, open_page: Opener) -> Page:
 async def test_a_press_reaches_the_bot(
     sandbox: Sandbox, showcase: Showcase, open_page: Opener
 ) -> None:
-    page = await _lobby(sandbox, open_page)
     other = await open_page("Bob")
+    page = await _lobby(sandbox, open_page)
 
     await page.get_by_role("button", name="Join").click()
 
@@ -110,8 +110,8 @@ async def test_waits_and_says_that_it_failed(
 
 
 async def test_fills_in_a_form(sandbox: Sandbox, showcase: Showcase, open_page: Opener) -> None:
-    page = await _lobby(sandbox, open_page)
     second = await open_page("Alice")
+    page = await _lobby(sandbox, open_page)
 
     await page.get_by_role("button", name="Form").click()
     form = page.get_by_role("dialog", name="How was it?")

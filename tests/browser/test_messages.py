@@ -65,16 +65,17 @@ async def test_answers_and_deletes(sandbox: Sandbox, open_page: Opener) -> None:
     assert reference is not None
     assert reference.message_id == theirs.id
 
-    await page.locator("li.message").last.hover()
-    await page.locator("li.message").last.get_by_role("button", name="Delete").click()
+    mine = page.locator("li.message", has_text="Me")
+    await mine.hover()
+    await mine.get_by_role("button", name="Delete").click()
     await expect(page.locator("li.message")).to_have_count(1)
 
 
 async def test_ephemeral_vanishes_on_reload(
     sandbox: Sandbox, showcase: Showcase, open_page: Opener
 ) -> None:
-    page = await open_page("Alice")
     other = await open_page("Bob")
+    page = await open_page("Alice")
     await sandbox.person("Alice").slash(sandbox.channel("games"), "hand")
 
     await expect(page.locator("#feed").get_by_text("Only you can see this")).to_be_visible()
