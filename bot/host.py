@@ -102,7 +102,7 @@ class Host:
         place: Place,
         slug: str,
         chosen: Mapping[str, str],
-        members: tuple[Member, ...],
+        members: tuple[Member, ...] = (),
         held: tuple[int, ...] = (),
     ) -> Done:
         """Open a lobby where `members` sit at once and seats are held for other people.

@@ -35,13 +35,15 @@ class Name(msgspec.Struct, frozen=True):
 class Sight(Generic[V]):
     """What one observer sees, whom it is about, and the language to say it in.
 
-    `seat` is None for onlookers: what is public. `names` are in seat order.
+    `seat` is None for onlookers: what is public. `names` are in seat order. `fresh` is what the
+    observer heard of the newest move, for a picture to mark.
     """
 
     view: V
     seat: Seat | None
     names: tuple[Name, ...]
     words: Phrases
+    fresh: tuple[msgspec.Struct, ...] = ()
 
 
 class Press(msgspec.Struct, frozen=True, tag=True):

@@ -31,7 +31,9 @@ def name_of(member: Member, words: Phrases) -> Name:
 def sight(table: Table, seat: Seat | None, words: Phrases) -> AnySight:
     """Return what `seat` (None: an onlooker) sees of a table that has started."""
     names = tuple(name_of(member, words) for member in table.members)
-    return Sight(table.running().view(seat), seat, names, words)
+    facts = next((f for m in reversed(table.moments) if (f := m.game_facts()) is not None), None)
+    fresh = () if facts is None else table.game.told(facts, seat)
+    return Sight(table.running().view(seat), seat, names, words, fresh)
 
 
 def face(table: Table) -> AnyFace:

@@ -24,17 +24,17 @@ def _names(sight: Sight[View]) -> tuple[str, ...]:
 
 
 def _board(sight: Sight[View]) -> Scene:
-    scene: Scene = _pictures().table(sight.view, _names(sight), sight.words, ())
+    scene: Scene = _pictures().table(sight.view, _names(sight), sight.words, sight.fresh)
     return scene
 
 
 def _hand(sight: Sight[View]) -> Scene:
-    scene: Scene = _pictures().hand(sight.view, _names(sight), sight.words, ())
+    scene: Scene = _pictures().hand(sight.view, _names(sight), sight.words, sight.fresh)
     return scene
 
 
 def _score(sight: Sight[View]) -> Scene:
-    scene: Scene = _pictures().score(sight.view, _names(sight), sight.words, ())
+    scene: Scene = _pictures().score(sight.view, _names(sight), sight.words, sight.fresh)
     return scene
 
 

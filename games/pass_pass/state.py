@@ -131,7 +131,6 @@ def _dealt(state: State, event: Dealt) -> State:
         round_leader=event.leader,
         aside=counts(event.aside),
         now=Trick(event.leader),
-        last=None,
         discards=(),
     )
     return State(opened, event.hands, event.aside)

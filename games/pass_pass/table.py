@@ -159,7 +159,7 @@ class Table(msgspec.Struct, frozen=True):
     `to_act` are the seats that the game waits for, in seat order: both partners when a team
     records. `round_leader` led the round's first trick. `aside` counts the colours of the pile
     that was set aside, `discards` are this round's discards in order. `last` is the trick before
-    `now`, None at the beginning of a round. `pairs` are on offer to the second winner (phase
+    `now`, also that of the round before; None in the game's first trick. `pairs` are on offer to the second winner (phase
     `SECOND_PICK`). `sides` is empty when everybody plays for himself. `winner` is who completed
     the third Pass Pass. `decisions` counts the decisions that
     have been made.
