@@ -5,6 +5,7 @@ Close codes. Source: Discord's documentation, "Gateway Close Event Codes".
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -21,6 +22,9 @@ from sandbox.world import changes
 from sandbox.world.model import JsonObject
 
 _HEARTBEAT_MS = 41_250
+
+_ACK_AFTER = 0.02
+"""Seconds before a heartbeat is acknowledged."""
 UNKNOWN_OP, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
 ALREADY_AUTHENTICATED, INVALID_SHARD, INVALID_INTENTS, DISALLOWED_INTENTS = 4005, 4010, 4013, 4014
 
@@ -219,7 +223,10 @@ class _Conversation:
 
     def _react(self, code: int, data: Any) -> None:
         if code == op.HEARTBEAT:
-            self._socket.send(op.HEARTBEAT_ACK, None)
+            # discord.py notes when it has sent a heartbeat only after sending it: an answer that is
+            # quicker than any network could be would count as one to the heartbeat before.
+            loop = asyncio.get_running_loop()
+            loop.call_later(_ACK_AFTER, self._socket.send, op.HEARTBEAT_ACK, None)
         elif code == op.IDENTIFY:
             self._identify(data)
         elif code == op.RESUME:
