@@ -124,7 +124,7 @@ class Dispatch:
                 content,
                 name=_file_name(table, key),
                 nonce=note.posting,
-                silent=key[0] in SILENT_KINDS and activation is None,
+                silent=key[0] in SILENT_KINDS and note.activation is None,
             )
         self._fresh.discard(key)
         # As it is now: while the request was on its way, a replaced message was put away.
@@ -147,7 +147,8 @@ class Dispatch:
             channel_id = await self._channel(table, key)
             before = SurfaceRecord(self._game_id, key[0], key[1], channel_id, None, -1, Millis(0))
         note = note_of(before)
-        if note.posting and note.activation == activation:
+        if note.posting and activation in (None, note.activation):
+            # Taken up where it was left, whatever it was to announce.
             return before
         old = () if before.message_id is None else (before.message_id,)
         begun = Note(
