@@ -127,6 +127,9 @@ class RestServer:
         except DiscordError as error:
             answer, record.code = Answer(error.status, error.body()), error.code
             self._note_error(request.method, path, error)
+        except ConnectionError:
+            # Whoever asked went away in the middle of his request: nobody is there to be answered.
+            raise
         except Exception:
             traceback.print_exc()
             self._violation("sandbox", f"{request.method} {path}", traceback.format_exc(limit=-3))
