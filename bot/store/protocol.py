@@ -139,6 +139,9 @@ class StoreReader(Protocol):
         tables do not. Longest unchanged first.
         """
 
+    async def surfaces(self, game_id: str) -> Sequence[SurfaceRecord]:
+        """Return the surfaces of a table, by kind and seat."""
+
     async def surface_of(self, message_id: int) -> SurfaceRecord | None:
         """Return the surface whose message this is, or None."""
 

@@ -133,6 +133,11 @@ def by_urgency(pair: tuple[TableRecord, SeatRecord]) -> tuple[bool, Millis, str,
     return (not seat.awaited, record.opened_at, record.game_id, seat.seat)
 
 
+def surfaces(connection: sqlite3.Connection, game_id: str) -> tuple[SurfaceRecord, ...]:
+    """Return the surfaces of a table, by kind and seat."""
+    return _all(connection, SURFACES, rows.surface_from, game_id)
+
+
 def surface_of(connection: sqlite3.Connection, message_id: int) -> SurfaceRecord | None:
     """Return the surface whose message this is."""
     return next(iter(_all(connection, SURFACE_OF, rows.surface_from, message_id)), None)

@@ -70,6 +70,10 @@ class SqliteReader:
         """Return the open tables of a server, oldest first."""
         return await self._read(reads.of_guild, guild_id)
 
+    async def surfaces(self, game_id: str) -> tuple[SurfaceRecord, ...]:
+        """Return the surfaces of a table, by kind and seat."""
+        return await self._read(reads.surfaces, game_id)
+
     async def surface_of(self, message_id: int) -> SurfaceRecord | None:
         """Return the surface whose message this is, or None."""
         return await self._read(reads.surface_of, message_id)

@@ -15,6 +15,7 @@ from bot.store.records import SurfaceRecord
 from bot.surfaces import messages
 from bot.surfaces.content import Content
 from bot.surfaces.courier import Courier
+from bot.surfaces.crowd import COUNTED, Crowd
 from bot.surfaces.reconcile import (
     BOARD,
     CALL,
@@ -37,44 +38,36 @@ from phrases import Phrases
 
 log = logging.getLogger(__name__)
 
-COUNTED = 50
-"""Messages of others below a board are counted up to here."""
-
 SILENT_KINDS = frozenset({BOARD, HAND})
 """Surfaces whose first post notifies nobody."""
 
 
 class Dispatch:
-    """The messages of one table. Used by one worker."""
+    """The messages of one table. Used by one worker; only `gone` is filled from outside."""
 
-    def __init__(self, services: Services, courier: Courier, game_id: str) -> None:
+    def __init__(self, services: Services, courier: Courier, crowd: Crowd, game_id: str) -> None:
         self._services = services
         self._courier = courier
+        self._crowd = crowd
         self._game_id = game_id
         self.known: dict[Key, SurfaceRecord] = {}
+        self.gone: set[int] = set()
         self._fresh: set[Key] = set()
-        self._below: int | None = None
 
     async def load(self) -> None:
         """Read which messages there are."""
-        stored = await self._services.store.load(self._game_id)
-        for surface in stored.surfaces if stored else ():
+        for surface in await self._services.store.surfaces(self._game_id):
             self.known[(surface.kind, surface.seat)] = surface
 
     async def below(self) -> int:
         """Return how many messages of others lie below the board."""
         board = self.known.get((BOARD, None))
-        if self._below is None and board is not None and board.message_id is not None:
-            self._below = await self._courier.others_below(
-                board.channel_id, board.message_id, COUNTED
-            )
-        return self._below or 0
-
-    def heard(self, channel_id: int) -> None:
-        """Count a message of somebody else in a channel, if the board is there."""
-        board = self.known.get((BOARD, None))
-        if board is not None and board.channel_id == channel_id and self._below is not None:
-            self._below += 1
+        if board is None or board.message_id is None:
+            return 0
+        if (below := self._crowd.below(board.channel_id)) is None:
+            below = await self._courier.others_below(board.channel_id, board.message_id, COUNTED)
+            self._crowd.begin(board.channel_id, below)
+        return below
 
     def allowed(self, table: Table, todo: Plan) -> Plan:
         """Return the plan without what cannot be done while the table's channel is closed to us."""
@@ -87,15 +80,16 @@ class Dispatch:
         if table.record.suspended is None:
             await self._services.store.settle(table.game_id, table.head)
 
-    async def forget(self, message_id: int) -> None:
-        """Take note that a message of ours is gone."""
+    async def forget_gone(self) -> None:
+        """Take note of the messages that others deleted (`gone`)."""
+        gone, self.gone = self.gone, set()
         for key, surface in list(self.known.items()):
-            if surface.message_id == message_id:
+            if surface.message_id in gone:
                 note = msgspec.structs.replace(
                     note_of(surface), deleted=note_of(surface).deleted + 1, posting=""
                 )
-                gone = msgspec.structs.replace(surface, message_id=None)
-                await self._save(key, with_note(gone, note))
+                lost = msgspec.structs.replace(surface, message_id=None)
+                await self._save(key, with_note(lost, note))
 
     async def carry_out(self, table: Table, action: Action) -> bool:
         """Do one action; return False if it has to be tried again after a pause."""
@@ -138,7 +132,7 @@ class Dispatch:
         note = msgspec.structs.replace(note_of(surface), posting="", closed=False)
         await self._save(key, with_note(posted, note))
         if key[0] == BOARD:
-            self._below = 0
+            self._crowd.begin(surface.channel_id)
 
     async def _begun(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:
         """Remember that a post begins, before it does: a crash in between must not double it."""

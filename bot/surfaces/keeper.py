@@ -12,6 +12,7 @@ import logging
 from bot.intents import Refusal
 from bot.services import Services
 from bot.surfaces.courier import Courier
+from bot.surfaces.crowd import Crowd
 from bot.surfaces.dispatch import Dispatch
 from bot.surfaces.reconcile import Plan, Tuning, plan
 from bot.surfaces.situation import situation_of
@@ -32,6 +33,7 @@ class Keeper:
         self._services = services
         self._courier = courier
         self._tuning = tuning
+        self._crowd = Crowd()
         self._workers: dict[str, _Worker] = {}
         self._closing = False
 
@@ -41,7 +43,7 @@ class Keeper:
             return
         worker = self._workers.get(game_id)
         if worker is None:
-            dispatch = Dispatch(self._services, self._courier, game_id)
+            dispatch = Dispatch(self._services, self._courier, self._crowd, game_id)
             worker = _Worker(self._services, dispatch, self._tuning, game_id)
             self._workers[game_id] = worker
             worker.task.add_done_callback(lambda _task: self._gone(game_id))
@@ -54,17 +56,14 @@ class Keeper:
 
     def heard(self, channel_id: int) -> None:
         """Count a message of somebody else in a channel."""
-        for worker in self._workers.values():
-            worker.dispatch.heard(channel_id)
+        self._crowd.heard(channel_id)
 
     async def deleted(self, message_id: int) -> None:
         """Take note that a message was deleted; if it was a surface it comes back, once."""
         surface = await self._services.store.surface_of(message_id)
-        if surface is None:
-            return
-        self.wake(surface.game_id)
-        await self._workers[surface.game_id].dispatch.forget(message_id)
-        self.wake(surface.game_id)
+        if surface is not None and not self._closing:
+            self.wake(surface.game_id)
+            self._workers[surface.game_id].dispatch.gone.add(message_id)
 
     async def shut(self, channel_id: int, reason: str) -> None:
         """Send nothing more to a channel that takes our messages no longer."""
@@ -107,19 +106,26 @@ class _Worker:
         self.task = asyncio.create_task(self._run(), name=f"keeper-{game_id}")
 
     async def _run(self) -> None:
-        await self.dispatch.load()
-        while True:
+        loaded = done = False
+        while not done:
             self.wanted.clear()
             try:
-                table = await self._services.host.table(self._game_id)
+                if not loaded:
+                    await self.dispatch.load()
+                    loaded = True
+                done = await self._one_pass()
             except Refusal as error:
                 log.warning("table %s cannot be shown: %s", self._game_id, error.reason)
-                return
-            if await self._one_pass(table):
-                return
+                done = True
+            except Exception:
+                # Whatever it was: the table goes on, and its messages are tried again.
+                log.exception("the messages of table %s", self._game_id)
+                await self._slow_down()
 
-    async def _one_pass(self, table: Table) -> bool:
+    async def _one_pass(self) -> bool:
         """Do what is missing now; return whether nothing is left, now or later."""
+        await self.dispatch.forget_gone()
+        table = await self._services.host.table(self._game_id)
         todo = await self._plan(table)
         if todo.actions:
             results = await asyncio.gather(
@@ -128,8 +134,7 @@ class _Worker:
             if all(results):
                 self._pause = FIRST_PAUSE
             else:
-                await self._wait(self._pause)
-                self._pause = min(LONGEST_PAUSE, self._pause * 2)
+                await self._slow_down()
             return False
         if self.wanted.is_set():
             return False
@@ -149,6 +154,10 @@ class _Worker:
         now: Millis = self._services.clock.now()
         situation = situation_of(table, self.dispatch.known, people, below, now)
         return self.dispatch.allowed(table, plan(situation, self.dispatch.known, self._tuning))
+
+    async def _slow_down(self) -> None:
+        await self._wait(self._pause)
+        self._pause = min(LONGEST_PAUSE, self._pause * 2)
 
     async def _wait(self, seconds: float) -> None:
         """Wait until something happens at the table, at most so long."""

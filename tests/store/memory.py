@@ -145,6 +145,10 @@ class MemoryStore:
         if game_id in self._tables and self._tables[game_id].head == head:
             self._settled.add(game_id)
 
+    async def surfaces(self, game_id: str) -> Sequence[SurfaceRecord]:
+        self._readable()
+        return self._surfaces_of(game_id)
+
     async def surface_of(self, message_id: int) -> SurfaceRecord | None:
         self._readable()
         found = (s for s in self._surfaces.values() if s.message_id == message_id)
