@@ -8,7 +8,7 @@ nothing that it says or shows can betray a secret.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar, cast
 
@@ -109,6 +109,10 @@ class Face(Generic[V, T]):
 
     value_label: Callable[[Option, str, Phrases], str]
     """What a value of a table option is called."""
+
+    seating: Callable[[Mapping[str, str], Sequence[Name], bool, Phrases], str]
+    """Who plays with whom, from the options, the lobby's names in their order, and whether the
+    order of seats is drawn at the start; "" where everybody plays alone."""
 
     rules: Callable[[Phrases], tuple[Page, ...]]
     """The rules in our own words."""

@@ -52,6 +52,7 @@ def _lobby(table: Table, words: Phrases, pictures: bool) -> Content:
             _held_line(table, words),
             options_line(table, words),
             words("table.order.drawn" if table.drawn else "table.order.listed"),
+            _teams_line(table, words),
             _start_line(table, words),
             f"-# {words('table.commitment', hash=commitment(table.record.secret))}",
         ]
@@ -81,6 +82,11 @@ def _seats(table: Table, words: Phrases) -> str:
     ]
     free = max(table.game.seat_counts(table.record.options)) - len(table.members)
     return joined([*lines, words("table.free_seats", count=free) if free else ""])
+
+
+def _teams_line(table: Table, words: Phrases) -> str:
+    names = [name_of(member, words) for member in table.members]
+    return face(table).seating(table.record.options, names, table.drawn, words)
 
 
 def _held_line(table: Table, words: Phrases) -> str:

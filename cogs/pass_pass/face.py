@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.surfaces.face import Face, Sight
-from cogs.pass_pass import board, notice, panel, story, turn, typed
+from cogs.pass_pass import board, notice, panel, seating, story, turn, typed
 from games.pass_pass.moves import Told
 from games.pass_pass.view import View
 from phrases import Phrases
@@ -49,6 +49,7 @@ FACE: Final[Face[View, Told]] = Face(
     facts=notice.facts,
     option_label=notice.option_label,
     value_label=notice.value_label,
+    seating=seating.seating,
     rules=notice.rules,
     headline=turn.headline,
     place=turn.place,
