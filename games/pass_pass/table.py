@@ -159,10 +159,10 @@ class Table(msgspec.Struct, frozen=True):
     `to_act` are the seats that the game waits for, in seat order: both partners when a team
     records. `round_leader` led the round's first trick. `aside` counts the colours of the pile
     that was set aside, `discards` are this round's discards in order. `last` is the trick before
-    `now`, also that of the round before; None in the game's first trick. `pairs` are on offer to the second winner (phase
-    `SECOND_PICK`). `sides` is empty when everybody plays for himself. `winner` is who completed
-    the third Pass Pass. `decisions` counts the decisions that
-    have been made.
+    `now`, also across a deal, so that it can be seen until the next is over; None in the game's
+    first trick. `pairs` are on offer to the second winner (phase `SECOND_PICK`). `sides` is empty
+    when everybody plays for himself. `winner` is who completed the third Pass Pass. `decisions`
+    counts the decisions that have been made.
     """
 
     players: tuple[Player, ...]

@@ -177,6 +177,16 @@ class TestTheEndOfARound:
         assert sorted(map(str, sum(again.hands, again.aside))) == sorted(map(str, DECK))
         assert scene.table.players[0].points == scored.scores[0].points
 
+    def test_the_last_trick_of_a_round_can_be_seen_after_the_deal(self) -> None:
+        scene = self._last_trick()
+        laid = scene.table.now.laid
+        scene.finish_round()
+        assert scene.table.round == 2
+        assert scene.table.now.laid == ()
+        assert scene.table.last is not None
+        assert scene.table.last.laid == laid
+        assert scene.table.last.pair is not None
+
     def test_there_are_three_rounds_at_most(self) -> None:
         scene = dealt("v10", "b11", "g4", "v6")
         for _ in range(3):
