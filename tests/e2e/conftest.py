@@ -1,0 +1,52 @@
+"""A house for every test: a sandbox in memory, and the bot beside it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from sandbox import ManualClock, Sandbox
+from tests.e2e.chronicle import Chronicle
+from tests.e2e.house import House
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """A Discord with eight people, whose clock stands still."""
+    async with Sandbox(people=8, clock=ManualClock()) as made:
+        yield made
+
+
+@pytest.fixture
+async def idle_house(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[House]:
+    """A house whose bot a test starts itself.
+
+    Whatever the test is about, Discord has found nothing wrong in the end, and the bot has ended
+    in time and without a traceback.
+    """
+    house = House(sandbox, tmp_path)
+    try:
+        yield house
+        if house.running:
+            await house.stop()
+    finally:
+        if house.running:
+            await house.kill()
+    assert sandbox.violations == []
+    assert sandbox.refusals == []
+    assert "Traceback" not in house.said(), house.said()
+
+
+@pytest.fixture
+async def house(idle_house: House) -> House:
+    """A house whose bot is online."""
+    await idle_house.start()
+    return idle_house
+
+
+@pytest.fixture
+def chronicle(sandbox: Sandbox) -> Chronicle:
+    """Everything that is ever shown in the test's sandbox."""
+    return Chronicle(sandbox)

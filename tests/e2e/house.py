@@ -1,0 +1,182 @@
+"""A local Discord with the real bot beside it, as its own process over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import sys
+import time
+from pathlib import Path
+
+import cogs.pass_pass  # noqa: F401  (registers the face, which says what a table looks like)
+from bot.store import reads
+from bot.store.protocol import StoredTable
+from bot.table import Table, rebuild
+from sandbox import Channel, Person, Sandbox
+from sandbox.actors.pulse import Pulse
+
+ROOT = Path(__file__).parents[2]
+
+STOP_WITHIN = 5.0
+"""Seconds in which the bot has to end when it is told to."""
+
+START_WITHIN = 60.0
+"""Seconds in which the bot has to be online on the busiest machine."""
+
+
+class House:
+    """A sandbox, and the bot as a program: to be started, stopped and killed.
+
+    Whatever the bot prints is in `lines`; what it stores can be read while it runs.
+    """
+
+    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+        self.sandbox = sandbox
+        self.folder = folder
+        self.lines: list[str] = []
+        self.settings = {"TABLIER_COMPUTER_PACE": "0", "TABLIER_CALL_DELAY": "0"}
+        self._begun = 0
+        self._printed = Pulse(lambda: "\n".join(self.lines[-30:]))
+        self._process: asyncio.subprocess.Process | None = None
+        self._listening: asyncio.Task[None] | None = None
+
+    @property
+    def process(self) -> asyncio.subprocess.Process:
+        """The bot's process; LookupError if it never ran."""
+        if self._process is None:
+            raise LookupError("the bot was not started")
+        return self._process
+
+    @property
+    def running(self) -> bool:
+        """Whether the bot runs."""
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self, *command: str) -> None:
+        """Start the bot, by its own command unless told otherwise, and wait until it is online."""
+        await self.sandbox.until(lambda: not self.sandbox.gateway.online)
+        self._begun = len(self.lines)
+        arguments = command or ("-m", "bot")
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *arguments,
+            cwd=self.folder,
+            env=self._environment(),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        self._listening = asyncio.create_task(self._listen(self._process))
+        await self._online()
+
+    async def stop(self) -> None:
+        """Tell the bot to end; it has to do so in time, with exit code 0."""
+        begun = time.monotonic()
+        self.process.terminate()
+        await asyncio.wait_for(self.process.wait(), STOP_WITHIN * 4)
+        took = time.monotonic() - begun
+        await self._heard_out()
+        assert self.process.returncode == 0, self.said()
+        assert took < STOP_WITHIN, f"the bot took {took:.1f} s to stop"
+
+    async def kill(self) -> None:
+        """End the bot as a crash would."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+        await self._heard_out()
+
+    async def ready(self) -> None:
+        """Return once the bot has said that it is ready, since it was started last."""
+        await self._printed.until(lambda: "ready" in self.lines[self._begun :], START_WITHIN)
+
+    async def says(self, text: str) -> str:
+        """Return the newest line that the bot prints with a text in it, once there is one."""
+        return await self._printed.until(
+            lambda: next((line for line in reversed(self.lines) if text in line), "")
+        )
+
+    def said(self) -> str:
+        """Return everything that the bot has printed."""
+        return "\n".join(self.lines)
+
+    # What is stored.
+
+    @property
+    def database(self) -> Path:
+        """The bot's database."""
+        return self.folder / "tablier.sqlite3"
+
+    def stored(self, game_id: str) -> StoredTable:
+        """Return everything about a table as the file has it now; LookupError if nothing."""
+        uri = f"file:{self.database}?mode=ro"
+        with contextlib.closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
+            found = reads.load(connection, game_id)
+        if found is None:
+            raise LookupError(f"no table {game_id}")
+        return found
+
+    def table(self, game_id: str) -> Table:
+        """Return the table that the stored log amounts to."""
+        stored = self.stored(game_id)
+        return rebuild(stored.table, stored.log)
+
+    async def verify(self, game_id: str) -> tuple[int, str]:
+        """Return the exit code and the words of `python -m bot verify`."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "bot", "verify", game_id),
+            cwd=self.folder,
+            env=self._environment(),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+        printed, _ = await process.communicate()
+        return process.returncode or 0, printed.decode()
+
+    # People and places.
+
+    def person(self, name: str) -> Person:
+        """The person with this name."""
+        return self.sandbox.person(name)
+
+    def channel(self, name: str = "games", guild: str | None = None) -> Channel:
+        """The channel with this name."""
+        return self.sandbox.channel(name, guild)
+
+    def _environment(self) -> dict[str, str]:
+        return {
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "PYTHONUNBUFFERED": "1",
+            "XDG_STATE_HOME": str(self.folder / "state"),
+            "DISCORD_TOKEN": self.sandbox.token,
+            "DISCORD_API_BASE": self.sandbox.url,
+            "TABLIER_DATA": str(self.folder),
+            **self.settings,
+        }
+
+    async def _online(self) -> None:
+        ended = asyncio.create_task(self.process.wait())
+        known = asyncio.create_task(self._connected())
+        await asyncio.wait({ended, known}, return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        if not known.done():
+            known.cancel()
+            raise AssertionError(f"the bot ended with {self.process.returncode}\n{self.said()}")
+        known.result()
+
+    async def _connected(self) -> None:
+        await self.sandbox.online(START_WITHIN)
+        await self.sandbox.until(self.sandbox.commands, START_WITHIN)
+
+    async def _listen(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        async for line in process.stdout:
+            self.lines.append(line.decode(errors="replace").rstrip())
+            self._printed.beat()
+
+    async def _heard_out(self) -> None:
+        if self._listening is not None:
+            await self._listening

@@ -1,0 +1,229 @@
+"""A table as the people at it see and play it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from bot.facts import Moved
+from bot.table import Table
+from sandbox import Channel, Interaction, Message, Person, Sandbox
+from tests.e2e.house import House
+from tests.e2e.surfaces import Surfaces
+from tests.e2e.ways import STALE, Way, by_dm, decision_of
+
+Item = TypeVar("Item")
+
+
+class _HasId(Protocol):
+    @property
+    def id(self) -> int: ...
+
+
+Made = tuple[int, str, int]
+"""A move that was accepted: who made it (a Discord id), its code, the interaction."""
+
+
+class Party:
+    """People at one table, each with a way to play. `made` is every move that they know of."""
+
+    def __init__(self, house: House, game_id: str, channel: Channel) -> None:
+        self.house = house
+        self.game_id = game_id
+        self.channel = channel
+        self.surfaces = Surfaces(house.sandbox, game_id, channel)
+        self.ways: dict[Person, Way] = {}
+        self.made: list[Made] = []
+        self._chance = random.Random(game_id)
+        self._acted: dict[int, set[int]] = {}
+        self._called: set[int] = set()
+
+    @property
+    def sandbox(self) -> Sandbox:
+        """The Discord in which they play."""
+        return self.house.sandbox
+
+    @property
+    def people(self) -> list[Person]:
+        """Who plays, computers apart."""
+        return list(self.ways)
+
+    def table(self) -> Table:
+        """Return the table as it is stored now."""
+        return self.house.table(self.game_id)
+
+    def control(self, action: str) -> str:
+        """Return the custom id of a button about the table."""
+        return f"g:{self.game_id}:{action}"
+
+    def offered(self, message: Message) -> list[str]:
+        """Return the moves that a message offers now: none once it is gone."""
+        now = self.sandbox.message(message.id)
+        return [] if now is None else self.surfaces.moves(now)
+
+    # In the lobby.
+
+    async def press(self, person: Person, action: str) -> Interaction:
+        """Press a button of the board."""
+        return await person.press(self.surfaces.board(), self.control(action))
+
+    async def join(self, person: Person, way: Way = by_dm) -> Message:
+        """Sit down with *Join*, and return the private answer."""
+        answer = await (await self.press(person, "join")).answer()
+        self.ways[person] = way
+        return answer
+
+    async def add_computers(self, host: Person, count: int) -> None:
+        """Press *Add a computer* so often."""
+        for _ in range(count):
+            await (await self.press(host, "add")).acknowledged()
+
+    async def start(self, host: Person) -> None:
+        """Press *Start* and wait for the table."""
+        pressed = await self.press(host, "start")
+        await pressed.acknowledged()
+        await self.on_board("play")
+
+    async def on_board(self, action: str) -> Message:
+        """Return the board, once it has a button."""
+        wanted = self.control(action)
+
+        def shown() -> Message | None:
+            found = (
+                message
+                for message in self.surfaces.boards()
+                if any(c.custom_id == wanted for c in self.surfaces.controls(message))
+            )
+            return next(found, None)
+
+        board = await self.sandbox.until(shown)
+        assert board is not None
+        return board
+
+    # At the table.
+
+    async def play(self, *, moves: int | None = None) -> None:
+        """Play until the game is over, or until so many more moves of people are made."""
+        goal = None if moves is None else len(self.made) + moves
+        while goal is None or len(self.made) < goal:
+            person = await self.sandbox.until(lambda: self.is_over() or self.asked())
+            if not isinstance(person, Person):
+                return
+            await self.ways[person](self, person)
+
+    def is_over(self) -> bool:
+        """Whether the board shows the end."""
+        return self.surfaces.is_over()
+
+    def asked(self) -> Person | None:
+        """Return somebody of whom the table asks something that he has not answered yet."""
+        for person in self.people:
+            calls = [call.id for call in self.surfaces.calls(person)]
+            new_calls = [call for call in calls if call not in self._called]
+            self._called.update(new_calls)
+            hands = self.surfaces.hands(person)
+            moves = [move for hand in hands for move in self.surfaces.moves(hand)]
+            if new_calls or any(self.is_new(person, move) for move in moves):
+                return person
+        return None
+
+    async def turn_of(self, person: Person) -> list[str]:
+        """Play for the others until a person's hand offers moves; return those."""
+
+        def his() -> list[str]:
+            hands = self.surfaces.hands(person)
+            moves = [move for hand in hands for move in self.surfaces.moves(hand)]
+            return [move for move in moves if self.is_new(person, move)]
+
+        while not his():
+            found = await self.sandbox.until(lambda: his() or self.asked() or self.is_over())
+            if found is True:
+                raise AssertionError("the game is over")
+            if isinstance(found, Person) and found is not person:
+                await self.ways[found](self, found)
+        return his()
+
+    async def right(self, locale: str = "en-US", within: float = 20) -> None:
+        """Wait until every message shows what is stored."""
+        faults: list[str] = []
+
+        def look() -> bool:
+            faults[:] = self.surfaces.faults(self.table(), self.people, locale)
+            return not faults
+
+        try:
+            await self.sandbox.until(look, within)
+        except TimeoutError:
+            raise AssertionError("\n".join([*faults, *self.house.lines[-20:]])) from None
+
+    # What people know.
+
+    def pick(self, items: Sequence[Item]) -> Item:
+        """Choose something, the same in every run as far as the cards are the same."""
+        return self._chance.choice(items)
+
+    def is_new(self, person: _HasId, move: str) -> bool:
+        """Whether a person has not acted on a control's decision yet."""
+        return decision_of(move) not in self._acted.get(person.id, set())
+
+    def acted(self, person: _HasId, decision: int) -> None:
+        """Take note that a person has acted on a decision, accepted or not."""
+        self._acted.setdefault(person.id, set()).add(decision)
+
+    def accepted(self, person: _HasId, interaction: _HasId, code: str) -> None:
+        """Take note that a person's move was accepted."""
+        self.made.append((person.id, code, interaction.id))
+
+    def says_stale(self, message: Message) -> bool:
+        """Whether a message says that the table has moved on."""
+        return any(sentence in self.sandbox.text(message) for sentence in STALE)
+
+    def logged(self) -> list[Made]:
+        """Return the moves of people in the log, which has to be gapless."""
+        table = self.table()
+        assert [moment.seq for moment in table.moments] == list(range(table.head + 1))
+        return [
+            (moment.actor, fact.code, int(moment.request_id))
+            for moment in table.moments
+            for fact in moment.facts
+            if isinstance(fact, Moved) and moment.actor is not None
+        ]
+
+
+async def open_party(
+    house: House,
+    people: Sequence[Person],
+    computers: int = 0,
+    *,
+    channel: Channel | None = None,
+    way: Callable[[Person], Way] = lambda _: by_dm,
+    start: bool = True,
+    **options: object,
+) -> Party:
+    """Open a table of Pass Pass and seat everybody; deal unless told otherwise."""
+    host, channel = people[0], channel or house.channel()
+    opened = await host.slash(channel, "table open", game="pass_pass", **options)
+    await opened.answer()
+    party = Party(house, await _new_game(house, channel), channel)
+    await party.on_board("join")
+    party.ways[host] = way(host)
+    for person in people[1:]:
+        await party.join(person, way(person))
+    await party.add_computers(host, computers)
+    if start:
+        await party.start(host)
+    return party
+
+
+async def _new_game(house: House, channel: Channel) -> str:
+    """Return the id of the game whose lobby came last into a channel."""
+
+    def found() -> str:
+        for message in reversed(house.sandbox.messages(channel)):
+            for control in house.sandbox.controls(message):
+                if control.custom_id.endswith(":join") and message.viewer_id is None:
+                    return control.custom_id.split(":")[1]
+        return ""
+
+    return await house.sandbox.until(found)

@@ -1,0 +1,116 @@
+"""What a table's messages look like to its people, and what is wrong with them.
+
+The words of a board are compared with what the bot's own code makes of the stored log: the tests
+here are about messages that fall behind, stay behind or are doubled, not about wording.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import phrases
+from bot.store.records import Status
+from bot.surfaces import messages
+from bot.table import Table
+from games.protocol import Seat
+from sandbox import Channel, Control, Message, Person, Sandbox
+
+
+class Surfaces:
+    """The messages of one table in a sandbox."""
+
+    def __init__(self, sandbox: Sandbox, game_id: str, channel: Channel) -> None:
+        self._sandbox = sandbox
+        self.game_id = game_id
+        self.channel = channel
+
+    def controls(self, message: Message) -> list[Control]:
+        """Return the controls of a message that belong to this table."""
+        found = self._sandbox.controls(message)
+        return [one for one in found if f":{self.game_id}:" in f"{one.custom_id}:"]
+
+    def moves(self, message: Message) -> list[str]:
+        """Return the custom ids of the moves that a message offers."""
+        start = f"t:{self.game_id}:"
+        return [c.custom_id for c in self.controls(message) if c.custom_id.startswith(start)]
+
+    def boards(self) -> list[Message]:
+        """Return the public messages with the table's picture or its board's controls."""
+        public = [m for m in self._sandbox.messages(self.channel) if m.viewer_id is None and m.v2]
+        return [message for message in public if self.controls(message)]
+
+    def board(self) -> Message:
+        """Return the newest board; LookupError if there is none."""
+        boards = self.boards()
+        if not boards:
+            raise LookupError(f"no board of {self.game_id}")
+        return boards[-1]
+
+    def hands(self, person: Person) -> list[Message]:
+        """Return the messages with controls of this table in a person's DMs."""
+        channel = person.dm
+        shown = [] if channel is None else self._sandbox.messages(channel)
+        return [m for m in shown if m.viewer_id is None and self.controls(m)]
+
+    def calls(self, person: Person | None = None) -> list[Message]:
+        """Return the calls in the channel that are not answered, of one person or of all."""
+        public = [m for m in self._sandbox.messages(self.channel) if m.viewer_id is None]
+        living = [m for m in public if not m.v2 and self.controls(m)]
+        return [m for m in living if person is None or f"<@{person.id}>" in m.content]
+
+    def is_over(self) -> bool:
+        """Whether the board shows the end of the game."""
+        again = f"g:{self.game_id}:again"
+        return any(c.custom_id == again for m in self.boards() for c in self.controls(m))
+
+    # What is wrong.
+
+    def faults(self, table: Table, people: list[Person], locale: str = "en-US") -> list[str]:
+        """Return how the messages differ from what they should be for a stored table."""
+        found = [*self._board_faults(table, locale)]
+        for person in people:
+            seat = table.seat_of(person.id)
+            if seat is not None and person.user.dms_open:
+                found += self._hand_faults(table, seat, person)
+        found += [f"a stray call: {m.content}" for m in self._stray_calls(table, people)]
+        return found
+
+    def _board_faults(self, table: Table, locale: str) -> Iterator[str]:
+        boards = self.boards()
+        if len(boards) != 1:
+            yield f"{len(boards)} living boards"
+            return
+        board, wanted = boards[0], messages.board(table, phrases.of(locale), pictures=True)
+        if self._sandbox.text(board) != wanted.text:
+            yield f"the board says {self._sandbox.text(board)!r}, not {wanted.text!r}"
+        if len(board.attachments) != 1:
+            yield f"{len(board.attachments)} pictures on the board"
+        elif board.attachments[0].description != wanted.alt:
+            yield f"the board's alt text is {board.attachments[0].description!r}"
+
+    def _hand_faults(self, table: Table, seat: Seat, person: Person) -> Iterator[str]:
+        hands = self.hands(person)
+        wanted = 1 if table.status is Status.RUNNING else 0
+        if len(hands) != wanted:
+            yield f"{len(hands)} hands of {person.name} with controls"
+            return
+        offered = [move for hand in hands for move in self.moves(hand)]
+        if offered != self._due(table, seat):
+            yield f"{person.name} is offered {offered}"
+
+    def _due(self, table: Table, seat: Seat) -> list[str]:
+        """Return the custom ids of what a seat may do."""
+        if seat not in table.to_act:
+            return []
+        position = table.running()
+        start = f"t:{self.game_id}:{position.decision(seat)}:"
+        return [start + code for code in position.legal(seat)]
+
+    def _stray_calls(self, table: Table, people: list[Person]) -> Iterator[Message]:
+        asked = {table.members[seat].user_id for seat in table.to_act}
+        wanted = [person for person in people if person.id in asked]
+        for call in self.calls():
+            if not any(f"<@{person.id}>" in call.content for person in wanted):
+                yield call
+        for person in wanted:
+            yield from self.calls(person)[1:]

@@ -1,0 +1,117 @@
+"""Games from the lobby to the ranking, with a crash or a stop in the middle."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox import Interaction, Message, Person
+from tests.e2e.chronicle import Chronicle
+from tests.e2e.house import House
+from tests.e2e.party import Party, open_party
+from tests.e2e.ways import by_dm, by_move, by_panel, by_typing, code_of, decision_of, mixed
+
+NAMES = ("Alice", "Bob", "Chloé", "Zoë", "Marek", "Inês")
+
+WAYS = (by_dm, mixed(by_panel, by_typing, by_move), by_panel, by_typing, by_dm, by_panel)
+"""How the people with these names play."""
+
+
+@pytest.mark.parametrize(
+    ("people", "computers", "options"),
+    [
+        pytest.param(2, 1, "", id="three seats"),
+        pytest.param(3, 1, "teams=on", id="four seats in teams"),
+        pytest.param(3, 2, "", id="five seats"),
+    ],
+)
+async def test_a_whole_game_with_a_crash_in_the_middle(
+    house: House, chronicle: Chronicle, people: int, computers: int, options: str
+) -> None:
+    guests = [house.person(name) for name in NAMES[:people]]
+    ways = dict(zip(guests, WAYS, strict=False))
+    party = await open_party(house, guests, computers, way=ways.__getitem__, options=options)
+    await party.play(moves=3)
+    hand, panel, call = await _old_messages(party, guests[0], guests[1])
+    await party.play(moves=2)
+    await _crash_while_somebody_presses(party, guests[0])
+    await party.right()
+    await _old_controls_answer(party, guests[0], hand)
+    await _old_controls_answer(party, guests[1], panel)
+    await party.play()
+    await _ended_well(party, chronicle)
+    assert call.components
+    assert party.surfaces.controls(party.sandbox.message(call.id) or call) == []
+
+
+async def _old_messages(
+    party: Party, first: Person, second: Person
+) -> tuple[Message, Message, Message]:
+    """Return a hand of one with moves, a panel of another with moves, and that one's call."""
+    await party.turn_of(first)
+    hand = next(m for m in party.surfaces.hands(first) if party.surfaces.moves(m))
+    await party.ways[first](party, first)
+    await party.turn_of(second)
+    call = await party.sandbox.until(lambda: party.surfaces.calls(second))
+    opened = await second.press(call[0], party.control("play"))
+    panel = await opened.answer()
+    assert party.surfaces.moves(panel)
+    await party.ways[second](party, second)
+    return hand, panel, call[0]
+
+
+async def _crash_while_somebody_presses(party: Party, person: Person) -> None:
+    """Kill the bot in the instant of a press, start it again; the press counted once or not."""
+    controls = await party.turn_of(person)
+    hand = next(m for m in party.surfaces.hands(person) if controls[0] in party.offered(m))
+    pressed = await person.press(hand, controls[0])
+    await party.house.kill()
+    await party.house.start()
+    await party.house.ready()
+    stored = [made for made in party.logged() if made[2] == pressed.id]
+    assert len(stored) <= 1
+    if stored:
+        party.acted(person, decision_of(controls[0]))
+        party.accepted(person, pressed, code_of(controls[0]))
+
+
+async def _old_controls_answer(party: Party, person: Person, message: Message) -> None:
+    """Press the oldest control of a message from before: it says that the table has moved on."""
+    made = party.logged()
+    old = party.surfaces.moves(message)[0]
+    pressed = await person.press_raw(message, old)
+    answer = await pressed.answer()
+    assert party.says_stale(answer), party.sandbox.text(answer)
+    assert answer.viewer_id == person.id
+    assert party.logged() == made
+
+
+async def _ended_well(party: Party, chronicle: Chronicle) -> None:
+    """Assert what has to hold once a game is over: nothing lost, nothing doubled, all proven."""
+    await party.right()
+    assert party.logged() == party.made
+    assert len(party.surfaces.boards()) == 1
+    assert party.surfaces.calls() == []
+    for person in party.people:
+        assert party.surfaces.hands(person) == []
+    _pictures_were_replaced(party, chronicle.of(party.surfaces.board().id))
+    await _told(party)
+    code, said = await party.house.verify(party.game_id)
+    assert code == 0, said
+
+
+def _pictures_were_replaced(party: Party, versions: list[Message]) -> None:
+    """Every version of a board has one picture, and another picture another name."""
+    said: dict[str, str] = {}
+    for version in versions:
+        (file,) = version.attachments
+        words = party.sandbox.text(version)
+        assert said.setdefault(file.filename, words) == words
+
+
+async def _told(party: Party) -> None:
+    """The log that people can read ends with what the board says."""
+    person = party.people[0]
+    shown: Interaction = await party.press(person, "log")
+    told = party.sandbox.text(await shown.answer()).splitlines()
+    assert told
+    assert told[-1].removeprefix("- ") in party.sandbox.text(party.surfaces.board())
