@@ -1,0 +1,72 @@
+"""Tables that a host keeps: opened, filled, dealt, played to the end."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from bot import intents
+from bot.facts import Member
+from bot.host import Done, Host, Place, Request
+from bot.intents import Intent
+from bot.table import Table
+from games.chance import HmacChance
+from games.protocol import Seat
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, SLUG, computer, person
+
+HERE = Place(GUILD, CHANNEL)
+
+_numbers = count(1)
+
+
+def fresh(actor: int | None = HOST_ID) -> Request:
+    """Return a request that nobody made before."""
+    return Request(f"request-{next(_numbers)}", actor)
+
+
+async def opened(host: Host, place: Place = HERE) -> Table:
+    """Open a lobby with nobody in it."""
+    return (await host.open(fresh(), place, SLUG, {})).table
+
+
+async def filled(host: Host, people: int, computers: int = 0, place: Place = HERE) -> Table:
+    """Open a lobby and let so many sit down."""
+    table = await opened(host, place)
+    members: list[Member] = [person(number) for number in range(people)]
+    for member in members + [computer(number) for number in range(computers)]:
+        table = await asked(host, table, intents.join(member))
+    return table
+
+
+async def dealt(host: Host, people: int, computers: int = 0, place: Place = HERE) -> Table:
+    """Open, fill and start a table."""
+    table = await filled(host, people, computers, place)
+    return await asked(host, table, intents.start())
+
+
+async def asked(host: Host, table: Table, intent: Intent) -> Table:
+    """Carry an intent out and return the table since."""
+    return (await host.change(table.game_id, fresh(), intent)).table
+
+
+async def played(host: Host, table: Table, moves: int = 100_000) -> Table:
+    """Make so many random moves, or as many as the game has."""
+    chance = HmacChance(b"played", table.game_id.encode())
+    while table.to_act and moves:
+        table = (await one_move(host, table, chance)).table
+        moves -= 1
+    return table
+
+
+async def one_move(host: Host, table: Table, chance: HmacChance) -> Done:
+    """Make a random move of a seat that is waited for."""
+    seat, code = some_move(table, chance)
+    intent = intents.move(seat, table.running().decision(seat), code, "channel")
+    return await host.change(table.game_id, fresh(table.members[seat].user_id), intent)
+
+
+def some_move(table: Table, chance: HmacChance | None = None) -> tuple[Seat, str]:
+    """Return a legal move and whose it is: the first one, unless there is luck."""
+    seats = sorted(table.to_act)
+    seat = chance.pick(seats) if chance else seats[0]
+    legal = table.running().legal(seat)
+    return seat, chance.pick(legal) if chance else legal[0]

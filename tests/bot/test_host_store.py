@@ -1,0 +1,223 @@
+"""The host when the store is full, another writer is quicker, or whoever asked has gone."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+import pytest
+
+from bot import intents
+from bot.host import Host
+from bot.intents import Reason, Refusal
+from bot.store.protocol import Appended, Change, Conflict, Duplicate
+from bot.store.records import Status
+from bot.table import Table
+from games.chance import HmacChance
+from games.protocol import Seat
+from tests.bot.clock import ManualClock
+from tests.bot.lives import CHANNEL, HOST_ID, SLUG, person
+from tests.bot.tables import HERE, asked, dealt, filled, fresh, one_move, opened, played, some_move
+from tests.store.memory import MemoryStore
+
+# Case 27: nothing can be stored.
+
+
+async def test_a_full_store_refuses_and_memory_stays(host: Host, store: MemoryStore) -> None:
+    table = await dealt(host, 4)
+    seat, code = some_move(table)
+    move, told = intents.move(seat, None, code, "dm"), list[Table]()
+    host.listen(told.append)
+    store.full = True
+    for intent in (move, intents.close("ended"), intents.hand_over(seat, person(9))):
+        with pytest.raises(Refusal) as caught:
+            await host.change(table.game_id, fresh(), intent)
+        assert caught.value.reason is Reason.STORE_FULL
+    assert await host.table(table.game_id) is table
+    assert told == []
+    store.full = False
+    done = await host.change(table.game_id, fresh(), move)
+    assert done.table.head == table.head + 1
+    assert [each.head for each in told] == [done.table.head]
+
+
+async def test_a_request_that_found_the_store_full_may_be_repeated(
+    host: Host, store: MemoryStore
+) -> None:
+    table, request = await filled(host, 3), fresh()
+    store.full = True
+    with pytest.raises(Refusal):
+        await host.change(table.game_id, request, intents.start())
+    store.full = False
+    assert (await host.change(table.game_id, request, intents.start())).fresh
+
+
+async def test_no_table_is_opened_while_the_store_is_full(host: Host, store: MemoryStore) -> None:
+    store.full = True
+    with pytest.raises(Refusal) as caught:
+        await opened(host)
+    assert caught.value.reason is Reason.STORE_FULL
+    store.full = False
+    assert (await opened(host)).status is Status.LOBBY
+
+
+async def test_a_store_that_cannot_be_read_is_a_refusal(host: Host, store: MemoryStore) -> None:
+    table = await opened(host)
+    await store.close()
+    with pytest.raises(Refusal) as caught:
+        await Host(store, ManualClock()).table(table.game_id)
+    assert caught.value.reason is Reason.STORE_FULL
+    with pytest.raises(Refusal):
+        await host.change(table.game_id, fresh(), intents.join(person(1)))
+    with pytest.raises(Refusal):
+        await opened(host)
+
+
+# Another writer appends to the same table.
+
+
+async def test_a_quicker_writer_makes_the_host_fold_anew(
+    host: Host, store: MemoryStore, clock: ManualClock
+) -> None:
+    other, table = Host(store, clock), await dealt(host, 4)
+    seat, code = some_move(table)
+    move = intents.move(seat, table.running().decision(seat), code, "dm")
+    await played(other, await other.table(table.game_id), 9)
+    with pytest.raises(Refusal) as caught:
+        await host.change(table.game_id, fresh(), move)
+    assert caught.value.reason is Reason.STALE
+    assert (await host.table(table.game_id)).head == table.head + 9
+    mine = await asked(host, table, intents.close("ended"))
+    assert mine == await Host(store, clock).table(table.game_id)
+    assert mine.head == table.head + 10
+
+
+async def test_a_request_that_another_writer_answered_is_not_done_again(
+    host: Host, store: MemoryStore, clock: ManualClock
+) -> None:
+    other, table, request = Host(store, clock), await filled(host, 3), fresh()
+    first = await other.change(table.game_id, request, intents.start())
+    again = await host.change(table.game_id, request, intents.start())
+    assert not again.fresh
+    assert again.moment == first.moment
+    assert again.table == first.table
+
+
+async def test_two_hosts_play_one_table_to_its_end(store: MemoryStore, clock: ManualClock) -> None:
+    one, two = Host(store, clock), Host(store, clock)
+    table = await dealt(one, 4)
+    chance = HmacChance(b"two hosts", b"")
+    while table.is_open:
+        host = chance.pick((one, two))
+        with suppress(Refusal):
+            await one_move(host, await host.table(table.game_id), chance)
+        table = await Host(store, clock).table(table.game_id)
+    assert table.status is Status.OVER
+
+
+# Case 25: whoever asked goes away.
+
+
+class SlowStore(MemoryStore):
+    """A store whose appends wait until they may go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+        self.waiting = asyncio.Event()
+
+    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+        self.waiting.set()
+        await self.gate.wait()
+        return await super().append(change)
+
+
+@pytest.mark.parametrize("full", [False, True])
+async def test_a_caller_who_goes_away_leaves_memory_and_store_alike(full: bool) -> None:
+    store, clock = SlowStore(), ManualClock()
+    host = Host(store, clock)
+    store.gate.set()
+    table = await filled(host, 3)
+    told: list[int] = []
+    host.listen(lambda table: told.append(table.head))
+    store.gate.clear()
+    store.waiting.clear()
+    caller = asyncio.create_task(host.change(table.game_id, fresh(), intents.start()))
+    await store.waiting.wait()
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    store.full = full
+    store.gate.set()
+    # The table's lock is free once the change is done: the next one waits for it.
+    with suppress(Refusal):
+        await host.change(table.game_id, fresh(), intents.leave(HOST_ID))
+    now = await host.table(table.game_id)
+    assert now == await Host(store, clock).table(table.game_id)
+    assert now.status is (Status.LOBBY if full else Status.RUNNING)
+    assert told == ([] if full else [now.head])
+
+
+async def test_a_table_whose_opener_goes_away_is_opened_and_shown() -> None:
+    store = SlowStore()
+    host, told = Host(store, ManualClock()), list[Table]()
+    host.listen(told.append)
+    caller = asyncio.create_task(host.open(fresh(), HERE, SLUG, {}))
+    await store.waiting.wait()
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    store.gate.set()
+    with pytest.raises(Refusal) as caught:
+        await host.open(fresh(), HERE, SLUG, {})
+    assert caught.value.reason is Reason.TABLE_HERE
+    (record,) = await store.in_channel(CHANNEL)
+    assert [table.game_id for table in told] == [record.game_id]
+
+
+# Case 35: a table that cannot be read is nobody else's trouble.
+
+
+async def broken(host: Host, store: MemoryStore, what: str) -> Table:
+    """Return a table whose log the host cannot read, in a channel of its own."""
+    table = await dealt(host, 3)
+    record, log = store._tables[table.game_id], store._log[table.game_id]
+    match what:
+        case "version":
+            changed = msgspec.structs.replace(record, rules_version=99)
+            store._tables[table.game_id] = changed
+        case "slug":
+            store._tables[table.game_id] = msgspec.structs.replace(record, slug="snakes")
+        case _:
+            log[-1] = msgspec.structs.replace(log[-1], facts=b'[{"type":"Left","place":"x"}]')
+    host._cache.clear()
+    return table
+
+
+@pytest.mark.parametrize("what", ["version", "slug", "facts"])
+async def test_an_unreadable_table_is_refused_and_blocks_no_other(
+    host: Host, store: MemoryStore, what: str
+) -> None:
+    table = await broken(host, store, what)
+    before = await store.load(table.game_id)
+    for intent in (intents.close("ended"), intents.hand_over(Seat(0), person(9))):
+        with pytest.raises(Refusal) as caught:
+            await host.change(table.game_id, fresh(), intent)
+        assert caught.value.reason is Reason.UNKNOWN_RULES
+    assert await store.load(table.game_id) == before
+    other = await dealt(host, 3, place=msgspec.structs.replace(HERE, channel_id=CHANNEL + 1))
+    assert (await played(host, other)).status is Status.OVER
+
+
+async def test_what_is_forgotten_is_folded_anew(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.host.CACHED_TABLES", 2)
+    tables = [
+        await dealt(host, 3, place=msgspec.structs.replace(HERE, channel_id=n)) for n in range(5)
+    ]
+    assert len(host._cache) == 2
+    for table in tables:
+        assert await host.table(table.game_id) == table
+        assert (await asked(host, table, intents.close("ended"))).status is Status.CLOSED

@@ -1,0 +1,228 @@
+"""A table is the fold of its log, whoever folds it and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot import intents
+from bot.facts import Moment, Moved, Replaced, decode, encode
+from bot.intents import Intent, Refusal
+from bot.store.records import LogRow, Status
+from bot.table import BrokenLog, Table, UnknownRules, after, rebuild, seat_records, timer_records
+from games.chance import HmacChance
+from games.protocol import Illegal, Millis, Seat
+from tests.bot.lives import (
+    HOST_ID,
+    TABLES,
+    Life,
+    computer,
+    dealt,
+    lobby,
+    person,
+    played,
+    record,
+    seats_of,
+)
+
+Steps = list[tuple[str, int]]
+Ask = Callable[[Life, HmacChance], Intent]
+
+ASKED: dict[str, Ask] = {
+    "join": lambda _life, chance: intents.join(person(chance.below(8))),
+    "computer": lambda _life, chance: intents.join(computer(chance.below(8))),
+    "leave": lambda _life, chance: intents.leave(HOST_ID + chance.below(8)),
+    "remove": lambda _life, _chance: intents.remove_computer(),
+    "teams": lambda _life, chance: intents.configure("teams", chance.pick(("on", "off", "no"))),
+    "order": lambda _life, chance: intents.arrange(chance.below(2) == 0),
+    "raise": lambda _life, chance: intents.raise_member(chance.below(8)),
+    "start": lambda _life, _chance: intents.start(),
+    "fill": lambda _life, _chance: intents.start(tuple(map(computer, range(6)))),
+    "replace": lambda life, chance: intents.hand_over(
+        Seat(chance.below(max(1, len(life.table.members)))),
+        chance.pick((person(20 + chance.below(9)), computer(9))),
+    ),
+    "move": lambda life, chance: random_move(life.table, chance),
+    "expire": lambda _life, _chance: intents.expire("nothing"),
+    "close": lambda _life, _chance: intents.close("ended"),
+}
+"""Everything that can be asked of a table, sensible or not."""
+
+STEPS = st.lists(
+    st.tuples(st.sampled_from([*ASKED, "start", *["move"] * 12]), st.integers(0, 2**32)),
+    max_size=60,
+)
+
+
+def random_move(table: Table, chance: HmacChance) -> Intent:
+    """Return a legal move where there is one."""
+    seat = chance.pick(sorted(table.to_act) or [Seat(0)])
+    legal = table.running().legal(seat) if table.to_act else ("play-V12",)
+    return intents.move(seat, None, chance.pick(legal), chance.pick(("channel", "dm")))
+
+
+def lived(started: bool, steps: Steps) -> Life:
+    """Return a table's life; what is refused does not happen."""
+    life = dealt(4, "on", computers=1) if started else lobby([person(0), person(1), computer(0)])
+    for what, luck in steps:
+        try:
+            life.do(ASKED[what](life, HmacChance(luck.to_bytes(8, "big"), b"step")), HOST_ID)
+        except (Refusal, Illegal):
+            continue
+    return life
+
+
+@given(st.booleans(), STEPS)
+@settings(max_examples=60, deadline=None)
+def test_a_log_folds_to_the_table_that_wrote_it(
+    started: bool, steps: list[tuple[str, int]]
+) -> None:
+    life = lived(started, steps)
+    for table, rows in ((life.tables[n], life.rows[: n + 1]) for n in range(len(life.rows))):
+        if table.head % 7 == 0 or table is life.table:
+            assert rebuild(table.record, rows) == table
+    assert [table.head for table in life.tables] == list(range(len(life.rows)))
+
+
+@given(st.booleans(), STEPS)
+@settings(max_examples=60, deadline=None)
+def test_what_is_stored_beside_the_log_follows_from_it(
+    started: bool, steps: list[tuple[str, int]]
+) -> None:
+    table = lived(started, steps).table
+    records = seat_records(table)
+    assert [one.name for one in records] == [member.name for member in table.members]
+    assert {one.seat for one in records if one.awaited} == table.to_act
+    assert all(0 <= one.since <= table.head for one in records)
+    assert table.is_open == (table.record.ended_at is None)
+    assert timer_records(table) == ()
+    if table.status is not Status.LOBBY:
+        assert table.record.due is None
+
+
+@given(st.booleans(), STEPS)
+@settings(max_examples=60, deadline=None)
+def test_activations_begin_where_a_seat_is_waited_for_anew(
+    started: bool, steps: list[tuple[str, int]]
+) -> None:
+    life = lived(started, steps)
+    for before, table in zip(life.tables, life.tables[1:], strict=False):
+        if table.position is None:
+            assert table.activations == ()
+            continue
+        moment = table.moments[-1]
+        changed = {fact.seat for fact in moment.facts if isinstance(fact, Replaced)}
+        for seat in seats_of(table):
+            began = table.activations[seat]
+            if seat not in table.to_act:
+                assert began is None
+            elif seat in before.to_act and seat not in changed:
+                assert began == before.activations[seat]
+            else:
+                assert began == table.head
+
+
+def test_who_plays_and_is_asked_again_goes_on_with_the_same_activation() -> None:
+    for table, before in consecutive(played(4, seed=3)):
+        mover = table.moments[-1].mover()
+        if mover is not None and mover in table.to_act:
+            assert table.activations[mover] == before.activations[mover]
+            assert table.last_action(mover) == (table.head, _via(table.moments[-1]))
+            return
+    pytest.fail("nobody was ever asked twice in a row")
+
+
+def consecutive(life: Life) -> list[tuple[Table, Table]]:
+    """Return every table with the one before."""
+    return list(zip(life.tables[1:], life.tables, strict=False))
+
+
+def _via(moment: Moment) -> str:
+    return next(fact.via for fact in moment.facts if isinstance(fact, Moved))
+
+
+def test_who_takes_a_seat_over_is_activated_anew_and_has_not_acted() -> None:
+    life = dealt(4, seed=1)
+    (leader,) = life.table.to_act
+    life.do(intents.hand_over(leader, computer(0)))
+    assert life.table.activations[leader] == life.table.head
+    assert life.table.last_action(leader) is None
+    assert life.table.seat_of(HOST_ID + 99) is None
+
+
+def test_a_seat_that_is_not_waited_for_is_not_activated_by_a_new_owner() -> None:
+    life = dealt(4, seed=1)
+    idle = next(seat for seat in seats_of(life.table) if seat not in life.table.to_act)
+    life.do(intents.hand_over(idle, person(40)))
+    assert life.table.activations[idle] is None
+    assert life.table.seat_of(HOST_ID + 40) == idle
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_a_finished_game_waits_for_nobody(seats: int, teams: str) -> None:
+    table = played(seats, teams, seed=2).table
+    assert table.status is Status.OVER
+    assert table.record.ended_at == table.record.changed_at
+    assert set(table.activations) == {None}
+    assert table.to_act == frozenset()
+
+
+def test_rules_of_another_version_are_refused() -> None:
+    life = dealt(3)
+    other = msgspec.structs.replace(life.table.record, rules_version=99)
+    with pytest.raises(UnknownRules, match="99"):
+        rebuild(other, life.rows)
+
+
+def test_a_game_that_there_is_no_more_is_refused() -> None:
+    life = dealt(3)
+    with pytest.raises(UnknownRules, match="snakes"):
+        rebuild(msgspec.structs.replace(life.table.record, slug="snakes"), life.rows)
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        b"",
+        b"nonsense",
+        b"[]]",
+        b'[{"type":"Exploded"}]',
+        b'[{"type":"Left","place":"first"}]',
+        b'[{"type":"Moved","seat":0,"code":"x","via":"channel","facts":[{"type":"Nothing"}]}]',
+        b'[{"type":"Moved","seat":0,"code":"x","via":"channel","facts":{}}]',
+        b'[{"type":"Started","order":[7,8],"facts":[]}]',
+        b'[{"type":"Moved","seat":0,"code":"x","via":"pigeon","facts":[]}]',
+    ],
+)
+@pytest.mark.parametrize("started", [True, False])
+def test_a_log_that_makes_no_sense_is_refused_by_name(facts: bytes, started: bool) -> None:
+    life = dealt(3) if started else lobby([person(0)])
+    row = LogRow(life.table.game_id, life.table.head + 1, "r", None, Millis(0), 1, facts)
+    with pytest.raises(BrokenLog, match=f"row {row.seq}"):
+        rebuild(life.table.record, [*life.rows, row])
+
+
+def test_rows_are_read_as_they_were_written() -> None:
+    life = played(4, seed=5)
+    for row, moment in zip(life.rows, life.table.moments, strict=True):
+        assert decode(row) == moment
+        assert encode(decode(row).facts) == row.facts
+
+
+def test_folding_changes_no_table() -> None:
+    life = dealt(4)
+    before = life.table
+    after(before, Moment(before.head + 1, "r", Millis(1), None, ()))
+    assert before == rebuild(before.record, life.rows)
+
+
+def test_a_new_table_has_nobody() -> None:
+    table = Table(record())
+    assert table.missing_players() == 3
+    assert table.seat_of(HOST_ID) is None
+    with pytest.raises(LookupError):
+        table.running()

@@ -1,0 +1,151 @@
+"""The proof of a stored game holds, and fails if anything of it was changed afterwards."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from bot import intents
+from bot.host import Host
+from bot.store.protocol import StoredTable
+from bot.store.records import LogRow
+from bot.verify import verdict
+from tests.bot.lives import person
+from tests.bot.tables import asked, dealt, filled, played
+from tests.store.memory import MemoryStore
+
+
+async def finished(host: Host, store: MemoryStore, people: int = 4) -> StoredTable:
+    """Return a game that was played to its end, as it is stored."""
+    table = await played(host, await dealt(host, people))
+    stored = await store.load(table.game_id)
+    assert stored is not None
+    return stored
+
+
+def check(stored: StoredTable) -> tuple[bool, str]:
+    """Return the verdict on a game."""
+    return verdict(stored, stored.table.game_id)
+
+
+@pytest.mark.parametrize("people", [3, 4, 5])
+async def test_a_finished_game_is_proved(host: Host, store: MemoryStore, people: int) -> None:
+    stored = await finished(host, store, people)
+    fair, sentence = check(stored)
+    assert fair, sentence
+    assert stored.table.secret.hex() in sentence
+
+
+async def test_a_game_with_settled_seats_and_changed_hands_is_proved(
+    host: Host, store: MemoryStore
+) -> None:
+    table = await filled(host, 2, computers=1)
+    table = await asked(host, table, intents.arrange(drawn=False))
+    table = await asked(host, table, intents.raise_member(2))
+    table = await asked(host, table, intents.start())
+    (leader,) = table.to_act
+    table = await asked(host, table, intents.hand_over(leader, person(30)))
+    table = await played(host, table)
+    stored = await store.load(table.game_id)
+    assert stored is not None
+    assert check(stored)[0]
+
+
+async def test_a_running_game_is_not_looked_into(host: Host, store: MemoryStore) -> None:
+    table = await dealt(host, 3)
+    stored = await store.load(table.game_id)
+    assert stored is not None
+    fair, sentence = check(stored)
+    assert not fair
+    assert "open" in sentence
+    assert table.record.secret.hex() not in sentence
+
+
+async def test_a_lobby_that_was_closed_drew_nothing(host: Host, store: MemoryStore) -> None:
+    table = await asked(host, await filled(host, 2), intents.close("ended"))
+    fair, sentence = check(await store.load(table.game_id) or pytest.fail("gone"))
+    assert not fair
+    assert "nothing was drawn" in sentence
+
+
+def test_a_game_that_nobody_knows() -> None:
+    assert verdict(None, "nowhere1") == (False, "no game is called nowhere1")
+
+
+def tampered(stored: StoredTable, seq: int, facts: bytes) -> StoredTable:
+    """Return a game with another text in one row."""
+    rows = tuple(
+        msgspec.structs.replace(row, facts=facts) if row.seq == seq else row for row in stored.log
+    )
+    return msgspec.structs.replace(stored, log=rows)
+
+
+def rows_with(stored: StoredTable, text: bytes) -> list[LogRow]:
+    """Return the rows whose facts hold a text."""
+    return [row for row in stored.log if text in row.facts]
+
+
+async def test_another_secret_proves_nothing(host: Host, store: MemoryStore) -> None:
+    stored = await finished(host, store)
+    record = msgspec.structs.replace(stored.table, secret=bytes(32))
+    fair, sentence = check(msgspec.structs.replace(stored, table=record))
+    assert not fair
+    assert "does not follow" in sentence
+
+
+async def test_two_cards_of_the_deal_change_places(host: Host, store: MemoryStore) -> None:
+    stored = await finished(host, store)
+    for row in rows_with(stored, b'"Started"'):
+        cards = re.findall(rb'\["[a-z]+",\d+\]', row.facts)
+        assert len(cards) > 4, row.facts
+        first, last = cards[0], cards[-1]
+        facts = row.facts.replace(first, b"@").replace(last, first).replace(b"@", last)
+        assert facts != row.facts
+        fair, sentence = check(tampered(stored, row.seq, facts))
+        assert not fair, sentence
+
+
+@pytest.mark.parametrize("joined", range(3))
+async def test_somebody_else_is_said_to_have_joined(
+    host: Host, store: MemoryStore, joined: int
+) -> None:
+    stored = await finished(host, store)
+    row = rows_with(stored, b'"Joined"')[joined]
+    facts = re.sub(rb'"join_id":\d+', b'"join_id":1', row.facts)
+    assert not check(tampered(stored, row.seq, facts))[0]
+
+
+async def test_a_move_is_said_to_be_another(host: Host, store: MemoryStore) -> None:
+    stored = await finished(host, store)
+    moves = rows_with(stored, b'"Moved"')
+    for row, other in pairwise(moves[:13]):
+        code = re.search(rb'"code":"([^"]*)"', row.facts)
+        instead = re.search(rb'"code":"([^"]*)"', other.facts)
+        assert code is not None
+        assert instead is not None
+        facts = row.facts.replace(code[0], instead[0])
+        if facts != row.facts:
+            fair, sentence = check(tampered(stored, row.seq, facts))
+            assert not fair, sentence
+
+
+@pytest.mark.parametrize("facts", [b"", b"[", b"{}", b'[{"type":"Nothing"}]', b"\xff\xfe"])
+async def test_a_row_that_is_no_row_is_a_sentence(
+    host: Host, store: MemoryStore, facts: bytes
+) -> None:
+    stored = await finished(host, store, 3)
+    for seq in (0, 4, len(stored.log) - 1):
+        fair, sentence = check(tampered(stored, seq, facts))
+        assert not fair
+        assert "cannot be read" in sentence
+
+
+async def test_a_row_is_missing(host: Host, store: MemoryStore) -> None:
+    stored = await finished(host, store, 3)
+    for seq in range(5, len(stored.log), 7):
+        rows = tuple(row for row in stored.log if row.seq != seq)
+        fair, sentence = check(msgspec.structs.replace(stored, log=rows))
+        assert not fair, (seq, sentence)
