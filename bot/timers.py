@@ -31,6 +31,7 @@ class Timers:
         self._store = store
         self._clock = clock
         self._changed = asyncio.Event()
+        self._failed: set[TimerRecord] = set()
 
     def look(self, _table: Table) -> None:
         """Take note that a table has changed, and with it perhaps what is due next."""
@@ -45,27 +46,33 @@ class Timers:
                 await self._nap(await self._store.next_due(), SHORTEST_NAP if smooth else RETRY)
             except StoreError as error:
                 log.error("timers: %s", error)
-                await self._nap(None, RETRY)
+                await self._nap(self._clock.now(), RETRY)
 
     async def _serve(self) -> bool:
-        """Let everything that is due take effect; return whether nothing failed."""
+        """Let everything that is due take effect; return whether all of it did."""
         smooth = True
         for timer in await self._store.due(self._clock.now()):
             try:
-                await self._elapse(timer)
-            except Refusal as error:
-                log.warning("timer %s of table %s: %s", timer.name, timer.game_id, error)
-                smooth = False
-            except Exception:
-                log.exception("timer %s of table %s", timer.name, timer.game_id)
+                smooth = await self._elapse(timer) and smooth
+            except Exception as error:
+                self._complain(timer, error)
                 smooth = False
         return smooth
 
-    async def _elapse(self, timer: TimerRecord) -> None:
+    async def _elapse(self, timer: TimerRecord) -> bool:
+        """Let a timer take effect, once; return whether it did now."""
         request = Request(f"timer:{timer.name}:{timer.due}", None)
         of_lobby = timer.name == "table"
         intent = intents.expire_lobby() if of_lobby else intents.expire(timer.name)
-        await self._host.change(timer.game_id, request, intent)
+        return (await self._host.change(timer.game_id, request, intent)).fresh
+
+    def _complain(self, timer: TimerRecord, error: Exception) -> None:
+        """Say once what is wrong with a timer, which is tried again as long as it is open."""
+        if timer in self._failed:
+            return
+        self._failed.add(timer)
+        fault = None if isinstance(error, Refusal) else error
+        log.error("timer %s of table %s: %s", timer.name, timer.game_id, error, exc_info=fault)
 
     async def _nap(self, due: int | None, least: float) -> None:
         nap = LONGEST_NAP
