@@ -1,0 +1,204 @@
+"""Computer players move until a person is awaited: once each, whatever fails around them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot import computers as module
+from bot import intents
+from bot.computers import Computers
+from bot.facts import Moved
+from bot.host import Host, Place
+from bot.store.records import Status
+from bot.table import Table
+from games import registry
+from games.chance import HmacChance
+from games.pass_pass import RULES
+from games.pass_pass.components import Card, Colour
+from games.pass_pass.moves import Play
+from tests.bot.clock import ManualClock
+from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person
+from tests.bot.tables import asked, dealt, filled, one_move
+from tests.store.memory import MemoryStore
+
+
+@pytest.fixture
+def computers(host: Host, store: MemoryStore) -> Computers:
+    """Computer players who take no time, told of every change."""
+    made = Computers(host, store, pace=0.0)
+    host.listen(made.look)
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "RETRY", 0.0)
+    monkeypatch.setattr(module, "BUDGET", 2)
+
+
+async def idle(computers: Computers) -> None:
+    """Return once no computer player thinks any more."""
+    while computers._tasks:
+        await asyncio.wait(list(computers._tasks.values()))
+        await asyncio.sleep(0)
+
+
+def awaits_a_person(table: Table) -> bool:
+    """Whether only people are waited for, or nobody."""
+    return all(table.members[seat].user_id is not None for seat in table.to_act)
+
+
+def computer_rows(table: Table) -> list[str]:
+    """Return the requests of computer players."""
+    requests = [moment.request_id for moment in table.moments]
+    return [request for request in requests if request.startswith("computer:")]
+
+
+async def test_they_play_until_a_person_is_awaited(host: Host, computers: Computers) -> None:
+    table, chance = await dealt(host, 1, computers=3), HmacChance(b"person", b"")
+    while True:
+        await idle(computers)
+        table = await host.table(table.game_id)
+        assert awaits_a_person(table)
+        if not table.is_open:
+            break
+        await one_move(host, table, chance)
+    assert table.status is Status.OVER
+    movers = {fact.via for m in table.moments for fact in m.facts if isinstance(fact, Moved)}
+    assert movers == {"host", "channel"}
+
+
+async def test_they_play_a_whole_game_among_themselves(host: Host, computers: Computers) -> None:
+    table = await dealt(host, 0, computers=4)
+    await idle(computers)
+    table = await host.table(table.game_id)
+    assert table.status is Status.OVER
+    assert len(computer_rows(table)) == len(set(computer_rows(table)))
+
+
+async def test_however_often_they_are_told_they_move_once(
+    host: Host, computers: Computers, store: MemoryStore
+) -> None:
+    others = [Computers(host, store, pace=0.0) for _ in range(3)]
+    table = await dealt(host, 2, computers=2)
+    for each in (computers, *others) * 5:
+        each.look(table)
+        await each.catch_up()
+    for each in (computers, *others):
+        await idle(each)
+    table = await host.table(table.game_id)
+    assert awaits_a_person(table)
+    assert len(computer_rows(table)) == len(set(computer_rows(table)))
+
+
+async def test_they_take_up_what_a_restart_left(
+    host: Host, store: MemoryStore, clock: ManualClock
+) -> None:
+    table = await dealt(host, 1, computers=3)
+    again = Host(store, clock)
+    later = Computers(again, store, pace=0.0)
+    again.listen(later.look)
+    await later.catch_up()
+    await idle(later)
+    table = await again.table(table.game_id)
+    assert awaits_a_person(table)
+
+
+async def test_they_take_a_seat_over(host: Host, computers: Computers) -> None:
+    table = await dealt(host, 3)
+    (leader,) = table.to_act
+    await asked(host, table, intents.hand_over(leader, computer(1)))
+    await idle(computers)
+    table = await host.table(table.game_id)
+    assert computer_rows(table) == [f"computer:{leader}:{table.moments[-1].seq}"]
+
+
+async def test_they_survive_a_store_that_refuses(
+    host: Host, computers: Computers, store: MemoryStore
+) -> None:
+    table = await dealt(host, 0, computers=3)
+    store.full = True
+    for _ in range(200):
+        await asyncio.sleep(0)
+    stuck = (await host.table(table.game_id)).head
+    assert (await store.table(table.game_id) or pytest.fail("gone")).head == stuck
+    store.full = False
+    await idle(computers)
+    table = await host.table(table.game_id)
+    assert table.status is Status.OVER
+    assert [row.seq for row in (await store.load(table.game_id) or pytest.fail("gone")).log] == [
+        *range(table.head + 1)
+    ]
+
+
+async def test_stopped_they_move_no_more(host: Host, computers: Computers) -> None:
+    table = await dealt(host, 0, computers=3)
+    await computers.close()
+    head = (await host.table(table.game_id)).head
+    computers.look(await host.table(table.game_id))
+    await idle(computers)
+    assert (await host.table(table.game_id)).head == head
+    assert not computers._tasks
+
+
+def raises(*_: object) -> Play:
+    """Choose as a computer player does whose program is wrong."""
+    raise RuntimeError("no idea")
+
+
+def nonsense(*_: object) -> Play:
+    """Choose a card that nobody holds."""
+    return Play(Card(Colour.VIOLET, 99))
+
+
+@pytest.mark.parametrize("choose", [raises, nonsense])
+async def test_a_computer_player_that_fails_strands_no_table(
+    host: Host,
+    computers: Computers,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    choose: Callable[..., Any],
+) -> None:
+    monkeypatch.setitem(registry._GAMES, SLUG, registry.playable(replace(RULES, choose=choose)))
+    with caplog.at_level(logging.CRITICAL, "bot.computers"):
+        table = await dealt(host, 0, computers=3)
+        await idle(computers)
+    assert (await host.table(table.game_id)).status is Status.OVER
+
+
+async def test_an_unreadable_table_hinders_no_other(
+    host: Host, store: MemoryStore, clock: ManualClock
+) -> None:
+    broken = await dealt(host, 0, computers=3)
+    row = store._log[broken.game_id][-1]
+    store._log[broken.game_id][-1] = msgspec.structs.replace(row, facts=b"[")
+    again = Host(store, clock)
+    later = Computers(again, store, pace=0.0)
+    again.listen(later.look)
+    await later.catch_up()
+    await idle(later)
+    other = await filled(again, 1, computers=2, place=Place(GUILD, CHANNEL + 1))
+    other = await asked(again, other, intents.start())
+    await idle(later)
+    assert awaits_a_person(await again.table(other.game_id))
+
+
+async def test_a_person_who_takes_the_seat_meanwhile_is_not_played_for(
+    host: Host, store: MemoryStore
+) -> None:
+    slow = Computers(host, store, pace=0.0)
+    table = await dealt(host, 2, computers=1)
+    seat = next(s for s, member in enumerate(table.members) if member.user_id is None)
+    while seat not in table.to_act:
+        table = (await one_move(host, table, HmacChance(b"", b""))).table
+    await asked(host, table, intents.hand_over(min(table.to_act), person(50)))
+    with pytest.raises(intents.Refusal) as caught:
+        await slow._move(table, min(table.to_act))
+    assert caught.value.reason is intents.Reason.NOT_SEATED

@@ -1,0 +1,208 @@
+"""What comes due takes effect once, and what fails hinders nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from bot import timers as module
+from bot.facts import Elapsed
+from bot.host import LOBBY_LIFE, Host
+from bot.store.protocol import StoreError
+from bot.store.records import Status, TimerRecord
+from bot.table import Table
+from bot.timers import Timers
+from games import registry
+from games.pass_pass import RULES
+from games.protocol import Millis, Timer
+from tests.bot.clock import ManualClock
+from tests.bot.lives import CHANNEL, SLUG
+from tests.bot.tables import HERE, dealt, filled, opened
+from tests.store.memory import MemoryStore
+
+SPIN = 200
+"""Turns of the event loop in which a loop that does not wait would come round often."""
+
+
+class CountingStore(MemoryStore):
+    """A store that counts how often it is asked what is due, and may be out of order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+        self.fails = False
+
+    async def due(self, until: int) -> Sequence[TimerRecord]:
+        self.asked += 1
+        if self.fails:
+            raise StoreError("out of order")
+        return await super().due(until)
+
+
+@pytest.fixture
+def store() -> CountingStore:
+    """A store that counts."""
+    return CountingStore()
+
+
+@pytest.fixture(autouse=True)
+def _no_naps_but_long_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SHORTEST_NAP", 0.0)
+    monkeypatch.setattr(module, "RETRY", 1_000.0)
+    monkeypatch.setattr(module, "LONGEST_NAP", 1_000.0)
+
+
+@asynccontextmanager
+async def running(host: Host, store: CountingStore, clock: ManualClock) -> AsyncIterator[Timers]:
+    """Let timers run as the bot does."""
+    timers = Timers(host, store, clock)
+    host.listen(timers.look)
+    task = asyncio.create_task(timers.run())
+    try:
+        yield timers
+    finally:
+        assert not task.done()
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+
+async def turns(number: int = SPIN) -> None:
+    """Let the event loop turn so many times."""
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+async def place_of(number: int, host: Host) -> Table:
+    """Open a lobby in a channel of its own."""
+    return await opened(host, msgspec.structs.replace(HERE, channel_id=CHANNEL + number))
+
+
+async def test_a_lobby_expires_after_a_day(
+    host: Host, store: CountingStore, clock: ManualClock
+) -> None:
+    table, running_game = await place_of(1, host), await dealt(host, 3)
+    async with running(host, store, clock) as timers:
+        clock.advance(LOBBY_LIFE - 1)
+        timers.look(table)
+        await turns()
+        assert (await host.table(table.game_id)).status is Status.LOBBY
+        clock.advance(1)
+        timers.look(table)
+        await turns()
+    assert (await host.table(table.game_id)).status is Status.CLOSED
+    assert (await host.table(running_game.game_id)).status is Status.RUNNING
+
+
+async def test_what_came_due_while_nobody_looked_takes_effect_at_once(
+    host: Host, store: CountingStore, clock: ManualClock
+) -> None:
+    tables = [await place_of(number, host) for number in range(5)]
+    clock.advance(LOBBY_LIFE * 3)
+    fresh = Host(store, clock)
+    async with running(fresh, store, clock):
+        await turns()
+    for table in tables:
+        expired = await fresh.table(table.game_id)
+        assert (expired.status, expired.head) == (Status.CLOSED, 1)
+
+
+@pytest.mark.parametrize("what", ["version", "facts"])
+async def test_a_broken_table_stops_no_other_and_is_complained_of_once(
+    host: Host,
+    store: CountingStore,
+    clock: ManualClock,
+    what: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    broken, good = await filled(host, 2), await place_of(1, host)
+    _spoil(store, broken, what)
+    fresh = Host(store, clock)
+    clock.advance(LOBBY_LIFE)
+    with caplog.at_level(logging.ERROR, "bot.timers"):
+        async with running(fresh, store, clock) as timers:
+            await turns()
+            assert (await fresh.table(good.game_id)).status is Status.CLOSED
+            asked = store.asked
+            await turns()
+            assert store.asked == asked
+            for _ in range(3):
+                timers.look(good)
+                await turns()
+            assert store.asked == asked + 3
+    said = [record for record in caplog.records if record.name == "bot.timers"]
+    assert len(said) == 1
+    assert broken.game_id in said[0].getMessage()
+
+
+def _spoil(store: CountingStore, table: Table, what: str) -> None:
+    record = store._tables[table.game_id]
+    if what == "version":
+        store._tables[table.game_id] = msgspec.structs.replace(record, rules_version=99)
+    else:
+        row = store._log[table.game_id][-1]
+        store._log[table.game_id][-1] = msgspec.structs.replace(row, facts=b"[")
+
+
+async def test_a_store_out_of_order_does_not_stop_the_timers(
+    host: Host, store: CountingStore, clock: ManualClock
+) -> None:
+    table = await opened(host)
+    clock.advance(LOBBY_LIFE)
+    store.fails = True
+    async with running(host, store, clock) as timers:
+        await turns()
+        assert store.asked == 1
+        store.fails = False
+        timers.look(table)
+        await turns()
+    assert (await host.table(table.game_id)).status is Status.CLOSED
+
+
+async def test_a_full_store_is_tried_again(
+    host: Host, store: CountingStore, clock: ManualClock
+) -> None:
+    table = await opened(host)
+    clock.advance(LOBBY_LIFE)
+    store.full = True
+    async with running(host, store, clock) as timers:
+        await turns()
+        assert store.asked == 1
+        store.full = False
+        timers.look(table)
+        await turns()
+    assert (await host.table(table.game_id)).status is Status.CLOSED
+
+
+async def test_a_timer_of_the_rules_takes_effect_once_and_does_not_spin(
+    host: Host, store: CountingStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules that leave their timer open although it was due: a mistake, but no endless loop."""
+    due = Millis(clock.now() + 5_000)
+    rules = replace(
+        RULES,
+        timers=lambda _state: (Timer("pace", due),),
+        expire=lambda _state, _timer, _at, _chance: (),
+    )
+    monkeypatch.setitem(registry._GAMES, SLUG, registry.playable(rules))
+    table = await dealt(host, 3)
+    assert [timer.due for timer in await store.due(due)] == [due]
+    async with running(host, store, clock):
+        await turns()
+        assert (await host.table(table.game_id)).head == table.head
+        clock.advance(5_000)
+    async with running(host, store, clock):
+        await turns()
+        asked = store.asked
+        await turns()
+        assert store.asked == asked
+    moment = (await host.table(table.game_id)).moments[-1]
+    assert moment.seq == table.head + 1
+    assert isinstance(moment.facts[0], Elapsed)
+    assert moment.request_id == f"timer:pace:{due}"
