@@ -128,6 +128,10 @@ def _completed(component: JsonObject, numbers: Iterator[int]) -> JsonObject:
     given = {key: value for key, value in component.items() if value is not None}
     answer = _DEFAULTS.get(given["type"], {}) | given
     answer["id"] = given.get("id") or next(numbers)
+    if "emoji" in answer:
+        answer["emoji"] = _without_nulls(answer["emoji"])
+    if "options" in answer:
+        answer["options"] = [_option(option) for option in answer["options"]]
     if "components" in answer:
         answer["components"] = [_completed(c, numbers) for c in answer["components"]]
     for key in ("accessory", "component"):
@@ -136,6 +140,17 @@ def _completed(component: JsonObject, numbers: Iterator[int]) -> JsonObject:
     if "items" in answer:
         answer["items"] = [{"description": None, "spoiler": False} | i for i in answer["items"]]
     return answer
+
+
+def _option(option: JsonObject) -> JsonObject:
+    """A select's option: an emoji of no server has no id at all."""
+    if option.get("emoji") is None:
+        return option
+    return option | {"emoji": _without_nulls(option["emoji"])}
+
+
+def _without_nulls(given: JsonObject) -> JsonObject:
+    return {key: value for key, value in given.items() if value is not None}
 
 
 def with_media(component: JsonObject, show: Callable[[str], JsonObject]) -> JsonObject:
