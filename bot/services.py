@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import OrderedDict
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from bot.clock import Clock
@@ -19,6 +20,26 @@ class Correspondent(Protocol):
         """Return whether a person's DMs are open; send `greeting` if that was never tried."""
 
 
+DELIVERIES = 1_024
+"""How many of the newest interactions are remembered."""
+
+
+class Deliveries:
+    """Remembers which interactions have arrived: one that is delivered twice is answered once."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, None] = OrderedDict()
+
+    def is_new(self, interaction_id: int) -> bool:
+        """Return whether an interaction arrives for the first time, and remember it."""
+        if interaction_id in self._known:
+            return False
+        self._known[interaction_id] = None
+        if len(self._known) > DELIVERIES:
+            self._known.popitem(last=False)
+        return True
+
+
 @dataclass(frozen=True)
 class Services:
     """What an answer may need. Made once, before the login."""
@@ -29,3 +50,4 @@ class Services:
     studio: Studio
     clock: Clock
     correspondent: Correspondent
+    deliveries: Deliveries = field(default_factory=Deliveries)

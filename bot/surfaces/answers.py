@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.intents import Reason, Refusal
@@ -67,6 +68,9 @@ async def respond(interaction: AnyInteraction, work: Work, slug: str | None = No
     A press inside a private panel updates that panel. `slug` names the game whose words explain a
     refusal by the rules, where the interaction itself says which.
     """
+    services: Services = interaction.client.services
+    if not services.deliveries.is_new(interaction.id):
+        return
     asker = await asker_of(interaction)
     shown = asyncio.create_task(_outcome(asker, work, slug))
     done, _ = await asyncio.wait({shown}, timeout=PATIENCE)
@@ -145,7 +149,7 @@ async def _attempt(request: Awaitable[None]) -> None:
     """Await a request to Discord; say briefly if it failed: the log holds what matters."""
     try:
         await request
-    except discord.HTTPException as error:
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         if trouble_of(error) is Trouble.INVALID:
             log.exception("Discord calls an answer of ours invalid")
         else:
