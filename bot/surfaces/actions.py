@@ -16,6 +16,7 @@ from bot.store.records import Status
 from bot.surfaces import private
 from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Content
+from bot.surfaces.face import faces
 from bot.surfaces.sights import face, news, sight
 from bot.table import Table
 from games.protocol import Illegal, Seat
@@ -131,6 +132,8 @@ async def hand(asker: Asker, game_id: str) -> Content:
 
 async def rules(asker: Asker, slug: str, number: int) -> Content:
     """Show a page of a game's rules."""
+    if slug not in {each.slug for each in faces()}:
+        raise Refusal(Reason.NO_SUCH_GAME)
     return private.rules(slug, number, asker.words)
 
 
