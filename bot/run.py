@@ -31,6 +31,7 @@ from bot.store.sqlite import open_store
 from bot.surfaces.courier import Courier
 from bot.surfaces.keeper import Keeper
 from bot.surfaces.reconcile import Tuning
+from bot.surfaces.troubles import Trouble, trouble_of
 from bot.timers import Timers
 from render import fonts, system
 from render.studio import Studio
@@ -170,8 +171,24 @@ def set_up_logging(settings: Settings) -> None:
     """Log to standard error, one line an entry, never the token."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(RedactingFormatter(settings.token))
+    handler.addFilter(brief_if_late)
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(max(settings.log_level, logging.WARNING))
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
+def brief_if_late(record: logging.LogRecord) -> bool:
+    """Keep every entry; one of an answer that came too late, or not at all, has no traceback.
+
+    Somebody types on while his suggestions are on their way: that is nobody's fault.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    if not isinstance(error, discord.HTTPException | aiohttp.ClientError):
+        return True
+    if trouble_of(error) in (Trouble.EXPIRED, Trouble.PASSING):
+        record.msg, record.args = f"{record.getMessage()}: {error}", None
+        record.exc_info = record.exc_text = None
+    return True
 
 
 class RedactingFormatter(logging.Formatter):
