@@ -7,8 +7,8 @@ by being there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -59,6 +59,9 @@ class Pictures(Generic[V]):
 
     cover: Callable[[Words], Scene]
     """The picture of the lobby."""
+
+    pages: Mapping[str, Callable[[Words], Scene]] = field(default_factory=dict)
+    """The pictures of the rules, by the name of their page, in order."""
 
 
 AnyPictures = Pictures[Any]

@@ -83,10 +83,15 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One page of a game's rules: a title and at most 3,500 characters of markdown."""
+    """One page of a game's rules: a title and at most 3,500 characters of markdown.
+
+    `alt` says in at most 1,000 plain characters what `scene` shows; both or neither are there.
+    """
 
     title: str
     text: str
+    scene: Scene | None = None
+    alt: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

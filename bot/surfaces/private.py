@@ -235,7 +235,7 @@ def rules(slug: str, number: int, words: Phrases) -> Content:
         Button(f"r:{slug}:{target}", words(label), disabled=not 0 <= target < len(pages))
         for target, label in turns
     )
-    return Content(cut(text, TEXT_LIMIT), (row,), layout=True)
+    return Content(cut(text, TEXT_LIMIT), (row,), page.scene, page.alt, layout=True)
 
 
 def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:

@@ -12,11 +12,9 @@ from phrases import Phrases
 from render.pictures import AnyPictures, pictures_of
 from render.scene import Scene
 
-SLUG: Final = "pass_pass"
-
 
 def _pictures() -> AnyPictures:
-    return pictures_of(SLUG)
+    return pictures_of(notice.SLUG)
 
 
 def _names(sight: Sight[View]) -> tuple[str, ...]:
@@ -43,7 +41,7 @@ def _cover(words: Phrases) -> Scene:
 
 
 FACE: Final[Face[View, Told]] = Face(
-    slug=SLUG,
+    slug=notice.SLUG,
     title=notice.title,
     pitch=notice.pitch,
     facts=notice.facts,

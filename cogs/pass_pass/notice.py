@@ -10,6 +10,9 @@ from cogs.pass_pass.voice import card_words
 from games.pass_pass.components import CARDS
 from games.protocol import Option
 from phrases import Phrases
+from render.pictures import pictures_of
+
+SLUG: Final = "pass_pass"
 
 PAGES: Final = ("goal", "trick", "winners", "picks", "pass_pass", "score", "teams", "talk")
 """The pages of the rules, in order."""
@@ -42,9 +45,15 @@ def value_label(option: Option, value: str, words: Phrases) -> str:
 
 def rules(words: Phrases) -> tuple[Page, ...]:
     """Return the rules in our own words."""
-    return tuple(
-        Page(words(f"pass_pass.rules.{page}.title"), words(f"pass_pass.rules.{page}.text"))
-        for page in PAGES
+    return tuple(_page(page, words) for page in PAGES)
+
+
+def _page(page: str, words: Phrases) -> Page:
+    return Page(
+        title=words(f"pass_pass.rules.{page}.title"),
+        text=words(f"pass_pass.rules.{page}.text"),
+        scene=pictures_of(SLUG).pages[page](words),
+        alt=words(f"pass_pass.rules.{page}.alt"),
     )
 
 

@@ -1,9 +1,9 @@
-"""The pictures of Pass Pass: table, hand, score sheet and cover."""
+"""The pictures of Pass Pass: table, hand, score sheet, cover, and those of its rules."""
 
 from __future__ import annotations
 
 from games.pass_pass.view import View
-from render.pass_pass import cover, hand, score, table
+from render.pass_pass import cover, hand, notice, score, table
 from render.pictures import Pictures, register
 
 register(
@@ -14,5 +14,6 @@ register(
         hand=hand.scene,
         score=score.scene,
         cover=cover.scene,
+        pages=notice.PAGES,
     )
 )

@@ -46,5 +46,6 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "pass_pass.refusal.{}": Refusal,
     "pass_pass.rules.{}.title": PAGES,
     "pass_pass.rules.{}.text": PAGES,
+    "pass_pass.rules.{}.alt": PAGES,
 }
 """By pattern, what its places together may hold; several places are joined by a dot."""
