@@ -112,6 +112,8 @@ class Host:
         if request.actor is None:
             raise ValueError("a table is opened by a person")
         record = self._new_record(place, slug, chosen, request.actor)
+        if len(members) > max(registry.game(slug).seat_counts(record.options)):
+            raise Refusal(Reason.TABLE_FULL)
         facts: tuple[TableFact, ...] = (Opened(record.options, held), *map(Joined, members))
         return await asyncio.shield(self._open(request, record, facts))
 

@@ -47,10 +47,12 @@ def _shown(show: Callable[[Table, Phrases], Content]) -> Work:
     return shown
 
 
-async def _open(asker: Asker, game: str, options: str | None, thread: bool) -> Content:
+async def _open(
+    asker: Asker, game: str, options: str | None, computers: int, thread: bool
+) -> Content:
     slug = game_named(asker, game)
     chosen = options_named(slug, options or "")
-    return await personal.open_here(asker, slug, chosen, thread=thread)
+    return await personal.open_here(asker, slug, chosen, computers=computers, thread=thread)
 
 
 async def _invite(asker: Asker, game_id: str, player: discord.abc.User) -> Content:
@@ -58,6 +60,10 @@ async def _invite(asker: Asker, game_id: str, player: discord.abc.User) -> Conte
     if not table.is_open:
         raise Refusal(Reason.NO_TABLE)
     return private.invitation(table, player.id, asker.words)
+
+
+MOST_COMPUTERS = 5
+"""The most computer players that can be seated when a table is opened."""
 
 
 class TableCog(commands.Cog):
@@ -75,11 +81,13 @@ class TableCog(commands.Cog):
     @app_commands.rename(
         game=text("command.option.game.name"),
         options=text("command.option.options.name"),
+        computers=text("command.option.computers.name"),
         thread=text("command.option.thread.name"),
     )
     @app_commands.describe(
         game=text("command.option.game.description"),
         options=text("command.option.options.description"),
+        computers=text("command.option.computers.description"),
         thread=text("command.option.thread.description"),
     )
     async def open_table(
@@ -87,10 +95,14 @@ class TableCog(commands.Cog):
         interaction: AnyInteraction,
         game: str,
         options: str | None = None,
+        computers: app_commands.Range[int, 0, MOST_COMPUTERS] = 0,
         thread: bool = False,
     ) -> None:
         """Open a lobby here, or in a thread of its own."""
-        await respond(interaction, partial(_open, game=game, options=options, thread=thread))
+        await respond(
+            interaction,
+            partial(_open, game=game, options=options, computers=computers, thread=thread),
+        )
 
     @open_table.autocomplete("game")
     async def _games(self, interaction: AnyInteraction, current: str) -> Choices:

@@ -5,7 +5,7 @@ The same functions serve buttons and commands.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import discord
 
@@ -22,10 +22,12 @@ from bot.surfaces.sights import face, name_of
 from bot.table import Table
 
 
-async def open_table(asker: Asker, place: Place, slug: str, chosen: Mapping[str, str]) -> Table:
-    """Open a lobby in a channel and seat the person who opened it."""
-    host, members = asker.services.host, (member_of(asker),)
-    return (await host.open(request_of(asker), place, slug, chosen, members)).table
+async def open_table(
+    asker: Asker, place: Place, slug: str, chosen: Mapping[str, str], computers: int
+) -> Table:
+    """Open a lobby in a channel; seat the person who opened it and so many computer players."""
+    seated = (member_of(asker), *_computers(asker)[:computers])
+    return (await asker.services.host.open(request_of(asker), place, slug, chosen, seated)).table
 
 
 async def again(asker: Asker, game_id: str) -> Content | Hush:
@@ -80,9 +82,9 @@ COMPUTER_NAMES = ("Ada", "Blaise", "Carl", "Dorothy", "Émilie", "Grace")
 """What computer players are called, after people who taught machines and numbers to play."""
 
 
-def _computers(asker: Asker, table: Table) -> tuple[Member, ...]:
-    """Return computer players who could still sit down, under names that nobody has yet."""
-    taken = {member.name for member in table.members if member.user_id is None}
+def _computers(asker: Asker, members: Sequence[Member] = ()) -> tuple[Member, ...]:
+    """Return computer players who could sit down beside `members`, under names not yet taken."""
+    taken = {member.name for member in members if member.user_id is None}
     names = [name for name in COMPUTER_NAMES if name not in taken]
     return tuple(Member(None, name, asker.interaction.id) for name in names or COMPUTER_NAMES)
 
@@ -90,7 +92,7 @@ def _computers(asker: Asker, table: Table) -> tuple[Member, ...]:
 async def add_computer(asker: Asker, game_id: str) -> Content | Hush:
     """Seat a computer player."""
     table = await asker.services.host.table(game_id)
-    table = await change(asker, game_id, intents.join(_computers(asker, table)[0]))
+    table = await change(asker, game_id, intents.join(_computers(asker, table.members)[0]))
     if in_private_panel(asker.interaction):
         return private.options(table, asker.words)
     return Hush()
@@ -133,7 +135,7 @@ async def _start(asker: Asker, game_id: str, *, fill: bool) -> Content | Hush:
     table = await asker.services.host.table(game_id)
     if table.status is Status.LOBBY and table.record.host_id != asker.user_id:
         seat_of(asker, table)
-    computers = _computers(asker, table) if fill else ()
+    computers = _computers(asker, table.members) if fill else ()
     await change(asker, game_id, intents.start(computers))
     is_press = asker.interaction.type is discord.InteractionType.component
     if is_press and not in_private_panel(asker.interaction):

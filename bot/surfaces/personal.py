@@ -37,15 +37,20 @@ async def switch(asker: Asker, setting: Setting, value: str) -> Content:
 
 
 async def open_here(
-    asker: Asker, slug: str, options: dict[str, str] | None = None, *, thread: bool = False
+    asker: Asker,
+    slug: str,
+    options: dict[str, str] | None = None,
+    *,
+    computers: int = 0,
+    thread: bool = False,
 ) -> Content:
-    """Open a lobby in this channel, or in a thread of its own."""
+    """Open a lobby in this channel, or in a thread of its own, with so many computer players."""
     try:
         title = face_of(slug).title(asker.words)
     except KeyError:
         raise Refusal(Reason.NO_SUCH_GAME) from None
     place = await _place(asker, title, thread)
-    table = await lobby.open_table(asker, place, slug, options or {})
+    table = await lobby.open_table(asker, place, slug, options or {}, computers)
     link = f"<#{table.record.channel_id}>"
     game = face(table).title(asker.words)
     return Content(asker.words("table.opened", game=game, channel=link), layout=True)
