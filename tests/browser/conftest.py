@@ -102,10 +102,15 @@ async def chrome(chromium: str) -> AsyncIterator[Browser]:
 @_shared()
 async def browser(chrome: Browser) -> AsyncIterator[BrowserContext]:
     """A browser that has never seen the page."""
-    context = await chrome.new_context(viewport=DESKTOP, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE_MS)
+    context = await _context(chrome, "en-GB")
     yield context
     await context.close()
+
+
+async def _context(chrome: Browser, locale: str) -> BrowserContext:
+    context = await chrome.new_context(viewport=DESKTOP, locale=locale, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    return context
 
 
 class Opener:
@@ -141,4 +146,14 @@ async def open_page(sandbox: Sandbox, browser: BrowserContext) -> AsyncIterator[
     """Opens the page; the test fails if the page's console has complained."""
     opener = Opener(sandbox, browser)
     yield opener
+    assert opener.faults == []
+
+
+@_shared()
+async def browser_in_french(sandbox: Sandbox, chrome: Browser) -> AsyncIterator[Opener]:
+    """Opens the page in a browser whose language is French."""
+    context = await _context(chrome, "fr-FR")
+    opener = Opener(sandbox, context)
+    yield opener
+    await context.close()
     assert opener.faults == []

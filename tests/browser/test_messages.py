@@ -176,3 +176,17 @@ async def test_loads_older_messages(sandbox: Sandbox, open_page: Opener) -> None
     await expect(page.locator("#feed").get_by_text("Welcome to #games!")).to_be_attached()
     await page.get_by_role("button", name="Jump to the newest message").click()
     await expect(page.locator("#feed").get_by_text("line 119", exact=True)).to_be_in_viewport()
+
+
+async def test_acts_on_a_message_by_keyboard(sandbox: Sandbox, open_page: Opener) -> None:
+    await sandbox.person("Alice").say(sandbox.channel("games"), "a slip")
+    page = await open_page("Alice")
+    await page.locator("li.message").wait_for()
+
+    await page.keyboard.press("ArrowUp")
+    for name in ("Reply", "Copy text", "Delete"):
+        await page.keyboard.press("ArrowRight")
+        await expect(page.get_by_role("button", name=name)).to_be_focused()
+    await page.keyboard.press("Enter")
+
+    await expect(page.locator("li.message")).to_have_count(0)

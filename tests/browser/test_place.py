@@ -241,7 +241,7 @@ async def test_messages_by_keyboard(sandbox: Sandbox, open_page: Opener) -> None
     page = await open_page("Alice")
     await page.locator("li.message").last.wait_for()
 
-    await page.locator("#composer textarea").focus()
+    await expect(page.locator("#composer textarea")).to_be_focused()
     await page.keyboard.press("ArrowUp")
     await expect(page.locator("li.message").last).to_be_focused()
     await page.keyboard.press("ArrowUp")

@@ -3,7 +3,7 @@
 import { avatar } from "./avatar.js";
 import { CommandLine } from "./command_line.js";
 import { findCommands, matching, readLine } from "./commands.js";
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { Suggestions } from "./suggestions.js";
 import { t } from "./words.js";
@@ -50,6 +50,11 @@ export class Composer {
     this.input.disabled = !channel.can_send;
     this.box.classList.toggle("closed", !channel.can_send);
     if (!this.#line) this.#drawText();
+  }
+
+  /** Whether nothing is being written. */
+  get empty() {
+    return this.#line === null && this.input.value === "";
   }
 
   /** Gives the focus to what is being written. */
@@ -122,7 +127,7 @@ export class Composer {
   #drawText() {
     const slash = h("button", { type: "button", class: "quiet round-small", "aria-label": t("showCommands"), title: t("showCommands"), on: { click: () => this.write("/") } }, icon("slash"));
     slash.disabled = this.input.disabled;
-    this.box.replaceChildren(this.input, slash, this.#sendButton());
+    fill(this.box, this.input, slash, this.#sendButton());
     this.#resize();
   }
 

@@ -29,12 +29,24 @@ function flat(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 }
 
-/** Replaces what a node holds; the focus stays on the control with the same `data-key`. */
+/**
+ * Makes a node hold these children. Those that look the same are left alone, so that a press that
+ * has begun still ends; the focus stays on the control with the same `data-key`.
+ */
 export function fill(node, ...children) {
   const key = node.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
-  node.replaceChildren(...flat(children));
+  const after = flat(children).map((child) => (child instanceof Node ? child : document.createTextNode(child)));
+  after.forEach((child, at) => put(node, child, at));
+  while (node.childNodes.length > after.length) node.lastChild.remove();
+  if (node.contains(document.activeElement)) return node;
   if (key !== undefined) byKey(node, key)?.focus({ preventScroll: true });
   return node;
+}
+
+function put(node, child, at) {
+  const before = node.childNodes[at];
+  if (!before) node.append(child);
+  else if (!before.isEqualNode(child)) before.replaceWith(child);
 }
 
 /** The element inside `node` whose `data-key` is `key`. */

@@ -1,6 +1,6 @@
 /** The messages of the channel that is open. */
 
-import { byKey, h, older } from "./dom.js";
+import { byKey, fill, h, older } from "./dom.js";
 import { commandView, continues, messageView } from "./message.js";
 import { soon } from "./signal.js";
 import { day } from "./times.js";
@@ -92,8 +92,7 @@ export class Feed {
 
   #top(channel) {
     const log = this.session.world.log(channel.id);
-    if (log.complete) this.top.replaceChildren(welcome(channel, this.session));
-    else this.top.replaceChildren(h("p", { class: "empty" }, t("loading")));
+    fill(this.top, log.complete ? welcome(channel, this.session) : h("p", { class: "empty" }, t("loading")));
   }
 
   /** What stands in the feed: `{key, stamp, make}`; a node is made anew when its stamp changes. */
@@ -149,7 +148,8 @@ export class Feed {
     this.#nodes = kept;
     arrange(this.list, nodes);
     this.#refocus(focus);
-    nodes.at(-1)?.setAttribute("tabindex", "0");
+    for (const node of nodes) if (node.tabIndex === 0) node.tabIndex = -1;
+    if (nodes.length) nodes.at(-1).tabIndex = 0;
   }
 
   /** A control that was drawn anew keeps the focus; one that is gone leaves it to its message. */
@@ -194,16 +194,35 @@ export class Feed {
     this.#loading = false;
   }
 
-  /** Up and down go from message to message. */
+  /** Up and down go from message to message, right and left through what may be done with one. */
   #key(event) {
     const message = event.target.closest?.("li[data-id]");
-    const step = { ArrowUp: "previousElementSibling", ArrowDown: "nextElementSibling" }[event.key];
-    if (!message || !step || event.target !== message) return;
+    const to = message && target(event, message);
+    if (!to) return;
     event.preventDefault();
-    let next = message[step];
-    while (next && !next.dataset.id) next = next[step];
-    next?.focus();
+    to.focus();
   }
+}
+
+/** Where a key leads from a message or its toolbar; null where it means nothing. */
+function target(event, message) {
+  const places = [message, ...message.querySelectorAll(".toolbar button")];
+  const at = places.indexOf(event.target);
+  if (at < 0) return null;
+  switch (event.key) {
+    case "ArrowUp": return beside(message, "previousElementSibling");
+    case "ArrowDown": return beside(message, "nextElementSibling");
+    case "ArrowRight": return places[(at + 1) % places.length];
+    case "ArrowLeft": return places.at(at - 1);
+    case "Escape": return at > 0 ? message : null;
+    default: return null;
+  }
+}
+
+function beside(message, step) {
+  let next = message[step];
+  while (next && !next.dataset.id) next = next[step];
+  return next;
 }
 
 /** Makes `nodes` the children of `list`, moving only what stands elsewhere. */

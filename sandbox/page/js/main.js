@@ -2,8 +2,9 @@
 
 import { avatar, mark } from "./avatar.js";
 import { Composer } from "./composer.js";
-import { fill, h } from "./dom.js";
+import { byKey, fill, h } from "./dom.js";
 import { Feed } from "./feed.js";
+import { Hints } from "./hints.js";
 import { drawMembers } from "./members.js";
 import { excerpt, spoken } from "./message.js";
 import { openModal } from "./modal.js";
@@ -13,7 +14,7 @@ import { applyTheme, onRemembered, recall, remember } from "./settings.js";
 import { drawSidebar } from "./sidebar.js";
 import { soon } from "./signal.js";
 import { tick } from "./times.js";
-import { announce, toast } from "./toasts.js";
+import { announce, toast, untoast } from "./toasts.js";
 import { drawTopbar } from "./topbar.js";
 import { browserLanguage, language, languageOf, speak, t } from "./words.js";
 
@@ -30,9 +31,12 @@ const { world } = session;
 const feed = new Feed(part("feed"), session);
 const composer = new Composer(part("composer"), session);
 const typing = new Map();
+new Hints(part("hints"), session);
+let offered = false;
 
 Object.assign(session, {
   write: (text) => composer.write(text),
+  begin: (command) => composer.begin(command),
   reply: (message) => composer.answer(message),
   mention: (user) => composer.mention(user),
   command: (name) => composer.write(`/${name} `),
@@ -54,6 +58,14 @@ const drawColumns = soon(() => {
   drawTitle();
   composer.redraw();
 });
+
+/** At the very beginning the first button waits for Enter; letters still go to the message box. */
+function offerFirst() {
+  const play = byKey(part("feed"), "play");
+  if (!play || offered || !composer.empty || world.log(session.channel).messages.length > 0) return;
+  offered = true;
+  if (!narrow.matches) play.focus({ preventScroll: true });
+}
 
 function drawTitle() {
   const channel = world.channel(session.channel);
@@ -100,6 +112,7 @@ function greetInBrowserLanguage() {
 
 function opened(channelId) {
   closeDrawers();
+  untoast(channelId);
   feed.show(channelId);
   composer.show(channelId);
   if (!narrow.matches && !document.querySelector("dialog[open]")) composer.focus();
@@ -126,7 +139,7 @@ function push(message) {
   const place = channel?.kind === "dm" ? "" : ` (#${channel?.name})`;
   const text = message.v2 ? "" : excerpt(message, world).slice(0, PUSH_LENGTH);
   const picture = message.author.bot ? h("span", { class: "avatar bot", css: { "--size": "36px" } }, mark()) : avatar(message.author, 36);
-  toast({ title: message.author.name + place, text, picture, run: () => session.open(message.channel_id), tone: "push" });
+  toast({ title: message.author.name + place, text, picture, run: () => session.open(message.channel_id), tone: "push", about: message.channel_id });
 }
 
 function typed({ channel_id: channelId, user }) {
@@ -177,8 +190,9 @@ function unknownPerson(reason) {
 /** Who types without having chosen a place writes a message; Alt and the arrows go through channels. */
 function keyed(event) {
   if (event.key === "Escape") closeDrawers();
+  if (event.key === "Escape" && document.activeElement?.matches("li.message")) composer.focus();
   if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) return neighbour(event);
-  const nowhere = document.activeElement === document.body || document.activeElement === part("feed") || document.activeElement?.matches("li.message");
+  const nowhere = document.activeElement === document.body || document.activeElement === part("feed") || document.activeElement?.matches("li.message, .welcome button");
   const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " ";
   if (nowhere && letter) composer.focus();
 }
@@ -198,6 +212,7 @@ function returned() {
 }
 
 function listen() {
+  world.on("reset me commands", () => { session.game = null; });
   world.on("reset", begin);
   world.on("leaving", () => composer.forget());
   world.on("unknown", unknownPerson);
@@ -208,7 +223,7 @@ function listen() {
   world.on("guilds", leaveWhatIsGone);
   world.on("me", () => { drawAll(); session.fetchCommands(); });
   world.on("commands", () => session.fetchCommands());
-  world.on("commandsKnown", () => feed.draw());
+  world.on("commandsKnown", () => { feed.draw(); queueMicrotask(offerFirst); });
   session.interactions.on("modal", (modal) => openModal(modal, session));
   document.addEventListener("keydown", keyed);
   document.addEventListener("visibilitychange", returned);

@@ -1,6 +1,6 @@
 /** Things that open over the page, beside what opened them: menus and lists. */
 
-import { h } from "./dom.js";
+import { byKey, h } from "./dom.js";
 
 const GAP = 6;
 const EDGE = 8;
@@ -28,8 +28,13 @@ export function closePopup(reason = "done") {
   const focused = panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.remove();
   anchor.setAttribute("aria-expanded", "false");
-  if (focused && reason !== "away") anchor.focus({ preventScroll: true });
+  if (focused && reason !== "away") current(anchor)?.focus({ preventScroll: true });
   onClose(reason);
+}
+
+/** The anchor as it stands on the page now: it may have been drawn anew meanwhile. */
+function current(anchor) {
+  return anchor.isConnected || !anchor.dataset.key ? anchor : byKey(document.body, anchor.dataset.key);
 }
 
 /** Whether the popup of this anchor is open. */

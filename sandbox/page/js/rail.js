@@ -26,8 +26,7 @@ function leftView({ id, name }, session) {
 
 function homeView(session) {
   const here = session.world.channel(session.channel)?.kind === "dm";
-  const count = session.world.dms.reduce((sum, dm) => sum + session.marks.count(dm), 0);
-  return signView({ key: "home", label: t("directMessages"), here, count: here ? 0 : count, run: () => session.openHome() }, icon("mail", 24));
+  return signView({ key: "home", label: t("directMessages"), here, count: 0, run: () => session.openHome() }, icon("mail", 24));
 }
 
 function dmView(dm, session) {

@@ -10,10 +10,13 @@ import { t } from "./words.js";
 import { World } from "./world.js";
 
 const LIMIT = 50;
+const OPENING = "table open";
 
 export class Session {
   channel = null;
   commands = [];
+  /** The first game that a table can be opened for: `{option, choice}`; null while unknown. */
+  game = null;
   linked = false;
   world = new World();
   interactions = new Interactions((action) => this.act(action));
@@ -142,22 +145,33 @@ export class Session {
     if (channel !== this.channel) return;
     this.commands = commands;
     this.world.emit("commandsKnown");
+    if (this.game === null) await this.#findGame();
   }
 
-  /** Runs the command that opens a table, with the first game that it offers. */
-  async playNow(base) {
-    const command = this.commands.find((one) => one.base === base);
-    const option = command.options.find((one) => one.required);
-    const choice = option && (await this.#firstChoice(command, option));
-    const action = { do: "slash", channel: this.channel, path: base, options: choice ? { [option.name]: choice.value } : {} };
-    const filled = choice ? ` ${option.label}: ${choice.name}` : "";
-    this.interactions.slash(action, `/${command.name}${filled}`);
+  async #findGame() {
+    const command = this.opening();
+    const option = command?.options.find((one) => one.required);
+    const choice = option && (await this.#firstChoice(command, option).catch(() => null));
+    this.game = choice ? { option, choice } : null;
+    if (this.game) this.world.emit("commandsKnown");
+  }
+
+  /** The command that opens a table here, if the person may run it. */
+  opening() {
+    return this.commands.find((command) => command.base === OPENING);
+  }
+
+  /** Opens a table of the first game. */
+  playNow() {
+    const { option, choice } = this.game;
+    const action = { do: "slash", channel: this.channel, path: OPENING, options: { [option.name]: choice.value } };
+    this.interactions.slash(action, `/${this.opening().name} ${option.label}: ${choice.name}`);
   }
 
   async #firstChoice(command, option) {
     if (!option.autocomplete) return option.choices?.[0];
     const asked = { do: "complete", channel: this.channel, path: command.base, option: option.name, text: "", options: {} };
-    return (await this.attempt(asked))?.choices?.[0];
+    return (await this.act(asked)).choices[0];
   }
 
   /** Tries the line at once, if it is down. */

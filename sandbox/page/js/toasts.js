@@ -7,10 +7,13 @@ import { t } from "./words.js";
 const STAY = 7000;
 const MOST = 3;
 
-/** Shows `{title, text, picture, run, tone}`; `run` is what a touch on it does. */
-export function toast({ title, text = "", picture = null, run = null, tone = "plain" }) {
+/**
+ * Shows `{title, text, picture, run, tone, about}`; `run` is what a touch on it does, `about` names
+ * what it is about, for `untoast`.
+ */
+export function toast({ title, text = "", picture = null, run = null, tone = "plain", about = "" }) {
   const region = document.getElementById("toasts");
-  const node = h("div", { class: `toast ${tone}`, role: tone === "error" ? "alert" : "status" });
+  const node = h("div", { class: `toast ${tone}`, role: tone === "error" ? "alert" : "status", data: { about } });
   const away = () => node.remove();
   const words = h("span", { class: "toast-words" }, h("strong", {}, title), text && h("span", {}, text));
   const body = run
@@ -20,6 +23,11 @@ export function toast({ title, text = "", picture = null, run = null, tone = "pl
   while (region.children.length >= MOST) region.firstChild.remove();
   region.append(node);
   leaveLater(node, away);
+}
+
+/** Takes away what is about something that the person is looking at now. */
+export function untoast(about) {
+  for (const node of document.querySelectorAll(`#toasts [data-about="${CSS.escape(about)}"]`)) node.remove();
 }
 
 /** It stays as long as somebody points at it or has the focus in it. */

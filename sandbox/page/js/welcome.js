@@ -5,17 +5,16 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./words.js";
 
-const OPENING = "table open";
-
 /** The beginning of a channel. */
 export function welcome(channel, session) {
   if (channel.kind === "dm") return dmStart(channel);
-  const first = channel.kind === "text" && session.commands.some((command) => command.base === OPENING);
+  const first = channel.kind === "text" && session.opening() && session.game;
   return h("section", { class: "welcome" },
     h("span", { class: "welcome-sign" }, icon(channel.kind === "thread" ? "thread" : "hash", 40)),
     h("h2", {}, t("welcomeTo", { name: channel.name })),
     h("p", {}, t("onlyHereLong")),
     first && h("div", { class: "row" }, playButton(session), otherButton(session)),
+    first && h("p", { class: "subtext" }, about(session.game)),
     h("ul", { class: "hints" }, h("li", {}, icon("slash", 18), t("hintSlash")), h("li", {}, icon("eye", 18), t("hintSeeAs")), h("li", {}, icon("restart", 18), t("hintRestart"))));
 }
 
@@ -25,10 +24,16 @@ function dmStart(channel) {
 }
 
 function playButton(session) {
-  const run = () => session.playNow(OPENING);
-  return h("button", { type: "button", class: "button success large", data: { key: "play" }, on: { click: run } }, icon("play", 18), t("playNow"));
+  const run = () => session.playNow();
+  const [name] = session.game.choice.name.split(" · ");
+  return h("button", { type: "button", class: "button success large", data: { key: "play" }, on: { click: run } }, icon("play", 18), t("playNow", { name }));
+}
+
+/** What a game's choice says behind its name: players and length. */
+function about(game) {
+  return game.choice.name.split(" · ").slice(1).join(" · ");
 }
 
 function otherButton(session) {
-  return h("button", { type: "button", class: "button secondary large", data: { key: "other" }, on: { click: () => session.write("/") } }, t("allCommands"));
+  return h("button", { type: "button", class: "button secondary large", data: { key: "other" }, on: { click: () => session.begin(session.opening()) } }, t("otherGames"));
 }

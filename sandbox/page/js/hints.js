@@ -1,0 +1,80 @@
+/** What a newcomer is told while he plays for the first time: three hints, later two more. */
+
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { recall, remember } from "./settings.js";
+import { t } from "./words.js";
+
+const LATER_MS = 40_000;
+
+/** The hints of one browser; `root` is where they stand. */
+export class Hints {
+  #step = recall("hints", 0);
+  #shown = false;
+
+  constructor(root, session) {
+    Object.assign(this, { root, session });
+    session.world.on("arrived", (message) => this.#begin(message));
+    session.world.on("reset opened", () => this.draw());
+  }
+
+  /** Draws what there is to say now. */
+  draw() {
+    const hints = this.#shown ? this.#hints() : [];
+    this.root.hidden = hints.length === 0;
+    if (this.root.hidden) return;
+    this.root.setAttribute("aria-label", t("hints"));
+    const close = h("button", { type: "button", class: "quiet", "aria-label": t("close"), data: { key: "close" }, on: { click: () => this.#next() } }, icon("close", 16));
+    fill(this.root, h("ol", { role: "list" }, hints.map((hint) => h("li", {}, hintView(hint)))), close);
+  }
+
+  /** It begins when the bot has written to the person in private: his hand is there. */
+  #begin(message) {
+    const channel = this.session.world.channel(message.channel_id);
+    if (this.#shown || this.#step > 1 || channel?.kind !== "dm" || !message.author.bot) return;
+    this.#shown = true;
+    this.draw();
+  }
+
+  #hints() {
+    if (this.#step === 0) return this.#atFirst();
+    return this.#step === 1 ? this.#atLast() : [];
+  }
+
+  #atFirst() {
+    const { world } = this.session;
+    const other = world.people.find((person) => person.id !== world.me.id);
+    return [
+      { sign: "mail", words: t("hintHand"), action: t("hintHandAction"), run: () => this.session.openHome() },
+      { sign: "people", words: t("hintOthers") },
+      other && { sign: "eye", words: t("hintSees", { name: other.name }), action: t("seeAsName", { name: other.name }), run: () => this.session.switchTo(other.name) },
+    ].filter(Boolean);
+  }
+
+  #atLast() {
+    const { world } = this.session;
+    const at = world.people.findIndex((person) => person.id === world.me.id);
+    const friend = world.people[(at + 1) % world.people.length];
+    const open = () => window.open(this.session.addressOf(friend.name), "_blank");
+    return [
+      world.bot.managed && { sign: "restart", words: t("hintRestart"), action: t("restartBot"), run: () => this.session.attempt({ do: "bot", wish: "restart" }) },
+      { sign: "out", words: t("hintFriend"), action: t("openTabAs", { name: friend.name }), run: open },
+    ].filter(Boolean);
+  }
+
+  #next() {
+    this.#step += 1;
+    remember("hints", this.#step);
+    this.#shown = false;
+    this.draw();
+    if (this.#step > 1) return;
+    setTimeout(() => {
+      this.#shown = true;
+      this.draw();
+    }, LATER_MS);
+  }
+}
+
+function hintView({ sign, words, action, run }) {
+  return [icon(sign, 18), h("span", {}, words), action && h("button", { type: "button", class: "text-link", data: { key: action }, on: { click: run } }, action)];
+}
