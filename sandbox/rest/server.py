@@ -128,8 +128,8 @@ class RestServer:
             answer, record.code = Answer(error.status, error.body()), error.code
             self._note_error(request.method, path, error)
         except ConnectionError:
-            # Whoever asked went away in the middle of his request: nobody is there to be answered.
-            raise
+            # Whoever asked went away in the middle of his request: nobody hears the answer.
+            answer = Answer(400, {"code": 0, "message": "400: Bad Request"})
         except Exception:
             traceback.print_exc()
             self._violation("sandbox", f"{request.method} {path}", traceback.format_exc(limit=-3))
