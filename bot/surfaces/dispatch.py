@@ -13,6 +13,7 @@ from bot.manners import USUAL, Manner, manner_of
 from bot.services import Services
 from bot.store.records import SurfaceRecord
 from bot.surfaces import messages
+from bot.surfaces.content import Action as About
 from bot.surfaces.content import Content
 from bot.surfaces.courier import Courier
 from bot.surfaces.crowd import COUNTED, Crowd
@@ -73,7 +74,7 @@ class Dispatch:
         """Return the plan without what cannot be done while the table's channel is closed to us."""
         if table.record.suspended is None:
             return todo
-        return Plan(tuple(action for action in todo.actions if action.key[0] == HAND), None)
+        return Plan(tuple(action for action in todo.actions if action.key[0] == HAND), todo.wake)
 
     async def settle(self, table: Table) -> None:
         """Remember that every message shows the newest row; not while some could not be sent."""
@@ -118,7 +119,7 @@ class Dispatch:
                 content,
                 name=_file_name(table, key),
                 nonce=note.posting,
-                silent=key[0] in SILENT_KINDS and note.activation is None,
+                silent=key[0] in SILENT_KINDS and not note.loud,
             )
         self._fresh.discard(key)
         # As it is now: while the request was on its way, a replaced message was put away.
@@ -149,7 +150,9 @@ class Dispatch:
             owner=_owner(table, key),
             posting=f"{key[0][0]}{secrets.token_hex(8)}",
             strip=(*note.strip, *(old if key[0] != CALL else ())),
-            activation=activation,
+            # Posted anew without an announcement, it does not forget what was announced.
+            activation=note.activation if activation is None else activation,
+            loud=activation is not None,
             deleted=note.deleted,
         )
         self._fresh.add(key)
@@ -192,6 +195,9 @@ class Dispatch:
         except discord.HTTPException as error:
             if trouble_of(error) not in (Trouble.MESSAGE_GONE, Trouble.TOO_OLD):
                 raise
+        await self._stripped(key, message_id)
+
+    async def _stripped(self, key: Key, message_id: int) -> None:
         note = note_of(self.known[key])
         left = tuple(other for other in note.strip if other != message_id)
         stripped = with_note(self.known[key], msgspec.structs.replace(note, strip=left))
@@ -199,21 +205,33 @@ class Dispatch:
 
     async def _close(self, table: Table, key: Key) -> None:
         surface, seat = self.known[key], key[1]
-        if surface.message_id is not None and seat is not None:
-            words = await self._words(table, key)
+        words = await self._words(table, key)
+        message_id = surface.message_id or await self._unseen(table, surface, words)
+        if message_id is not None and seat is not None:
             content = (
                 messages.called(table, seat, words)
                 if key[0] == CALL
                 else messages.moved(table, words, layout=False)
             )
-            await self._courier.edit(surface.channel_id, surface.message_id, content, name="call")
+            await self._courier.edit(surface.channel_id, message_id, content, name="call")
         await self._closed(key)
+
+    async def _unseen(self, table: Table, surface: SurfaceRecord, words: Phrases) -> int | None:
+        """Return the id of a call or hand that was sent although nobody saw the end of it."""
+        note = note_of(surface)
+        if not note.posting:
+            return None
+        row = tuple(messages.table_button(table, each, words) for each in (About.PLAY, About.BOARD))
+        mention = note.owner if surface.kind == CALL else None
+        return await self._courier.find(
+            surface.channel_id, Content("", (row,), mention=mention), note.strip
+        )
 
     async def _closed(self, key: Key) -> None:
         """Remember that a call is answered; forget a hand message whose owner has left the seat."""
         surface = self.known[key]
         if key[0] == CALL:
-            note = msgspec.structs.replace(note_of(surface), closed=True)
+            note = msgspec.structs.replace(note_of(surface), closed=True, posting="")
             await self._save(key, with_note(surface, note))
         else:
             await self._services.store.drop_surface(surface)
@@ -256,28 +274,42 @@ class Dispatch:
         self._fresh.discard(key)
         match trouble:
             case Trouble.MESSAGE_GONE | Trouble.TOO_OLD:
-                await self._lost(action)
+                await self._lost(action, trouble)
             case Trouble.ARCHIVED:
+                # Not at once again: a thread may stay locked although it could be opened.
                 await self._open_thread(table)
+                return False
             case Trouble.DM_CLOSED | Trouble.FORBIDDEN | Trouble.CHANNEL_GONE:
-                await self._shut_out(table, key, trouble)
+                await self._shut_out(table, action, trouble)
             case Trouble.INVALID | Trouble.EXPIRED:
-                log.error(
-                    "Discord calls a message of table %s invalid", self._game_id, exc_info=error
-                )
-                await self._give_up(table, key)
+                log.error("table %s, %s: invalid", self._game_id, key[0], exc_info=error)
+                return await self._put_by(action)
             case Trouble.TOO_FAST | Trouble.PASSING:
                 log.warning("table %s, %s: %s; trying again", self._game_id, key[0], error)
                 return False
         return True
 
-    async def _lost(self, action: Action) -> None:
+    async def _lost(self, action: Action, trouble: Trouble) -> None:
         """A message is gone, or too old to be edited: the next plan posts it anew."""
         surface = self.known[action.key]
-        if isinstance(action, Close):
-            await self._closed(action.key)
-        elif surface.message_id is not None:
-            await self._save(action.key, msgspec.structs.replace(surface, message_id=None))
+        if await self._put_by(action) or surface.message_id is None:
+            return
+        note = note_of(surface)
+        if trouble is Trouble.TOO_OLD:
+            note = msgspec.structs.replace(note, strip=(*note.strip, surface.message_id))
+        lost = msgspec.structs.replace(surface, message_id=None)
+        await self._save(action.key, with_note(lost, note))
+
+    async def _put_by(self, action: Action) -> bool:
+        """Let go of a message that only had to be put away; return False if it is still needed."""
+        match action:
+            case Close(key=key):
+                await self._closed(key)
+            case Strip(key=key, message_id=message_id):
+                await self._stripped(key, message_id)
+            case _:
+                return False
+        return True
 
     async def _open_thread(self, table: Table) -> None:
         try:
@@ -285,21 +317,17 @@ class Dispatch:
         except discord.HTTPException:
             await self._services.host.suspend(self._game_id, "archived")
 
-    async def _shut_out(self, table: Table, key: Key, trouble: Trouble) -> None:
+    async def _shut_out(self, table: Table, action: Action, trouble: Trouble) -> None:
         """A channel takes our messages no more: a person's DMs, or the table's own."""
-        user_id = _owner(table, key)
-        if key[0] == HAND and user_id is not None:
-            await self._courier.set_dm_open(user_id, False)
+        key, surface = action.key, self.known.get(action.key)
+        owner = _owner(table, key) if surface is None else note_of(surface).owner
+        if key[0] == HAND:
+            await self._put_by(action)
+            if owner is not None:
+                await self._courier.set_dm_open(owner, False)
             return
         log.warning("table %s: %s, nothing more is sent", self._game_id, trouble.name)
         await self._services.host.suspend(self._game_id, trouble.name.lower())
-
-    async def _give_up(self, table: Table, key: Key) -> None:
-        """Leave a message as it is until there is something new to show."""
-        if (surface := self.known.get(key)) is not None:
-            note = msgspec.structs.replace(note_of(surface), posting="", strip=(), closed=True)
-            shown = msgspec.structs.replace(surface, shown_seq=table.head)
-            await self._save(key, with_note(shown, note))
 
 
 def _owner(table: Table, key: Key) -> int | None:

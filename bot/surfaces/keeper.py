@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 
 from bot.intents import Refusal
 from bot.services import Services
 from bot.surfaces.courier import Courier
 from bot.surfaces.crowd import Crowd
 from bot.surfaces.dispatch import Dispatch
-from bot.surfaces.reconcile import Plan, Tuning, plan
+from bot.surfaces.reconcile import Action, Key, Plan, Tuning, plan
 from bot.surfaces.situation import situation_of
 from bot.table import Table
 from games.protocol import Millis
@@ -128,10 +129,7 @@ class _Worker:
         table = await self._services.host.table(self._game_id)
         todo = await self._plan(table)
         if todo.actions:
-            results = await asyncio.gather(
-                *(self.dispatch.carry_out(table, a) for a in todo.actions)
-            )
-            if all(results):
+            if await self._carry_out(table, todo.actions):
                 self._pause = FIRST_PAUSE
             else:
                 await self._slow_down()
@@ -143,6 +141,24 @@ class _Worker:
             return False
         await self.dispatch.settle(table)
         return not self.wanted.is_set()
+
+    async def _carry_out(self, table: Table, actions: Sequence[Action]) -> bool:
+        """Do what was planned, each message's actions in order; return whether all was done."""
+        by_key: dict[Key, list[Action]] = {}
+        for action in actions:
+            by_key.setdefault(action.key, []).append(action)
+        results = await asyncio.gather(*(self._in_order(table, each) for each in by_key.values()))
+        return all(results)
+
+    async def _in_order(self, table: Table, actions: Sequence[Action]) -> bool:
+        done = True
+        for action in actions:
+            try:
+                done = await self.dispatch.carry_out(table, action) and done
+            except Exception:
+                log.exception("table %s: %s", self._game_id, action)
+                done = False
+        return done
 
     async def _plan(self, table: Table) -> Plan:
         people = {

@@ -44,15 +44,17 @@ class Note(msgspec.Struct, frozen=True):
 
     `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
     begun and whose end nobody has seen yet; `strip` are replaced messages that still have controls;
-    `activation` is the row of the activation that the message announced; `closed` is true once a
-    call has been edited to its short line; `deleted` counts how often others deleted the message
-    since it last had something new to show.
+    `activation` is the row of the activation that was announced last, or whose announcement was
+    begun; `loud` is true if the post that was begun is one; `closed` is true once a call has been
+    edited to its short line; `deleted` counts how often others deleted the message since it last
+    had something new to show.
     """
 
     owner: int | None = None
     posting: str = ""
     strip: tuple[int, ...] = ()
     activation: int | None = None
+    loud: bool = False
     closed: bool = False
     deleted: int = 0
 
@@ -187,7 +189,8 @@ def _hands(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tun
             if situation.status is Status.RUNNING:
                 yield Post(key)
             continue
-        due = _announcement(situation, seat, hand, tuning) if seat.by_dm else None
+        call = known.get((CALL, Seat(place)))
+        due = _announcement(situation, seat, hand, call, tuning) if seat.by_dm else None
         if due is not None and due <= situation.now:
             yield Post(key, seat.activation)
             continue
@@ -209,26 +212,44 @@ def _calls(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tun
         by_hand = seat.dm and seat.by_dm
         if by_hand or seat.owner is None:
             continue
-        due = _announcement(situation, seat, call, tuning)
+        due = _announcement(situation, seat, call, known.get((HAND, Seat(place))), tuning)
         if due is not None:
             yield Post(key, seat.activation) if due <= situation.now else due
 
 
 def _announcement(
-    situation: Situation, seat: SeatSituation, surface: SurfaceRecord | None, tuning: Tuning
+    situation: Situation,
+    seat: SeatSituation,
+    surface: SurfaceRecord | None,
+    other: SurfaceRecord | None,
+    tuning: Tuning,
 ) -> Millis | None:
-    """Return when a seat's activation is to be announced; None if it was, or need not be."""
+    """Return when a seat's activation is to be announced; None if it was, or need not be.
+
+    `surface` is the message that announces, `other` the one that may have done so before.
+    """
     if situation.status is not Status.RUNNING or seat.activation is None or seat.acted:
         return None
+    if _has_announced(surface, seat) or _has_announced(other, seat):
+        return None
     if surface is not None and note_of(surface).activation == seat.activation:
-        # Announced before; only a post whose end nobody has seen is taken up again.
-        return situation.now if surface.message_id is None else None
+        # Begun, and nobody has seen the end of it.
+        return situation.now
     return Millis(seat.since + tuning.call_delay)
 
 
+def _has_announced(surface: SurfaceRecord | None, seat: SeatSituation) -> bool:
+    """Whether a message went out for the seat's activation, even if it was deleted since."""
+    if surface is None:
+        return False
+    note = note_of(surface)
+    return note.activation == seat.activation and not note.posting
+
+
 def _is_void(call: SurfaceRecord, seat: SeatSituation) -> bool:
+    """Whether a call is out, or may be for all we know, whose activation is over."""
     note = note_of(call)
-    if call.message_id is None or note.closed:
+    if note.closed or (call.message_id is None and not note.posting):
         return False
     return note.activation != seat.activation
 
