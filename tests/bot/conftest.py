@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
 import pytest
 
 from bot.host import Host
+from bot.languages import Languages
+from bot.surfaces import keeper as keeper_module
+from bot.surfaces.keeper import Keeper
 from tests.bot.clock import ManualClock
+from tests.bot.keeping import new_keeper
+from tests.bot.postbox import Postbox
 from tests.store.memory import MemoryStore
 
 
@@ -25,3 +32,33 @@ def clock() -> ManualClock:
 def host(store: MemoryStore, clock: ManualClock) -> Host:
     """A host with nothing in its memory."""
     return Host(store, clock)
+
+
+@pytest.fixture
+def languages(store: MemoryStore) -> Languages:
+    """Who speaks what."""
+    return Languages(store)
+
+
+@pytest.fixture
+def postbox(languages: Languages) -> Postbox:
+    """Channels without a message."""
+    return Postbox(languages)
+
+
+@pytest.fixture
+async def keeper(
+    host: Host,
+    store: MemoryStore,
+    clock: ManualClock,
+    languages: Languages,
+    postbox: Postbox,
+    monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[Keeper]:
+    """A keeper who hears of every change; it holds no calls and makes no pauses."""
+    monkeypatch.setattr(keeper_module, "FIRST_PAUSE", 0.0)
+    monkeypatch.setattr(keeper_module, "LONGEST_PAUSE", 0.0)
+    made = new_keeper(host, store, clock, languages, postbox)
+    host.listen(lambda table: made.wake(table.game_id))
+    yield made
+    await made.close()

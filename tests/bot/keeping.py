@@ -1,0 +1,66 @@
+"""A keeper over channels that the test owns, and what its messages should be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import cast
+
+from bot.host import Host
+from bot.languages import Languages
+from bot.services import Services
+from bot.store.protocol import Store
+from bot.surfaces.keeper import Keeper
+from bot.surfaces.reconcile import Tuning
+from bot.table import Table
+from render.studio import Studio
+from tests.bot.clock import ManualClock
+from tests.bot.lives import CHANNEL
+from tests.bot.postbox import DMS, Postbox, Sent
+
+
+def new_keeper(
+    host: Host, store: Store, clock: ManualClock, languages: Languages, postbox: Postbox
+) -> Keeper:
+    """Return a keeper who remembers nothing yet."""
+    nothing_is_drawn = cast("Studio", None)
+    services = Services(store, host, languages, nothing_is_drawn, clock, postbox)
+    return Keeper(services, postbox, Tuning(call_delay=0))
+
+
+async def rest(keeper: Keeper) -> None:
+    """Return once nothing is left to do."""
+    while keeper._workers:
+        await asyncio.wait([worker.task for worker in keeper._workers.values()])
+        await asyncio.sleep(0)
+
+
+async def turns(number: int = 300) -> None:
+    """Let the event loop turn so often."""
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+def boards(postbox: Postbox) -> list[Sent]:
+    """Return the messages of the table's channel that are boards with controls."""
+    return [one for one in postbox.of(CHANNEL) if one.content.layout and one.content.rows]
+
+
+def calls(postbox: Postbox) -> list[Sent]:
+    """Return the calls in the table's channel that are still open."""
+    return [one for one in postbox.of(CHANNEL) if one.content.mention is not None]
+
+
+def hands(postbox: Postbox, table: Table) -> Iterator[list[Sent]]:
+    """Yield the DMs of every person at a table."""
+    for member in table.members:
+        if member.user_id is not None:
+            yield postbox.of(DMS + member.user_id)
+
+
+def assert_right(postbox: Postbox, table: Table) -> None:
+    """Fail unless the messages are exactly what a running table asks for."""
+    assert len(boards(postbox)) == 1
+    assert all(len(messages) == 1 for messages in hands(postbox, table))
+    waited = {table.members[seat].user_id for seat in table.to_act}
+    assert {one.content.mention for one in calls(postbox)} <= waited

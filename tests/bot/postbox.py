@@ -1,0 +1,175 @@
+"""The channels of a Discord that a test owns, behind the door that the keeper uses."""
+
+# ruff: noqa: ARG002 - a fake takes what the real one needs
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import cast
+
+import aiohttp
+import discord
+
+import phrases
+from bot.languages import Languages
+from bot.surfaces.content import Content, Menu
+from bot.surfaces.courier import Courier
+from phrases import Phrases
+
+DMS = 1_000_000
+"""The DM channel with a person has this number plus his id."""
+
+
+class Response:
+    """As much of an answer as discord.py's errors read."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+        self.reason = "refused"
+
+
+def error(status: int, code: int) -> discord.HTTPException:
+    """Return a refusal of Discord's."""
+    response = cast("aiohttp.ClientResponse", Response(status))
+    kind = {403: discord.Forbidden, 404: discord.NotFound}.get(status, discord.HTTPException)
+    return kind(response, {"code": code, "message": "refused"})
+
+
+GONE = error(404, 10008)
+NO_CHANNEL = error(404, 10003)
+NO_PERMISSION = error(403, 50013)
+DM_CLOSED = error(403, 50007)
+DM_CLOSED_PLAIN = error(400, 50007)
+TOO_OLD = error(429, 30046)
+INVALID = error(400, 50035)
+ARCHIVED = error(400, 50083)
+UNAVAILABLE = error(503, 0)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A message of ours as it stands."""
+
+    id: int
+    channel_id: int
+    content: Content
+    nonce: str
+    silent: bool
+    edits: int = 0
+
+
+Fails = Callable[[str, int], Exception | None]
+"""The error with which a request ("post", "edit", "delete", "find") to a channel fails, if any."""
+
+
+@dataclass
+class Ledger:
+    """Every message that there is, and every one that was ever posted."""
+
+    messages: dict[int, Sent] = field(default_factory=dict)
+    posted: list[Sent] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+
+class Postbox(Courier):
+    """A courier whose letters stay here.
+
+    `fails` makes requests fail before they have an effect, `drops` after they had it; while `gate`
+    is closed they wait.
+    """
+
+    def __init__(self, languages: Languages) -> None:
+        self.ledger = Ledger()
+        self.fails: Fails = lambda _what, _channel_id: None
+        self.drops: Fails = lambda _what, _channel_id: None
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self._languages = languages
+
+    def of(self, channel_id: int) -> list[Sent]:
+        """Return the messages of a channel, oldest first."""
+        return [one for one in self.ledger.messages.values() if one.channel_id == channel_id]
+
+    async def post(
+        self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
+    ) -> int:
+        await self._begin("post", channel_id)
+        same = [one for one in self.of(channel_id) if one.nonce == nonce]
+        if not same:
+            sent = Sent(len(self.ledger.posted) + 1, channel_id, content, nonce, silent)
+            self.ledger.messages[sent.id] = sent
+            self.ledger.posted.append(sent)
+            same = [sent]
+        self._end("post", channel_id)
+        return same[0].id
+
+    async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
+        await self._begin("edit", channel_id)
+        before = self._message(message_id)
+        edited = replace(before, content=content, edits=before.edits + 1)
+        self.ledger.messages[message_id] = edited
+        self._end("edit", channel_id)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        await self._begin("delete", channel_id)
+        self._message(message_id)
+        del self.ledger.messages[message_id]
+        self._end("delete", channel_id)
+
+    async def find(
+        self, channel_id: int, content: Content, not_these: tuple[int, ...]
+    ) -> int | None:
+        await self._begin("find", channel_id)
+        wanted = custom_ids(content)
+        for sent in reversed(self.of(channel_id)):
+            alike = sent.content.layout == content.layout and sent.id not in not_these
+            alike = alike and content.mention in (None, sent.content.mention)
+            if alike and not wanted.isdisjoint(custom_ids(sent.content)):
+                return sent.id
+        return None
+
+    async def others_below(self, channel_id: int, message_id: int, limit: int) -> int:
+        return 0
+
+    async def dm_channel(self, user_id: int) -> int:
+        return DMS + user_id
+
+    async def unarchive(self, channel_id: int) -> None:
+        await self._begin("unarchive", channel_id)
+
+    async def words_of(self, guild_id: int) -> Phrases:
+        return phrases.of("en")
+
+    def may_attach(self, channel_id: int) -> bool:
+        return True
+
+    def channel_name(self, channel_id: int) -> str:
+        return f"#channel-{channel_id}"
+
+    def place(self, guild_id: int, channel_id: int) -> str:
+        return f"#channel-{channel_id} of {guild_id}"
+
+    def _message(self, message_id: int) -> Sent:
+        if message_id not in self.ledger.messages:
+            raise GONE
+        return self.ledger.messages[message_id]
+
+    async def _begin(self, what: str, channel_id: int) -> None:
+        await self.gate.wait()
+        self.ledger.requests.append(f"{what} {channel_id}")
+        if (failure := self.fails(what, channel_id)) is not None:
+            raise failure.with_traceback(None)
+
+    def _end(self, what: str, channel_id: int) -> None:
+        if (failure := self.drops(what, channel_id)) is not None:
+            raise failure.with_traceback(None)
+
+
+def custom_ids(content: Content) -> set[str]:
+    """Return the custom ids of a content."""
+    ids = set()
+    for row in content.rows:
+        ids |= {row.custom_id} if isinstance(row, Menu) else {button.custom_id for button in row}
+    return ids

@@ -1,0 +1,162 @@
+"""One board, one hand each, one call an activation: through whole games, crashes, failures."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot import intents
+from bot.host import Host
+from bot.languages import Languages
+from bot.store.records import Status
+from bot.surfaces.keeper import Keeper
+from games.chance import HmacChance
+from tests.bot.clock import ManualClock
+from tests.bot.keeping import assert_right, boards, calls, new_keeper, rest, turns
+from tests.bot.lives import CHANNEL
+from tests.bot.postbox import (
+    UNAVAILABLE,
+    Postbox,
+)
+from tests.bot.tables import asked, dealt, filled, one_move, played
+from tests.store.memory import MemoryStore
+
+
+async def test_a_table_gets_board_hands_and_a_call(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    table = await filled(host, 3)
+    await rest(keeper)
+    assert [one.channel_id for one in postbox.ledger.posted] == [CHANNEL]
+    table = await asked(host, table, intents.start())
+    await rest(keeper)
+    assert_right(postbox, table)
+    (call,) = calls(postbox)
+    assert call.content.mention == table.members[min(table.to_act)].user_id
+    assert not call.silent
+    assert all(one.silent for one in postbox.ledger.posted if one is not call)
+
+
+async def test_a_whole_game_keeps_one_board_and_one_hand_each(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    table, chance = await dealt(host, 4), HmacChance(b"whole", b"")
+    await rest(keeper)
+    while table.to_act:
+        table = (await one_move(host, table, chance)).table
+        await rest(keeper)
+        if table.is_open:
+            assert_right(postbox, table)
+    assert table.status is Status.OVER
+    assert calls(postbox) == []
+    assert list(await host.store.behind()) == []
+
+
+async def test_each_activation_is_called_once(host: Host, keeper: Keeper, postbox: Postbox) -> None:
+    table, chance = await dealt(host, 3), HmacChance(b"calls", b"")
+    activations = set()
+    while table.to_act:
+        await rest(keeper)
+        activations |= {(seat, table.activations[seat]) for seat in table.to_act}
+        table = (await one_move(host, table, chance)).table
+    await rest(keeper)
+    loud = [one for one in postbox.ledger.posted if not one.silent]
+    assert len(loud) == len(activations)
+
+
+async def test_many_moves_while_a_request_is_under_way_are_shown_once(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    table = await dealt(host, 3)
+    await rest(keeper)
+    before = len(postbox.ledger.requests)
+    postbox.gate.clear()
+    for _ in range(20):
+        table = await played(host, table, 1)
+        await turns(20)
+    postbox.gate.set()
+    await rest(keeper)
+    assert len(postbox.ledger.requests) - before < 15
+    assert_right(postbox, table)
+
+
+@pytest.mark.parametrize("what", ["post", "edit", "delete", "find"])
+@pytest.mark.parametrize("lost", ["before", "after"])
+async def test_requests_that_fail_for_a_while_double_nothing(
+    host: Host, keeper: Keeper, postbox: Postbox, what: str, lost: str
+) -> None:
+    chance, luck = HmacChance(b"fails", what.encode()), HmacChance(b"moves", b"")
+
+    def fails(request: str, _channel_id: int) -> Exception | None:
+        return UNAVAILABLE if request == what and chance.below(2) == 0 else None
+
+    setattr(postbox, "fails" if lost == "before" else "drops", fails)
+    table = await dealt(host, 3)
+    for _ in range(25):
+        await rest(keeper)
+        assert_right(postbox, table)
+        table = (await one_move(host, table, luck)).table
+
+
+@pytest.mark.parametrize("when", range(1, 12))
+async def test_a_crash_after_any_request_doubles_nothing(
+    host: Host,
+    store: MemoryStore,
+    clock: ManualClock,
+    languages: Languages,
+    postbox: Postbox,
+    when: int,
+) -> None:
+    first = new_keeper(host, store, clock, languages, postbox)
+    host.listen(lambda table: first.wake(table.game_id))
+    table = await filled(host, 3)
+    await rest(first)
+    count = len(postbox.ledger.requests)
+
+    def crashes(_what: str, _channel_id: int) -> Exception | None:
+        if len(postbox.ledger.requests) - count >= when:
+            raise asyncio.CancelledError
+        return None
+
+    postbox.drops = crashes
+    table = await asked(host, table, intents.start())
+    table = await played(host, table, 2)
+    await rest(first)
+    await first.close()
+    postbox.drops = lambda _what, _channel_id: None
+    second = new_keeper(host, store, clock, languages, postbox)
+    await second.catch_up()
+    await rest(second)
+    assert_right(postbox, await host.table(table.game_id))
+    assert len(calls(postbox)) == 1
+
+
+async def test_a_full_store_delays_messages_and_loses_none(
+    host: Host, keeper: Keeper, postbox: Postbox, store: MemoryStore
+) -> None:
+    table = await filled(host, 3)
+    await rest(keeper)
+    table = await asked(host, table, intents.start())
+    store.full = True
+    await turns()
+    store.full = False
+    await rest(keeper)
+    assert_right(postbox, table)
+
+
+async def test_a_buried_board_moves_down(host: Host, keeper: Keeper, postbox: Postbox) -> None:
+    table = await dealt(host, 3)
+    await rest(keeper)
+    (board,) = boards(postbox)
+    for _ in range(5):
+        keeper.heard(CHANNEL)
+    table = await played(host, table, 1)
+    await rest(keeper)
+    (newer,) = boards(postbox)
+    assert newer.id != board.id
+    assert postbox.ledger.messages[board.id].content.rows == ()
+    keeper.heard(CHANNEL)
+    table = await played(host, table, 1)
+    await rest(keeper)
+    assert boards(postbox)[0].id == newer.id

@@ -1,0 +1,178 @@
+"""What Discord refuses stops no game, is asked for no more than it must, and comes right."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import intents
+from bot.facts import Member
+from bot.host import Host
+from bot.surfaces import keeper as module
+from bot.surfaces.keeper import Keeper
+from games.chance import HmacChance
+from games.protocol import Seat
+from tests.bot.keeping import assert_right, boards, calls, hands, rest, turns
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer
+from tests.bot.postbox import (
+    ARCHIVED,
+    DM_CLOSED,
+    DM_CLOSED_PLAIN,
+    DMS,
+    GONE,
+    INVALID,
+    NO_CHANNEL,
+    NO_PERMISSION,
+    TOO_OLD,
+    UNAVAILABLE,
+    Postbox,
+)
+from tests.bot.tables import asked, dealt, filled, played
+
+ENOUGH = 60
+"""More requests than any change of a table needs: who makes more goes round in circles."""
+
+
+@pytest.mark.parametrize("closed", [DM_CLOSED, DM_CLOSED_PLAIN, NO_PERMISSION, NO_CHANNEL])
+async def test_closed_dms_hinder_no_game(
+    host: Host, keeper: Keeper, postbox: Postbox, closed: Exception
+) -> None:
+    shut = DMS + HOST_ID
+    postbox.fails = lambda _what, channel_id: closed if channel_id == shut else None
+    table = await dealt(host, 3)
+    await rest(keeper)
+    table = await played(host, table, 30)
+    await rest(keeper)
+    assert table.record.suspended is None
+    assert postbox.of(shut) == []
+    assert len(boards(postbox)) == 1
+    assert postbox.ledger.requests.count(f"post {shut}") == 1
+
+
+@pytest.mark.parametrize("closed", [DM_CLOSED, DM_CLOSED_PLAIN, NO_CHANNEL, INVALID, GONE])
+@pytest.mark.parametrize("successor", ["computer", "person"])
+async def test_who_leaves_and_closes_his_dms_stops_nothing(
+    host: Host, keeper: Keeper, postbox: Postbox, closed: Exception, successor: str
+) -> None:
+    table = await dealt(host, 3)
+    await rest(keeper)
+    leaver = table.members[1].user_id or 0
+    postbox.fails = lambda _what, channel_id: closed if channel_id == DMS + leaver else None
+    member = computer(0) if successor == "computer" else Member(77, "Grace", 5)
+    table = await asked(host, table, intents.hand_over(Seat(1), member))
+    await rest(keeper)
+    assert (await host.table(table.game_id)).record.suspended is None
+    requests = postbox.ledger.requests
+    assert len([one for one in requests if one.endswith(str(DMS + leaver))]) <= 4
+    assert len(postbox.of(DMS + 77)) == (0 if successor == "computer" else 1)
+
+
+async def test_a_replaced_hand_in_closed_dms_is_given_up(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    """The old hand cannot be deleted any more: it is let go, and not asked for again and again."""
+    postbox.fails = lambda what, channel_id: (
+        DM_CLOSED if what == "delete" and channel_id >= DMS else None
+    )
+    table, chance = await dealt(host, 3), HmacChance(b"dm", b"")
+    for _ in range(9):
+        seat = chance.pick(sorted(table.to_act))
+        code = table.running().legal(seat)[0]
+        table = await asked(host, table, intents.move(seat, None, code, "dm"))
+        await rest(keeper)
+    assert len(postbox.ledger.requests) < 9 * ENOUGH
+
+
+@pytest.mark.parametrize("failure", [NO_PERMISSION, NO_CHANNEL])
+@pytest.mark.parametrize("what", ["post", "edit"])
+async def test_a_channel_that_is_closed_to_us_suspends_the_table(
+    host: Host, keeper: Keeper, postbox: Postbox, failure: Exception, what: str
+) -> None:
+    table = await filled(host, 2)
+    await rest(keeper)
+    postbox.fails = lambda request, channel_id: (
+        failure if (request, channel_id) == (what, CHANNEL) else None
+    )
+    table = await asked(host, table, intents.join(Member(5, "Zoë", 6)))
+    table = await asked(host, table, intents.start())
+    await rest(keeper)
+    assert (await host.table(table.game_id)).record.suspended is not None
+    count = len([one for one in postbox.ledger.requests if one.endswith(f" {CHANNEL}")])
+    table = await played(host, await host.table(table.game_id), 10)
+    await rest(keeper)
+    requests = [one for one in postbox.ledger.requests if one.endswith(f" {CHANNEL}")]
+    assert len(requests) == count
+    assert all(len(messages) == 1 for messages in hands(postbox, table))
+    postbox.fails = lambda _what, _channel_id: None
+    await keeper.reopen(GUILD)
+    await rest(keeper)
+    assert_right(postbox, await host.table(table.game_id))
+
+
+@pytest.mark.parametrize(
+    ("what", "failure"),
+    [
+        ("post", INVALID),
+        ("post", UNAVAILABLE),
+        ("edit", UNAVAILABLE),
+        ("post", ARCHIVED),
+        ("edit", ARCHIVED),
+    ],
+)
+async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
+    host: Host,
+    keeper: Keeper,
+    postbox: Postbox,
+    monkeypatch: pytest.MonkeyPatch,
+    what: str,
+    failure: Exception,
+) -> None:
+    monkeypatch.setattr(module, "FIRST_PAUSE", 1_000.0)
+    monkeypatch.setattr(module, "LONGEST_PAUSE", 1_000.0)
+    postbox.fails = lambda request, _channel_id: failure if request == what else None
+    table = await played(host, await dealt(host, 3), 5)
+    await turns()
+    tried = len(postbox.ledger.requests)
+    await turns()
+    assert len(postbox.ledger.requests) == tried
+    postbox.fails = lambda _what, _channel_id: None
+    keeper.wake(table.game_id)
+    await rest(keeper)
+    assert_right(postbox, await host.table(table.game_id))
+
+
+async def test_a_message_that_is_too_old_is_replaced(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    table = await dealt(host, 3)
+    await rest(keeper)
+    old = {one.id for one in postbox.ledger.posted}
+    postbox.fails = lambda what, _channel_id: TOO_OLD if what == "edit" else None
+    table = await played(host, table, 1)
+    await rest(keeper)
+    new = [one for one in postbox.ledger.posted if one.id not in old]
+    assert CHANNEL in {one.channel_id for one in new}
+    assert all(len(messages) == 1 for messages in hands(postbox, table))
+    assert len(postbox.ledger.requests) < ENOUGH
+
+
+async def test_a_deleted_board_comes_back_but_starts_no_quarrel(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    await filled(host, 2)
+    await rest(keeper)
+    for round_number in range(6):
+        for board in boards(postbox):
+            del postbox.ledger.messages[board.id]
+            await keeper.deleted(board.id)
+        await rest(keeper)
+        assert len(boards(postbox)) == (1 if round_number < 2 else 0)
+
+
+async def test_a_deleted_call_is_not_repeated(host: Host, keeper: Keeper, postbox: Postbox) -> None:
+    await dealt(host, 3)
+    await rest(keeper)
+    (call,) = calls(postbox)
+    del postbox.ledger.messages[call.id]
+    await keeper.deleted(call.id)
+    await rest(keeper)
+    assert calls(postbox) == []

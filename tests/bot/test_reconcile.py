@@ -1,0 +1,303 @@
+"""Whatever Discord shows, a few rounds of the plan lead to what it should show, and to rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.store.records import Status, SurfaceRecord
+from bot.surfaces.reconcile import (
+    BOARD,
+    CALL,
+    HAND,
+    Action,
+    Close,
+    Edit,
+    Key,
+    Note,
+    Plan,
+    Post,
+    SeatSituation,
+    Situation,
+    Strip,
+    Tuning,
+    note_of,
+    plan,
+    with_note,
+)
+from games.protocol import Millis, Seat
+
+TUNING = Tuning()
+NOW = Millis(10_000_000)
+ROUNDS = 12
+"""How many plans may follow one another before nothing is left to do."""
+
+Known = dict[Key, SurfaceRecord]
+
+
+def seat(
+    owner: int | None = 1,
+    *,
+    dm: bool = True,
+    activation: int | None = None,
+    since: int = NOW,
+    acted: bool = False,
+    by_dm: bool = False,
+    refresh: int = -1,
+) -> SeatSituation:
+    """Return a seat; unless told otherwise a person's whose DMs are open, not on turn."""
+    return SeatSituation(owner, dm, activation, Millis(since), acted, by_dm, refresh)
+
+
+def situation(
+    *seats: SeatSituation,
+    status: Status = Status.RUNNING,
+    head: int = 9,
+    turn: int = 0,
+    below: int = 0,
+    now: int = NOW,
+) -> Situation:
+    """Return where a table stands."""
+    return Situation(status, head, turn, below, Millis(now), seats)
+
+
+def surface(
+    kind: str = BOARD,
+    place: int | None = None,
+    message_id: int | None = 1,
+    shown: int = 9,
+    posted_at: int = NOW,
+    **note: object,
+) -> tuple[Key, SurfaceRecord]:
+    """Return a surface under its key."""
+    number = None if place is None else Seat(place)
+    bare = SurfaceRecord("abcd1234", kind, number, 5, message_id, shown, Millis(posted_at))
+    return (kind, number), with_note(bare, msgspec.convert(note, Note, strict=False))
+
+
+class Discord:
+    """A model of the messages: what carrying an action out makes of the surfaces.
+
+    `announced` are the loud posts: who was called for which activation.
+    """
+
+    def __init__(self, now: Situation, known: Known) -> None:
+        self.situation = now
+        self.known = dict(known)
+        self.announced: list[tuple[Seat | None, int]] = []
+        self._next_id = 1_000
+
+    def carry_out(self, action: Action) -> None:
+        """Do what an action says, as `bot.surfaces.dispatch` does."""
+        match action:
+            case Post(key=key, activation=activation):
+                self._post(key, activation)
+            case Edit(key=key):
+                self._shown(key, self.known[key].message_id)
+            case Strip(key=key, message_id=message_id):
+                note = note_of(self.known[key])
+                left = tuple(one for one in note.strip if one != message_id)
+                self._note(key, msgspec.structs.replace(note, strip=left))
+            case Close(key=(kind, _) as key) if kind == CALL:
+                self._note(key, msgspec.structs.replace(note_of(self.known[key]), closed=True))
+            case Close(key=key):
+                del self.known[key]
+
+    def _post(self, key: Key, activation: int | None) -> None:
+        if activation is not None:
+            self.announced.append((key[1], activation))
+        default = SurfaceRecord("abcd1234", key[0], key[1], 5, None, -1, Millis(0))
+        before = self.known.get(key, default)
+        note = note_of(before)
+        old = () if before.message_id is None or key[0] == CALL else (before.message_id,)
+        place = key[1]
+        owner = None if place is None else self.situation.seats[place].owner
+        kept = note.activation if activation is None else activation
+        self.known[key] = before
+        self._note(key, Note(owner, "", (*note.strip, *old), kept, deleted=note.deleted))
+        self._next_id += 1
+        self._shown(key, self._next_id)
+        if key[0] == BOARD:
+            self.situation = msgspec.structs.replace(self.situation, below=0)
+
+    def _shown(self, key: Key, message_id: int | None) -> None:
+        self.known[key] = msgspec.structs.replace(
+            self.known[key],
+            message_id=message_id,
+            shown_seq=self.situation.head,
+            posted_at=self.situation.now,
+        )
+
+    def _note(self, key: Key, note: Note) -> None:
+        self.known[key] = with_note(self.known[key], note)
+
+    def settle(self) -> list[Plan]:
+        """Plan and carry out until nothing is left, waiting where the plan says so."""
+        plans = []
+        for _ in range(ROUNDS):
+            todo = plan(self.situation, self.known, TUNING)
+            plans.append(todo)
+            for action in todo.actions:
+                self.carry_out(action)
+            if todo.actions:
+                continue
+            if todo.wake is None:
+                return plans
+            assert todo.wake > self.situation.now
+            self.situation = msgspec.structs.replace(self.situation, now=todo.wake)
+        pytest.fail(f"no rest after {ROUNDS} plans: {plans[-1]}")
+
+
+rows = st.integers(min_value=-1, max_value=9)
+
+notes = st.builds(
+    Note,
+    owner=st.sampled_from([None, 1, 2]),
+    posting=st.sampled_from(["", "h123"]),
+    strip=st.sampled_from([(), (71,), (72, 73)]),
+    activation=st.none() | st.integers(0, 9),
+    loud=st.booleans(),
+    closed=st.booleans(),
+    deleted=st.integers(0, 4),
+)
+
+
+@st.composite
+def surfaces(draw: st.DrawFn, seats: int) -> Known:
+    """Draw whatever may be remembered of messages."""
+    keys: list[Key] = [(BOARD, None)]
+    keys += [(kind, Seat(place)) for place in range(seats) for kind in (HAND, CALL)]
+    known: Known = {}
+    for number, key in enumerate(draw(st.lists(st.sampled_from(keys), unique=True))):
+        note = draw(notes)
+        message_id = draw(st.sampled_from([None, number + 1]))
+        if message_id is not None:
+            note = msgspec.structs.replace(note, posting="")
+        at = Millis(draw(st.sampled_from([0, NOW - 1, NOW])))
+        bare = SurfaceRecord("abcd1234", key[0], key[1], 5, message_id, draw(rows), at)
+        known[key] = with_note(bare, note)
+    return known
+
+
+seat_situations = st.builds(
+    SeatSituation,
+    owner=st.sampled_from([1, 2]),
+    dm=st.booleans(),
+    activation=st.none() | st.integers(0, 9),
+    since=st.sampled_from([Millis(0), Millis(NOW - 5_000), NOW]),
+    acted=st.booleans(),
+    by_dm=st.booleans(),
+    refresh=rows,
+) | st.builds(
+    seat,
+    owner=st.none(),
+    dm=st.just(False),
+    activation=st.none() | st.integers(0, 9),
+    refresh=rows,
+)
+
+
+@st.composite
+def worlds(draw: st.DrawFn) -> Discord:
+    """Draw any situation with any messages."""
+    seats = draw(st.lists(seat_situations, max_size=4))
+    where = Situation(
+        draw(st.sampled_from(Status)), 9, draw(rows), draw(st.integers(0, 9)), NOW, tuple(seats)
+    )
+    return Discord(where, draw(surfaces(len(seats))))
+
+
+def posts(todo: Plan) -> Iterator[Key]:
+    """Yield the keys of what a plan posts or edits."""
+    for action in todo.actions:
+        if isinstance(action, Post | Edit):
+            yield action.key
+
+
+@given(worlds())
+@settings(max_examples=250, deadline=None)
+def test_from_anywhere_a_few_plans_lead_to_rest(world: Discord) -> None:
+    world.settle()
+    assert plan(world.situation, world.known, TUNING) == Plan((), None)
+
+
+@given(worlds())
+@settings(max_examples=250, deadline=None)
+def test_one_plan_never_touches_a_message_twice(world: Discord) -> None:
+    for todo in world.settle():
+        keys = list(posts(todo))
+        assert len(keys) == len(set(keys))
+        closed = {action.key for action in todo.actions if isinstance(action, Close)}
+        assert closed.isdisjoint(keys)
+
+
+@given(worlds())
+@settings(max_examples=250, deadline=None)
+def test_nobody_is_called_twice_for_one_activation(world: Discord) -> None:
+    before = {
+        (surface.seat, note_of(surface).activation)
+        for surface in world.known.values()
+        if surface.kind != BOARD and not note_of(surface).posting
+    }
+    world.settle()
+    assert len(world.announced) == len(set(world.announced))
+    assert before.isdisjoint(world.announced)
+
+
+@given(worlds())
+@settings(max_examples=250, deadline=None)
+def test_who_is_called_is_waited_for_and_has_not_acted(world: Discord) -> None:
+    world.settle()
+    for place, activation in world.announced:
+        assert place is not None
+        called = world.situation.seats[place]
+        assert world.situation.status is Status.RUNNING
+        assert called.owner is not None
+        assert (called.activation, called.acted) == (activation, False)
+        assert world.situation.now >= called.since + TUNING.call_delay or any(
+            surface.seat == place for surface in world.known.values()
+        )
+
+
+@given(worlds())
+@settings(max_examples=250, deadline=None)
+def test_everything_that_can_be_shown_is_shown_in_the_end(world: Discord) -> None:
+    quarrels = note_of(world.known[BOARD, None]).deleted if (BOARD, None) in world.known else 0
+    world.settle()
+    board = world.known[BOARD, None]
+    assert board.shown_seq == world.situation.head
+    assert board.message_id is not None or quarrels >= TUNING.patience
+    for place, each in enumerate(world.situation.seats):
+        hand = world.known.get((HAND, Seat(place)))
+        if world.situation.status is Status.RUNNING and each.dm:
+            assert hand is not None
+            assert hand.message_id is not None
+            assert hand.shown_seq >= each.refresh
+        if hand is not None and world.situation.status is not Status.LOBBY:
+            assert note_of(hand).owner == each.owner
+    if world.situation.status is not Status.LOBBY:
+        assert not any(note_of(each).strip for each in world.known.values())
+
+
+@given(worlds())
+@settings(max_examples=150, deadline=None)
+def test_a_lobby_has_only_a_board(world: Discord) -> None:
+    world.situation = msgspec.structs.replace(world.situation, status=Status.LOBBY)
+    for todo in world.settle():
+        assert set(posts(todo)) <= {(BOARD, None)}
+        assert todo.wake is None
+    assert world.announced == []
+
+
+@given(worlds(), st.lists(st.integers(0, 5), max_size=6))
+@settings(max_examples=150, deadline=None)
+def test_a_crash_between_any_two_actions_heals(world: Discord, done: list[int]) -> None:
+    for count in done:
+        for action in plan(world.situation, world.known, TUNING).actions[:count]:
+            world.carry_out(action)
+    world.settle()
+    assert len(world.announced) == len(set(world.announced))
