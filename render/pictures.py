@@ -28,6 +28,7 @@ Names = Sequence[str]
 Marks = tuple[msgspec.Struct, ...]
 """What changed last and is to be marked: the facts of the last move, as the observer heard them.
 
+Once the game is over they are all facts since the deal, for the score sheet to look back on.
 Empty where they are not at hand; then a game marks what its view shows to be the newest.
 """
 

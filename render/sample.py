@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 from games.chance import seeded
 from games.protocol import Millis, Seat
-from games.registry import Game, Position
+from games.registry import Facts, Game, Position
 from render.pictures import Marks
 
 NAMES: Final = ("Zoë Łukasik 🦊", "Bob", "Anne-Charlotte", "محمد", "สมชาย", "Ἀλέξανδρος")
@@ -19,7 +19,10 @@ NAMES: Final = ("Zoë Łukasik 🦊", "Bob", "Anne-Charlotte", "محمد", "ส�
 
 @dataclass(frozen=True)
 class Moment:
-    """A position, and the facts of the move that led to it as each observer heard them."""
+    """A position, and the facts of the move that led to it as each observer heard them.
+
+    When the game is over, the facts are all since the deal.
+    """
 
     position: Position
     told: Mapping[Seat | None, Marks]
@@ -33,13 +36,23 @@ def moments(game: Game, seats: int, options: Mapping[str, str], seed: int) -> It
     position = game.empty(seats, options)
     facts = position.deal(seeded(seed, position=0))
     number = 0
+    all_facts = []
     while True:
         position = position.after(facts)
-        yield Moment(position, {seat: game.told(facts, seat) for seat in _observers(seats)})
+        all_facts.append(facts)
+        fresh = all_facts[-1:] if position.to_act else all_facts
+        yield Moment(position, _told(game, fresh, seats))
         if not position.to_act:
             return
         number += 1
         facts = _move(position, seed, number)
+
+
+def _told(game: Game, rows: Sequence[Facts], seats: int) -> Mapping[Seat | None, Marks]:
+    return {
+        seat: tuple(fact for facts in rows for fact in game.told(facts, seat))
+        for seat in _observers(seats)
+    }
 
 
 def _observers(seats: int) -> tuple[Seat | None, ...]:

@@ -138,8 +138,9 @@ def _over(table: Table, words: Phrases, pictures: bool) -> Content:
     seen, game = sight(table, None, words), face(table)
     outcome = table.running().outcome
     ranking = "" if outcome is None else game.ranking(seen, outcome)
+    result = ranking if pictures else game.text_board(seen)
     secret = words("table.secret", secret=table.record.secret.hex())
-    text = joined([story(table, words), "", ranking, f"-# {secret}"])
+    text = joined([story(table, words), "", result, f"-# {secret}"])
     again = table_button(table, Action.AGAIN, words, "primary")
     others = (Action.LOG, Action.FAIRNESS)
     rows: tuple[Row, ...] = ((again, *(table_button(table, each, words) for each in others)),)
@@ -165,9 +166,12 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
     seen, game = sight(table, seat, words), face(table)
     if table.position is None or not table.is_open:
         outcome = None if table.position is None else table.position.outcome
-        result = "" if outcome is None else game.ranking(seen, outcome)
-        head = f"**{_subject(table, words, '')}**"
-        return Content(cut(joined([head, f"-# {place}", result]), PLAIN_LIMIT))
+        head = joined([f"**{_subject(table, words, '')}**", f"-# {place}"])
+        if outcome is None:
+            return Content(cut(head, PLAIN_LIMIT))
+        text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
+        scene = None if manner.in_words else game.score(seen)
+        return Content(text, (), scene, game.alt(seen))
     asked = seat in table.to_act
     first = _subject(table, words, game.task(seen) if asked else game.place(seen))
     head = joined([f"**{first}**", f"-# {place}"])

@@ -9,6 +9,7 @@ from bot.surfaces.face import AnyFace, Name, Sight, face_of
 from bot.table import Table
 from bot.text import clean, mark
 from games.protocol import Seat
+from games.registry import Position
 from phrases import Phrases
 
 AnySight = Sight[msgspec.Struct]
@@ -31,9 +32,15 @@ def name_of(member: Member, words: Phrases) -> Name:
 def sight(table: Table, seat: Seat | None, words: Phrases) -> AnySight:
     """Return what `seat` (None: an onlooker) sees of a table that has started."""
     names = tuple(name_of(member, words) for member in table.members)
-    facts = next((f for m in reversed(table.moments) if (f := m.game_facts()) is not None), None)
-    fresh = () if facts is None else table.game.told(facts, seat)
-    return Sight(table.running().view(seat), seat, names, words, fresh)
+    position = table.running()
+    return Sight(position.view(seat), seat, names, words, _fresh(table, position, seat))
+
+
+def _fresh(table: Table, position: Position, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
+    """Return what `seat` heard of the newest move, or of the whole of a game that is over."""
+    rows = [facts for moment in table.moments if (facts := moment.game_facts()) is not None]
+    newest = rows if position.outcome is not None else rows[-1:]
+    return tuple(fact for facts in newest for fact in table.game.told(facts, seat))
 
 
 def face(table: Table) -> AnyFace:

@@ -1,4 +1,4 @@
-"""The table of Pass Pass in words: text board, alt text, hand and ranking.
+"""The table of Pass Pass in words: text board, alt text and hand.
 
 The text board says everything that a view holds, for readers of the screen and for those who
 play without pictures: plain lines and lists, every colour with its name and its shape.
@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.surfaces.face import Sight
+from cogs.pass_pass import result
+from cogs.pass_pass.result import standings
 from cogs.pass_pass.turn import turn
 from cogs.pass_pass.voice import Voice, fitted, leads, marked, plain
 from games.pass_pass.components import Pair, diamonds
 from games.pass_pass.table import Phase, Player, RoundScore, Side, Table, Trick
 from games.pass_pass.view import View
-from games.protocol import Outcome, Seat
 
 TEXT_BOARD = 3200
 """The longest text board, in characters: the host adds a headline and, for a player, the hand."""
@@ -25,14 +26,15 @@ ALT = 1000
 
 def text_board(sight: Sight[View]) -> str:
     """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, sight, marked, lambda voice: "\n".join(_lines(voice, sight.view)))
+    return fitted(TEXT_BOARD, sight, marked, lambda voice: "\n".join(_lines(voice, sight)))
 
 
-def _lines(voice: Voice, view: View) -> Iterator[str]:
-    table = view.table
+def _lines(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+    view, table = sight.view, sight.view.table
     yield turn(voice, view)
     if view.outcome is not None:
-        yield standings(voice, table, view.outcome)
+        yield from standings(voice, table, view.outcome)
+        yield from result.moments(voice, sight)
     if table.round:
         yield _place(voice, table)
     yield from _trick(voice, table)
@@ -190,8 +192,9 @@ def hand_text(sight: Sight[View]) -> str:
 
 
 def alt(sight: Sight[View]) -> str:
-    """Return the picture of the table in at most `ALT` plain characters."""
-    return fitted(ALT, sight, plain, lambda voice: " ".join(_alt(voice, sight)))
+    """Return the picture of the table, or the score sheet, in at most `ALT` plain characters."""
+    told = _alt if sight.view.outcome is None else result.sheet
+    return fitted(ALT, sight, plain, lambda voice: " ".join(told(voice, sight)))
 
 
 def _alt(voice: Voice, sight: Sight[View]) -> Iterator[str]:
@@ -221,24 +224,3 @@ def _units(voice: Voice, table: Table) -> Iterator[tuple[str, int, int]]:
     else:
         for player in table.players:
             yield voice.name(player.seat), player.points, player.ticks
-
-
-def ranking(sight: Sight[View], outcome: Outcome) -> str:
-    """Return how the game ended and the ranks, best first, teams on one line."""
-    voice, table = marked(sight), sight.view.table
-    return f"{turn(voice, sight.view)}\n{standings(voice, table, outcome)}"
-
-
-def standings(voice: Voice, table: Table, outcome: Outcome) -> str:
-    """Return a line for each rank and player or team, best first, names as `voice` writes them."""
-    sides = [side.members for side in table.sides]
-    units: list[tuple[Seat, ...]] = [*sides] if sides else [(one.seat,) for one in table.players]
-    units.sort(key=lambda unit: outcome.scores[unit[0]].rank)
-    return "\n".join(_rank(voice, unit, outcome) for unit in units)
-
-
-def _rank(voice: Voice, unit: tuple[Seat, ...], outcome: Outcome) -> str:
-    score = outcome.scores[unit[0]]
-    figures = voice.score(score.categories["points"], score.categories["pass_pass"])
-    names = voice.all_of(unit)
-    return voice.words("pass_pass.ranking.line", rank=score.rank, names=names, score=figures)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.surfaces.face import Face, Sight
-from cogs.pass_pass import board, notice, panel, seating, story, turn, typed
+from cogs.pass_pass import board, notice, panel, result, seating, story, turn, typed
 from games.pass_pass.moves import Told
 from games.pass_pass.view import View
 from phrases import Phrases
@@ -61,7 +61,7 @@ FACE: Final[Face[View, Told]] = Face(
     hand=_hand,
     score=_score,
     cover=_cover,
-    ranking=board.ranking,
+    ranking=result.ranking,
     panel=panel.panel,
     label=typed.label,
     find=typed.find,

@@ -13,7 +13,19 @@ from render.artwork import text
 from render.pass_pass import art, wording
 from render.pass_pass.plan import Counters, Place
 from render.pictures import Names, Words
-from render.scene import Box, Drawing, Form, Label, Lettering, Oval, Shape, Stroke, placed
+from render.scene import (
+    Box,
+    Drawing,
+    Form,
+    Label,
+    Lettering,
+    Oval,
+    Rounded,
+    Shadow,
+    Shape,
+    Stroke,
+    placed,
+)
 
 
 def still(places: tuple[Place, ...]) -> Iterator[Shape]:
@@ -32,11 +44,12 @@ def _wells(role: str, place: Place) -> Iterator[Shape]:
 
 @dataclass(frozen=True)
 class Lights:
-    """What stands out: the seats to act, the winners of the game, and whose last tick is new."""
+    """What stands out: who is to act, who has won, whose last tick and whose points are new."""
 
     to_act: tuple[Seat, ...] = ()
     winners: tuple[Seat, ...] = ()
     ticked: frozenset[Seat] = frozenset()
+    scored: frozenset[Seat] = frozenset()
 
 
 def moving(
@@ -49,6 +62,8 @@ def moving(
         yield from _named(role, player, names[player.seat], place)
         yield from progress(role, player.ticks, place.ticks, fresh=player.seat in lights.ticked)
         yield from points(role, table, player, (place.points, place.gain))
+        if player.seat in lights.scored:
+            yield _ring(f"{role}.scored", place.points)
         yield from counters(role, player, place.counters, words)
 
 
@@ -118,6 +133,13 @@ def points(role: str, table: Table, player: Player, boxes: tuple[Box, Box]) -> I
     if gain and counted < table.round:
         lettering = text(28, theme.MIST, 700)
         yield Label(f"{role}.gain", f"+{gain}", boxes[1], lettering, "left", 22)
+
+
+def _ring(role: str, box: Box) -> Shape:
+    """Return what is around points that are new."""
+    around = Box(box.x - 1, box.y - 1, box.w + 8, box.h + 2)
+    light = Shadow(theme.faded(theme.GLOW, 0.5), 5)
+    return Form(role, around, Rounded(11), None, Stroke(theme.GOLD, 3), light)
 
 
 def _large() -> Lettering:

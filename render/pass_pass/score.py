@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -15,16 +15,21 @@ from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
 from render.pass_pass import players, wording
+from render.pass_pass.moments import Decided, Kind, decided, unit
 from render.pass_pass.plan import MARGIN
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Form, Label, Rounded, Scene, Shape, Stroke, placed
+from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
 
 _SHEET: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - 2 * MARGIN)
-_TITLE: Final = Box(200, 30, 700, 58)
-_REASON: Final = Box(170, 92, 760, 50)
-_HEADS: Final = 150
-_ROWS: Final = Box(34, 188, theme.WIDTH - 68, 480)
-_GAP: Final = 6
+_TITLE: Final = Box(46, 28, 320, 54)
+_REASON: Final = Box(376, 28, 682, 54)
+_HEADS: Final = 88
+_ROWS: Final = Box(34, 122, theme.WIDTH - 68, 548)
+_HIGH: Final = {3: 110, 4: 98, 5: 80, 6: 70}
+"""The height of a row, by the number of players."""
+_GAP: Final = 5
+_MOMENTS: Final = 30
+"""The height of the title above the moments."""
 _ROUND_WIDTH: Final = 158
 
 
@@ -56,18 +61,30 @@ def columns(row: Box) -> Columns:
 
 def rows(seats: int) -> tuple[Box, ...]:
     """Return the rows of the sheet, for 3 to 6 players."""
-    high = min(112.0, (_ROWS.h - _GAP * (seats - 1)) / seats)
+    high = _HIGH[seats]
     return tuple(Box(_ROWS.x, _ROWS.y + at * (high + _GAP), _ROWS.w, high) for at in range(seats))
 
 
+def cells(seats: int) -> tuple[Box, ...]:
+    """Return the places of the moments below the rows: one column where there is room, or two."""
+    start = rows(seats)[-1].bottom + 4 + _MOMENTS
+    area = Box(_ROWS.x + 8, start, _ROWS.w - 16, _ROWS.bottom - start)
+    if seats == 3:
+        return area.rows(4, 2)
+    return tuple(box for row in area.rows(2, 2) for box in row.columns(2, 16))
+
+
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
-    """Return the score sheet, the winners first; while the game runs, in the order of seats."""
-    del marks
+    """Return the score sheet, the winners first; while the game runs, in the order of seats.
+
+    `marks` are all facts since the deal: the sheet names the moments that decided the game.
+    """
     table = seen.table
     moving = (
         *_heading(seen, names, words),
         *_heads(words),
         *_lines(seen, names),
+        *_moments(decided(seen, marks), cells(table.seats), names, words),
     )
     name = f"pass_pass score {table.seats}"
     return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
@@ -78,7 +95,7 @@ def _still(seats: int) -> tuple[Shape, ...]:
     return (
         *artwork.night(theme.WIDTH, theme.HEIGHT),
         *artwork.parchment("sheet", _SHEET),
-        Label("title", "PASS PASS", _TITLE, artwork.title(54, spacing=4), "centre"),
+        Label("title", "PASS PASS", _TITLE, artwork.title(46, spacing=3), "left"),
         placed("ribbon", artwork.ribbon(int(_REASON.w), int(_REASON.h)), _REASON),
         *(artwork.well("row", row, light=True) for row in rows(seats)),
     )
@@ -110,11 +127,6 @@ def _heads(words: Words) -> Iterator[Shape]:
 
 def _head(role: str, what: str, box: Box) -> Label:
     return Label(role, what, box, artwork.title(24, theme.INK_SOFT, 700, 0), "centre", 18)
-
-
-def unit(player: Player) -> int:
-    """Return what is ranked: the team, or the player on his own."""
-    return player.seat if player.team is None else player.team
 
 
 def standing(seen: View) -> tuple[Player, ...]:
@@ -218,3 +230,42 @@ def _parts(role: str, cards: int, stones: int, box: Box) -> Iterator[Shape]:
     yield Label(f"{role}.cards", str(cards), number, style)
     yield placed(f"{role}.diamonds.icon", artwork.gem(26), gem)
     yield Label(f"{role}.diamonds", str(stones), count, style)
+
+
+_SIGNS: Final[dict[Kind, Callable[[int], Drawing]]] = {
+    Kind.TICK: lambda size: artwork.tick(size, done=True),
+    Kind.HAUL: artwork.gem,
+    Kind.LEAD: artwork.arrow,
+    Kind.SHORT: lambda size: artwork.tick(size, done=False),
+}
+
+
+def _moments(
+    found: tuple[Decided, ...], boxes: tuple[Box, ...], names: Names, words: Words
+) -> Iterator[Shape]:
+    """Yield the moments that decided the game, below a title, if any are known."""
+    if not found:
+        return
+    title = Box(_ROWS.x + 8, boxes[0].y - _MOMENTS - 1, 600, _MOMENTS)
+    yield Label(
+        "moments",
+        words("pass_pass.moment.title"),
+        title,
+        artwork.title(24, theme.INK_SOFT, 700, 0),
+        "left",
+        20,
+    )
+    for at, (moment, box) in enumerate(zip(found, boxes, strict=False)):
+        yield from _moment(f"moment.{at}", moment, box, names, words)
+
+
+def _moment(role: str, moment: Decided, box: Box, names: Names, words: Words) -> Iterator[Shape]:
+    sign = _SIGNS.get(moment.kind, artwork.crown)(34)
+    when = Box(box.right - 196, box.y, 196, box.h) if moment.when else Box(box.right, box.y, 0, 0)
+    yield placed(f"{role}.sign", sign, Box(box.x, box.y, 40, box.h))
+    what = Box(box.x + 48, box.y, when.x - box.x - 52, box.h)
+    told = wording.moment(moment, names, words)
+    yield Label(f"{role}.what", told, what, text(31, theme.INK, 800), "left", 25)
+    if moment.when:
+        dated = wording.when(moment.when, words)
+        yield Label(f"{role}.when", dated, when, text(28, theme.INK_SOFT, 600), "right", 24)

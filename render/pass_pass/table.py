@@ -6,9 +6,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from games.pass_pass.components import COLOURS, Card, Colour
-from games.pass_pass.moves import PassPassed, Played, Took, TookPair
-from games.pass_pass.table import Laid, Table, Trick
+from games.pass_pass.moves import (
+    PassPassed,
+    Played,
+    Recorded,
+    RoundScored,
+    Took,
+    TookPair,
+    TrickWon,
+)
+from games.pass_pass.table import Laid, Phase, Table, Trick
 from games.pass_pass.view import View
+from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
 from render.pass_pass import art, players, wording
@@ -22,10 +31,12 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     """Return the table: the same for every observer of the same position."""
     table = seen.table
     layout = plan(table.seats)
+    fresh = fresh_cards(table, marks)
     moving = (
         *_heading(seen, names, words, layout),
-        *tricks.cards(table, names, words, layout.trick, fresh_cards(table, marks)),
+        *tricks.cards(table, names, words, layout.trick, fresh),
         *tricks.sums(tricks.shown(table), layout.sums),
+        *_newly_past(table, layout, fresh),
         *_last(table, names, words, layout),
         *_aside(table, words, layout),
         *_discards(table, words, layout),
@@ -36,20 +47,40 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 
 
 def fresh_cards(table: Table, marks: Marks) -> tuple[Card, ...]:
-    """Return the cards to mark: those of the last move, or what the table shows as newest."""
+    """Return the cards to mark: those of the last move; without marks, the table's newest."""
+    if not marks:
+        return tricks.newest(table)
     found: list[Card] = []
-    for fact in marks:
+    for fact in recent(table, marks):
         if isinstance(fact, Played | Took):
             found.append(fact.card)
         elif isinstance(fact, TookPair):
             found.extend(fact.cards)
-    return tuple(found) or tricks.newest(table)
+    return tuple(found)
+
+
+def recent(table: Table, marks: Marks) -> Marks:
+    """Return the facts of the last move; once the game is over, marks reach back to the deal."""
+    if table.phase is not Phase.OVER:
+        return marks
+    won = [at for at, fact in enumerate(marks) if isinstance(fact, TrickWon)]
+    return marks[won[-1] :] if won else marks
 
 
 def _lights(seen: View, marks: Marks) -> players.Lights:
-    ticked = frozenset(fact.seat for fact in marks if isinstance(fact, PassPassed))
+    fresh = recent(seen.table, marks)
+    ticked = frozenset(fact.seat for fact in fresh if isinstance(fact, PassPassed))
     winners = seen.outcome.winners() if seen.outcome else ()
-    return players.Lights(seen.table.to_act, winners, ticked)
+    return players.Lights(seen.table.to_act, winners, ticked, frozenset(_scored(seen.table, fresh)))
+
+
+def _scored(table: Table, fresh: Marks) -> Iterator[Seat]:
+    """Yield whose points have changed: everybody's after a round, or those of a team."""
+    for fact in fresh:
+        if isinstance(fact, Recorded):
+            yield from table.sides[fact.team].members
+        elif isinstance(fact, RoundScored) and not table.sides:
+            yield from (player.seat for player in table.players)
 
 
 @lru_cache(maxsize=8)
@@ -88,6 +119,15 @@ def _last(table: Table, names: Names, words: Words, layout: Plan) -> Iterator[Sh
     boxes = zip(layout.last_cards, layout.last_owners, layout.last_takers, strict=True)
     for turn, (laid, place) in enumerate(zip(table.last.laid, boxes, strict=True)):
         yield from _past(f"last.{turn}", table.last, laid, names, words, place)
+
+
+def _newly_past(table: Table, layout: Plan, fresh: tuple[Card, ...]) -> Iterator[Shape]:
+    """Yield the light around fresh cards of the last trick, unless it also lies in the middle."""
+    if table.last is None or tricks.shown(table) is table.last:
+        return
+    for turn, (laid, box) in enumerate(zip(table.last.laid, layout.last_cards, strict=True)):
+        if laid.card in fresh:
+            yield placed(f"last.{turn}.fresh", artwork.glow(51, art.height(51), 5), box)
 
 
 def _past(

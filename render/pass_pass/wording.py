@@ -7,6 +7,7 @@ from typing import Final
 from games.pass_pass.table import Phase, Table
 from games.pass_pass.view import View
 from games.protocol import Seat
+from render.pass_pass.moments import Decided, Kind, When
 from render.pictures import Names, Words, within
 
 TEAMS: Final = "ABC"
@@ -55,3 +56,28 @@ def my_turn(seen: View, names: Names, words: Words) -> str:
 def joined(seats: tuple[Seat, ...], names: Names) -> str:
     """Return the names of several players."""
     return " · ".join(within(names[seat]) for seat in seats)
+
+
+_MOMENTS: Final = {
+    Kind.TICK: "pass_pass.picture.moment.tick",
+    Kind.HAUL: "pass_pass.picture.moment.haul",
+    Kind.LEAD: "pass_pass.picture.moment.lead",
+    Kind.LEVEL: "pass_pass.picture.moment.level",
+    Kind.SHARED: "pass_pass.picture.moment.shared",
+    Kind.SHORT: "pass_pass.picture.moment.short",
+}
+
+
+def moment(told: Decided, names: Names, words: Words) -> str:
+    """Return what happened at a moment that decided the game, and whose it was."""
+    people = joined(told.seats, names)
+    if told.kind is Kind.CLOSE:
+        return words("pass_pass.picture.moment.close", names=people, count=told.count)
+    return words(_MOMENTS[told.kind], names=people, number=told.count)
+
+
+def when(told: When, words: Words) -> str:
+    """Return when a moment was: "round 2, trick 5", or "round 2" at its end."""
+    if told.trick:
+        return words("pass_pass.moment.when", round=told.round, trick=told.trick)
+    return words("pass_pass.moment.round", round=told.round)

@@ -9,70 +9,21 @@ import pytest
 
 from games.chance import seeded
 from games.pass_pass.components import COLOURS, GOAL, Card, Colour, counts, diamonds
-from games.pass_pass.moves import PassPassed
 from games.pass_pass.table import Laid, Phase, Table, Trick
 from games.pass_pass.trick import ranks
 from games.pass_pass.view import View
 from games.protocol import Seat
-from phrases import Phrases, of
+from phrases import Phrases
 from render import theme
-from render.pass_pass import hand, score, table
+from render.pass_pass import hand, table
 from render.pass_pass import trick as tricks
-from render.pictures import Names, pictures_of
+from render.pass_pass.moments import unit
+from render.pictures import Names
 from render.sample import Moment
-from render.scene import Drawing, Label, Scene, Shape, Sprite
+from render.scene import Drawing, Label, Scene, Sprite
 
 from .conftest import TABLES, course, moments, names_of, view_of
-
-EN = of("en")
-ISOLATES = re.compile("[\u2066-\u2069]")
-
-
-def table_of(moment: Moment, words: Phrases = EN, seat: Seat | None = None) -> Scene:
-    """Return the scene of a table."""
-    return table.scene(view_of(moment, seat), names_of(moment), words, moment.told[seat])
-
-
-def hand_of(moment: Moment, seat: Seat, words: Phrases = EN) -> Scene:
-    """Return the scene of a hand."""
-    return hand.scene(view_of(moment, seat), names_of(moment), words, moment.told[seat])
-
-
-def score_of(moment: Moment, words: Phrases = EN) -> Scene:
-    """Return the scene of a score sheet."""
-    return score.scene(view_of(moment), names_of(moment), words, ())
-
-
-def read(scene: Scene) -> tuple[Shape, ...]:
-    """Return what people read: labels and drawings."""
-    return (*scene.labels(), *scene.sprites())
-
-
-def every_scene(moment: Moment, words: Phrases) -> tuple[Scene, ...]:
-    """Return every picture of a moment."""
-    hands = (hand_of(moment, Seat(seat), words) for seat in range(moment.position.seats))
-    cover = pictures_of("pass_pass").cover(words)
-    return (table_of(moment, words), score_of(moment, words), *hands, cover)
-
-
-def drawing(scene: Scene, role: str) -> str:
-    """Return the name of the drawing called `role`."""
-    shape = scene.at(role)
-    assert isinstance(shape, Sprite)
-    return shape.drawing.name
-
-
-def text(scene: Scene, role: str) -> str:
-    """Return the words of the label called `role`."""
-    shape = scene.at(role)
-    assert isinstance(shape, Label)
-    return ISOLATES.sub("", shape.text)
-
-
-def has(scene: Scene, role: str) -> bool:
-    """Tell whether there is a shape called `role`."""
-    return any(shape.role == role for shape in scene.shapes())
-
+from .look import EN, drawing, every_scene, hand_of, has, read, score_of, table_of, text
 
 # What is there.
 
@@ -247,7 +198,7 @@ def test_the_score_sheet_shows_rounds_totals_and_ranks() -> None:
 def check_unit(scene: Scene, seen: View, seat: Seat) -> None:
     """Check the rank, total and Pass Pass of a player or his team, and what his team recorded."""
     player = seen.table.players[seat]
-    role = f"unit.{score.unit(player)}"
+    role = f"unit.{unit(player)}"
     if seen.outcome is not None:
         result = seen.outcome.scores[seat]
         assert text(scene, f"{role}.total") == str(result.categories["points"])
@@ -355,40 +306,3 @@ def test_twins_that_look_the_same_have_the_same_pictures() -> None:
             other = Moment(twin, moment.told)
             assert hand_of(other, Seat(seat)) == hand_of(moment, Seat(seat)), what
             assert table_of(other, seat=Seat(seat)) == table_of(moment, seat=Seat(seat)), what
-
-
-# What stands out.
-
-
-def test_the_last_change_glows() -> None:
-    for what, moment in moments():
-        scene, shown = table_of(moment), view_of(moment).table
-        fresh = {shape.role for shape in scene.moving if shape.role.endswith(".fresh")}
-        assert bool(fresh) is bool(tricks.shown(shown).laid), what
-        ticked = [shape for shape in scene.moving if shape.role.endswith(".ticked")]
-        facts = moment.told[None]
-        assert len(ticked) == len({fact.seat for fact in facts if isinstance(fact, PassPassed)}), (
-            what
-        )
-
-
-def test_without_marks_the_newest_card_glows() -> None:
-    moment = course(4, "off", 1)[2]
-    scene = table.scene(view_of(moment), names_of(moment), EN, ())
-    assert [one.role for one in scene.moving if one.role.endswith(".fresh")] == ["trick.1.fresh"]
-
-
-def test_the_finished_trick_stays_until_the_next_lead() -> None:
-    seen = 0
-    for _, moment in moments():
-        shown = view_of(moment).table
-        if shown.phase is Phase.PLAY and shown.last and not shown.now.laid:
-            seen += 1
-            assert len(table_of(moment).role("trick.0.card")) == 1
-    assert seen
-
-
-def test_no_initial_stands_for_a_colour(words: Phrases) -> None:
-    for _, moment in moments(step=29):
-        for label in table_of(moment, words).labels():
-            assert label.text not in {"V", "B", "G", "Y", "J"}

@@ -10,7 +10,8 @@ import pytest
 import regex
 
 from bot.surfaces.face import Sight
-from cogs.pass_pass.board import ALT, TEXT_BOARD, alt, hand_text, ranking, text_board
+from cogs.pass_pass.board import ALT, TEXT_BOARD, alt, hand_text, text_board
+from cogs.pass_pass.result import ranking
 from cogs.pass_pass.turn import headline, place, task
 from games.pass_pass.components import COLOURS
 from games.pass_pass.view import View
@@ -144,7 +145,8 @@ def test_the_ranking_names_every_player_once() -> None:
         assert last.outcome is not None
         text = ranking(sight_of(last), last.outcome).split("\n", 1)[1]
         for name in sight_of(last).names:
-            assert text.count(name.marked) == 1
+            ranked = [line.split("(")[0] for line in text.split("\n")]
+            assert sum(line.count(name.marked) for line in ranked) == 1
 
 
 def test_colours_come_with_their_shapes() -> None:

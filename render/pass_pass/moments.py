@@ -1,0 +1,203 @@
+"""The moments that decided a game of Pass Pass, found in what was told of it.
+
+The score sheet draws them and the words of the result name them, so both always say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from typing import Final, NamedTuple
+
+import msgspec
+
+from games.pass_pass.components import GOAL, Card, diamonds
+from games.pass_pass.moves import HandDealt, PassPassed, Recorded, Took, TookPair, TrickWon
+from games.pass_pass.table import Player, Reason, Table
+from games.pass_pass.view import View
+from games.protocol import Seat
+
+MOST: Final = 4
+"""So many moments are told at the most."""
+
+CLOSE: Final = 3
+"""A lead of so many points at the end is still close."""
+
+
+class Kind(StrEnum):
+    """What makes a moment worth telling.
+
+    `TICK`: a Pass Pass. `HAUL`: the richest take of the game. `LEAD`: the winner goes ahead for
+    good. `CLOSE`: the winner is few points ahead. `LEVEL`: only Pass Pass put him ahead. `SHARED`:
+    not even these. `SHORT`: others missed one Pass Pass.
+    """
+
+    TICK = "tick"
+    HAUL = "haul"
+    LEAD = "lead"
+    CLOSE = "close"
+    LEVEL = "level"
+    SHARED = "shared"
+    SHORT = "short"
+
+
+class When(NamedTuple):
+    """A round and a trick of it, both from 1; trick 0 is the end of the round."""
+
+    round: int
+    trick: int
+
+
+@dataclass(frozen=True)
+class Decided:
+    """One moment: whose it is, when it was (None: at the end), and its number.
+
+    `count` is the number of a Pass Pass, the points of a haul or of a lead; 0 where there is none.
+    """
+
+    kind: Kind
+    seats: tuple[Seat, ...]
+    when: When | None = None
+    count: int = 0
+
+
+Told = tuple[When, msgspec.Struct]
+
+
+def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[Decided, ...]:
+    """Return what decided a game that is over, in the order in which it happened.
+
+    `told` is everything since the deal; without it, or before the end, there are no moments.
+    """
+    facts = tuple(_dated(told))
+    if seen.outcome is None or not facts or facts[0][0] != When(1, 0):
+        return ()
+    ends = list(_endings(seen))
+    past = list(_rated(seen, facts))[: MOST - len(ends)]
+    return (*sorted(past, key=_date), *ends)
+
+
+def _date(moment: Decided) -> When:
+    return moment.when or When(0, 0)
+
+
+def _dated(told: Iterable[msgspec.Struct]) -> Iterator[Told]:
+    """Yield the facts, each with when it happened."""
+    when = When(0, 0)
+    for fact in told:
+        if isinstance(fact, HandDealt):
+            when = When(fact.round, 0)
+        elif isinstance(fact, TrickWon):
+            when = When(when.round, when.trick + 1)
+        yield when, fact
+
+
+def _rated(seen: View, facts: tuple[Told, ...]) -> Iterator[Decided]:
+    """Yield what may be told, the weightiest first."""
+    ticks = tuple(tick for tick in _ticks(facts) if _counts(seen.table, tick))
+    winners = seen.outcome.winners() if seen.outcome else ()
+    mine = [tick for tick in reversed(ticks) if tick.seats[0] in winners]
+    if seen.table.reason is Reason.PASS_PASS:
+        yield from mine
+    else:
+        yield from _lead(seen.table, winners, facts)
+    yield from _haul(facts)
+    if seen.table.reason is not Reason.PASS_PASS:
+        yield from mine
+    yield from (tick for tick in reversed(ticks) if tick not in mine)
+
+
+def _ticks(facts: tuple[Told, ...]) -> Iterator[Decided]:
+    for when, fact in facts:
+        if isinstance(fact, PassPassed):
+            yield Decided(Kind.TICK, (fact.seat,), when, fact.ticks)
+
+
+def _counts(table: Table, tick: Decided) -> bool:
+    """Tell whether a Pass Pass counted: a team keeps those of one member a round."""
+    (seat,) = tick.seats
+    team = table.players[seat].team
+    if team is None or tick.when is None:
+        return True
+    lines = table.sides[team].lines
+    past = tick.when.round <= len(lines)
+    return seat == (lines[tick.when.round - 1].seat if past else table.winner)
+
+
+def _taken(facts: tuple[Told, ...]) -> Iterator[tuple[When, Seat, int]]:
+    """Yield who took what when: the points of the cards."""
+    for when, fact in facts:
+        if isinstance(fact, Took):
+            yield when, fact.seat, _worth((fact.card,))
+        elif isinstance(fact, TookPair):
+            yield when, fact.seat, _worth(fact.cards)
+
+
+def _worth(cards: tuple[Card, ...]) -> int:
+    return len(cards) + diamonds(cards)
+
+
+def _haul(facts: tuple[Told, ...]) -> Iterator[Decided]:
+    takes = list(_taken(facts))
+    if takes:
+        when, seat, worth = max(takes, key=lambda take: take[2])
+        yield Decided(Kind.HAUL, (seat,), when, worth)
+
+
+def _lead(table: Table, winners: tuple[Seat, ...], facts: tuple[Told, ...]) -> Iterator[Decided]:
+    """Yield since when the winner has been ahead of everybody else, if he ended so."""
+    units = {unit(table.players[seat]) for seat in winners}
+    if len(units) != 1:
+        return
+    (winner,) = units
+    since: When | None = None
+    for when, totals in _standings(table, facts):
+        others = [total for each, total in totals.items() if each != winner]
+        ahead = totals[winner] > max(others)
+        since = (since or when) if ahead else None
+    if since is not None:
+        yield Decided(Kind.LEAD, winners, since)
+
+
+def _standings(table: Table, facts: tuple[Told, ...]) -> Iterator[tuple[When, Mapping[int, int]]]:
+    """Yield the points of every player after each trick, of every team after each round."""
+    totals = {unit(player): 0 for player in table.players}
+    gains = _recorded(facts) if table.sides else _taken(facts)
+    for when, part in groupby(gains, key=lambda gain: gain[0]):
+        for _, each, points in part:
+            totals[each] += points
+        yield when, dict(totals)
+
+
+def _recorded(facts: tuple[Told, ...]) -> Iterator[tuple[When, int, int]]:
+    for when, fact in facts:
+        if isinstance(fact, Recorded):
+            yield When(when.round, 0), fact.team, fact.points
+
+
+def unit(player: Player) -> int:
+    """Return what is ranked: the team, or the player on his own."""
+    return player.seat if player.team is None else player.team
+
+
+def _endings(seen: View) -> Iterator[Decided]:
+    """Yield how close it was."""
+    if seen.outcome is None:
+        return
+    scores, winners = seen.outcome.scores, seen.outcome.winners()
+    rivals = [player.seat for player in seen.table.players if player.seat not in winners]
+    if seen.table.reason is Reason.PASS_PASS:
+        near = tuple(seat for seat in rivals if scores[seat].categories["pass_pass"] == GOAL - 1)
+        if near:
+            yield Decided(Kind.SHORT, near)
+        return
+    if len({unit(seen.table.players[seat]) for seat in winners}) > 1:
+        yield Decided(Kind.SHARED, winners)
+        return
+    best = max(scores[seat].categories["points"] for seat in rivals)
+    ahead = scores[winners[0]].categories["points"] - best
+    next_to = tuple(seat for seat in rivals if scores[seat].categories["points"] == best)
+    if ahead <= CLOSE:
+        yield Decided(Kind.CLOSE if ahead else Kind.LEVEL, next_to, None, ahead)

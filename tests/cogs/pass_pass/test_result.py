@@ -1,0 +1,78 @@
+"""The result in words says what the score sheet shows, within its limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.surfaces.face import Sight
+from cogs.pass_pass import board, result
+from games.pass_pass.view import View
+from games.protocol import Outcome
+from render.pass_pass.moments import Kind, decided
+from tests.cogs.pass_pass.play import LONG, PEOPLE, PLAIN, TABLES, game, sight_of, told, view
+
+SEEDS = (1, 2, 3)
+
+
+def ending(
+    seats: int, teams: str, seed: int, locale: str = "en", people: tuple[str, ...] = PLAIN
+) -> tuple[Sight[View], Outcome]:
+    """Return what an onlooker sees at the end of a game, with all that was told since the deal."""
+    steps = game(seats, teams, seed)
+    seen = view(steps[-1].after, None)
+    assert seen.outcome is not None
+    heard = tuple(fact for step in steps for fact in told(step.facts, None))
+    return replace(sight_of(seen, locale, people), fresh=heard), seen.outcome
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("people", PEOPLE)
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_every_text_keeps_its_limit(
+    seats: int, teams: str, people: tuple[str, ...], locale: str
+) -> None:
+    for seed in SEEDS:
+        sight, outcome = ending(seats, teams, seed, locale, people)
+        assert len(result.ranking(sight, outcome)) <= result.RANKING
+        assert len(board.alt(sight)) <= board.ALT
+        assert people is not PLAIN or "*" not in board.alt(sight)
+        assert len(board.text_board(sight)) <= board.TEXT_BOARD
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_the_words_name_every_moment_of_the_sheet(seats: int, teams: str) -> None:
+    for seed in SEEDS:
+        sight, outcome = ending(seats, teams, seed)
+        for text in (result.ranking(sight, outcome), board.text_board(sight), board.alt(sight)):
+            for moment in decided(sight.view, sight.fresh):
+                if moment.when is not None:
+                    trick = f", trick {moment.when.trick}" if moment.when.trick else ""
+                    assert f"(round {moment.when.round}{trick})" in text
+                if moment.kind is Kind.TICK:
+                    assert f"Pass Pass no. {moment.count}" in text
+                elif moment.kind is Kind.HAUL:
+                    assert f"take, {moment.count} points" in text
+                assert all(sight.names[seat].plain in text for seat in moment.seats)
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_the_words_give_the_points_of_every_round_that_counts(seats: int, teams: str) -> None:
+    for seed in SEEDS:
+        sight, outcome = ending(seats, teams, seed)
+        table, text = sight.view.table, result.ranking(sight, outcome)
+        if table.sides:
+            counted = [[str(line.points) for line in side.lines] for side in table.sides]
+        else:
+            counted = [[str(one.points) for one in he.rounds] for he in table.players]
+        bare = text
+        for name in sight.names:
+            bare = bare.replace(f" **{name.marked}**", "")
+        assert all(" + ".join(points) in bare for points in counted)
+
+
+def test_long_names_are_cut_before_moments_are_lost() -> None:
+    sight, outcome = ending(6, "on", 1, "fr", LONG)
+    text = result.ranking(sight, outcome)
+    assert text.count("\n- ") == len(decided(sight.view, sight.fresh))
