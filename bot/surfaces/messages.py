@@ -99,11 +99,11 @@ def _held_line(table: Table, words: Phrases) -> str:
 def options_line(table: Table, words: Phrases) -> str:
     """Return the table's options in words: one line."""
     game = face(table)
-    chosen = [
-        f"{game.option_label(option, words)}: "
-        f"**{game.value_label(option, table.record.options[option.key], words)}**"
-        for option in table.game.option_schema
-    ]
+    chosen = []
+    for option in table.game.option_schema:
+        value = game.value_label(option, table.record.options[option.key], words)
+        label = game.option_label(option, words)
+        chosen.append(words("common.pair", what=label, value=f"**{value}**"))
     return " · ".join(chosen)
 
 
@@ -154,7 +154,9 @@ def _closed(table: Table, words: Phrases) -> Content:
     title = face(table).title(words)
     why = words(f"table.closed.{reasons[-1]}") if reasons else ""
     secret = words("table.secret", secret=table.record.secret.hex())
-    return Content(joined([f"**{title}**: {why}", f"-# {secret}"]), layout=True)
+    return Content(
+        joined([words("common.pair", what=f"**{title}**", value=why), f"-# {secret}"]), layout=True
+    )
 
 
 def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = USUAL) -> Content:

@@ -281,13 +281,15 @@ def _open_menu(words: Phrases) -> Menu:
 def settings(manner: Manner, words: Phrases) -> Content:
     """Return a person's settings, each with the button that switches it."""
     chosen = {name: bool(getattr(manner, name)) for name in Setting}
-    lines = [
-        f"- **{words(f'setting.{name}')}**: {words('setting.on' if on else 'setting.off')}\n"
-        f"{words(f'setting.{name}.about')}"
-        for name, on in chosen.items()
-    ]
+    lines = [_setting_line(name, words, on=on) for name, on in chosen.items()]
     row = tuple(_switch(name, words, on=on) for name, on in chosen.items())
     return Content(joined([f"## {words('button.settings')}", *lines]), (row,), layout=True)
+
+
+def _setting_line(name: Setting, words: Phrases, *, on: bool) -> str:
+    state = words("setting.on" if on else "setting.off")
+    line = words("common.pair", what=f"**{words(f'setting.{name}')}**", value=state)
+    return f"- {line}\n{words(f'setting.{name}.about')}"
 
 
 def _switch(name: Setting, words: Phrases, *, on: bool) -> Button:

@@ -7,8 +7,7 @@ Autocomplete never fails: where nothing can be offered, nothing is.
 from __future__ import annotations
 
 import logging
-import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from discord import app_commands
 
@@ -16,9 +15,10 @@ from bot.intents import Reason, Refusal
 from bot.store.protocol import StoreError
 from bot.store.records import Status
 from bot.surfaces.answers import AnyInteraction, Asker
-from bot.surfaces.face import face_of, faces
+from bot.surfaces.face import AnyFace, face_of, faces
 from bot.surfaces.sights import face, sight
 from bot.surfaces.where import table_meant, table_names
+from bot.text import folded
 from bot.translator import command_text
 from games import registry
 from games.protocol import Illegal
@@ -29,12 +29,6 @@ Choices = list[app_commands.Choice[str]]
 
 MOST = 25
 """The most choices that Discord takes."""
-
-
-def folded(text: str) -> str:
-    """Return a text without case, accents and outer blanks: for comparing what people type."""
-    plain = unicodedata.normalize("NFKD", text.strip().casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def filled(interaction: AnyInteraction, option: str) -> str | None:
@@ -50,20 +44,30 @@ def game_named(asker: Asker, typed: str) -> str:
     """Return the slug of the game that a typed text means; refuse if there is none."""
     wanted = folded(typed)
     for each in faces():
-        if wanted in (each.slug, folded(each.title(asker.words))):
+        names = (each.title(asker.words), _game_name(each, asker))
+        if wanted == each.slug or wanted in map(folded, names):
             return each.slug
     raise Refusal(Reason.NO_SUCH_GAME)
 
 
 def game_choices(asker: Asker, current: str) -> Choices:
     """Return the games that match what was typed so far."""
-    named = ((f"{f.title(asker.words)} · {f.facts(asker.words)}"[:100], f.slug) for f in faces())
-    return _choices(named, current)
+    return _choices(((_game_name(each, asker), each.slug) for each in faces()), current)
 
 
-def options_named(slug: str, typed: str) -> dict[str, str]:
-    """Return the options that a text such as `teams=on` chooses; refuse what is unknown."""
+def _game_name(game: AnyFace, asker: Asker) -> str:
+    return f"{game.title(asker.words)} · {game.facts(asker.words)}"[:100]
+
+
+def options_named(asker: Asker, slug: str, typed: str) -> dict[str, str]:
+    """Return the options that a text such as `teams=on` chooses; refuse what is unknown.
+
+    The name under which autocomplete offers one is understood too.
+    """
     chosen: dict[str, str] = {}
+    for name, offered in _options(asker, slug):
+        if folded(typed) == folded(name):
+            typed = offered
     for part in typed.replace(",", " ").split():
         key, equals, value = part.partition("=")
         known = {option.key: option.values for option in registry.game(slug).option_schema}
@@ -79,16 +83,17 @@ def option_choices(asker: Asker, game: str, current: str) -> Choices:
         slug = game_named(asker, game)
     except Refusal:
         return []
+    return _choices(_options(asker, slug), current)
+
+
+def _options(asker: Asker, slug: str) -> Iterator[tuple[str, str]]:
+    """Yield every value of every option of a game: its name and what stands for it."""
     shown, words = face_of(slug), asker.words
-    named = (
-        (
-            f"{shown.option_label(option, words)}: {shown.value_label(option, value, words)}"[:100],
-            f"{option.key}={value}",
-        )
-        for option in registry.game(slug).option_schema
-        for value in option.values
-    )
-    return _choices(named, current)
+    for option in registry.game(slug).option_schema:
+        for value in option.values:
+            label = shown.value_label(option, value, words)
+            name = words("common.pair", what=shown.option_label(option, words), value=label)
+            yield name[:100], f"{option.key}={value}"
 
 
 async def table_choices(asker: Asker, current: str) -> Choices:
