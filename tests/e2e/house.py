@@ -64,6 +64,7 @@ class House:
             *arguments,
             cwd=self.folder,
             env=self._environment(),
+            stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )
@@ -95,6 +96,15 @@ class House:
         """Return the newest line that the bot prints with a text in it, once there is one."""
         return await self._printed.until(
             lambda: next((line for line in reversed(self.lines) if text in line), "")
+        )
+
+    async def asks(self, text: str) -> str:
+        """Write a line to a bot that listens, and return the next line that begins with a text."""
+        known = len(self.lines)
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"?\n")
+        return await self._printed.until(
+            lambda: next((line for line in self.lines[known:] if line.startswith(text)), "")
         )
 
     def said(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from bot.facts import Moved
@@ -122,19 +122,21 @@ class Party:
             calls = [call.id for call in self.surfaces.calls(person)]
             new_calls = [call for call in calls if call not in self._called]
             self._called.update(new_calls)
-            hands = self.surfaces.hands(person)
-            moves = [move for hand in hands for move in self.surfaces.moves(hand)]
-            if new_calls or any(self.is_new(person, move) for move in moves):
+            if new_calls or self.new_moves(person):
                 return person
         return None
+
+    def new_moves(self, person: Person) -> list[str]:
+        """Return the moves that a person's hand message offers and on which he has not acted."""
+        hands = self.surfaces.hands(person)
+        moves = [move for hand in hands for move in self.surfaces.moves(hand)]
+        return [move for move in moves if self.is_new(person, move)]
 
     async def turn_of(self, person: Person) -> list[str]:
         """Play for the others until a person's hand offers moves; return those."""
 
         def his() -> list[str]:
-            hands = self.surfaces.hands(person)
-            moves = [move for hand in hands for move in self.surfaces.moves(hand)]
-            return [move for move in moves if self.is_new(person, move)]
+            return self.new_moves(person)
 
         while not his():
             found = await self.sandbox.until(lambda: his() or self.asked() or self.is_over())
@@ -156,6 +158,10 @@ class Party:
             await self.sandbox.until(look, within)
         except TimeoutError:
             raise AssertionError("\n".join([*faults, *self.house.lines[-20:]])) from None
+
+    async def stored(self, move: Interaction) -> None:
+        """Return once a move is stored, and something has been shown of it."""
+        await self.sandbox.until(lambda: move.id in [made for _, _, made in self.logged()])
 
     # What people know.
 
@@ -197,27 +203,31 @@ async def open_party(
     computers: int = 0,
     *,
     channel: Channel | None = None,
-    way: Callable[[Person], Way] = lambda _: by_dm,
+    ways: Mapping[Person, Way] | None = None,
     start: bool = True,
     **options: object,
 ) -> Party:
-    """Open a table of Pass Pass and seat everybody; deal unless told otherwise."""
+    """Open a table of Pass Pass, seat everybody, and deal unless told otherwise.
+
+    People play by DM where `ways` does not say how; `options` are those of `/table open`.
+    """
     host, channel = people[0], channel or house.channel()
     opened = await host.slash(channel, "table open", game="pass_pass", **options)
     await opened.answer()
-    party = Party(house, await _new_game(house, channel), channel)
+    party = await new_party(house, channel)
     await party.on_board("join")
-    party.ways[host] = way(host)
+    chosen = {person: (ways or {}).get(person, by_dm) for person in people}
+    party.ways[host] = chosen[host]
     for person in people[1:]:
-        await party.join(person, way(person))
+        await party.join(person, chosen[person])
     await party.add_computers(host, computers)
     if start:
         await party.start(host)
     return party
 
 
-async def _new_game(house: House, channel: Channel) -> str:
-    """Return the id of the game whose lobby came last into a channel."""
+async def new_party(house: House, channel: Channel) -> Party:
+    """Return the party of the lobby that came last into a channel, without any people."""
 
     def found() -> str:
         for message in reversed(house.sandbox.messages(channel)):
@@ -226,4 +236,4 @@ async def _new_game(house: House, channel: Channel) -> str:
                     return control.custom_id.split(":")[1]
         return ""
 
-    return await house.sandbox.until(found)
+    return Party(house, await house.sandbox.until(found), channel)

@@ -36,8 +36,7 @@ class Surfaces:
 
     def boards(self) -> list[Message]:
         """Return the public messages with the table's picture or its board's controls."""
-        public = [m for m in self._sandbox.messages(self.channel) if m.viewer_id is None and m.v2]
-        return [message for message in public if self.controls(message)]
+        return [message for message in self._lasting() if message.v2]
 
     def board(self) -> Message:
         """Return the newest board; LookupError if there is none."""
@@ -54,9 +53,13 @@ class Surfaces:
 
     def calls(self, person: Person | None = None) -> list[Message]:
         """Return the calls in the channel that are not answered, of one person or of all."""
-        public = [m for m in self._sandbox.messages(self.channel) if m.viewer_id is None]
-        living = [m for m in public if not m.v2 and self.controls(m)]
+        living = [message for message in self._lasting() if not message.v2]
         return [m for m in living if person is None or f"<@{person.id}>" in m.content]
+
+    def _lasting(self) -> list[Message]:
+        """Return the public messages with controls of this table that answer no interaction."""
+        public = [m for m in self._sandbox.messages(self.channel) if m.viewer_id is None]
+        return [m for m in public if m.origin is None and self.controls(m)]
 
     def is_over(self) -> bool:
         """Whether the board shows the end of the game."""

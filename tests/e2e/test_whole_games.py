@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sandbox import Interaction, Message, Person
+from sandbox import Message, Person
 from tests.e2e.chronicle import Chronicle
+from tests.e2e.endings import ended_well
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
 from tests.e2e.ways import by_dm, by_move, by_panel, by_typing, code_of, decision_of, mixed
@@ -29,7 +30,7 @@ async def test_a_whole_game_with_a_crash_in_the_middle(
 ) -> None:
     guests = [house.person(name) for name in NAMES[:people]]
     ways = dict(zip(guests, WAYS, strict=False))
-    party = await open_party(house, guests, computers, way=ways.__getitem__, options=options)
+    party = await open_party(house, guests, computers, ways=ways, options=options)
     await party.play(moves=3)
     hand, panel, call = await _old_messages(party, guests[0], guests[1])
     await party.play(moves=2)
@@ -38,7 +39,7 @@ async def test_a_whole_game_with_a_crash_in_the_middle(
     await _old_controls_answer(party, guests[0], hand)
     await _old_controls_answer(party, guests[1], panel)
     await party.play()
-    await _ended_well(party, chronicle)
+    await ended_well(party, chronicle)
     assert call.components
     assert party.surfaces.controls(party.sandbox.message(call.id) or call) == []
 
@@ -83,35 +84,3 @@ async def _old_controls_answer(party: Party, person: Person, message: Message) -
     assert party.says_stale(answer), party.sandbox.text(answer)
     assert answer.viewer_id == person.id
     assert party.logged() == made
-
-
-async def _ended_well(party: Party, chronicle: Chronicle) -> None:
-    """Assert what has to hold once a game is over: nothing lost, nothing doubled, all proven."""
-    await party.right()
-    assert party.logged() == party.made
-    assert len(party.surfaces.boards()) == 1
-    assert party.surfaces.calls() == []
-    for person in party.people:
-        assert party.surfaces.hands(person) == []
-    _pictures_were_replaced(party, chronicle.of(party.surfaces.board().id))
-    await _told(party)
-    code, said = await party.house.verify(party.game_id)
-    assert code == 0, said
-
-
-def _pictures_were_replaced(party: Party, versions: list[Message]) -> None:
-    """Every version of a board has one picture, and another picture another name."""
-    said: dict[str, str] = {}
-    for version in versions:
-        (file,) = version.attachments
-        words = party.sandbox.text(version)
-        assert said.setdefault(file.filename, words) == words
-
-
-async def _told(party: Party) -> None:
-    """The log that people can read ends with what the board says."""
-    person = party.people[0]
-    shown: Interaction = await party.press(person, "log")
-    told = party.sandbox.text(await shown.answer()).splitlines()
-    assert told
-    assert told[-1].removeprefix("- ") in party.sandbox.text(party.surfaces.board())

@@ -1,0 +1,41 @@
+"""What has to hold once a game is over."""
+
+from __future__ import annotations
+
+from sandbox import Message
+from tests.e2e.chronicle import Chronicle
+from tests.e2e.party import Party
+from tests.e2e.secrecy import leaks
+
+
+async def ended_well(party: Party, chronicle: Chronicle) -> None:
+    """Assert that nothing was lost, doubled or betrayed, and that the luck was fair."""
+    await party.right()
+    assert party.logged() == party.made
+    assert len(party.surfaces.boards()) == 1
+    assert party.surfaces.calls() == []
+    for person in party.people:
+        assert party.surfaces.hands(person) == []
+    _pictures_were_replaced(party, chronicle.of(party.surfaces.board().id))
+    await _log_ends_like_board(party)
+    assert leaks(party, chronicle) == []
+    code, said = await party.house.verify(party.game_id)
+    assert code == 0, said
+
+
+def _pictures_were_replaced(party: Party, versions: list[Message]) -> None:
+    """Every version of a board has one picture, and another picture another name."""
+    said: dict[str, str] = {}
+    for version in versions:
+        (file,) = version.attachments
+        words = party.sandbox.text(version)
+        assert said.setdefault(file.filename, words) == words
+
+
+async def _log_ends_like_board(party: Party) -> None:
+    """The log that people can read ends with what the board says."""
+    onlooker = party.house.person("Inês")
+    shown = await party.press(onlooker, "log")
+    told = party.sandbox.text(await shown.answer()).splitlines()
+    assert told
+    assert told[-1].removeprefix("- ") in party.sandbox.text(party.surfaces.board())

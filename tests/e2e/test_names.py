@@ -1,0 +1,58 @@
+"""Names as people choose them: long, hostile, or both."""
+
+from __future__ import annotations
+
+from tests.e2e.chronicle import Chronicle
+from tests.e2e.endings import ended_well
+from tests.e2e.house import House
+from tests.e2e.party import open_party
+from tests.e2e.ways import by_dm, by_panel, by_typing
+
+HOSTILE = (
+    "@everyone",
+    "<@{id}> **||x||**",
+    "<t:0> <:a:1> `` ` ```",
+    "\u202egnol\u202c _z\u0335\u0321a\u0334\u0322l\u0337_",
+    "[x](https://a.b) # - > 1.",
+    "@here\u200b ~~a~~",
+)
+
+FORMS = ("@everyone", "@here", "<@{id}>", "<t:0>", "**||x||**", "`` `", "\u202e", "~~a~~", "[x](")
+"""What must stand nowhere, so that it has no effect."""
+
+
+async def test_case_18_hostile_names_ping_and_format_nothing(house: House) -> None:
+    victim = house.person("Marek")
+    names = [name.format(id=victim.id)[:32] for name in HOSTILE]
+    guests = [house.sandbox.crowd.add(name, "en-US") for name in names]
+    ways = dict.fromkeys(guests, by_panel)
+    party = await open_party(house, guests, 0, ways=ways, options="teams=on")
+    await party.play(moves=7)
+    for person in guests[:2]:
+        for path in ("hand", "board", "table log", "turn"):
+            await (await person.slash(party.channel, path)).answer()
+        await (await person.slash(party.channel, "board", text=True)).answer()
+    await party.right()
+    assert victim.notifications == []
+    for person in house.sandbox.people:
+        for notice in person.notifications:
+            message = house.sandbox.message(notice.message_id)
+            assert message is None or message.mentions in ((), (person.id,))
+    for message in house.sandbox.messages(party.channel):
+        assert not message.mentions_everyone
+        text = house.sandbox.text(message)
+        assert [form for form in FORMS if form.format(id=victim.id) in text] == []
+    assert party.logged() == party.made
+
+
+async def test_case_17_the_longest_names_fit_everywhere(house: House, chronicle: Chronicle) -> None:
+    """Six seats in teams, three rounds: everything that has a limit is at its longest."""
+    names = [f"{letter * 31}{number}" for number, letter in enumerate("𝕎Щ龘", 1)]
+    guests = [house.sandbox.crowd.add(name, "fr") for name in names]
+    ways = dict(zip(guests, (by_dm, by_panel, by_typing), strict=True))
+    party = await open_party(house, guests, 3, ways=ways, options="teams=on")
+    await party.play(moves=6)
+    await house.stop()
+    await house.start()
+    await party.play()
+    await ended_well(party, chronicle)

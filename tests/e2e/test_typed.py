@@ -1,0 +1,95 @@
+"""What people type: moves in their own words, suggestions, and what is none of their business."""
+
+from __future__ import annotations
+
+import asyncio
+
+import phrases
+from sandbox import Choice, InteractionFailed
+from tests.e2e.house import House
+from tests.e2e.party import open_party
+from tests.e2e.ways import by_panel, by_typing, code_of, decision_of
+
+MOST = 25
+"""The most suggestions that Discord takes."""
+
+
+async def test_case_16_moves_are_completed_and_typed_freely(house: House) -> None:
+    alice, bob = house.person("Alice"), house.person("Chloé")
+    party = await open_party(house, [alice, bob], 1, ways={alice: by_panel, bob: by_panel})
+    channel = party.channel
+    for text_of in (
+        lambda choice: choice.value,
+        lambda choice: choice.name,
+        lambda choice: choice.name.upper(),
+        lambda choice: str(choice.value).split(":")[1],
+        lambda choice: str(choice.value).split("-", 1)[1].replace("-", " "),
+        lambda choice: " ".join(reversed(str(choice.value).split("-", 1)[1].split("-"))),
+    ):
+        choices: list[Choice] = []
+        while not any("play" in str(choice.value) for choice in choices):
+            await party.turn_of(alice)
+            choices = await alice.complete(channel, "pass-pass play", "card", "")
+            if not choices:
+                await by_typing(party, alice)
+        choice = party.pick(choices)
+        typed = await alice.slash(channel, "pass-pass play", card=text_of(choice))
+        answer = await typed.answer()
+        assert answer.viewer_id == alice.id
+        decision, code = str(choice.value).split(":")
+        party.acted(alice, int(decision))
+        party.accepted(alice, typed, code)
+        assert party.logged() == party.made, (party.sandbox.text(answer), text_of(choice))
+
+
+async def test_case_16_suggestions_are_for_players_and_fit(house: House) -> None:
+    alice, chloe, outsider = (house.person(name) for name in ("Alice", "Chloé", "Marek"))
+    party = await open_party(house, [alice, chloe], 1, ways={alice: by_panel, chloe: by_panel})
+    channel = party.channel
+    moves = await party.turn_of(alice)
+    for path, option in (("move", "move"), ("pass-pass play", "card")):
+        choices = await alice.complete(channel, path, option, "")
+        decision = decision_of(moves[0])
+        assert {str(c.value) for c in choices} == {f"{decision}:{code_of(m)}" for m in moves}
+        assert len(choices) <= MOST
+        assert await alice.complete(channel, path, option, "no such card") == []
+        assert await outsider.complete(channel, path, option, "") == []
+        assert await chloe.complete(channel, path, option, "") == []
+    assert await alice.complete(channel, "pass-pass take", "cards", "") == []
+    first = (await alice.complete(channel, "move", "move", ""))[0]
+    assert first in await alice.complete(channel, "move", "move", first.name[2:])
+    await by_typing(party, alice)
+    await party.turn_of(chloe)
+    names = [c.name for c in await chloe.complete(channel, "move", "move", "")]
+    assert any(colour in name for name in names for colour in ("violet", "bleu", "vert", "jaune"))
+    tables = await alice.complete(channel, "turn", "table", "")
+    assert [table.value for table in tables] == [party.game_id]
+    assert await outsider.complete(channel, "turn", "table", "") == []
+
+
+async def test_case_16_late_and_blank_texts_break_nothing(house: House) -> None:
+    alice = house.person("Alice")
+    party = await open_party(house, [alice], 2, ways={alice: by_panel})
+    await party.turn_of(alice)
+    late = alice.completing(party.channel, "move", "move", "v", {})
+    house.sandbox.clock.advance(4)
+    assert await late.failure()
+    typed = [await alice.slash(party.channel, "move", move=text) for text in (" ", "?", "7" * 90)]
+    for attempt in typed:
+        answer = await attempt.answer()
+        assert phrases.of("en-US")("refusal.no_such_move") in party.sandbox.text(answer)
+    house.sandbox.faults.duplicate_interactions()
+    assert await alice.complete(party.channel, "move", "move", "")
+    assert party.logged() == party.made
+
+
+async def test_many_people_complete_at_once(house: House) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [alice, bob], 1)
+    asked = [
+        person.completing(party.channel, "move", "move", text, {})
+        for person in (alice, bob)
+        for text in ("", "v", "vi", "vio", "viol")
+    ]
+    found = await asyncio.gather(*(one.choices() for one in asked), return_exceptions=True)
+    assert not any(isinstance(one, InteractionFailed) for one in found)
