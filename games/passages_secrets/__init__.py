@@ -1,0 +1,1 @@
+"""Passages Secrets: two thieves dig passages under a city of five districts."""

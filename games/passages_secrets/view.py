@@ -1,0 +1,55 @@
+"""What one seat of Passages Secrets knows, may do and hears: all that there is."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, Event, Move
+from games.passages_secrets.outcome import outcome
+from games.passages_secrets.table import Phase, Table
+from games.protocol import Chance, Outcome, Seat
+
+
+class View(msgspec.Struct, frozen=True):
+    """The table as `seat` (None: an onlooker) sees it; `outcome` is None while the game runs."""
+
+    seat: Seat | None
+    table: Table
+    outcome: Outcome | None = None
+
+
+def view(table: Table, seat: Seat | None) -> View:
+    """Return what `seat` (None: an onlooker) may know."""
+    return View(seat, table, outcome(table))
+
+
+def legal_moves(seen: View) -> tuple[Move, ...]:
+    """Return every legal move of the view's seat: paths by number, districts in their order."""
+    table = seen.table
+    if seen.seat is None or seen.seat != table.to_act:
+        return ()
+    match table.phase:
+        case Phase.OPENING:
+            return MARKERS
+        case Phase.PLACE:
+            return tuple([PLACES[path - 1] for path in table.free])
+        case Phase.OPEN:
+            return OPENINGS
+        case Phase.SET_UP | Phase.OVER:
+            return ()
+        case _:
+            assert_never(table.phase)
+
+
+def tell(event: Event, seat: Seat | None) -> Event:
+    """Return the whole event: everybody hears everything."""
+    del seat
+    return event
+
+
+def imagine(seen: View, chance: Chance) -> Table:
+    """Return the table itself: there is nothing to imagine."""
+    del chance
+    return seen.table
