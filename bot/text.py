@@ -82,6 +82,12 @@ def mark(name: str) -> str:
     return safe
 
 
+def folded(text: str) -> str:
+    """Return a text without case, accents and outer blanks: for comparing what people type."""
+    plain = unicodedata.normalize("NFKD", text.strip().casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
 def cut(text: str, limit: int) -> str:
     """Return `text`, or as many of its clusters as fit into `limit` characters with an ellipsis.
 

@@ -51,7 +51,7 @@ async def _open(
     asker: Asker, game: str, options: str | None, computers: int, thread: bool
 ) -> Content:
     slug = game_named(asker, game)
-    chosen = options_named(slug, options or "")
+    chosen = options_named(asker, slug, options or "")
     return await personal.open_here(asker, slug, chosen, computers=computers, thread=thread)
 
 

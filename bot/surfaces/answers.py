@@ -10,17 +10,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import aiohttp
 import discord
 
+import phrases
 from bot.intents import Reason, Refusal
-from bot.manners import Manner, manner_of
+from bot.manners import USUAL, Manner, manner_of
 from bot.services import Services
+from bot.store.protocol import StoreError
 from bot.surfaces import private, wire
-from bot.surfaces.content import Content
+from bot.surfaces.content import Content, joined
 from bot.surfaces.troubles import Trouble, trouble_of
 from games.protocol import Illegal
 from phrases import Phrases
@@ -82,8 +84,14 @@ async def respond(interaction: AnyInteraction, work: Work, slug: str | None = No
 async def asker_of(interaction: AnyInteraction) -> Asker:
     """Return who asks; his language is remembered for the messages that he will get."""
     services: Services = interaction.client.services
-    words = await services.languages.heard(interaction.user.id, str(interaction.locale))
-    manner = manner_of(await services.languages.user(interaction.user.id))
+    locale = str(interaction.locale)
+    try:
+        words = await services.languages.heard(interaction.user.id, locale)
+        manner = manner_of(await services.languages.user(interaction.user.id))
+    except StoreError as error:
+        # He is answered all the same, in the words that Discord asks for.
+        log.warning("what is known of a person: %s", error)
+        words, manner = phrases.of(locale), USUAL
     return Asker(services, interaction, words, manner)
 
 
@@ -92,6 +100,9 @@ async def _outcome(asker: Asker, work: Work, slug: str | None) -> Content | Hush
         return await work(asker)
     except (Refusal, Illegal) as error:
         return _refused(private.refusal(error, slug, asker.words))
+    except StoreError as error:
+        log.error("interaction %s: %s", asker.interaction.id, error)
+        return _refused(asker.words(f"refusal.{Reason.STORE_FULL}"))
     except Exception:
         log.exception("a fault while answering interaction %s", asker.interaction.id)
         return _refused(asker.words(f"refusal.{Reason.FAULT}"))
@@ -121,7 +132,7 @@ async def _show(asker: Asker, content: Content | Hush) -> None:
         return
     if content.scene is not None and not interaction.response.is_done():
         await _defer(interaction)
-    file = await _file(asker.services, content)
+    content, file = await _drawn(asker.services, content)
     if interaction.response.is_done():
         await interaction.edit_original_response(**wire.editing(content, file))
     elif in_private_panel(interaction):
@@ -138,11 +149,16 @@ async def _hush(interaction: AnyInteraction) -> None:
         await interaction.delete_original_response()
 
 
-async def _file(services: Services, content: Content) -> discord.File | None:
+async def _drawn(services: Services, content: Content) -> tuple[Content, discord.File | None]:
+    """Return a content with its picture; where none can be drawn, its words alone."""
     if content.scene is None:
-        return None
-    picture: Picture = await services.studio.draw(content.scene)
-    return wire.file_of(picture, "table", content)
+        return content, None
+    try:
+        picture: Picture = await services.studio.draw(content.scene)
+    except Exception:
+        log.exception("a picture could not be drawn")
+        return replace(content, text=joined([content.text, content.alt]), scene=None), None
+    return content, wire.file_of(picture, "table", content)
 
 
 async def _attempt(request: Awaitable[None]) -> None:

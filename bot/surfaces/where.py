@@ -8,6 +8,7 @@ from bot.intents import Reason, Refusal
 from bot.store.records import TableRecord
 from bot.surfaces.answers import Asker
 from bot.surfaces.face import face_of
+from bot.text import clean, folded
 
 
 async def table_meant(asker: Asker, named: str | None) -> str:
@@ -16,7 +17,7 @@ async def table_meant(asker: Asker, named: str | None) -> str:
     The one that is named; else the one in this channel; else the only one where the person sits.
     Refuse if there is none, or if it is not clear which.
     """
-    if named:
+    if named and named.strip():
         return await _named(asker, named)
     channel_id = asker.interaction.channel_id
     if channel_id is not None:
@@ -40,15 +41,15 @@ async def table_names(asker: Asker) -> list[tuple[str, str]]:
     names = []
     for record in await own_tables(asker):
         channel = asker.interaction.client.get_channel(record.channel_id)
-        where = f"#{channel.name}" if hasattr(channel, "name") else str(record.channel_id)
+        where = f"#{clean(channel.name)}" if hasattr(channel, "name") else str(record.channel_id)
         title = face_of(record.slug).title(asker.words)
         names.append((f"{title} · {where} · {record.game_id}"[-100:], record.game_id))
     return names
 
 
 async def _named(asker: Asker, named: str) -> str:
-    wanted = named.strip().casefold()
+    wanted = folded(named)
     for name, game_id in await table_names(asker):
-        if wanted in (game_id, name.casefold()):
+        if wanted in (game_id, folded(name)):
             return game_id
     raise Refusal(Reason.NO_TABLE)
