@@ -1,0 +1,201 @@
+"""Every interaction is answered, in the person's language, whatever happens behind it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import cast
+
+import discord
+import pytest
+
+import phrases
+from bot.host import Host
+from bot.intents import Reason, Refusal
+from bot.languages import Languages
+from bot.services import Services
+from bot.store.protocol import StoreError
+from bot.surfaces import answers as module
+from bot.surfaces.answers import Asker, Hush, respond
+from bot.surfaces.content import Content
+from games.pass_pass.moves import Refusal as RulesRefusal
+from games.protocol import Illegal
+from render.scene import Scene
+from render.studio import Studio
+from tests.bot.clock import ManualClock
+from tests.bot.interactions import Channels, FakeInteraction, user
+from tests.bot.lives import HOST_ID
+from tests.bot.postbox import Postbox, error
+from tests.store.memory import MemoryStore
+
+
+class Easel:
+    """A studio in which nothing can be drawn."""
+
+    async def draw(self, _scene: Scene) -> None:
+        """Fail."""
+        raise RuntimeError("no paint")
+
+
+@pytest.fixture
+def client(
+    host: Host, store: MemoryStore, languages: Languages, clock: ManualClock, postbox: Postbox
+) -> Channels:
+    """A client without a channel."""
+    easel = cast("Studio", Easel())
+    return Channels(Services(store, host, languages, easel, clock, postbox))
+
+
+@pytest.fixture
+def interaction(client: Channels) -> FakeInteraction:
+    """Somebody who speaks French asks for something, by a command."""
+    return FakeInteraction(client, user(HOST_ID), locale="fr")
+
+
+async def hello(_asker: Asker) -> Content:
+    """Say something."""
+    return Content("Bonjour", layout=True)
+
+
+async def slow(asker: Asker) -> Content:
+    """Say something later than an interaction can wait."""
+    await cast("FakeInteraction", asker.interaction).answered.wait()
+    return await hello(asker)
+
+
+async def slow_hush(asker: Asker) -> Hush:
+    """Say nothing, too late."""
+    await slow(asker)
+    return Hush()
+
+
+FRENCH = phrases.of("fr")
+
+RAISED: dict[str, tuple[Exception, str]] = {
+    "refusal": (Refusal(Reason.TABLE_FULL), FRENCH("refusal.table_full")),
+    "refusal with detail": (Refusal(Reason.TOO_FEW, count=2), FRENCH("refusal.too_few", count=2)),
+    "store": (StoreError("disk"), FRENCH("refusal.store_full")),
+    "fault": (ZeroDivisionError("secret detail"), FRENCH("refusal.fault")),
+    "rules": (Illegal(next(iter(RulesRefusal))), FRENCH("refusal.no_such_move")),
+}
+
+
+@pytest.mark.parametrize("what", RAISED)
+async def test_what_is_raised_becomes_a_sentence(interaction: FakeInteraction, what: str) -> None:
+    raised, sentence = RAISED[what]
+
+    async def fails(_asker: Asker) -> Content:
+        raise raised
+
+    await respond(interaction.real, fails)
+    (answer,) = interaction.answers
+    assert answer[0] == "send"
+    assert answer[1]["ephemeral"]
+    assert sentence in interaction.words()
+    assert "secret detail" not in interaction.words()
+
+
+async def test_every_refusal_has_its_sentence() -> None:
+    for locale in phrases.LOCALES:
+        for reason in Reason:
+            assert f"refusal.{reason}" in phrases.of(locale)
+
+
+async def test_slow_work_is_acknowledged_first(
+    interaction: FakeInteraction, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    await respond(interaction.real, slow)
+    assert [what for what, _ in interaction.answers] == ["defer", "edit"]
+    assert interaction.answers[0][1] == {"ephemeral": True, "thinking": True}
+    assert "Bonjour" in interaction.words()
+
+
+async def test_nothing_to_show_is_acknowledged_or_taken_back(
+    client: Channels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hush(_asker: Asker) -> Hush:
+        return Hush()
+
+    first, second = (FakeInteraction(client, user(HOST_ID)) for _ in range(2))
+    await respond(first.real, hush)
+    assert [what for what, _ in first.answers] == ["defer"]
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    await respond(second.real, slow_hush)
+    assert [what for what, _ in second.answers] == ["defer", "delete"]
+
+
+@pytest.mark.parametrize(
+    "failure", [error(404, 10062), error(400, 40060), error(503, 0), error(401, 50027), OSError()]
+)
+async def test_an_answer_that_discord_refuses_is_no_traceback(
+    interaction: FakeInteraction, caplog: pytest.LogCaptureFixture, failure: Exception
+) -> None:
+    done: list[str] = []
+
+    async def works(_asker: Asker) -> Content:
+        done.append("once")
+        return Content("…", layout=True)
+
+    interaction.failure = failure
+    with caplog.at_level(logging.DEBUG):
+        await respond(interaction.real, works)
+    assert done == ["once"]
+    assert not any(record.exc_info for record in caplog.records)
+
+
+async def test_a_full_store_keeps_nobody_unanswered(
+    interaction: FakeInteraction, client: Channels, store: MemoryStore
+) -> None:
+    store.full = True
+    await respond(interaction.real, hello)
+    assert "Bonjour" in interaction.words()
+    await store.close()
+    stranger = FakeInteraction(client, user(HOST_ID + 1), locale="fr")
+    await respond(stranger.real, hello)
+    assert "Bonjour" in stranger.words()
+
+
+async def test_what_is_delivered_twice_is_answered_once(interaction: FakeInteraction) -> None:
+    await asyncio.gather(*(respond(interaction.real, hello) for _ in range(20)))
+    assert [what for what, _ in interaction.answers] == ["send"]
+
+
+async def test_a_picture_that_cannot_be_drawn_is_said_in_words(
+    interaction: FakeInteraction,
+) -> None:
+    async def picture(_asker: Asker) -> Content:
+        return Content("À vous", scene=cast("Scene", object()), alt="Une table", layout=True)
+
+    await respond(interaction.real, picture)
+    assert [what for what, _ in interaction.answers] == ["defer", "edit"]
+    assert "À vous" in interaction.words()
+    assert "Une table" in interaction.words()
+    assert interaction.answers[-1][1]["attachments"] == []
+
+
+async def test_the_language_is_remembered(
+    interaction: FakeInteraction, languages: Languages, store: MemoryStore
+) -> None:
+    await respond(interaction.real, hello)
+    assert (await languages.of_user(HOST_ID)).locale == "fr"
+    assert (await Languages(store).of_user(HOST_ID)).locale == "fr"
+
+
+async def test_a_press_in_a_private_panel_updates_it(
+    client: Channels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Panel:
+        flags = discord.MessageFlags(ephemeral=True)
+
+    def press() -> FakeInteraction:
+        kind = discord.InteractionType.component
+        return FakeInteraction(client, user(HOST_ID), type=kind, message=Panel())
+
+    first, second = press(), press()
+    await respond(first.real, hello)
+    assert [what for what, _ in first.answers] == ["update"]
+    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    await respond(second.real, slow)
+    assert second.answers[0] == ("defer", {"ephemeral": False, "thinking": False})
+    assert second.answers[1][0] == "edit"
