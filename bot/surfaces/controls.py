@@ -51,18 +51,23 @@ def _control(pattern: str, meaning: Meaning) -> type[discord.ui.DynamicItem[AnyI
     return Control
 
 
+def _chosen(match: re.Match[str], value: str) -> str:
+    """Return what was chosen: from a menu, or by the button itself."""
+    return value or match.groupdict().get("code") or ""
+
+
 def _move(match: re.Match[str], value: str) -> Work:
-    code = value or match["code"]
+    code = _chosen(match, value)
     return partial(actions.play, game_id=match["game"], decision=int(match["decision"]), code=code)
 
 
 def _confirm(match: re.Match[str], value: str) -> Work:
-    code, decision = value or match["code"], int(match["decision"])
+    code, decision = _chosen(match, value), int(match["decision"])
     return partial(actions.confirm, game_id=match["game"], decision=decision, code=code)
 
 
 def _step(match: re.Match[str], value: str) -> Work:
-    name = value or match["code"]
+    name = _chosen(match, value)
     return partial(actions.step, game_id=match["game"], decision=int(match["decision"]), name=name)
 
 
