@@ -65,6 +65,8 @@ class FakeInteraction:
     answers: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     id: int = field(default_factory=lambda: next(_ids))
     permissions: discord.Permissions = field(default_factory=discord.Permissions)
+    app_permissions: discord.Permissions = field(default_factory=discord.Permissions)
+    channel: Any = None
 
     guild: Any = None
     answered: asyncio.Event = field(default_factory=asyncio.Event)

@@ -136,6 +136,9 @@ class Postbox(Courier):
     async def dm_channel(self, user_id: int) -> int:
         return DMS + user_id
 
+    async def reach(self, user_id: int, greeting: str) -> bool:
+        return True
+
     async def unarchive(self, channel_id: int) -> None:
         await self._begin("unarchive", channel_id)
 
