@@ -22,13 +22,13 @@ from render.pictures import Marks, Names, Words
 from render.scene import Box, Label, Scene, Shape, placed
 
 _STRIP: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, 234)
-_TURN: Final = Box(506, 30, 558, 50)
+_TURN: Final = Box(506, 22, 558, 60)
 _STAGE: Final = Box(744, 86, 320, 34)
 _SUMS: Final = Box(744, 124, 320, 112)
 _TRICK: Final = Box(36, 92, 692, 146)
 _CARD: Final = 72
-_TICKS: Final = Box(44, 35, 108, 40)
-_POINTS: Final = Box(152, 32, 58, 46)
+_TICKS: Final = Box(36, 31, 126, 44)
+_POINTS: Final = Box(160, 30, 54, 46)
 _GAIN: Final = Box(214, 38, 50, 36)
 _WON: Final = Box(266, 32, 176, 46)
 _GEMS: Final = Box(446, 32, 44, 46)
@@ -94,7 +94,7 @@ def _still(seats: int) -> tuple[Shape, ...]:
         placed("ribbon", artwork.ribbon(int(_TURN.w), int(_TURN.h)), _TURN),
         *tricks.slots("trick", stalls(seats)),
         *(artwork.well("sums", box, light=True) for box in _sum_boxes()),
-        artwork.dark_plate("status", Box(34, 30, 464, 50), 14),
+        artwork.dark_plate("status", Box(34, 26, 464, 54), 14),
         *(shape for tray in trays() for shape in artwork.panel("tray", tray)),
         *(placed("slot", art.slot(_HAND_CARD, light=False), _card_box(tray)) for tray in trays()),
     )
@@ -104,7 +104,7 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     stage = wording.stage(seen.table, words)
     yield Label("stage", stage, _STAGE, text(28, theme.INK_SOFT, 700), "centre", 24)
     turn = wording.my_turn(seen, names, words)
-    yield Label("turn", turn, _TURN.inset(34, 0), text(34, theme.INK, 800), "centre", 26)
+    yield Label("turn", turn, _TURN.inset(34, 0), text(44, theme.INK, 800), "centre", 28)
 
 
 def _status(seen: View) -> Iterator[Shape]:
@@ -151,12 +151,10 @@ def _forecast(role: str, trick: Trick, laid: Laid, side: Box) -> Iterator[Shape]
     total = next(rank.sum for rank in after.ranks if rank.colour is laid.card.colour)
     words = Box(side.x, side.y + 74, side.w, 52)
     yield Label(f"{role}.sum", str(total), words, text(50, theme.IVORY, 900), "centre", 36)
-    signs = []
+    crown, medal = Box(side.x, side.y + 136, side.w, 52).centred(100, 52).columns(2, 0)
     if after.ranks[0].colour is laid.card.colour:
-        signs.append((f"{role}.leads", artwork.crown(42)))
+        yield placed(f"{role}.leads", artwork.crown(42), crown)
     place = tricks.standing(after)
     if laid.seat in place:
-        signs.append((f"{role}.place", artwork.medal(1 + place.index(laid.seat), 46)))
-    area = Box(side.x, side.y + 136, side.w, 52).centred(50.0 * len(signs), 52)
-    for (name, drawing), box in zip(signs, area.columns(len(signs) or 1, 0), strict=False):
-        yield placed(name, drawing, box)
+        drawing = artwork.medal(1 + place.index(laid.seat), 46)
+        yield placed(f"{role}.place", drawing, medal)

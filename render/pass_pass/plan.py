@@ -14,9 +14,9 @@ from render.pass_pass import art
 from render.scene import Box
 
 MARGIN: Final = 16
-_SHEET: Final = Box(MARGIN, MARGIN, 652, theme.HEIGHT - 2 * MARGIN)
-_SIDE: Final = Box(684, MARGIN, 400, theme.HEIGHT - 2 * MARGIN)
-_INNER: Final = Box(36, 28, 612, 640)
+_SHEET: Final = Box(MARGIN, MARGIN, 640, theme.HEIGHT - 2 * MARGIN)
+_SIDE: Final = Box(672, MARGIN, 412, theme.HEIGHT - 2 * MARGIN)
+_INNER: Final = Box(36, 28, 600, 640)
 
 
 @dataclass(frozen=True)
@@ -83,9 +83,9 @@ def plan(seats: int) -> Plan:
     aside, discards = _leavings(seats)
     return Plan(
         sheet=_SHEET,
-        title=Box(x + 4, 30, 300, 42),
-        stage=Box(x + 304, 32, width - 308, 40),
-        turn=Box(x, 76, width, 50),
+        title=Box(x + 4, 26, 270, 38),
+        stage=Box(x + 274, 26, width - 278, 38),
+        turn=Box(x, 64, width, 62),
         trick=_stalls(seats),
         sums=Box(x, 340, width, 58).columns(4, 8),
         last=last,
@@ -100,7 +100,7 @@ def plan(seats: int) -> Plan:
 
 
 def _stalls(seats: int) -> tuple[Stall, ...]:
-    width = {3: 110, 4: 110, 5: 110, 6: 98}[seats]
+    width = {3: 110, 4: 110, 5: 110, 6: 95}[seats]
     columns = Box(_INNER.x, 136, _INNER.w, 154).columns(seats, 5)
     cards = (one.centred(width, art.height(width)) for one in columns)
     return tuple(
@@ -115,7 +115,7 @@ def _leavings(seats: int) -> tuple[Box, Box]:
     Six players hold every card and three discard none, so each then leaves its room to the other.
     """
     x, width = _INNER.x - 4, _INNER.w + 8
-    share = {3: 612, 4: 216, 5: 216, 6: 0}[seats]
+    share = {3: _INNER.w, 4: 216, 5: 216, 6: 0}[seats]
     aside = Box(x, 574, share, 94)
     start = x + share + (8 if share else 0)
     return aside, Box(start, 574, x + width - start, 94)
@@ -124,15 +124,15 @@ def _leavings(seats: int) -> tuple[Box, Box]:
 def _place(panel: Box) -> Place:
     tall = panel.h > 150
     x, y = panel.x + 16, panel.y + (12 if tall else 6)
-    ticks = Box(x + 170, y + 4, 93, 36).columns(3, 0)
+    ticks = Box(x + 156, y, 126, 44).columns(3, 0)
     return Place(
         panel=panel,
         arrow=Box(panel.x - 28, panel.y + panel.h / 2 - 22, 44, 44),
         team=Box(x - 2, y + 5, 34, 34),
-        name=Box(x, y + 2, 164, 40),
+        name=Box(x, y + 2, 150, 40),
         ticks=ticks,
-        points=Box(x + 268, y, 56, 44),
-        gain=Box(x + 328, y + 6, 46, 36),
+        points=Box(x + 284, y, 56, 44),
+        gain=Box(x + 342, y + 6, 50, 36),
         counters=_tall(panel) if tall else _low(panel),
     )
 

@@ -143,7 +143,7 @@ def _ring(role: str, box: Box) -> Shape:
 
 
 def _large() -> Lettering:
-    return text(42, theme.GOLD, 900)
+    return text(46, theme.GOLD, 900)
 
 
 def counters(role: str, player: Player, boxes: Counters, words: Words) -> Iterator[Shape]:

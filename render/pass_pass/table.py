@@ -89,7 +89,7 @@ def _still(seats: int) -> tuple[Shape, ...]:
     return (
         *artwork.night(theme.WIDTH, theme.HEIGHT),
         *artwork.parchment("sheet", layout.sheet),
-        Label("title", "PASS PASS", layout.title, artwork.title(42)),
+        Label("title", "PASS PASS", layout.title, artwork.title(38)),
         placed("ribbon", artwork.ribbon(int(layout.turn.w), int(layout.turn.h)), layout.turn),
         *tricks.slots("trick", layout.trick),
         *(artwork.well("sums", box, light=True) for box in layout.sums),
@@ -108,7 +108,7 @@ def _heading(seen: View, names: Names, words: Words, layout: Plan) -> Iterator[S
     yield Label("stage", stage, layout.stage, text(30, theme.INK_SOFT, 700), "right", 24)
     box = layout.turn.inset(34, 0)
     yield Label(
-        "turn", wording.turn(seen, names, words), box, text(34, theme.INK, 800), "centre", 26
+        "turn", wording.turn(seen, names, words), box, text(44, theme.INK, 800), "centre", 28
     )
 
 

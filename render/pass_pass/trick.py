@@ -96,7 +96,7 @@ def _laid(
     place = standing(trick)
     if laid.seat in place:
         medal = artwork.medal(1 + place.index(laid.seat), 44 if width > 90 else 38)
-        yield Sprite(f"{role}.medal", medal, round(stall.card.x - 15), round(stall.card.y - 16))
+        yield Sprite(f"{role}.medal", medal, round(stall.card.x - 21), round(stall.card.y - 20))
 
 
 def _fate(

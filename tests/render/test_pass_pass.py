@@ -20,7 +20,7 @@ from render.pass_pass import trick as tricks
 from render.pass_pass.moments import unit
 from render.pictures import Names
 from render.sample import Moment
-from render.scene import Drawing, Label, Scene, Sprite
+from render.scene import Drawing, Label, Scene, Shape, Sprite
 
 from .conftest import TABLES, course, moments, names_of, view_of
 from .look import EN, drawing, every_scene, hand_of, has, read, score_of, table_of, text
@@ -224,11 +224,16 @@ def change(old: Table, **fields: object) -> Table:
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_nothing_jumps_between_moves(seats: int, teams: str) -> None:
     for before, after in pairwise(course(seats, teams, 1)):
-        first, second = table_of(before), table_of(after)
-        assert first.still is second.still
-        boxes = {shape.role: shape.box for shape in first.moving}
-        for shape in second.moving:
-            assert boxes.get(shape.role, shape.box) == shape.box, shape.role
+        check_places(table_of(before), table_of(after))
+        check_places(hand_of(before, Seat(0)), hand_of(after, Seat(0)))
+
+
+def check_places(first: Scene, second: Scene) -> None:
+    """Check that what stays still is the same, and that whatever both show is in one place."""
+    assert first.still is second.still
+    boxes = {shape.role: shape.box for shape in first.moving}
+    for shape in second.moving:
+        assert boxes.get(shape.role, shape.box) == shape.box, shape.role
 
 
 def test_labels_never_overlap(words: Phrases) -> None:
@@ -251,7 +256,7 @@ def test_everything_lies_inside(words: Phrases) -> None:
 
 ESSENTIAL = re.compile(
     r"turn|trick\.\d\.(card|medal)|sum\.\w+(\.token)?|hand\.\d\.(card|token|sum)"
-    r"|player\.\d\.turn|unit\.\d\.(total|rank)|player\.\d\.points"
+    r"|player\.\d\.turn|unit\.\d\.(total|rank)|(player\.\d|mine)\.(points|tick\.[012])"
 )
 
 
@@ -265,6 +270,12 @@ def test_sizes(words: Phrases) -> None:
                     assert shape.lettering.size >= 24, where
                 if ESSENTIAL.fullmatch(shape.role) and not small(scene, shape.role):
                     assert shape.box.h >= theme.ESSENTIAL - 2, where
+                    assert written(shape) >= theme.ESSENTIAL - 2, where
+
+
+def written(shape: Shape) -> int:
+    """Return how large words are set where there is room; drawings have no such bound."""
+    return shape.lettering.size if isinstance(shape, Label) else theme.ESSENTIAL
 
 
 def small(scene: Scene, role: str) -> bool:

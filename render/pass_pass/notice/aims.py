@@ -75,7 +75,7 @@ def _counted(column: Box) -> Iterator[Shape]:
 
 def _sum_of(role: str, cards: int, stones: int, row: Box, size: int) -> Iterator[Shape]:
     """Yield "6 cards + 3 diamonds = 9" in signs and numbers."""
-    icon, count, plus, gem, shine, equal, total = row.columns(7, 0)
+    icon, count, plus, gem, shine, equal, total = row.columns(7, 2)
     yield placed(f"{role}.icon", artwork.leaves(round(size * 1.05)), icon)
     yield figure(f"{role}.cards", cards, count, size)
     yield figure(f"{role}.plus", "+", plus, size)
