@@ -82,7 +82,7 @@ class TablierBot(commands.AutoShardedBot):
             return
         try:
             await self.tree.sync()
-        except discord.HTTPException as error:
+        except discord.DiscordException as error:
             log.error("the commands could not be registered: %s", error)
             return
         await self.services.store.save_value(key, digest)
