@@ -25,6 +25,7 @@ async def test_a_newcomer_plays_within_four_touches(
     await page.get_by_role("button", name="Show my hand").click()
     await expect(page.locator("#topbar h1")).to_have_text("Tablier")
     await expect(feed.get_by_role("img").first).to_be_visible()
+    await expect(page.get_by_role("button", name="Show my hand")).to_have_count(0)
 
     before = real_bot.pid
     await page.get_by_role("button", name="Restart the bot").click()
@@ -41,10 +42,10 @@ async def test_a_french_browser_is_greeted_in_french(
 ) -> None:
     page = await browser_in_french()
 
-    await expect(page.get_by_text("Bienvenue dans #games !")).to_be_visible()
+    await expect(page.get_by_text("Bienvenue dans #jeux !")).to_be_visible()
     await sandbox.until(lambda: sandbox.person("Alice").locale == "fr")
     await page.get_by_role("button", name="Changer de personne").click()
     await page.get_by_role("menuitemradio", name="English").click()
-    await expect(page.get_by_text("Welcome to #games!")).to_be_visible()
+    await expect(page.get_by_text("Welcome to #jeux!")).to_be_visible()
     await page.goto(sandbox.url)
     await expect(page.get_by_text("Welcome to #games!")).to_be_visible()

@@ -11,6 +11,7 @@ const LATER_MS = 40_000;
 export class Hints {
   #step = recall("hints", 0);
   #shown = false;
+  #done = new Set();
 
   constructor(root, session) {
     Object.assign(this, { root, session });
@@ -25,7 +26,7 @@ export class Hints {
     if (this.root.hidden) return;
     this.root.setAttribute("aria-label", t("hints"));
     const close = h("button", { type: "button", class: "quiet", "aria-label": t("close"), data: { key: "close" }, on: { click: () => this.#next() } }, icon("close", 16));
-    fill(this.root, h("ol", { role: "list" }, hints.map((hint) => h("li", {}, hintView(hint)))), close);
+    fill(this.root, h("ol", { role: "list" }, hints.map((hint) => h("li", {}, hintView(hint, () => this.#follow(hint))))), close);
   }
 
   /** It begins when the bot has written to the person in private: his hand is there. */
@@ -37,8 +38,16 @@ export class Hints {
   }
 
   #hints() {
-    if (this.#step === 0) return this.#atFirst();
-    return this.#step === 1 ? this.#atLast() : [];
+    const all = [() => this.#atFirst(), () => this.#atLast()][this.#step]?.() ?? [];
+    return all.filter((hint) => !this.#done.has(hint.words));
+  }
+
+  /** A hint that was followed is not needed any more. */
+  #follow(hint) {
+    this.#done.add(hint.words);
+    hint.run();
+    if (this.#hints().some((other) => other.run)) this.draw();
+    else this.#next();
   }
 
   #atFirst() {
@@ -75,6 +84,6 @@ export class Hints {
   }
 }
 
-function hintView({ sign, words, action, run }) {
-  return [icon(sign, 18), h("span", {}, words), action && h("button", { type: "button", class: "text-link", data: { key: action }, on: { click: run } }, action)];
+function hintView({ sign, words, action }, follow) {
+  return [icon(sign, 18), h("span", {}, words), action && h("button", { type: "button", class: "text-link", data: { key: action }, on: { click: follow } }, action)];
 }

@@ -33,6 +33,7 @@ const composer = new Composer(part("composer"), session);
 const typing = new Map();
 new Hints(part("hints"), session);
 let offered = false;
+let newcomer = !recall("greeted", false) && !new URLSearchParams(location.search).has("as");
 
 Object.assign(session, {
   write: (text) => composer.write(text),
@@ -96,18 +97,18 @@ function begin() {
   drawAll();
   const found = [session.channel, location.hash.slice(1), session.wanted, firstPlace()].find((id) => id && world.channel(id));
   session.wanted = null;
+  greetInBrowserLanguage();
   if (found === session.channel && found) return feed.load();
   if (found) session.open(found, { silently: true });
-  greetInBrowserLanguage();
 }
 
-/** The first person is whoever opened the page: he starts in his browser's language. */
+/** Whoever opens the page for the first time is its first person, in his browser's language. */
 function greetInBrowserLanguage() {
-  if (recall("greeted", false) || new URLSearchParams(location.search).get("as") !== world.me.name) return;
+  if (!newcomer) return;
+  newcomer = false;
   remember("greeted", true);
-  if (arrivedUnnamed && languageOf(world.me.locale) !== browserLanguage()) {
-    session.attempt({ do: "speak", locale: browserLanguage() === "fr" ? "fr" : "en-US" });
-  }
+  if (languageOf(world.me.locale) === browserLanguage()) return;
+  session.attempt({ do: "speak", locale: browserLanguage() === "fr" ? "fr" : "en-US" });
 }
 
 function opened(channelId) {
@@ -238,8 +239,10 @@ function leaveWhatIsGone() {
   if (session.channel && !world.channel(session.channel)) session.open(firstPlace(), { silently: true });
 }
 
-/** Where to be when nothing says where. */
+/** Where to be when nothing says where; a newcomer begins where his language is spoken. */
 function firstPlace() {
+  const home = newcomer && world.guilds.find((guild) => languageOf(guild.locale) === browserLanguage());
+  if (home) return home.channels[0].id;
   return world.channel(world.defaultChannel)?.id ?? world.guilds[0]?.channels[0]?.id ?? world.dms[0]?.id;
 }
 
@@ -249,7 +252,6 @@ function travelled() {
   if (world.channel(location.hash.slice(1))) session.open(location.hash.slice(1), { silently: true });
 }
 
-const arrivedUnnamed = !new URLSearchParams(location.search).has("as");
 applyTheme();
 speak(browserLanguage());
 app.classList.toggle("no-members", !recall("members", true));

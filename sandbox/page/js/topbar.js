@@ -6,6 +6,8 @@ import { icon } from "./icons.js";
 import { openThreadMenu } from "./menus.js";
 import { t } from "./words.js";
 
+const MOST_FACES = 8;
+
 /** Draws the line into `root`. */
 export function drawTopbar(root, session) {
   const channel = session.world.channel(session.channel);
@@ -32,7 +34,7 @@ function faces(session) {
   const { people, me } = session.world;
   return h("div", { class: "faces", role: "group", "aria-label": t("seeAs") },
     h("span", { class: "faces-label", "aria-hidden": "true" }, t("seeAs")),
-    people.slice(0, 8).map((person) => face(person, person.id === me.id, session)));
+    people.filter((person, at) => at < MOST_FACES || person.id === me.id).map((person) => face(person, person.id === me.id, session)));
 }
 
 function face(person, here, session) {

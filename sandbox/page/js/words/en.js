@@ -59,7 +59,7 @@ export default {
   mentions: { one: "{n} mention", other: "{n} mentions" },
   messageActions: "Message actions",
   messagesIn: "Messages in {name}",
-  messageTo: "Message {name}, or / for commands",
+  messageTo: "Message {name} · / for commands",
   modalFrom: "This form goes to {name}.",
   moreOptions: "More options",
   name: "Name",

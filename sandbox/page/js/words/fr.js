@@ -59,7 +59,7 @@ export default {
   mentions: { one: "{n} mention", other: "{n} mentions" },
   messageActions: "Actions sur le message",
   messagesIn: "Messages de {name}",
-  messageTo: "Écrire à {name}, ou / pour les commandes",
+  messageTo: "Écrire à {name} · / : commandes",
   modalFrom: "Ce formulaire est envoyé à {name}.",
   moreOptions: "Autres options",
   name: "Nom",
