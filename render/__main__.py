@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import phrases
@@ -15,7 +15,7 @@ from games.protocol import BadCode, Seat
 from games.registry import Game, game, games
 from render import fonts, sample, system
 from render.encode import Kind
-from render.pictures import pictures_of
+from render.pictures import AnyPictures, Words, pictures_of
 from render.scene import Scene
 from render.studio import Desk
 
@@ -62,6 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seat", type=_count, help="draw the hand of this seat, from 0")
     parser.add_argument("--score", action="store_true", help="draw the score sheet")
     parser.add_argument("--cover", action="store_true", help="draw the cover")
+    parser.add_argument("--page", help="draw the picture of this page of the rules")
     parser.add_argument("--lang", choices=phrases.LOCALES, default="en")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     return parser
@@ -87,6 +88,8 @@ def _scene(chosen: argparse.Namespace) -> Scene:
     words = phrases.of(chosen.lang)
     if chosen.cover:
         return pictures.cover(words)
+    if chosen.page is not None:
+        return _page(pictures, chosen.page)(words)
     options = _options(chosen.option)
     seats = chosen.seats or title.seat_counts(options)[-1]
     seat = _seat(chosen.seat, seats)
@@ -95,6 +98,14 @@ def _scene(chosen: argparse.Namespace) -> Scene:
     if chosen.score:
         draw = pictures.score
     return draw(moment.position.view(seat), sample.NAMES[:seats], words, moment.told[seat])
+
+
+def _page(pictures: AnyPictures, name: str) -> Callable[[Words], Scene]:
+    draw = pictures.pages.get(name)
+    if draw is None:
+        known = ", ".join(pictures.pages) or "none"
+        raise BadArguments(f"--page {name}: the pages with a picture are: {known}")
+    return draw
 
 
 def _game(title: str) -> Game:

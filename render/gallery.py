@@ -53,6 +53,9 @@ def entries(pictures: AnyPictures, locale: str) -> Iterator[Entry]:
     words = phrases.of(locale)
     cover = f"{pictures.slug}-cover-{locale}"
     yield Entry(f"{cover}.png", cover, pictures.cover(words))
+    for page, draw in pictures.pages.items():
+        name = f"{pictures.slug}-rules-{page}-{locale}"
+        yield Entry(f"{name}.png", name, draw(words))
     for table in _tables(game(pictures.slug)):
         yield from _at_table(pictures, table, words, locale)
 

@@ -122,8 +122,11 @@ def _last(table: Table, names: Names, words: Words, layout: Plan) -> Iterator[Sh
 
 
 def _newly_past(table: Table, layout: Plan, fresh: tuple[Card, ...]) -> Iterator[Shape]:
-    """Yield the light around fresh cards of the last trick, unless it also lies in the middle."""
-    if table.last is None or tricks.shown(table) is table.last:
+    """Yield the light around fresh cards of the last trick, unless it also lies in the middle.
+
+    In the first trick of a round the last one is of the round before: the same card may be in both.
+    """
+    if table.last is None or tricks.shown(table) is table.last or table.tricks == 1:
         return
     for turn, (laid, box) in enumerate(zip(table.last.laid, layout.last_cards, strict=True)):
         if laid.card in fresh:

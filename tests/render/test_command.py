@@ -33,9 +33,10 @@ def test_hand_score_cover_and_webp(tmp_path: Path) -> None:
         drawn(tmp_path, "--seat", "1", "--seats", "4"),
         drawn(tmp_path, "--score", "--moves", "500"),
         drawn(tmp_path, "--cover"),
+        drawn(tmp_path, "--page", "winners"),
         drawn(tmp_path, "--option", "teams=on"),
     }
-    assert len(pictures) == 4
+    assert len(pictures) == 5
     assert drawn(tmp_path, suffix=".webp").startswith(b"RIFF")
 
 
@@ -46,6 +47,7 @@ def test_hand_score_cover_and_webp(tmp_path: Path) -> None:
         (["pass_pass", "--out", "x.gif"], ".png or .webp"),
         (["pass_pass", "--out", "x.png", "--seats", "9"], "no table for 9"),
         (["pass_pass", "--out", "x.png", "--seat", "7"], "--seat 7"),
+        (["pass_pass", "--out", "x.png", "--page", "chess"], "--page chess"),
         (["pass_pass", "--out", "x.png", "--option", "teams"], "KEY=VALUE"),
         (["pass_pass", "--out", "x.png", "--option", "pace=fast"], "pace"),
     ],
@@ -87,7 +89,9 @@ def test_the_gallery_has_every_kind(locale: str) -> None:
     wanted = {
         f"pass_pass {kind} {seats}" for kind in ("table", "hand", "score") for seats in tables
     }
-    assert names == wanted | {"pass_pass cover"}
+    rules = {f"pass_pass rules {page}" for page in pictures_of("pass_pass").pages}
+    assert rules
+    assert names == wanted | rules | {"pass_pass cover"}
 
 
 def test_unknown_pictures() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.pass_pass.components import Card
 from games.pass_pass.moves import PassPassed, Played, Recorded, RoundScored, Took, TookPair
 from games.pass_pass.table import Phase, Table
 from games.protocol import Seat
@@ -24,25 +23,25 @@ def last_move(moment: Moment) -> Marks:
     return table.recent(view_of(moment).table, moment.told[None])
 
 
-def cards_in(facts: Marks) -> Iterator[Card]:
-    """Yield the cards that were played or taken."""
+def cards_in(facts: Marks) -> Iterator[str]:
+    """Yield the codes of the cards that were played or taken."""
     for fact in facts:
         if isinstance(fact, Played | Took):
-            yield fact.card
+            yield fact.card.code
         elif isinstance(fact, TookPair):
-            yield from fact.cards
+            yield from (card.code for card in fact.cards)
 
 
-def marked(scene: Scene, shown: Table) -> set[Card]:
-    """Return the cards that glow, in the middle or in the last trick."""
+def marked(scene: Scene, shown: Table) -> list[str]:
+    """Return the codes of the cards that glow, in the middle or in the last trick."""
     last = shown.last.laid if shown.last else ()
     rows = (("trick", tricks.shown(shown).laid), ("last", last))
-    return {
-        one.card
+    return sorted(
+        one.card.code
         for row, laid in rows
         for turn, one in enumerate(laid)
         if has(scene, f"{row}.{turn}.fresh")
-    }
+    )
 
 
 def scored(shown: Table, facts: Marks) -> set[Seat]:
@@ -58,11 +57,12 @@ def scored(shown: Table, facts: Marks) -> set[Seat]:
 
 def test_exactly_the_cards_of_the_last_move_glow() -> None:
     for what, moment in moments():
-        shown, moved = view_of(moment).table, set(cards_in(last_move(moment)))
+        shown, moved = view_of(moment).table, sorted(cards_in(last_move(moment)))
         assert marked(table_of(moment), shown) == moved, what
         seat = min(shown.to_act, default=Seat(0))
-        middle = {laid.card for laid in tricks.shown(shown).laid}
-        assert marked(hand_of(moment, seat), shown) == moved & middle, what
+        middle = {laid.card.code for laid in tricks.shown(shown).laid}
+        held = [code for code in moved if code in middle]
+        assert marked(hand_of(moment, seat), shown) == held, what
 
 
 def test_exactly_the_ticks_and_points_of_the_last_move_glow() -> None:

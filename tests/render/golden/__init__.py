@@ -1,0 +1,110 @@
+"""A few whole pictures, half as wide as people see them at their largest, kept as files.
+
+`python -m tests.render.golden` draws them anew; look at each before it is committed. They are kept
+with coarse tones, which makes them small and changes nothing that the comparison looks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.protocol import Seat
+from phrases import of
+from render.ink import skia
+from render.painter import Painter
+from render.pass_pass import notice
+from render.pictures import pictures_of
+from render.scene import Scene
+from tests.render.conftest import course
+from tests.render.look import hand_of, score_of, table_of
+
+Small = NDArray[np.uint8]
+"""Height x width x 3: red, green and blue, in coarse tones."""
+
+FOLDER: Final = Path(__file__).parent
+
+MEAN: Final = 1.5
+"""So much may the tones of a picture differ on average, of 255."""
+
+FAR: Final = 48
+"""A pixel that differs by more than this in any tone is another."""
+
+SHARE: Final = 0.0002
+"""So many pixels may be others: about 40, less than one changed digit."""
+
+_STEP: Final = 4
+
+PICTURES: Final[dict[str, Callable[[], Scene]]] = {
+    "cover-fr": lambda: pictures_of("pass_pass").cover(of("fr")),
+    "table-3-en": lambda: table_of(course(3, "off", 1)[27]),
+    "table-6-teams-fr": lambda: table_of(course(6, "on", 1)[58], of("fr")),
+    "hand-4-en": lambda: hand_of(course(4, "off", 2)[5], Seat(0)),
+    "score-6-teams-en": lambda: score_of(course(6, "on", 1)[-1]),
+    "rules-winners-fr": partial(notice.PAGES["winners"], of("fr")),
+}
+"""What is kept, by the name of its file."""
+
+
+class Difference(NamedTuple):
+    """How far two pictures differ: on average, and the share of pixels that are others."""
+
+    mean: float
+    share: float
+
+    @property
+    def small(self) -> bool:
+        """Whether nobody would see it."""
+        return self.mean <= MEAN and self.share <= SHARE
+
+
+def drawn(painter: Painter, name: str) -> Small:
+    """Return a picture as it is drawn now, at half its width."""
+    pixels = painter.paint(PICTURES[name]())[..., :3]
+    high, wide = pixels.shape[0] // 2, pixels.shape[1] // 2
+    halved = pixels[: 2 * high, : 2 * wide].reshape(high, 2, wide, 2, 3).mean(axis=(1, 3))
+    coarse: Small = (halved // _STEP * _STEP).astype(np.uint8)
+    return coarse
+
+
+def path_of(name: str) -> Path:
+    """Return where a picture is kept."""
+    return FOLDER / f"{name}.png"
+
+
+def kept(name: str) -> Small:
+    """Return a picture as it is kept; raise FileNotFoundError if it is not."""
+    data = skia.Data.MakeWithCopy(path_of(name).read_bytes())
+    pixels = skia.Image.MakeFromEncoded(data).toarray(colorType=skia.kRGBA_8888_ColorType)
+    small: Small = pixels[..., :3]
+    return small
+
+
+def write(path: Path, picture: Small) -> None:
+    """Write a picture as a PNG."""
+    opaque = np.full((*picture.shape[:2], 1), 255, dtype=np.uint8)
+    pixels = np.ascontiguousarray(np.concatenate((picture, opaque), axis=2))
+    image = skia.Image.fromarray(pixels, skia.kRGBA_8888_ColorType)
+    path.write_bytes(bytes(image.encodeToData(skia.kPNG, 100)))
+
+
+def compared(one: Small, other: Small) -> Difference:
+    """Return how far two pictures differ; wholly if their sizes do."""
+    if one.shape != other.shape:
+        return Difference(255.0, 1.0)
+    apart = np.abs(one.astype(int) - other.astype(int))
+    return Difference(float(apart.mean()), float((apart.max(axis=2) > FAR).mean()))
+
+
+def difference(one: Small, other: Small) -> Small:
+    """Return a picture of what differs: white where it does most, black where nothing does."""
+    if one.shape != other.shape:
+        return one
+    apart = np.abs(one.astype(int) - other.astype(int)) * 3
+    bright: Small = apart.clip(0, 255).astype(np.uint8)
+    return bright
