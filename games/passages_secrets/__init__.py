@@ -1,1 +1,34 @@
 """Passages Secrets: two thieves dig passages under a city of five districts."""
+
+from __future__ import annotations
+
+from games.passages_secrets import invariants, moves, outcome, rules, state, table, view
+from games.passages_secrets.brain import choose
+from games.protocol import Rules
+from games.registry import register
+
+RULES: Rules[table.Table, moves.Move, moves.Event, view.View, moves.Event, state.Options] = Rules(
+    slug="passages_secrets",
+    rules_version=1,
+    events=moves.EVENTS,
+    option_schema=(),
+    options=state.options,
+    seat_counts=state.seat_counts,
+    initial=state.initial,
+    deal=rules.deal,
+    decide=rules.decide,
+    evolve=state.evolve,
+    to_act=rules.to_act,
+    decision=rules.decision,
+    code=moves.code,
+    parse=moves.parse,
+    outcome=outcome.outcome,
+    view=view.view,
+    legal_moves=view.legal_moves,
+    tell=view.tell,
+    imagine=view.imagine,
+    choose=choose,
+    violations=invariants.violations,
+)
+
+GAME = register(RULES)
