@@ -106,20 +106,25 @@ def write(folder: Path) -> int:
 
 def _section(title: str, shown: Sequence[Entry]) -> str:
     figures = "".join(map(_figure, shown))
-    return f"<section><h2>{escape(title)}</h2>{figures}</section>\n"
+    links = " · ".join(
+        f'<a href="#{escape(entry.file)}">{escape(entry.title)}</a>' for entry in shown
+    )
+    return f"<section><h2>{escape(title)}</h2><nav>{links}</nav>{figures}</section>\n"
 
 
 def _figure(entry: Entry) -> str:
-    file = escape(entry.file)
+    large, *small = (_image(entry, size) for size in SIZES)
+    eyes = "".join(_image(entry, SIZES[-1], eye) for eye in ("grey", "deuteranopia"))
     title = escape(entry.title)
-    sizes = "".join(
-        f'<img src="{file}" width="{size}" alt="{title}" loading="lazy">' for size in SIZES
-    )
-    eyes = "".join(
-        f'<img src="{file}" width="300" class="{eye}" alt="" loading="lazy">'
-        for eye in ("grey", "deuteranopia")
-    )
-    return f"<figure><figcaption>{title}</figcaption>{sizes}{eyes}</figure>\n"
+    sizes = f'<div class="sizes">{large}<div>{"".join(small)}{eyes}</div></div>'
+    return f'<figure id="{escape(entry.file)}"><figcaption>{title}</figcaption>{sizes}</figure>\n'
+
+
+def _image(entry: Entry, width: int, eye: str = "") -> str:
+    height = round(entry.scene.height * width / entry.scene.width)
+    size = f'width="{width}" height="{height}"'
+    alt = "" if eye else escape(entry.title)
+    return f'<img src="{escape(entry.file)}" {size} class="{eye}" alt="{alt}" loading="lazy">'
 
 
 _MATRIX: Final = (
@@ -135,7 +140,10 @@ def _page(body: str) -> str:
 <style>
 body {{ margin: 2rem; background: #313338; color: #f2f3f5; font: 16px sans-serif; }}
 figure {{ margin: 0 0 2rem; }} figcaption {{ margin-bottom: .4rem; }}
-img {{ margin: 0 .6rem .6rem 0; border-radius: 8px; vertical-align: top; }}
+img {{ margin: 0 .6rem .6rem 0; border-radius: 8px; vertical-align: top; max-width: 100%; }}
+.sizes {{ display: flex; gap: 1rem; align-items: flex-start; }} .sizes > div {{ width: 640px; }}
+.sizes > img {{ flex: none; }} nav {{ margin-bottom: 1.5rem; line-height: 1.6; }}
+a {{ color: #7cb7ff; }}
 .grey {{ filter: grayscale(1); }} .deuteranopia {{ filter: url(#deuteranopia); }}
 </style>
 <svg width="0" height="0"><filter id="deuteranopia" color-interpolation-filters="linearRGB">

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Final, Self
@@ -45,6 +46,10 @@ class Studio:
         machine cannot draw.
         """
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._draw, scene)
+
+    async def draw_all(self, scenes: Sequence[Scene]) -> tuple[Picture, ...]:
+        """Return the pictures of several scenes in their order; raise as `draw` does."""
+        return tuple(await asyncio.gather(*(self.draw(scene) for scene in scenes)))
 
     def _draw(self, scene: Scene) -> Picture:
         desk: Desk | None = getattr(self._own, "desk", None)
