@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import io
+import logging
 import os
 import sys
 import time
@@ -20,6 +21,8 @@ from bot.verify import verdict
 from games import registry
 from games.protocol import BadCode
 from games.selfplay import Report, computer, random_player, selfplay
+
+log = logging.getLogger(__name__)
 
 BUDGET = 200
 """How many nodes a computer player may search for one move in self-play."""
@@ -61,12 +64,18 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("selfplay", help="play whole games without people")
     play.add_argument("title", help="the game's slug")
     play.add_argument("--seats", type=int, required=True)
-    play.add_argument("--games", type=int, default=100)
+    play.add_argument("--games", type=_count, default=100)
     play.add_argument("--seed", type=int, default=0)
     play.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     play.add_argument("--players", choices=("random", "computer"), default="random")
     play.set_defaults(run=_selfplay)
     return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text} is no number of games")
+    return int(text)
 
 
 def _settings(*, need_token: bool) -> Settings:
@@ -76,7 +85,14 @@ def _settings(*, need_token: bool) -> Settings:
 def _run(_chosen: argparse.Namespace) -> int:
     settings = _settings(need_token=True)
     set_up_logging(settings)
-    asyncio.run(run(settings))
+    try:
+        asyncio.run(run(settings))
+    except (Stop, StoreError):
+        raise
+    except Exception:
+        # Through the log, which leaves the token out.
+        log.exception("a fault of the program: the bot stops")
+        return Exit.FAULT
     return Exit.STOPPED
 
 
@@ -110,7 +126,7 @@ def _selfplay(chosen: argparse.Namespace) -> int:
         report = selfplay(
             game,
             [computer(BUDGET) if chosen.players == "computer" else random_player] * chosen.seats,
-            options=dict(text.split("=", 1) for text in chosen.option),
+            options=dict(_option(text) for text in chosen.option),
             games=chosen.games,
             seed=chosen.seed,
             clock=time.perf_counter,
@@ -119,6 +135,13 @@ def _selfplay(chosen: argparse.Namespace) -> int:
         return _say(Exit.CONFIGURATION, f"no such table: {error}")
     _print_report(report)
     return Exit.STOPPED if report.violation is None else Exit.FAULT
+
+
+def _option(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise BadCode(f"an option is KEY=VALUE, not {text}")
+    return key, value
 
 
 def _print_report(report: Report) -> None:

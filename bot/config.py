@@ -50,10 +50,14 @@ class Settings(msgspec.Struct, frozen=True):
 def read_environment(folder: Path) -> dict[str, str]:
     """Return the settings of `.env` in a folder, overridden by the process's environment.
 
-    A byte order mark, as Windows editors write it, is no part of the first name.
+    A byte order mark, as Windows editors write it, is no part of the first name. Raise
+    `BadSettings` if the file is no text.
     """
     file = folder / ".env"
-    text = file.read_text(encoding="utf-8-sig") if file.is_file() else ""
+    try:
+        text = file.read_text(encoding="utf-8-sig") if file.is_file() else ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSettings([f"{file} cannot be read as UTF-8 text: {error}"]) from error
     found = {key: value or "" for key, value in dotenv_values(stream=StringIO(text)).items()}
     return found | dict(os.environ)
 
@@ -67,12 +71,12 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
     token = environment.get("DISCORD_TOKEN", "").strip()
     if need_token and not token:
         problems.append("DISCORD_TOKEN is not set: put the bot's token into .env")
-    elif need_token and re.search(r"\s", token):
-        problems.append("DISCORD_TOKEN has a space in it: copy the token again")
+    elif need_token and not re.fullmatch(r"[!-~]+", token):
+        problems.append("DISCORD_TOKEN has a space or a strange letter in it: copy the token again")
     settings = Settings(
         token=token,
         api_base=_api_base(environment.get("DISCORD_API_BASE", ""), problems),
-        data=_folder(environment.get("TABLIER_DATA", "")),
+        data=_folder(environment.get("TABLIER_DATA", ""), problems),
         pictures=cast("Kind", _one_of(environment, "TABLIER_PICTURES", ("png", "webp"), problems)),
         log_level=_log_level(environment, problems),
         computer_pace=_seconds(environment, "TABLIER_COMPUTER_PACE", 1.5, problems),
@@ -85,14 +89,25 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
 
 def _api_base(text: str, problems: list[str]) -> str:
     text = text.strip().rstrip("/")
-    if text and (urlsplit(text).scheme not in ("http", "https") or not urlsplit(text).netloc):
+    if text and not _is_address(text):
         problems.append(f"DISCORD_API_BASE is no http(s) address: {text}")
     return text
 
 
-def _folder(text: str) -> Path:
-    if text.strip():
-        return Path(text.strip()).expanduser().absolute()
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+
+
+def _folder(text: str, problems: list[str]) -> Path:
+    try:
+        if text.strip():
+            return Path(text.strip()).expanduser().absolute()
+    except RuntimeError:
+        problems.append(f"TABLIER_DATA names somebody who has no home folder: {text.strip()}")
     return Path(platformdirs.user_data_dir("tablier", appauthor=False))
 
 

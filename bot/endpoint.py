@@ -6,10 +6,14 @@ existence is asserted.
 
 from __future__ import annotations
 
+from typing import Final
+
 import aiohttp
 import discord
 import yarl
 from discord import asset, gateway, http
+
+PATIENCE: Final = aiohttp.ClientTimeout(total=30)
 
 
 class NoGateway(Exception):  # noqa: N818
@@ -43,10 +47,10 @@ async def _gateway(api_base: str, token: str) -> yarl.URL:
     url = f"{api_base}/api/v10/gateway/bot"
     try:
         headers = {"Authorization": f"Bot {token}"}
-        async with aiohttp.ClientSession(headers=headers) as session, session.get(url) as response:
-            answer = await response.json()
+        session = aiohttp.ClientSession(headers=headers, timeout=PATIENCE)
+        async with session, session.get(url) as response:
             if response.status in (401, 403):
                 raise discord.LoginFailure("the token is not valid")
-            return yarl.URL(answer["url"])
-    except (aiohttp.ClientError, ValueError, KeyError, TypeError) as error:
+            return yarl.URL((await response.json())["url"])
+    except (aiohttp.ClientError, OSError, ValueError, KeyError, TypeError) as error:
         raise NoGateway(f"no gateway at {url}: {error}") from error

@@ -39,6 +39,10 @@ from render.studio import Studio
 log = logging.getLogger(__name__)
 
 
+BAD_TOKEN = 4004
+"""The code with which Discord's gateway closes on a token that it does not know."""
+
+
 class Exit(IntEnum):
     """The exit codes of `python -m bot`."""
 
@@ -107,17 +111,10 @@ async def _serve(settings: Settings, store: Store, studio: Studio) -> None:
 
 
 async def _connected(client: TablierBot, settings: Settings) -> None:
-    """Stay connected until a signal; raise `Stop` if the login is refused or the server absent."""
+    """Log in and stay connected until a signal; raise `Stop` if that fails or ends by itself."""
     stopped = asyncio.Event()
     with _signals(stopped):
-        try:
-            await point_at(settings.api_base, settings.token)
-            await client.login(settings.token)
-        except discord.LoginFailure as error:
-            raise Stop(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
-        except (NoGateway, aiohttp.ClientError, discord.HTTPException) as error:
-            raise Stop(Exit.FAULT, f"Discord cannot be reached: {error}") from error
-        connection = asyncio.create_task(client.connect(), name="connection")
+        connection = asyncio.create_task(_connect(client, settings), name="connection")
         waiting = asyncio.create_task(stopped.wait(), name="signals")
         await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
@@ -129,12 +126,28 @@ async def _connected(client: TablierBot, settings: Settings) -> None:
                 await connection
 
 
+async def _connect(client: TablierBot, settings: Settings) -> None:
+    """Log in and stay connected; raise `Stop` if the login is refused or the server absent."""
+    try:
+        await point_at(settings.api_base, settings.token)
+        await client.login(settings.token)
+    except discord.LoginFailure as error:
+        raise Stop(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
+    except (NoGateway, aiohttp.ClientError, discord.DiscordException, OSError) as error:
+        raise Stop(Exit.FAULT, f"Discord cannot be reached: {error}") from error
+    await client.connect()
+
+
 def _explain(connection: asyncio.Task[None]) -> None:
     """Raise `Stop` with the reason why a connection ended by itself."""
     error = connection.exception()
+    if isinstance(error, Stop | StoreError):
+        raise error
     if isinstance(error, discord.PrivilegedIntentsRequired):
         hint = "Discord refuses an intent: this bot needs none of the privileged ones"
         raise Stop(Exit.LOGIN_REFUSED, hint) from error
+    if isinstance(error, discord.ConnectionClosed) and error.code == BAD_TOKEN:
+        raise Stop(Exit.LOGIN_REFUSED, "Discord no longer accepts the token") from error
     raise Stop(Exit.FAULT, f"the connection to Discord ended: {error}") from error
 
 
