@@ -1,0 +1,127 @@
+"""Settings: what is wrong is said at once, by name, and the token never (cases 31, 32)."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from bot.config import BadSettings, Settings, read_environment, settings_from
+from bot.run import RedactingFormatter
+
+TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105
+
+BAD: dict[str, list[str]] = {
+    "DISCORD_TOKEN": ["", "   ", "two words", "tab\tin it", "“quoted”", "null\0"],
+    "DISCORD_API_BASE": ["localhost:80", "ftp://a", "http://", "http://[::1", "http://a:port", "x"],
+    "TABLIER_PICTURES": ["gif", "png webp", "PNG!"],
+    "TABLIER_LOG": ["loud", "10", "debug info"],
+    "TABLIER_COMPUTER_PACE": ["soon", "-1", "nan", "inf", "3601", "1,5", "1 s"],
+    "TABLIER_CALL_DELAY": ["soon", "-0.1", "1e9", "--"],
+    "TABLIER_DATA": ["~nobody-of-that-name/tables"],
+}  # fmt: skip
+
+
+def problems(environment: dict[str, str]) -> list[str]:
+    """Return what is wrong with settings."""
+    with pytest.raises(BadSettings) as caught:
+        settings_from({"DISCORD_TOKEN": TOKEN, **environment})
+    return caught.value.problems
+
+
+@pytest.mark.parametrize(("name", "value"), [(n, value) for n, bad in BAD.items() for value in bad])
+def test_a_bad_value_is_named_in_one_sentence(name: str, value: str) -> None:
+    (problem,) = problems({name: value})
+    assert name in problem
+    assert "\n" not in problem
+    if name == "DISCORD_TOKEN":
+        assert value.strip() not in problem or not value.strip()
+
+
+def test_all_problems_are_said_at_once() -> None:
+    found = problems({name: values[0] for name, values in BAD.items()})
+    assert len(found) == len(BAD)
+    for name in BAD:
+        assert sum(name in problem for problem in found) == 1
+
+
+def test_nothing_but_a_token_is_needed() -> None:
+    settings = settings_from({"DISCORD_TOKEN": f" {TOKEN} "})
+    assert settings.token == TOKEN
+    assert settings.api_base == ""
+    assert settings.pictures == "png"
+    assert settings.log_level == logging.INFO
+    assert settings.database.name == "tablier.sqlite3"
+    assert settings.data.is_absolute()
+
+
+def test_subcommands_need_no_token() -> None:
+    assert settings_from({}, need_token=False).token == ""
+    settings_from({"DISCORD_TOKEN": "two words"}, need_token=False)
+
+
+def test_every_setting_is_read(tmp_path: Path) -> None:
+    settings = settings_from(
+        {
+            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_API_BASE": " http://127.0.0.1:8080/ ",
+            "TABLIER_DATA": str(tmp_path),
+            "TABLIER_PICTURES": "WebP",
+            "TABLIER_LOG": "Debug",
+            "TABLIER_COMPUTER_PACE": "0",
+            "TABLIER_CALL_DELAY": "12.5",
+        }
+    )
+    assert settings == Settings(
+        TOKEN, "http://127.0.0.1:8080", tmp_path, "webp", logging.DEBUG, 0.0, 12.5
+    )
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("ending", [b"\n", b"\r\n"])
+def test_env_files_of_every_editor_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mark: bytes, ending: bytes
+) -> None:
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.delenv("TABLIER_LOG", raising=False)
+    lines = [f"DISCORD_TOKEN={TOKEN}".encode(), b"# a comment", b"", b'TABLIER_LOG = "error"', b"X"]
+    (tmp_path / ".env").write_bytes(mark + ending.join(lines) + ending)
+    settings = settings_from(read_environment(tmp_path))
+    assert settings.token == TOKEN
+    assert settings.log_level == logging.ERROR
+
+
+def test_the_environment_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / ".env").write_text("TABLIER_LOG=error\n")
+    monkeypatch.setenv("TABLIER_LOG", "debug")
+    assert read_environment(tmp_path)["TABLIER_LOG"] == "debug"
+
+
+@pytest.mark.parametrize("content", ["TOKEN=x".encode("utf-16"), b"\xff\xfe\x00", b"a=\xe9"])
+def test_a_file_that_is_no_text_is_named(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / ".env").write_bytes(content)
+    with pytest.raises(BadSettings) as caught:
+        read_environment(tmp_path)
+    (problem,) = caught.value.problems
+    assert str(tmp_path / ".env") in problem
+
+
+def test_the_token_is_in_no_line_of_the_log() -> None:
+    formatter = RedactingFormatter(TOKEN)
+    try:
+        raise ValueError(f"Authorization: Bot {TOKEN}")
+    except ValueError as error:
+        record = logging.LogRecord(
+            "bot", logging.ERROR, __file__, 1, "failed with %s", (TOKEN,),
+            (type(error), error, error.__traceback__),
+        )  # fmt: skip
+    text = formatter.format(record)
+    assert "Traceback" in text
+    assert "failed with" in text
+    assert TOKEN not in text
+
+
+def test_without_a_token_nothing_is_hidden() -> None:
+    record = logging.LogRecord("bot", logging.INFO, __file__, 1, "hello", (), None)
+    assert "hello" in RedactingFormatter("").format(record)

@@ -1,0 +1,233 @@
+"""`python -m bot` as a process: every way out is quick, with its code and one clear sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+
+from bot.run import Exit
+
+ROOT = Path(__file__).parents[2]
+WITHIN = 5.0
+"""Seconds within which the bot has to have ended (cases 26, 31)."""
+
+TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105
+
+
+class Run:
+    """The bot as a process of its own, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.settings = {"DISCORD_TOKEN": TOKEN, "TABLIER_DATA": str(folder / "data")}
+        self.output = ""
+
+    async def start(self, *arguments: str) -> asyncio.subprocess.Process:
+        """Start `python -m bot`."""
+        kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
+        home = {"HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder / "state")}
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "bot", *arguments),
+            cwd=self.folder,
+            env={**kept, **home, **self.settings, "PYTHONPATH": str(ROOT)},
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+        )
+
+    async def ended(self, process: asyncio.subprocess.Process) -> int:
+        """Wait for the end; return the exit code. Nothing printed is a traceback or the token."""
+        output, _ = await asyncio.wait_for(process.communicate(), WITHIN * 4)
+        self.output = output.decode()
+        assert "Traceback" not in self.output, self.output
+        assert TOKEN not in self.output
+        assert process.returncode is not None
+        return process.returncode
+
+    async def code(self, *arguments: str) -> int:
+        """Run to the end, in time; return the exit code."""
+        begun = time.monotonic()
+        code = await self.ended(await self.start(*arguments))
+        assert time.monotonic() - begun < WITHIN, self.output
+        return code
+
+    def sentence(self) -> str:
+        """Return what was printed: one line."""
+        (line,) = self.output.splitlines()
+        return line
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Run:
+    """The bot with a token, and nowhere to go."""
+    run = Run(tmp_path)
+    run.settings["DISCORD_API_BASE"] = "http://127.0.0.1:9"
+    return run
+
+
+Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@asynccontextmanager
+async def served(answer: Answer) -> AsyncIterator[str]:
+    """Serve one answer to every request on 127.0.0.1; yield the address."""
+    server = web.Application()
+    server.router.add_route("*", "/{path:.*}", answer)
+    runner = web.AppRunner(server, shutdown_timeout=0.1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    try:
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}"
+    finally:
+        await runner.cleanup()
+
+
+async def test_no_token(bot: Run) -> None:
+    bot.settings["DISCORD_TOKEN"] = ""
+    assert await bot.code() == Exit.CONFIGURATION
+    assert "DISCORD_TOKEN" in bot.sentence()
+
+
+async def test_every_bad_setting_is_said_before_anything_is_touched(bot: Run) -> None:
+    bot.settings |= {"TABLIER_LOG": "loud", "TABLIER_PICTURES": "gif", "DISCORD_TOKEN": "a b"}
+    assert await bot.code() == Exit.CONFIGURATION
+    assert len(bot.output.splitlines()) == 3
+    assert not (bot.folder / "data").exists()
+
+
+async def test_a_settings_file_that_is_no_text(bot: Run) -> None:
+    (bot.folder / ".env").write_bytes(b"\xff\xfe\x00")
+    assert await bot.code() == Exit.CONFIGURATION
+    assert ".env" in bot.sentence()
+
+
+@pytest.mark.parametrize(
+    "what", ["a file for a folder", "no database", "another program's", "a device"]
+)
+async def test_a_database_that_cannot_be_used_is_named(bot: Run, what: str) -> None:
+    data = bot.folder / "data"
+    database = data / "tablier.sqlite3"
+    if what == "a file for a folder":
+        data.write_text("not a folder")
+    elif what == "a device":
+        data = Path(os.devnull) / "tablier"
+        bot.settings["TABLIER_DATA"] = str(data)
+    elif what == "no database":
+        data.mkdir()
+        database.write_bytes(b"This is no database." * 400)
+    else:
+        data.mkdir()
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("CREATE TABLE theirs (x)")
+    assert await bot.code() == Exit.DATABASE
+    assert str(data) in bot.sentence()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+async def test_a_folder_that_cannot_be_written(bot: Run) -> None:
+    data = bot.folder / "data"
+    data.mkdir()
+    data.chmod(stat.S_IRUSR | stat.S_IXUSR)
+    assert await bot.code() == Exit.DATABASE
+    assert str(data) in bot.sentence()
+
+
+async def refuses(_request: web.Request) -> web.Response:
+    """Answer as Discord does to a token that it does not know."""
+    return web.json_response({"message": "401: Unauthorized", "code": 0}, status=401)
+
+
+async def refuses_without_json(_request: web.Request) -> web.Response:
+    """Refuse as a proxy does."""
+    return web.Response(text="<h1>Unauthorized</h1>", content_type="text/html", status=401)
+
+
+@pytest.mark.parametrize("answer", [refuses, refuses_without_json])
+async def test_a_token_that_is_refused(bot: Run, answer: Answer) -> None:
+    async with served(answer) as address:
+        bot.settings["DISCORD_API_BASE"] = address
+        assert await bot.code() == Exit.LOGIN_REFUSED
+    assert "token" in bot.sentence()
+
+
+async def test_a_login_that_is_refused_after_the_gateway_was_found(bot: Run) -> None:
+    async def answers(request: web.Request) -> web.Response:
+        if request.path.endswith("/gateway/bot"):
+            return web.json_response({"url": "ws://127.0.0.1:9"})
+        return await refuses(request)
+
+    async with served(answers) as address:
+        bot.settings["DISCORD_API_BASE"] = address
+        assert await bot.code() == Exit.LOGIN_REFUSED
+    assert "token" in bot.sentence()
+
+
+async def test_a_server_that_is_absent(bot: Run) -> None:
+    assert await bot.code() == Exit.FAULT
+    assert "127.0.0.1:9" in bot.sentence()
+
+
+@pytest.mark.parametrize("body", ["", "no json", "[]", "{}", '{"url": 5}'])
+async def test_a_server_that_talks_nonsense(bot: Run, body: str) -> None:
+    async def answers(_request: web.Request) -> web.Response:
+        return web.Response(text=body, content_type="application/json")
+
+    async with served(answers) as address:
+        bot.settings["DISCORD_API_BASE"] = address
+        assert await bot.code() == Exit.FAULT
+    assert "gateway" in bot.sentence()
+
+
+async def test_a_stop_while_the_server_does_not_answer(bot: Run) -> None:
+    asked = asyncio.Event()
+
+    async def waits(_request: web.Request) -> web.Response:
+        asked.set()
+        await asyncio.Event().wait()
+        return web.Response()
+
+    async with served(waits) as address:
+        bot.settings["DISCORD_API_BASE"] = address
+        process = await bot.start()
+        await asyncio.wait_for(asked.wait(), WITHIN * 2)
+        begun = time.monotonic()
+        process.terminate()
+        assert await bot.ended(process) == Exit.STOPPED
+        assert time.monotonic() - begun < WITHIN
+
+
+async def test_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:
+    asked = asyncio.Event()
+
+    async def waits(_request: web.Request) -> web.Response:
+        asked.set()
+        await asyncio.Event().wait()
+        return web.Response()
+
+    async with served(waits) as address:
+        bot.settings["DISCORD_API_BASE"] = address
+        first = await bot.start()
+        await asyncio.wait_for(asked.wait(), WITHIN * 2)
+        same_token, same_data = Run(tmp_path), Run(tmp_path)
+        same_token.settings |= bot.settings | {"TABLIER_DATA": str(tmp_path / "other")}
+        same_data.settings |= bot.settings | {"DISCORD_TOKEN": TOKEN[::-1]}
+        codes = await asyncio.gather(same_token.code(), same_data.code())
+        first.kill()
+        await first.wait()
+        third = await bot.start()
+        third.terminate()
+        await third.wait()
+    assert tuple(codes) == (Exit.CONFIGURATION.value, Exit.DATABASE.value)
+    assert "Another process" in same_token.sentence()
+    assert "Another process" in same_data.sentence()
