@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.pass_pass import RULES as PASS_PASS
+from games.passages_secrets import RULES as PASSAGES_SECRETS
 from games.protocol import E, M, O, S, T, V
-from tests.conformance import pass_pass
+from tests.conformance import pass_pass, passages_secrets
 from tests.conformance.laws import Law, Laws
 from tests.conformance.secrecy import Secrecy
 from tests.conformance.walk import Table, tables
@@ -37,4 +38,8 @@ def cases_of(laws: Laws[S, M, E, V, T, O], secrecy: Secrecy[S, M, E, V, T, O]) -
 
 CASES: tuple[Case, ...] = (
     *cases_of(Laws(PASS_PASS, pass_pass.FOREIGN), Secrecy(PASS_PASS, pass_pass.twin)),
+    *cases_of(
+        Laws(PASSAGES_SECRETS, passages_secrets.FOREIGN),
+        Secrecy(PASSAGES_SECRETS, passages_secrets.twin),
+    ),
 )

@@ -1,0 +1,19 @@
+"""What the rules of Passages Secrets call secret (nothing), and moves that are out of place."""
+
+from __future__ import annotations
+
+from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, code
+from games.passages_secrets.table import Table
+from games.protocol import Chance, Seat
+
+FOREIGN = (
+    *(code(move) for move in MARKERS),
+    *(code(move) for move in PLACES),
+    *(code(move) for move in OPENINGS),
+)
+
+
+def twin(table: Table, seat: Seat | None, chance: Chance) -> Table:
+    """Return the same table: everybody sees all of it."""
+    del seat, chance
+    return table
