@@ -172,7 +172,7 @@ class Rules(Generic[S, M, E, V, T, O]):
     """
 
     code: Callable[[M], str]
-    """Stable text of at most `MAX_CODE` printable ASCII characters without `:`."""
+    """Stable text of at most `MAX_CODE` printable ASCII characters without `:` and `+`."""
 
     parse: Callable[[str], M]
     """The move that `code` wrote; raise `BadCode` on anything else."""

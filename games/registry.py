@@ -40,6 +40,9 @@ from games.protocol import (
 Facts = bytes
 """A JSON array of a game's encoded events."""
 
+THEN = "+"
+"""Joins the codes of moves that one seat makes in a row, all of them or none."""
+
 
 class Position(Protocol):
     """One instant of a game. Immutable; every method is a pure question."""
@@ -67,7 +70,11 @@ class Position(Protocol):
         """Return the opening facts of an empty table."""
 
     def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
-        """Return the facts of a request; raise `Illegal`, or `BadCode` if `code` is no move."""
+        """Return the facts of a request; raise `Illegal`, or `BadCode` if `code` is no move.
+
+        `code` may be several moves in a row, joined by `THEN`: each must be legal when its turn
+        comes, and if one is not, nothing has happened.
+        """
 
     def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> Facts:
         """Return the facts of a timer that takes effect at an instant (None: when it was due)."""
@@ -159,8 +166,11 @@ class _Position(Generic[S, M, E, V, T, O]):
         return self.codec.encode(self.rules.deal(self.state, chance))
 
     def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
-        move = self.rules.parse(code)
-        return self.codec.encode(self.rules.decide(self.state, seat, move, at, chance))
+        events: list[E] = []
+        for move in map(self.rules.parse, code.split(THEN)):
+            state = reduce(self.rules.evolve, events, self.state)
+            events.extend(self.rules.decide(state, seat, move, at, chance))
+        return self.codec.encode(events)
 
     def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> Facts:
         instant = timer.due if at is None else at

@@ -137,7 +137,8 @@ class Laws(Generic[S, M, E, V, T, O]):
                 code = self.rules.code(move)
                 self.require(self.rules.parse(code) == move, f"parse {code}", game, step.number)
                 short = len(code) <= MAX_CODE and code.isascii() and code.isprintable()
-                self.require(short and ":" not in code, f"form of {code}", game, step.number)
+                plain = short and not {":", "+"} & set(code)
+                self.require(plain, f"form of {code}", game, step.number)
                 for other in (f"{code} ", f" {code}", code.upper(), f"{code}0", f"0{code}"):
                     self._stands_for_nothing_else(other, move, game, step)
         for text in self.nonsense:

@@ -8,6 +8,8 @@ from games.chance import seeded
 from games.pass_pass import RULES
 from games.pass_pass.moves import HandDealt
 from games.pass_pass.view import View
+from games.passages_secrets.components import Token
+from games.passages_secrets.view import View as Passages
 from games.protocol import BadCode, Illegal, Millis, Seat
 from games.registry import Position, game, games, register
 
@@ -58,6 +60,41 @@ def test_a_code_that_is_no_move_is_another_error_than_a_move_that_may_not_be() -
         position.decide(seat, "play-red-1", Millis(0), seeded(1))
     with pytest.raises(Illegal):
         position.decide(seat, "record-0", Millis(0), seeded(1))
+
+
+def _digging() -> tuple[Position, Seat, int]:
+    """Return a position of Passages Secrets, who is to place, and where one shovel lies."""
+    empty = game("passages_secrets").empty(2, {})
+    position = empty.after(empty.deal(seeded(1)))
+    (second,) = position.to_act
+    position = position.after(position.decide(second, "marker-none", Millis(0), seeded(1)))
+    (first,) = position.to_act
+    seen = position.view(first)
+    assert isinstance(seen, Passages)
+    return position, first, 1 + seen.table.faces.index(Token.ONE_SHOVEL)
+
+
+def test_moves_in_a_row_are_one_request() -> None:
+    position, seat, path = _digging()
+    placed = position.after(position.decide(seat, f"place-{path}", Millis(0), seeded(1)))
+    opened = placed.after(placed.decide(seat, "open-noble", Millis(0), seeded(1)))
+    both = position.decide(seat, f"place-{path}+open-noble", Millis(0), seeded(1))
+    assert position.after(both).view(None) == opened.view(None)
+    assert opened.to_act != {seat}
+
+
+@pytest.mark.parametrize("then", ["place-2", "marker-bank"])
+def test_of_moves_in_a_row_all_must_be_legal(then: str) -> None:
+    position, seat, path = _digging()
+    with pytest.raises(Illegal):
+        position.decide(seat, f"place-{path}+{then}", Millis(0), seeded(1))
+
+
+@pytest.mark.parametrize("then", ["", "+", "dig-noble", "open-noble+"])
+def test_of_moves_in_a_row_all_must_be_moves(then: str) -> None:
+    position, seat, path = _digging()
+    with pytest.raises(BadCode):
+        position.decide(seat, f"place-{path}+{then}", Millis(0), seeded(1))
 
 
 def test_views_and_told_facts_are_the_game_s_own_types() -> None:
