@@ -23,10 +23,12 @@ NEWS = 5
 
 def name_of(member: Member, words: Phrases) -> Name:
     """Return how a member is called; computer players say what they are."""
-    if member.user_id is None:
-        called = words("table.computer_name", name=clean(member.name))
-        return Name(called, called)
-    return Name(clean(member.name), mark(member.name))
+    plain, marked = clean(member.name), mark(member.name)
+    if member.user_id is not None:
+        return Name(plain, marked)
+    # Who takes a seat over keeps the name of the person who left it.
+    called = "table.computer_name"
+    return Name(words(called, name=plain), words(called, name=marked))
 
 
 def sight(table: Table, seat: Seat | None, words: Phrases) -> AnySight:
