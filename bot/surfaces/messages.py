@@ -9,7 +9,7 @@ from bot.surfaces.content import Action, Button, Content, Row, joined, panel_row
 from bot.surfaces.face import Panel, Style
 from bot.surfaces.sights import AnySight, face, name_of, news_for, sight, story
 from bot.table import Table
-from bot.text import cut
+from bot.text import clean, cut, mark
 from games.chance import commitment
 from games.protocol import Seat
 from phrases import Phrases
@@ -19,6 +19,9 @@ TEXT_LIMIT = 3_800
 
 ALT_LIMIT = 1_000
 """How long an alt text may become; Discord's own limit is 1,024."""
+
+SEEN_FIRST = 80
+"""How many characters of a message a phone shows in its notification."""
 
 PLAIN_LIMIT = 2_000
 """Discord's limit for the text of a message that is not V2."""
@@ -227,12 +230,21 @@ def call(
     A plain message; its first 80 characters name the game, the place and the task.
     """
     seen, game, user_id = sight(table, seat, words), face(table), table.members[seat].user_id
-    subject = f"{game.title(words)} · {channel_name} · {game.task(seen)}"
+    title, task = game.title(words), game.task(seen)
+    place = _fitting(channel_name, SEEN_FIRST - len(f"{title} ·  · {task}"))
+    subject = f"{title} · {place} · {task}"
     play = table_button(table, Action.PLAY, words, "primary")
     row = (play, table_button(table, Action.HAND, words))
     board = game.text_board(sight(table, None, words)) if manner.in_words else ""
     text = cut(joined([f"{subject} <@{user_id}>", board]), PLAIN_LIMIT)
     return Content(text, (row,), mention=user_id)
+
+
+def _fitting(name: str, room: int) -> str:
+    """Return as much of a name as fits into so many characters once it is escaped."""
+    lengths = range(max(room, 1), 0, -1)
+    escaped = (mark(cut(clean(name), length)) for length in lengths)
+    return next((each for each in escaped if len(each) <= room), "…")
 
 
 def called(table: Table, seat: Seat, words: Phrases) -> Content:
