@@ -192,8 +192,10 @@ class Dispatch:
                 await self._courier.edit(surface.channel_id, message_id, content, name="moved")
             else:
                 await self._courier.delete(surface.channel_id, message_id)
-        except discord.HTTPException as error:
-            if trouble_of(error) not in (Trouble.MESSAGE_GONE, Trouble.TOO_OLD):
+        except discord.DiscordException as error:
+            if _cannot_be_edited(error):
+                await self._courier.delete(surface.channel_id, message_id)
+            elif trouble_of(error) is not Trouble.MESSAGE_GONE:
                 raise
         await self._stripped(key, message_id)
 
@@ -271,6 +273,8 @@ class Dispatch:
     async def _failed(self, table: Table, action: Action, error: Exception) -> bool:
         """Do what a failure asks for; return False if the action has to be tried again later."""
         key, trouble = action.key, trouble_of(error)
+        if isinstance(action, Edit) and _cannot_be_edited(error):
+            trouble = Trouble.TOO_OLD
         self._fresh.discard(key)
         match trouble:
             case Trouble.MESSAGE_GONE | Trouble.TOO_OLD:
@@ -328,6 +332,11 @@ class Dispatch:
             return
         log.warning("table %s: %s, nothing more is sent", self._game_id, trouble.name)
         await self._services.host.suspend(self._game_id, trouble.name.lower())
+
+
+def _cannot_be_edited(error: Exception) -> bool:
+    """Tell whether a message is too old to be edited, or edits are limited for long."""
+    return isinstance(error, discord.RateLimited) or trouble_of(error) is Trouble.TOO_OLD
 
 
 def _owner(table: Table, key: Key) -> int | None:
