@@ -47,6 +47,11 @@ class WatchCog(commands.Cog):
         await self.bot.keeper.reopen(guild.id)
 
     @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Go on where an outage is over."""
+        await self.bot.keeper.reopen(guild.id)
+
+    @commands.Cog.listener()
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
@@ -57,6 +62,12 @@ class WatchCog(commands.Cog):
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
         """Go on where permissions may have come back."""
         await self.bot.keeper.reopen(role.guild.id)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
+        """Go on where we ourselves were given a role."""
+        if self.bot.user is not None and member.id == self.bot.user.id:
+            await self.bot.keeper.reopen(member.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
