@@ -1,0 +1,231 @@
+"""What moderators, permissions, limits and the network do to a table."""
+
+from __future__ import annotations
+
+import pytest
+
+import phrases
+from bot import access
+from sandbox import Channel, Message, Sandbox
+from tests.e2e.house import House
+from tests.e2e.party import Party, new_party, open_party
+from tests.e2e.ways import by_dm, by_panel, press_hand
+
+ENGLISH = phrases.of("en-US")
+
+EDIT = r"^/channels/\d+/messages/\d+$"
+
+TOO_OLD = 30046
+"""Discord's code for too many edits of an old message."""
+
+
+async def _two_and_a_computer(house: House, channel: Channel | None = None) -> Party:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    return await open_party(house, [alice, bob], 1, channel=channel, ways={bob: by_panel})
+
+
+def _posts(sandbox: Sandbox, channel: Channel) -> int:
+    path = f"/channels/{channel.id}/messages"
+    return sum(one.method == "POST" and one.path == path for one in sandbox.requests)
+
+
+@pytest.mark.parametrize("limit", ["too old", "too fast"])
+async def test_case_08_a_limit_on_edits_delays_no_move(house: House, limit: str) -> None:
+    party = await _two_and_a_computer(house)
+    await party.play(moves=1)
+    await party.right()
+    board = party.surfaces.board()
+    path = f"/channels/{party.channel.id}/messages/{board.id}$"
+    if limit == "too old":
+        house.sandbox.faults.refuse("PATCH", path, times=99, status=400, code=TOO_OLD)
+    else:
+        house.sandbox.faults.rate_limit("PATCH", path, times=99, retry_after=600)
+    await party.play(moves=3)
+    await party.right()
+    assert party.surfaces.board().id != board.id
+    assert party.logged() == party.made
+
+
+async def test_case_11_a_deleted_board_comes_back(house: House) -> None:
+    party = await _two_and_a_computer(house)
+    await party.turn_of(house.person("Alice"))
+    await party.right()
+    await house.sandbox.settled()
+    for _ in range(2):
+        old = await _remembered_board(party)
+        house.sandbox.faults.delete_message(old)
+        await house.sandbox.until(party.surfaces.boards)
+        await party.right()
+        assert party.surfaces.board().id != old.id
+    # Whoever deletes it again and again is not quarrelled with: it waits for something new.
+    last = await _remembered_board(party)
+    posts = _posts(house.sandbox, party.channel)
+    house.sandbox.faults.delete_message(last)
+    await _looks(party)
+    await house.sandbox.settled()
+    assert _posts(house.sandbox, party.channel) == posts
+    await party.play(moves=2)
+    await party.right()
+    assert party.logged() == party.made
+
+
+async def _looks(party: Party) -> None:
+    await (await party.people[0].slash(party.channel, "board")).answer()
+
+
+async def _remembered_board(party: Party) -> Message:
+    """Return the board once the bot has stored which message it is."""
+    board = party.surfaces.board()
+    while board.id not in [each.message_id for each in party.house.stored(party.game_id).surfaces]:
+        await _looks(party)
+    return board
+
+
+async def test_case_11_in_a_deleted_channel_nothing_more_is_sent(house: House) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [alice, bob], 1)
+    await house.ready()
+    await party.turn_of(alice)
+    house.sandbox.faults.delete_channel(party.channel)
+    dm = await alice.open_dm()
+    assert (await (await alice.slash(dm, "hand")).answer()).picture is not None
+    posts = _posts(house.sandbox, party.channel)
+    # Nothing is lost: whoever has his hand by direct message can play on.
+    await party.play(moves=4)
+    await house.sandbox.settled()
+    assert party.logged() == party.made
+    assert party.house.stored(party.game_id).table.suspended == "channel_gone"
+    assert _posts(house.sandbox, party.channel) == posts
+
+
+async def test_case_11_kicked_and_invited_again(house: House) -> None:
+    party = await _two_and_a_computer(house)
+    alice = house.person("Alice")
+    await party.turn_of(alice)
+    await party.right()
+    guild = house.sandbox.guild()
+    house.sandbox.faults.kick(guild)
+    await by_dm(party, alice)
+    await house.says("nothing more is sent")
+    house.sandbox.faults.invite(guild)
+    await party.right()
+    await party.play(moves=3)
+    await party.right()
+    assert party.logged() == party.made
+
+
+async def test_case_11_an_outage_is_no_removal(house: House) -> None:
+    party = await _two_and_a_computer(house)
+    alice = house.person("Alice")
+    await party.turn_of(alice)
+    guild = house.sandbox.guild()
+    house.sandbox.faults.outage(guild)
+    await by_dm(party, alice)
+    house.sandbox.faults.recover(guild)
+    await party.play(moves=3)
+    await party.right()
+    assert party.logged() == party.made
+
+
+async def test_case_12_a_missing_permission_is_named(house: House) -> None:
+    alice, channel, faults = house.person("Alice"), house.channel(), house.sandbox.faults
+    needs = [(slug, False) for slug in access.NEEDED]
+    needs += [(slug, True) for slug in access.NEEDED_FOR_THREAD]
+    for slug, thread in needs:
+        faults.take(channel, slug)
+        opened = await alice.slash(channel, "table open", game="pass_pass", thread=thread)
+        said = house.sandbox.text(await opened.answer())
+        assert ENGLISH(f"permission.{slug}") in said
+        faults.give(channel, slug)
+    assert [m for m in house.sandbox.messages(channel) if m.viewer_id is None] == []
+    assert [c for c in alice.channels() if c.parent_id is not None] == []
+    await _two_and_a_computer(house)
+
+
+async def test_case_12_without_pictures_it_is_played_in_words(house: House) -> None:
+    house.sandbox.faults.take(house.channel(), "attach_files")
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
+    await party.play(moves=3)
+    await house.sandbox.settled()
+    board = party.surfaces.board()
+    assert board.attachments == ()
+    assert "violet" in party.sandbox.text(board)
+    house.sandbox.faults.give(house.channel(), "attach_files")
+    await party.play(moves=2)
+    await party.right()
+    assert party.logged() == party.made
+
+
+async def test_case_12_a_permission_lost_and_regained(house: House) -> None:
+    party = await _two_and_a_computer(house)
+    alice = house.person("Alice")
+    await party.turn_of(alice)
+    await party.right()
+    house.sandbox.faults.take(party.channel, "view_channel")
+    await by_dm(party, alice)
+    await house.says("nothing more is sent")
+    assert party.logged() == party.made
+    house.sandbox.faults.give(party.channel, "view_channel")
+    await party.right()
+    await party.play(moves=3)
+    await party.right()
+    assert party.logged() == party.made
+
+
+async def test_case_12_what_was_regained_while_the_bot_was_away_is_noticed(house: House) -> None:
+    party = await _two_and_a_computer(house)
+    alice = house.person("Alice")
+    await party.turn_of(alice)
+    house.sandbox.faults.take(party.channel, "view_channel")
+    await by_dm(party, alice)
+    await house.says("nothing more is sent")
+    await house.kill()
+    house.sandbox.faults.give(party.channel, "view_channel")
+    await house.start()
+    await party.right()
+
+
+async def test_case_13_an_archived_thread_is_opened_again(house: House) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    opened = await alice.slash(house.channel(), "table open", game="pass_pass", thread=True)
+    await opened.answer()
+    (thread,) = (c for c in alice.channels() if c.parent_id == house.channel().id)
+    party = await new_party(house, thread)
+    party.ways = {alice: by_dm}
+    await party.on_board("join")
+    await party.join(bob, by_dm)
+    await party.add_computers(alice, 1)
+    await party.start(alice)
+    await party.turn_of(alice)
+    await party.right()
+    house.sandbox.faults.archive(thread)
+    await by_dm(party, alice)
+    await party.right()
+    # A locked one only a moderator can open: the game goes on where it can.
+    house.sandbox.faults.take(house.channel(), "manage_threads")
+    house.sandbox.faults.archive(thread, locked=True)
+    await party.play(moves=2)
+    await house.sandbox.settled()
+    assert party.logged() == party.made
+    house.sandbox.faults.give(house.channel(), "manage_threads")
+    await party.play(moves=1)
+    await party.right()
+    assert party.logged() == party.made
+
+
+async def test_case_22_a_connection_that_breaks_loses_nothing(house: House) -> None:
+    party = await _two_and_a_computer(house)
+    alice, faults = house.person("Alice"), house.sandbox.faults
+    await house.ready()
+    for trouble in (faults.drop_socket, faults.reconnect, faults.invalidate):
+        await party.turn_of(alice)
+        hand = next(m for m in party.surfaces.hands(alice) if party.surfaces.moves(m))
+        control = party.surfaces.moves(hand)[0]
+        await trouble()
+        await house.sandbox.until(lambda: not house.sandbox.gateway.online)
+        await house.sandbox.online()
+        await press_hand(party, alice, hand, control)
+    await party.play(moves=2)
+    await party.right()
+    assert party.logged() == party.made
