@@ -34,3 +34,12 @@ def test_every_refusal_is_one_sentence(words: phrases.Phrases, code: Refusal) ->
     sentence = notice.refusal(words, code.value, detail)
     assert sentence.endswith(".")
     assert "-" not in sentence
+
+
+@BOTH
+@pytest.mark.parametrize("page", notice.PAGES)
+def test_every_picture_of_the_rules_is_said_in_words(words: phrases.Phrases, page: str) -> None:
+    alt = words(f"pass_pass.rules.{page}.alt")
+    assert 80 < len(alt) <= 1000
+    assert not set(alt) & set("*_`|#")
+    assert notice.rules(words)[notice.PAGES.index(page)].title
