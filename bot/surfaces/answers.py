@@ -26,7 +26,6 @@ from bot.surfaces.content import Content, joined
 from bot.surfaces.troubles import Trouble, trouble_of
 from games.protocol import Illegal
 from phrases import Phrases
-from render.encode import Picture
 
 AnyInteraction = discord.Interaction[Any]
 
@@ -130,15 +129,15 @@ async def _show(asker: Asker, content: Content | Hush) -> None:
     if isinstance(content, Hush):
         await _hush(interaction)
         return
-    if content.scene is not None and not interaction.response.is_done():
+    if content.pictures and not interaction.response.is_done():
         await _defer(interaction)
-    content, file = await _drawn(asker.services, content)
+    content, files = await _drawn(asker.services, content)
     if interaction.response.is_done():
-        await interaction.edit_original_response(**wire.editing(content, file))
+        await interaction.edit_original_response(**wire.editing(content, files))
     elif in_private_panel(interaction):
-        await interaction.response.edit_message(**wire.editing(content, file))
+        await interaction.response.edit_message(**wire.editing(content, files))
     else:
-        arguments = wire.sending(content, file)
+        arguments = wire.sending(content, files)
         await interaction.response.send_message(**arguments, ephemeral=not content.public)
 
 
@@ -149,16 +148,17 @@ async def _hush(interaction: AnyInteraction) -> None:
         await interaction.delete_original_response()
 
 
-async def _drawn(services: Services, content: Content) -> tuple[Content, discord.File | None]:
-    """Return a content with its picture; where none can be drawn, its words alone."""
-    if content.scene is None:
-        return content, None
+async def _drawn(services: Services, content: Content) -> tuple[Content, list[discord.File]]:
+    """Return a content with its pictures; where one cannot be drawn, the words alone."""
+    if not content.pictures:
+        return content, []
     try:
-        picture: Picture = await services.studio.draw(content.scene)
+        drawn = await services.studio.draw_all(content.scenes)
     except Exception:
         log.exception("a picture could not be drawn")
-        return replace(content, text=joined([content.text, content.alt]), scene=None), None
-    return content, wire.file_of(picture, "table", content)
+        said = joined([content.text, *(picture.alt for picture in content.pictures)])
+        return replace(content, text=said, pictures=()), []
+    return content, wire.files_of(drawn, "table", content)
 
 
 async def _attempt(request: Awaitable[None]) -> None:

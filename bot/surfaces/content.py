@@ -24,7 +24,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.surfaces.face import Panel, Pick, Press, Style
+from bot.surfaces.face import Panel, Pick, Pictures, Press, Style
 from render.scene import Scene
 
 MENU_CHOICES = 25
@@ -91,22 +91,26 @@ Row = tuple[Button, ...] | Menu
 
 @dataclass(frozen=True)
 class Content:
-    """A message: a text, at most one picture with its alt text, and rows of controls.
+    """A message: a text, pictures with their alt texts, and rows of controls.
 
     `mention` is the Discord id of the one person who may be notified by it. `layout` says whether
     it is a message of Discord's components V2: those look better and notify with an empty text.
     `public` is true for the few answers that everybody in the channel is to see; `spoiler` hides
-    the picture until it is touched.
+    the pictures until they are touched.
     """
 
     text: str
     rows: tuple[Row, ...] = ()
-    scene: Scene | None = None
-    alt: str = ""
+    pictures: Pictures = ()
     mention: int | None = None
     layout: bool = False
     public: bool = False
     spoiler: bool = False
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """What is to be drawn, in order."""
+        return tuple(picture.scene for picture in self.pictures)
 
 
 def move_id(game_id: str, decision: int, code: str) -> str:
@@ -152,7 +156,7 @@ def _menu(custom_id: str, pick: Pick) -> Menu:
 
 def stripped(content: Content) -> Content:
     """Return the content without its controls."""
-    return Content(content.text, (), content.scene, content.alt, None, content.layout)
+    return Content(content.text, (), content.pictures, None, content.layout)
 
 
 def joined(parts: Sequence[str]) -> str:

@@ -34,14 +34,14 @@ class Courier:
 
         Sent again with the same `nonce`, within minutes, it gives the first message's id.
         """
-        arguments = wire.sending(content, await self._file(content, name))
+        arguments = wire.sending(content, await self._files(content, name))
         channel = self._client.get_partial_messageable(channel_id)
         sent = await channel.send(**arguments, nonce=nonce, silent=silent)
         return sent.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
         """Make a message of ours this content."""
-        arguments = wire.editing(content, await self._file(content, name))
+        arguments = wire.editing(content, await self._files(content, name))
         channel = self._client.get_partial_messageable(channel_id)
         await channel.get_partial_message(message_id).edit(**arguments)
 
@@ -134,10 +134,8 @@ class Courier:
         where = f"[{discord.utils.escape_markdown(name)}]({link})"
         return where if guild is None else f"{where} · {discord.utils.escape_markdown(guild.name)}"
 
-    async def _file(self, content: Content, name: str) -> discord.File | None:
-        if content.scene is None:
-            return None
-        return wire.file_of(await self._studio.draw(content.scene), name, content)
+    async def _files(self, content: Content, name: str) -> list[discord.File]:
+        return wire.files_of(await self._studio.draw_all(content.scenes), name, content)
 
     def _is_own(self, message: discord.Message) -> bool:
         return self._client.user is not None and message.author.id == self._client.user.id

@@ -47,6 +47,18 @@ class Sight(Generic[V]):
     fresh: tuple[msgspec.Struct, ...] = ()
 
 
+@dataclass(frozen=True)
+class Illustration:
+    """A picture and what it shows in words: at most 1,000 plain characters."""
+
+    scene: Scene
+    alt: str
+
+
+Pictures = tuple[Illustration, ...]
+"""Pictures that are shown one below the other; at most three."""
+
+
 class Press(msgspec.Struct, frozen=True, tag=True):
     """A button. `code` is a move's code, or the name of a further step if `step` is true."""
 
@@ -76,23 +88,21 @@ class Pick(msgspec.Struct, frozen=True, tag=True):
 class Panel(msgspec.Struct, frozen=True):
     """Everything that one decision asks: at most 4,000 characters and 5 rows of controls.
 
-    A row is up to five `Press` or one `Pick`. No rows: nothing can be done now.
+    A row is up to five `Press` or one `Pick`. No rows: nothing can be done now. `pictures` show
+    what a further step would bring.
     """
 
     text: str
     rows: tuple[tuple[Press, ...] | Pick, ...] = ()
+    pictures: Pictures = ()
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One page of a game's rules: a title and at most 3,500 characters of markdown.
-
-    `alt` says in at most 1,000 plain characters what `scene` shows; both or neither are there.
-    """
+    """One page of a game's rules: a title and at most 3,500 characters of markdown."""
 
     title: str
     text: str
-    scene: Scene | None = None
-    alt: str = ""
+    pictures: Pictures = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,22 +154,19 @@ class Face(Generic[V, T]):
     text_board: Callable[[Sight[V]], str]
     """Everything that the view holds, in at most 3,800 characters, no code block, no table."""
 
-    alt: Callable[[Sight[V]], str]
-    """The picture in at most 1,000 plain characters: turn, last move, standing."""
-
     hand_text: Callable[[Sight[V]], str]
     """The hand of `sight.seat` in words."""
 
-    board: Callable[[Sight[V]], Scene]
-    """The picture of the table as an onlooker sees it."""
+    board: Callable[[Sight[V]], Pictures]
+    """The table as an onlooker sees it; the words say turn, last move and standing."""
 
-    hand: Callable[[Sight[V]], Scene]
-    """The picture of the hand of `sight.seat`."""
+    hand: Callable[[Sight[V]], Pictures]
+    """The hand of `sight.seat`, or where there are none what the player likes to have at hand."""
 
-    score: Callable[[Sight[V]], Scene]
+    score: Callable[[Sight[V]], Pictures]
     """The score sheet of a game that is over."""
 
-    cover: Callable[[Phrases], Scene]
+    cover: Callable[[Phrases], Pictures]
     """The picture of the lobby."""
 
     ranking: Callable[[Sight[V], Outcome], str]

@@ -6,7 +6,7 @@ from bot.facts import Closed
 from bot.manners import USUAL, Manner
 from bot.store.records import Status
 from bot.surfaces.content import Action, Button, Content, Row, joined, panel_rows, table_id
-from bot.surfaces.face import Panel, Style
+from bot.surfaces.face import AnyFace, Illustration, Panel, Pictures, Style
 from bot.surfaces.sights import AnySight, face, name_of, news_for, sight, story
 from bot.table import Table
 from bot.text import clean, cut, mark
@@ -16,9 +16,6 @@ from phrases import Phrases
 
 TEXT_LIMIT = 3_800
 """How long a V2 message's text may become; Discord's own limit is 4,000 characters in all."""
-
-ALT_LIMIT = 1_000
-"""How long an alt text may become; Discord's own limit is 1,024."""
 
 SEEN_FIRST = 80
 """How many characters of a message a phone shows in its notification."""
@@ -60,8 +57,8 @@ def _lobby(table: Table, words: Phrases, pictures: bool) -> Content:
             f"-# {words('table.commitment', hash=commitment(table.record.secret))}",
         ]
     )
-    scene = game.cover(words) if pictures else None
-    return Content(text, _lobby_rows(table, words), scene, game.title(words), layout=True)
+    shown = game.cover(words) if pictures else ()
+    return Content(text, _lobby_rows(table, words), shown, layout=True)
 
 
 def _lobby_rows(table: Table, words: Phrases) -> tuple[Row, ...]:
@@ -122,7 +119,7 @@ def _running(table: Table, words: Phrases, pictures: bool) -> Content:
     text = joined([story(table, words), game.headline(seen)])
     if not pictures:
         return Content(_text_board(table, seen, text), board_rows(table, words), layout=True)
-    return Content(text, board_rows(table, words), game.board(seen), game.alt(seen), layout=True)
+    return Content(text, board_rows(table, words), game.board(seen), layout=True)
 
 
 def _text_board(table: Table, seen: AnySight, text: str) -> str:
@@ -149,7 +146,7 @@ def _over(table: Table, words: Phrases, pictures: bool) -> Content:
     rows: tuple[Row, ...] = ((again, *(table_button(table, each, words) for each in others)),)
     if not pictures:
         return Content(cut(text, TEXT_LIMIT), rows, layout=True)
-    return Content(text, rows, game.score(seen), game.alt(seen), layout=True)
+    return Content(text, rows, game.score(seen), layout=True)
 
 
 def _closed(table: Table, words: Phrases) -> Content:
@@ -175,8 +172,7 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
         if outcome is None:
             return Content(cut(head, PLAIN_LIMIT))
         text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
-        scene = None if manner.in_words else game.score(seen)
-        return Content(text, (), scene, game.alt(seen))
+        return Content(text, (), () if manner.in_words else game.score(seen))
     asked = seat in table.to_act
     first = _subject(table, words, game.task(seen) if asked else game.place(seen))
     head = joined([f"**{first}**", f"-# {place}"])
@@ -189,10 +185,19 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
     return Content(
         joined([head, cut(joined(news), room), tail]),
         _hand_rows(table, seat, panel, words, manner),
-        None if manner.in_words else game.hand(seen),
-        words("table.hidden_hand") if manner.hidden else cut(spoken, ALT_LIMIT),
+        hand_pictures(game, seen, manner),
         spoiler=manner.hidden,
     )
+
+
+def hand_pictures(game: AnyFace, seen: AnySight, manner: Manner) -> Pictures:
+    """Return a hand's pictures as its owner likes them: none, or without words if it is hidden."""
+    if manner.in_words:
+        return ()
+    pictures = game.hand(seen)
+    if not manner.hidden:
+        return pictures
+    return tuple(Illustration(each.scene, seen.words("table.hidden_hand")) for each in pictures)
 
 
 def _hand_rows(

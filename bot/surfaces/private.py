@@ -25,7 +25,7 @@ from bot.surfaces.content import (
     table_id,
 )
 from bot.surfaces.face import AnyFace, face_of, faces
-from bot.surfaces.messages import ALT_LIMIT, TEXT_LIMIT, table_button
+from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, table_button
 from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight
 from bot.table import Table
 from bot.text import cut
@@ -59,7 +59,8 @@ def panel(
     lines = [] if said else list(news_for(table, seat, words))
     text = _with_board(joined([said, *lines, "", shown.text]), seen, game, manner)
     rows = panel_rows(table.game_id, decision, shown, confirm=manner.confirm, salt=salt)
-    return Content(text, rows, layout=True)
+    pictures = () if manner.in_words else shown.pictures
+    return Content(text, rows, pictures, layout=True)
 
 
 def _with_board(text: str, seen: AnySight, game: AnyFace, manner: Manner) -> str:
@@ -101,8 +102,7 @@ def hand(table: Table, seat: Seat, words: Phrases, manner: Manner = USUAL) -> Co
             joined([game.headline(seen), f"||{spoken}||" if manner.hidden else spoken]), TEXT_LIMIT
         ),
         play if seat in table.to_act else (),
-        None if manner.in_words else game.hand(seen),
-        words("table.hidden_hand") if manner.hidden else cut(spoken, ALT_LIMIT),
+        hand_pictures(game, seen, manner),
         layout=True,
         spoiler=manner.hidden,
     )
@@ -121,8 +121,8 @@ def board_picture(table: Table, words: Phrases) -> Content:
     if table.position is None:
         return outcome_or_lobby(table, words)
     seen, game = sight(table, None, words), face(table)
-    scene = game.score(seen) if table.status is Status.OVER else game.board(seen)
-    return Content(game.headline(seen), (), scene, game.alt(seen), layout=True)
+    shown = game.score(seen) if table.status is Status.OVER else game.board(seen)
+    return Content(game.headline(seen), (), shown, layout=True)
 
 
 def log(table: Table, words: Phrases) -> Content:
@@ -235,7 +235,7 @@ def rules(slug: str, number: int, words: Phrases) -> Content:
         Button(f"r:{slug}:{target}", words(label), disabled=not 0 <= target < len(pages))
         for target, label in turns
     )
-    return Content(cut(text, TEXT_LIMIT), (row,), page.scene, page.alt, layout=True)
+    return Content(cut(text, TEXT_LIMIT), (row,), page.pictures, layout=True)
 
 
 def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:

@@ -8,6 +8,7 @@ no view that times out can unregister a template for the whole process.
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
@@ -26,46 +27,45 @@ ACCENT: Final = discord.Colour(0xC9A227)
 """The colour at the edge of our messages."""
 
 
-def file_of(picture: Picture, name: str, content: Content) -> discord.File:
-    """Return the picture of a content as an attachment; `name` has no ending."""
-    return discord.File(
-        io.BytesIO(picture.data),
-        filename=f"{name}.{picture.kind}",
-        description=content.alt or None,
-        spoiler=content.spoiler,
-    )
+def files_of(drawn: Sequence[Picture], name: str, content: Content) -> list[discord.File]:
+    """Return the pictures of a content as attachments; `name` has no ending."""
+    return [
+        discord.File(
+            io.BytesIO(picture.data),
+            filename=f"{name}-{place}.{picture.kind}",
+            description=shown.alt or None,
+            spoiler=content.spoiler,
+        )
+        for place, (picture, shown) in enumerate(zip(drawn, content.pictures, strict=True), 1)
+    ]
 
 
-def view_of(content: Content, file: discord.File | None) -> discord.ui.View | discord.ui.LayoutView:
-    """Return the components of a content; a V2 one holds the text and the picture too."""
-    view = _layout(content, file) if content.layout else _plain(content)
+def view_of(
+    content: Content, files: Sequence[discord.File]
+) -> discord.ui.View | discord.ui.LayoutView:
+    """Return the components of a content; a V2 one holds the text and the pictures too."""
+    view = _layout(content, files) if content.layout else _plain(content)
     view.stop()
     return view
 
 
-def sending(content: Content, file: discord.File | None) -> dict[str, Any]:
+def sending(content: Content, files: Sequence[discord.File]) -> dict[str, Any]:
     """Return the arguments that send a content as a new message."""
-    arguments: dict[str, Any] = {
-        "view": view_of(content, file),
-        "allowed_mentions": mentions_of(content),
-    }
-    if not content.layout:
-        arguments["content"] = content.text
-    if file is not None:
-        arguments["file"] = file
-    return arguments
+    arguments = _arguments(content, files)
+    return arguments | {"files": list(files)} if files else arguments
 
 
-def editing(content: Content, file: discord.File | None) -> dict[str, Any]:
-    """Return the arguments that make a message this content: exactly one file, or none."""
+def editing(content: Content, files: Sequence[discord.File]) -> dict[str, Any]:
+    """Return the arguments that make a message this content: its own files, and no others."""
+    return _arguments(content, files) | {"attachments": list(files)}
+
+
+def _arguments(content: Content, files: Sequence[discord.File]) -> dict[str, Any]:
     arguments: dict[str, Any] = {
-        "view": view_of(content, file),
-        "attachments": [] if file is None else [file],
+        "view": view_of(content, files),
         "allowed_mentions": mentions_of(content),
     }
-    if not content.layout:
-        arguments["content"] = content.text
-    return arguments
+    return arguments if content.layout else arguments | {"content": content.text}
 
 
 def mentions_of(content: Content) -> discord.AllowedMentions:
@@ -76,14 +76,15 @@ def mentions_of(content: Content) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 
-def _layout(content: Content, file: discord.File | None) -> discord.ui.LayoutView:
+def _layout(content: Content, files: Sequence[discord.File]) -> discord.ui.LayoutView:
     view = discord.ui.LayoutView(timeout=None)
     container: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(
         accent_colour=ACCENT
     )
-    if file is not None:
+    for file in files:
+        # Two pictures in one gallery would shrink side by side.
         gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery()
-        gallery.add_item(media=file, description=content.alt or None, spoiler=content.spoiler)
+        gallery.add_item(media=file, description=file.description, spoiler=content.spoiler)
         container.add_item(gallery)
     if content.text:
         container.add_item(discord.ui.TextDisplay(content.text))

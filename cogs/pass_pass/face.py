@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.surfaces.face import Face, Sight
+from bot.surfaces.face import Face, Illustration, Pictures, Sight
+from bot.text import cut
 from cogs.pass_pass import board, notice, panel, result, seating, story, turn, typed
 from games.pass_pass.moves import Told
 from games.pass_pass.view import View
 from phrases import Phrases
 from render.pictures import AnyPictures, pictures_of
-from render.scene import Scene
+
+ALT: Final = 1_000
+"""How long an alt text may become; Discord's own limit is 1,024."""
 
 
 def _pictures() -> AnyPictures:
@@ -21,23 +24,23 @@ def _names(sight: Sight[View]) -> tuple[str, ...]:
     return tuple(name.plain for name in sight.names)
 
 
-def _board(sight: Sight[View]) -> Scene:
-    scene: Scene = _pictures().table(sight.view, _names(sight), sight.words, sight.fresh)
-    return scene
+def _board(sight: Sight[View]) -> Pictures:
+    scene = _pictures().table(sight.view, _names(sight), sight.words, sight.fresh)
+    return (Illustration(scene, board.alt(sight)),)
 
 
-def _hand(sight: Sight[View]) -> Scene:
-    scene: Scene = _pictures().hand(sight.view, _names(sight), sight.words, sight.fresh)
-    return scene
+def _hand(sight: Sight[View]) -> Pictures:
+    scene = _pictures().hand(sight.view, _names(sight), sight.words, sight.fresh)
+    return (Illustration(scene, cut(board.hand_text(sight), ALT)),)
 
 
-def _score(sight: Sight[View]) -> Scene:
-    scene: Scene = _pictures().score(sight.view, _names(sight), sight.words, sight.fresh)
-    return scene
+def _score(sight: Sight[View]) -> Pictures:
+    scene = _pictures().score(sight.view, _names(sight), sight.words, sight.fresh)
+    return (Illustration(scene, board.alt(sight)),)
 
 
-def _cover(words: Phrases) -> Scene:
-    return _pictures().cover(words)
+def _cover(words: Phrases) -> Pictures:
+    return (Illustration(_pictures().cover(words), notice.title(words)),)
 
 
 FACE: Final[Face[View, Told]] = Face(
@@ -55,7 +58,6 @@ FACE: Final[Face[View, Told]] = Face(
     story=story.story,
     milestone=story.milestone,
     text_board=board.text_board,
-    alt=board.alt,
     hand_text=board.hand_text,
     board=_board,
     hand=_hand,

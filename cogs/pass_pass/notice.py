@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.surfaces.face import Page
+from bot.surfaces.face import Illustration, Page
 from cogs.pass_pass.voice import card_words
 from games.pass_pass.components import CARDS
 from games.protocol import Option
@@ -52,8 +52,11 @@ def _page(page: str, words: Phrases) -> Page:
     return Page(
         title=words(f"pass_pass.rules.{page}.title"),
         text=words(f"pass_pass.rules.{page}.text"),
-        scene=pictures_of(SLUG).pages[page](words),
-        alt=words(f"pass_pass.rules.{page}.alt"),
+        pictures=(
+            Illustration(
+                pictures_of(SLUG).pages[page](words), words(f"pass_pass.rules.{page}.alt")
+            ),
+        ),
     )
 
 

@@ -18,6 +18,7 @@ from bot.store.protocol import StoreError
 from bot.surfaces import answers as module
 from bot.surfaces.answers import Asker, Hush, respond
 from bot.surfaces.content import Content
+from bot.surfaces.face import Illustration
 from games.pass_pass.moves import Refusal as RulesRefusal
 from games.protocol import Illegal
 from render.scene import Scene
@@ -32,7 +33,7 @@ from tests.store.memory import MemoryStore
 class Easel:
     """A studio in which nothing can be drawn."""
 
-    async def draw(self, _scene: Scene) -> None:
+    async def draw_all(self, _scenes: object) -> None:
         """Fail."""
         raise RuntimeError("no paint")
 
@@ -165,7 +166,9 @@ async def test_a_picture_that_cannot_be_drawn_is_said_in_words(
     interaction: FakeInteraction,
 ) -> None:
     async def picture(_asker: Asker) -> Content:
-        return Content("À vous", scene=cast("Scene", object()), alt="Une table", layout=True)
+        return Content(
+            "À vous", pictures=(Illustration(cast("Scene", object()), "Une table"),), layout=True
+        )
 
     await respond(interaction.real, picture)
     assert [what for what, _ in interaction.answers] == ["defer", "edit"]
