@@ -25,6 +25,8 @@ _HEARTBEAT_MS = 41_250
 
 _ACK_AFTER = 0.02
 """Seconds before a heartbeat is acknowledged."""
+_CONNECTS_WITHIN = 30.0
+"""Seconds after its login in which a bot is expected to connect."""
 UNKNOWN_OP, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
 ALREADY_AUTHENTICATED, INVALID_SHARD, INVALID_INTENTS, DISALLOWED_INTENTS = 4005, 4010, 4013, 4014
 
@@ -39,6 +41,7 @@ class Gateway:
         self._enabled = enabled
         self._sessions: dict[str, Session] = {}
         self._sockets: set[Socket] = set()
+        self._expected_until = 0.0
         site.world.listen(self._heard)
 
     @property
@@ -46,9 +49,24 @@ class Gateway:
         """Whether the bot has a session with a socket."""
         return any(session.socket is not None for session in self._sessions.values())
 
+    @property
+    def expecting(self) -> bool:
+        """Whether the bot has logged in just now and is not connected yet."""
+        return not self.online and self._site.world.clock.now() < self._expected_until
+
+    def _expect(self) -> None:
+        clock = self._site.world.clock
+        self._expected_until = clock.now() + _CONNECTS_WITHIN
+        clock.ring_at(self._expected_until, self._tell)
+
+    def _tell(self) -> None:
+        self._site.world.publish(changes.BotConnection(online=self.online))
+
     # Events.
 
     def _heard(self, change: changes.Change) -> None:
+        if isinstance(change, changes.BotLoggingIn):
+            self._expect()
         for session in tuple(self._sessions.values()):
             for event in events_of(self._site, change, session.intents):
                 self._deliver(session, event)
@@ -95,6 +113,7 @@ class Gateway:
         session = Session(intents, shard)
         self._sessions[session.id] = session
         session.socket = socket
+        self._expected_until = 0.0
         guilds = [g for g in self._site.world.guilds if g.bot_present and session.serves(g.id)]
         session.dispatch("READY", self._ready(session, [guild.id for guild in guilds]))
         for guild in guilds:
@@ -137,7 +156,7 @@ class Gateway:
         session.socket = None
         if for_good:
             self.forget(session)
-        self._site.world.publish(changes.BotConnection(online=self.online))
+        self._tell()
 
     def forget(self, session: Session) -> None:
         """End a session."""

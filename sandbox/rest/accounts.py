@@ -11,12 +11,14 @@ from sandbox.validate.errors import (
 )
 from sandbox.wire.people import application_json, member_json, own_user_json, role_json, user_json
 from sandbox.wire.places import guild_json
+from sandbox.world import changes
 from sandbox.world.model import JsonObject
 
 
 @routes.add("GET", "/users/@me")
 def own_user(call: Call) -> Answer:
     """The bot's account."""
+    call.world.publish(changes.BotLoggingIn())
     return Answer(200, own_user_json(call.site.bot))
 
 

@@ -160,7 +160,8 @@ class Actions:
         locale = str(body.get("locale") or person.locale)
         if locale not in limits.LOCALES:
             raise Impossible("bad_locale", person.locale, name=locale)
-        return user_shape(self._crowd.add(str(body["name"]), locale, person.locale).user)
+        added = self._crowd.add(str(body["name"]), locale, person.locale)
+        return user_shape(self._site, added.user)
 
     async def _bot(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         if not self._program.managed:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sandbox.actors.handle import state_of
 from sandbox.actors.person import Person
+from sandbox.components import texts
+from sandbox.desk import command_path
 from sandbox.slash import Leaf, name_in
 from sandbox.wire.messages import attachment_json, components_json
 from sandbox.wire.site import Site
@@ -23,26 +25,36 @@ from sandbox.world.model import (
 from sandbox.world.permissions import Permission
 
 _COLOURS = (
-    "#5865f2", "#b5446e", "#1f8b4c", "#b06a00", "#7d4cdb", "#0b7a8f", "#a33a2c", "#4b6584",
+    "#c2497a", "#2b7fb8", "#b06a00", "#1f8b4c", "#7d4cdb", "#b3402f", "#0b7a7a", "#5b6770",
 )  # fmt: skip
+_BOT_COLOUR = "#5865f2"
+_GOLDEN_ANGLE = 137.508
 _EXCERPT = 90
 _KINDS = {ChannelKind.TEXT: "text", ChannelKind.THREAD: "thread", ChannelKind.DM: "dm"}
 
 
-def user_shape(user: User) -> JsonObject:
+def color_of(site: Site, user: User) -> str:
+    """A user's colour, by the order in which people came: no two of them have the same."""
+    place = sum(1 for other in site.world.users if not other.bot and other.id < user.id)
+    if user.bot or place < len(_COLOURS):
+        return _BOT_COLOUR if user.bot else _COLOURS[place]
+    return f"hsl({place * _GOLDEN_ANGLE % 360:.1f} 45% 38%)"
+
+
+def user_shape(site: Site, user: User) -> JsonObject:
     """User."""
     return {
         "id": str(user.id),
         "name": user.name,
         "username": user.username,
         "bot": user.bot,
-        "color": _COLOURS[user.id % len(_COLOURS)],
+        "color": color_of(site, user),
     }
 
 
-def me_shape(user: User) -> JsonObject:
+def me_shape(site: Site, user: User) -> JsonObject:
     """Me."""
-    return user_shape(user) | {"locale": user.locale, "dms_open": user.dms_open}
+    return user_shape(site, user) | {"locale": user.locale, "dms_open": user.dms_open}
 
 
 class Shapes:
@@ -59,14 +71,15 @@ class Shapes:
         """Guild."""
         channels = [c for c in self._world.channels_of(guild.id) if self._opens(c)]
         users = [self._site.user(m.user_id) for m in self._world.members_of(guild.id)]
-        members = [user_shape(u) | {"online": bot_online if u.bot else True} for u in users]
+        online = [{"online": bot_online if user.bot else True} for user in users]
+        shown = [user_shape(self._site, user) for user in users]
         return {
             "id": str(guild.id),
             "name": guild.name,
             "locale": guild.locale,
             "unavailable": guild.unavailable,
             "channels": [self.channel(channel) for channel in channels],
-            "members": members,
+            "members": [user | state for user, state in zip(shown, online, strict=True)],
         }
 
     def _opens(self, channel: Channel) -> bool:
@@ -76,6 +89,12 @@ class Shapes:
         """The servers that he is in."""
         found = [g for g in self._world.guilds if self._world.members.get(g.id, self._person.id)]
         return sorted(found, key=lambda guild: guild.id)
+
+    def guilds_left(self) -> list[Guild]:
+        """The servers that he is not in."""
+        known = self.guilds()
+        left = [guild for guild in self._world.guilds if guild not in known]
+        return sorted(left, key=lambda guild: guild.id)
 
     def channel(self, channel: Channel) -> JsonObject:
         """Channel."""
@@ -93,7 +112,7 @@ class Shapes:
             "locked": channel.locked,
             "can_send": self._person.may(channel, needed) and not channel.locked,
             "last_message_id": _id(channel.last_message_id),
-            "with": user_shape(self._site.bot) if private else None,
+            "with": user_shape(self._site, self._site.bot) if private else None,
         }
 
     # Messages.
@@ -106,7 +125,7 @@ class Shapes:
             "id": str(message.id),
             "channel_id": str(message.channel_id),
             "guild_id": _id(channel.guild_id if channel else None),
-            "author": user_shape(self._site.user(message.author_id)),
+            "author": user_shape(self._site, self._site.user(message.author_id)),
             "content": message.content,
             "timestamp": iso(message.created_at),
             "edited_timestamp": None if message.edited_at is None else iso(message.edited_at),
@@ -121,7 +140,7 @@ class Shapes:
             "attachments": self._attachments(message),
             "reply_to": self._reply(message),
             "invoked_by": self._invocation(message),
-            "mentions": [user_shape(user) for user in mentions],
+            "mentions": [user_shape(self._site, user) for user in mentions],
             "mine": message.author_id == self._person.id,
         }
 
@@ -137,8 +156,9 @@ class Shapes:
         target = self._world.messages.get(message.reference.message_id)
         if target is None or not self._person.can_see(target):
             return {"id": str(message.reference.message_id), "author": None, "excerpt": ""}
-        author = user_shape(self._site.user(target.author_id))
-        return {"id": str(target.id), "author": author, "excerpt": target.content[:_EXCERPT]}
+        author = user_shape(self._site, self._site.user(target.author_id))
+        words = target.content or next(iter(texts(target.components)), "")
+        return {"id": str(target.id), "author": author, "excerpt": words[:_EXCERPT]}
 
     def _invocation(self, message: Message) -> JsonObject | None:
         if message.origin is None:
@@ -146,7 +166,7 @@ class Shapes:
         command = message.origin.command
         if command is not None:
             command = self._localized(command, message)
-        user = user_shape(self._site.user(message.origin.user_id))
+        user = user_shape(self._site, self._site.user(message.origin.user_id))
         return {"user": user, "command": command}
 
     def _localized(self, path: str, message: Message) -> str:
@@ -160,6 +180,7 @@ class Shapes:
     def interaction(self, record: InteractionRecord) -> JsonObject:
         """Interaction."""
         failed = record.failed and record.kind is not InteractionKind.AUTOCOMPLETE
+        is_command = record.kind is InteractionKind.COMMAND
         return {
             "id": str(record.id),
             "kind": record.kind.name.lower(),
@@ -167,7 +188,7 @@ class Shapes:
             "channel_id": str(record.channel_id),
             "message_id": _id(record.message.id if record.message else None),
             "custom_id": record.data.get("custom_id"),
-            "command": record.data.get("name"),
+            "command": command_path(record.data) if is_command else None,
             "reason": sentence("no_answer", self._person.locale) if failed else None,
         }
 

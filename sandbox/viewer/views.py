@@ -14,6 +14,7 @@ from sandbox.world import changes
 from sandbox.world.model import (
     Channel,
     ChannelKind,
+    Guild,
     InteractionKind,
     InteractionRecord,
     JsonObject,
@@ -45,10 +46,11 @@ class View:
         places = [channel for guild in guilds if guild for channel in guild["channels"]]
         dm = self.person.dm
         return {
-            "me": me_shape(self.person.user),
+            "me": me_shape(self._site, self.person.user),
             "people": self._people(),
             "bot": self.bot(),
             "guilds": [guild for guild in guilds if guild],
+            "left": [self._left(guild) for guild in self.shapes.guilds_left()],
             "dms": [] if dm is None else [self.shapes.channel(dm)],
             "default_channel": places[0]["id"] if places else None,
         }
@@ -59,15 +61,17 @@ class View:
             return None
         return self.shapes.guild(guild, bot_online=self._gateway.online)
 
+    def _left(self, guild: Guild) -> JsonObject:
+        return {"id": str(guild.id), "name": guild.name}
+
     def _people(self) -> list[JsonObject]:
-        return [user_shape(person.user) for person in self._crowd.people]
+        return [user_shape(self._site, person.user) for person in self._crowd.people]
 
     def bot(self) -> JsonObject:
         """The bot's status."""
-        status = "starting" if self._program.running else "stopped"
-        if self._gateway.online:
-            status = "online"
-        user = user_shape(self._site.bot)
+        starting = self._program.running or self._gateway.expecting
+        status = "online" if self._gateway.online else "starting" if starting else "stopped"
+        user = user_shape(self._site, self._site.bot)
         return {"status": status, "managed": self._program.managed, "user": user}
 
     def messages(self, channel: Channel, before: int | None, limit: int) -> list[JsonObject]:
@@ -91,7 +95,7 @@ class View:
                 yield from self._interaction(record)
             case changes.TypingStarted(channel_id, user_id) if user_id != self.person.id:
                 yield from self._typing(channel_id, user_id)
-            case changes.BotConnection():
+            case changes.BotConnection() | changes.BotLoggingIn():
                 yield {"t": "bot", "bot": self.bot()}
             case changes.CommandsChanged():
                 yield {"t": "commands"}
@@ -114,7 +118,7 @@ class View:
     def _typing(self, channel_id: int, user_id: int) -> Iterator[JsonObject]:
         channel = self._world.channels.get(channel_id)
         if channel is not None and self.person.may(channel, Permission.VIEW_CHANNEL):
-            user = user_shape(self._site.user(user_id))
+            user = user_shape(self._site, self._site.user(user_id))
             yield {"t": "typing", "channel_id": str(channel_id), "user": user}
 
     def _place(self, change: changes.Change) -> Iterator[JsonObject]:
@@ -133,7 +137,7 @@ class View:
                 yield from self._guild_event(member.guild_id)
             case changes.UserChanged(user):
                 if user.id == self.person.id:
-                    yield {"t": "me", "me": me_shape(user)}
+                    yield {"t": "me", "me": me_shape(self._site, user)}
                 yield {"t": "people", "people": self._people()}
             case _:
                 return

@@ -102,6 +102,10 @@ class TypingStarted(msgspec.Struct, frozen=True):
     user_id: int
 
 
+class BotLoggingIn(msgspec.Struct, frozen=True):
+    """The bot asks who it is, as it does before it connects."""
+
+
 class BotConnection(msgspec.Struct, frozen=True):
     """The bot's gateway session or program came or went; who shows its state looks again."""
 
@@ -124,5 +128,6 @@ Change: TypeAlias = (
     | InteractionSent
     | InteractionChanged
     | TypingStarted
+    | BotLoggingIn
     | BotConnection
 )

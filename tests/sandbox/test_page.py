@@ -215,3 +215,64 @@ async def test_other_web_sites_are_not_answered(sandbox: Sandbox) -> None:
             assert response.content_type == "text/html"
         async with session.get(f"{sandbox.url}/page/state?as=Nobody") as response:
             assert (await response.json())["refused"] == "There is nobody called Nobody here"
+
+
+async def test_no_two_people_look_alike(sandbox: Sandbox, pages: dict[str, Page]) -> None:
+    for number in range(20):
+        sandbox.crowd.add(f"Guest {number}", "fr")
+    people = (await pages["Alice"].get("state"))["people"]
+    assert len({person["color"] for person in people}) == len(people) == 25
+
+
+async def test_a_server_that_was_left_is_named(sandbox: Sandbox, pages: dict[str, Page]) -> None:
+    guild = sandbox.guild("Le Repaire")
+    assert (await pages["Alice"].get("state"))["left"] == []
+    await pages["Alice"].do("leave", guild=str(guild.id))
+    left = (await pages["Alice"].get("state"))["left"]
+    assert left == [{"id": str(guild.id), "name": "Le Repaire"}]
+    assert (await pages["Chloé"].get("state"))["left"] == []
+
+
+async def test_an_interaction_names_its_whole_command(
+    sandbox: Sandbox, client: Client, pages: dict[str, Page]
+) -> None:
+    group = app_commands.Group(name="seat", description="Seats")
+
+    @group.command(name="take", description="Takes one")
+    async def take(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("taken", ephemeral=True)
+
+    client.tree.add_command(group)
+    await client.tree.sync()
+    games = str(sandbox.channel("games").id)
+    await pages["Alice"].do("slash", channel=games, path="seat take")
+    sent = await pages["Alice"].event("interaction")
+    assert sent["interaction"]["command"] == "seat take"
+
+
+async def test_an_answer_quotes_the_words_of_a_board(
+    sandbox: Sandbox, client: Client, pages: dict[str, Page]
+) -> None:
+    board = await text_channel(sandbox, client).send(
+        view=Board("a.png", "Ada leads"), file=picture("a.png")
+    )
+    games = str(sandbox.channel("games").id)
+    await pages["Alice"].do("say", channel=games, content="well", reply_to=str(board.id))
+    said = await pages["Alice"].event("message", lambda e: e["message"]["mine"])
+    assert said["message"]["reply_to"]["excerpt"] == "Ada leads"
+
+
+async def test_a_bot_that_logs_in_is_starting(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session:
+        page = Page(session, sandbox.url, "Alice")
+        await page.connect()
+        assert (await page.event("hello"))["state"]["bot"]["status"] == "stopped"
+        async with running(Client(), sandbox):
+            await page.event("bot", lambda e: e["bot"]["status"] == "starting")
+            await page.event("bot", lambda e: e["bot"]["status"] == "online")
+        await page.event("bot", lambda e: e["bot"]["status"] == "stopped")
+        headers = {"Authorization": f"Bot {sandbox.token}"}
+        async with session.get(f"{sandbox.url}/api/v10/users/@me", headers=headers):
+            await page.event("bot", lambda e: e["bot"]["status"] == "starting")
+        sandbox.clock.advance(31)
+        await page.event("bot", lambda e: e["bot"]["status"] == "stopped")

@@ -2,7 +2,6 @@
 
 import { Log } from "./log.js";
 import { older } from "./dom.js";
-import { recall, remember } from "./settings.js";
 import { Signal } from "./signal.js";
 
 /** Topics: reset, guilds, people, bot, me, commands, messages (a channel's id), arrived (a message). */
@@ -12,6 +11,7 @@ export class World extends Signal {
   people = [];
   bot = { status: "stopped", managed: false, user: null };
   guilds = [];
+  gone = [];
   dms = [];
   logs = new Map();
   #ephemerals = new Map();
@@ -31,9 +31,9 @@ export class World extends Signal {
     return this.guilds.find((guild) => guild.id === id);
   }
 
-  /** The servers that the person has left here: `{id, name}`. */
+  /** The servers that the person is not in: `{id, name}`. */
   left() {
-    return recall(`left:${this.me.id}`, []).filter(({ id }) => !this.guild(id));
+    return this.gone.filter(({ id }) => !this.guild(id));
   }
 
   /** The user with this id, wherever he is known from; undefined if nowhere. */
@@ -91,7 +91,7 @@ export class World extends Signal {
   #hello(state) {
     if (this.me?.id !== state.me.id) this.logs.clear();
     for (const log of this.logs.values()) log.loaded = false;
-    Object.assign(this, { me: state.me, people: state.people, bot: state.bot, guilds: state.guilds, dms: state.dms });
+    Object.assign(this, { me: state.me, people: state.people, bot: state.bot, guilds: state.guilds, gone: state.left, dms: state.dms });
     this.defaultChannel = state.default_channel;
     this.ready = true;
     this.emit("reset");
@@ -143,7 +143,7 @@ export class World extends Signal {
 
   #leave(id) {
     const { name } = this.guild(id) ?? { name: "?" };
-    remember(`left:${this.me.id}`, [...this.left(), { id, name }]);
+    this.gone = [...this.left(), { id, name }];
     this.guilds = this.guilds.filter((guild) => guild.id !== id);
     this.emit("guilds");
   }
