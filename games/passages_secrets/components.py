@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from itertools import combinations
 
@@ -34,8 +33,6 @@ class Token(StrEnum):
 
 LOOT: tuple[Token, ...] = (Token.YELLOW, Token.BLUE, Token.VIOLET, Token.BROWN)
 """The kinds of loot, in the order in which they are listed and counted."""
-
-SHOVELS: tuple[Token, ...] = (Token.ONE_SHOVEL, Token.TWO_SHOVELS)
 
 LOOT_OF: dict[District, Token] = {
     District.BANK: Token.YELLOW,
@@ -131,13 +128,12 @@ def column(district: District) -> int:
     return _COLUMN[district]
 
 
-def counts(tokens: Iterable[Token]) -> Counts:
+def counts(tokens: Sequence[Token]) -> Counts:
     """Return how much loot of each kind is among the tokens."""
-    tally = Counter(tokens)
-    yellow, blue, violet, brown = (tally[kind] for kind in LOOT)
+    yellow, blue, violet, brown = [tokens.count(kind) for kind in LOOT]
     return yellow, blue, violet, brown
 
 
 def shovels(tokens: Sequence[Token]) -> int:
     """Return how many of the tokens bear shovels, whether one or two."""
-    return sum(token in SHOVELS for token in tokens)
+    return tokens.count(Token.ONE_SHOVEL) + tokens.count(Token.TWO_SHOVELS)

@@ -162,9 +162,12 @@ def _open_achievements(table: Table) -> list[Achievement]:
 
 def _achieved(table: Table, seat: Seat) -> Iterator[Achieved]:
     """Yield the achievements whose conditions the player whose turn it is meets now."""
+    within_reach = [one for one in _open_achievements(table) if one in MET]
+    if not within_reach:
+        return
     his = standing(table, seat)
-    for achievement in _open_achievements(table):
-        if achievement in MET and MET[achievement](his):
+    for achievement in within_reach:
+        if MET[achievement](his):
             yield Achieved(seat, achievement)
 
 

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from games.passages_secrets.board import RHOMBI
 from games.passages_secrets.components import (
-    LOOT,
-    LOOT_OF,
     POINTS,
     Achievement,
     Counts,
@@ -71,8 +69,8 @@ def sheet(his: Standing, *, final: bool) -> Sheet:
     """Return the points of a phase. Achievements score their own points in the final one only."""
     length = longest(his.passages)
     bank, political, merchant, residential, noble = (
-        worth(his, length) if place > 0 else None
-        for worth, place in zip(_WORTH, his.zones, strict=True)
+        worth if place > 0 else None
+        for worth, place in zip(worths(his, length), his.zones, strict=True)
     )
     return Sheet(
         length=length,
@@ -85,14 +83,15 @@ def sheet(his: Standing, *, final: bool) -> Sheet:
     )
 
 
+def worths(his: Standing, length: int) -> tuple[int, ...]:
+    """Return what each district brings if he controls it, with a longest tunnel of `length`."""
+    return tuple([worth(his, length) for worth in _WORTH])
+
+
 def _collected(loot: Counts) -> Counts:
     """Return 1, 3, 6, 10 … points for 1, 2, 3, 4 … loot of a kind."""
     yellow, blue, violet, brown = (number * (number + 1) // 2 for number in loot)
     return yellow, blue, violet, brown
-
-
-def _of(his: Standing, district: District) -> int:
-    return his.loot[LOOT.index(LOOT_OF[district])]
 
 
 def _bank(his: Standing, _length: int) -> int:
