@@ -241,7 +241,8 @@ def test_nobody_is_called_twice_for_one_activation(world: Discord) -> None:
     before = {
         (surface.seat, note_of(surface).activation)
         for surface in world.known.values()
-        if surface.seat is not None and not note_of(surface).posting
+        if surface.seat is not None
+        and not note_of(surface).posting
         # A seat that changes hands has a new activation: what its old owner was told is not it.
         and note_of(surface).owner == world.situation.seats[surface.seat].owner
     }

@@ -1,0 +1,225 @@
+"""Whatever we send fits into what Discord takes: every stage, language and name (case 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import msgspec
+import pytest
+
+import phrases
+from bot import intents
+from bot.facts import Member
+from bot.intents import Reason, Refusal
+from bot.manners import Manner
+from bot.store.records import Status, TableRecord
+from bot.surfaces import messages, private
+from bot.surfaces.content import Action, Content
+from bot.surfaces.face import face_of, faces
+from bot.surfaces.sights import name_of, sight
+from bot.table import Table
+from games.pass_pass.moves import Refusal as RulesRefusal
+from games.protocol import Illegal, Seat
+from phrases import Phrases
+from tests.bot.limits import faults
+from tests.bot.lives import TABLES, Life, computer, dealt, lobby, person, played, seats_of
+from tests.cogs.pass_pass.play import HOSTILE, LONG, TWINS
+
+NAMES = {"long": LONG, "hostile": HOSTILE, "twins": TWINS}
+
+CHANNEL = "#" + "*_`~|>[](" * 11
+"""A channel's name as long and as hostile as Discord allows."""
+
+PLACE = (
+    "[\\#" + "\\_" * 64 + f"](https://discord.com/channels/{'9' * 19}/{'9' * 19}) · " + "\\*" * 64
+)
+"""The longest link to a channel with the name of its server."""
+
+MANNERS = (
+    Manner(),
+    Manner(confirm=True),
+    Manner(hidden=True),
+    Manner(in_words=True),
+    Manner(confirm=True, hidden=True, in_words=True),
+)
+
+SPOKEN = [
+    pytest.param(names, phrases.of(locale), id=f"{names}-{locale}")
+    for names, locale in (("long", "fr"), ("hostile", "en"))
+]
+
+LOCALES = [pytest.param(phrases.of(locale), id=locale) for locale in phrases.LOCALES]
+
+
+@cache
+def life(seats: int, teams: str, names: str) -> Life:
+    """Return a game that was played to its end by people with such names."""
+    return played(seats, teams, seed=seats, names=NAMES[names], computers=1)
+
+
+def stages(seats: int, teams: str, names: str, step: int) -> Iterator[Table]:
+    """Yield a table at every `step`-th row, and as it was dealt and at the end."""
+    tables = life(seats, teams, names).tables
+    yield from tables[:: step or 1]
+    yield from tables[-3:]
+
+
+def check(content: Content) -> None:
+    """Fail if Discord would refuse a content."""
+    assert faults(content) == [], content
+
+
+@pytest.mark.parametrize(("names", "words"), SPOKEN)
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_public_messages(seats: int, teams: str, names: str, words: Phrases) -> None:
+    for table in stages(seats, teams, names, 9):
+        check(messages.board(table, words, pictures=True))
+        check(messages.board(table, words, pictures=False))
+        check(messages.moved(table, words, layout=True))
+        check(messages.moved(table, words, layout=False))
+        for seat in seats_of(table):
+            check(messages.called(table, seat, words))
+        for seat in table.to_act:
+            for manner in MANNERS:
+                check(messages.call(table, seat, words, CHANNEL, manner))
+
+
+@pytest.mark.parametrize(("names", "words"), SPOKEN)
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_hands(seats: int, teams: str, names: str, words: Phrases) -> None:
+    for number, table in enumerate(stages(seats, teams, names, 11)):
+        if table.position is None:
+            continue
+        manner = MANNERS[number % len(MANNERS)]
+        for seat in seats_of(table):
+            check(messages.hand(table, seat, words, PLACE, manner))
+            check(private.hand(table, seat, words, manner))
+
+
+@pytest.mark.parametrize(("names", "words"), SPOKEN)
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_private_panels(seats: int, teams: str, names: str, words: Phrases) -> None:
+    said = words("refusal.missing_permissions", permissions="x" * 300)
+    for number, table in enumerate(stages(seats, teams, names, 13)):
+        manner = MANNERS[number % len(MANNERS)]
+        check(private.log(table, words))
+        check(private.outcome_or_lobby(table, words, said))
+        check(private.board_picture(table, words))
+        check(private.text_board(table, None, words))
+        for seat in seats_of(table):
+            check(private.panel(table, seat, words, manner=manner))
+            check(private.panel(table, seat, words, said, salt="999999", manner=manner))
+            check(private.text_board(table, seat, words))
+        for seat in table.to_act:
+            for code in table.running().legal(seat):
+                check(private.confirm(table, seat, 99_999, code, words))
+
+
+@pytest.mark.parametrize("words", LOCALES)
+@pytest.mark.parametrize("names", NAMES)
+def test_lobbies(names: str, words: Phrases) -> None:
+    people = [person(number, NAMES[names][number]) for number in range(5)] + [computer(0)]
+    held = lobby(people, {"teams": "on"})
+    for drawn in (True, False):
+        held.do(intents.arrange(drawn))
+        for table in held.tables:
+            for pictures in (True, False):
+                check(messages.board(table, words, pictures))
+            check(private.options(table, words, words("refusal.stale")))
+            check(private.too_few(table, words("refusal.too_few", count=3), words))
+            for action in (Action.QUIT_SURE, Action.END_SURE):
+                check(private.sure(table, action, words))
+            check(private.invitation(table, 10**19, words))
+    held.do(intents.close("ended"))
+    check(messages.board(held.table, words, pictures=True))
+
+
+@pytest.mark.parametrize("words", LOCALES)
+@pytest.mark.parametrize("reason", ["ended", "expired"])
+def test_tables_that_were_closed(words: Phrases, reason: str) -> None:
+    for closed in (dealt(4, names=LONG), lobby([person(0)])):
+        closed.do(intents.close(reason))
+        assert closed.table.status is Status.CLOSED
+        check(messages.board(closed.table, words, pictures=True))
+        check(private.fairness(closed.table, words))
+        check(private.log(closed.table, words))
+        check(private.outcome_or_lobby(closed.table, words))
+        if closed.table.position is not None:
+            check(messages.hand(closed.table, Seat(0), words, PLACE))
+
+
+@pytest.mark.parametrize("words", LOCALES)
+def test_what_belongs_to_no_table(words: Phrases) -> None:
+    record = dealt(3).table.record
+    unknown = msgspec.structs.replace(record, slug="a_game_that_is_no_more")
+    for own in (
+        [],
+        [(record, True)],
+        [(unknown, True)],
+        [(record, number % 2 == 0) for number in range(300)],
+    ):
+        check(private.turns(distinct(own), words))
+        for in_server in (True, False):
+            check(private.hub(distinct(own), words, in_server=in_server))
+    for manner in MANNERS:
+        check(private.settings(manner, words))
+    for each in faces():
+        for number in range(-1, len(each.rules(words)) + 1):
+            check(private.rules(each.slug, number, words))
+
+
+def distinct(own: list[tuple[TableRecord, bool]]) -> list[tuple[TableRecord, bool]]:
+    """Return tables with ids of their own."""
+    return [
+        (msgspec.structs.replace(record, game_id=f"{number:08}"), awaited)
+        for number, (record, awaited) in enumerate(own)
+    ]
+
+
+DETAIL = {
+    Reason.TOO_FEW: {"count": 3},
+    Reason.WRONG_COUNT: {"counts": "4/6"},
+    Reason.MISSING_PERMISSIONS: {"permissions": "x" * 900},
+}
+
+
+@pytest.mark.parametrize("words", LOCALES)
+@pytest.mark.parametrize("reason", Reason)
+def test_refusals(words: Phrases, reason: Reason) -> None:
+    refusal = Refusal(reason, **DETAIL.get(reason, {}))  # type: ignore[arg-type]
+    check(Content(private.refusal(refusal, None, words), layout=True))
+
+
+@pytest.mark.parametrize("words", LOCALES)
+def test_refusals_of_the_rules(words: Phrases) -> None:
+    for code in RulesRefusal:
+        assert private.refusal(Illegal(code), None, words) == words("refusal.no_such_move")
+
+
+@pytest.mark.parametrize("words", LOCALES)
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_calls_and_hands_begin_with_game_place_and_task(
+    seats: int, teams: str, words: Phrases
+) -> None:
+    """The first 80 characters are what a phone shows in its notification."""
+    for table in stages(seats, teams, "long", 4):
+        for seat in table.to_act:
+            title = face_of(table.record.slug).title(words)
+            task = face_of(table.record.slug).task(sight(table, seat, words))
+            call = messages.call(table, seat, words, "#" + "long-channel-name-" * 5).text[:80]
+            hand = messages.hand(table, seat, words, "[#long-channel](https://x)").text[:80]
+            for beginning in (call, hand):
+                assert title in beginning
+                assert task in beginning
+                assert "#long-chan" in beginning
+
+
+def test_names_of_people_stay_text_although_a_computer_player_took_over() -> None:
+    for name in HOSTILE:
+        member = Member(None, name, 1)
+        for locale in phrases.LOCALES:
+            shown = name_of(member, phrases.of(locale))
+            as_person = name_of(person(1, name), phrases.of(locale))
+            assert as_person.marked in shown.marked
+            assert as_person.plain in shown.plain
