@@ -12,6 +12,7 @@ from bot.languages import Languages
 from bot.surfaces import wire
 from bot.surfaces.content import Content, Menu
 from bot.surfaces.troubles import Trouble, trouble_of
+from bot.text import mark
 from phrases import Phrases
 from render.studio import Studio
 
@@ -131,8 +132,8 @@ class Courier:
         guild = self._client.get_guild(guild_id)
         link = f"https://discord.com/channels/{guild_id}/{channel_id}"
         name = self.channel_name(channel_id)
-        where = f"[{discord.utils.escape_markdown(name)}]({link})"
-        return where if guild is None else f"{where} · {discord.utils.escape_markdown(guild.name)}"
+        where = f"[{mark(name)}]({link})"
+        return where if guild is None else f"{where} · {mark(guild.name)}"
 
     async def _files(self, content: Content, name: str) -> list[discord.File]:
         return wire.files_of(await self._studio.draw_all(content.scenes), name, content)

@@ -200,6 +200,11 @@ def face_of(slug: str) -> AnyFace:
     return _FACES[slug]
 
 
+def title_of(slug: str, words: Phrases) -> str:
+    """Return a game's name; its slug if there is no such game any more, so tables can be listed."""
+    return _FACES[slug].title(words) if slug in _FACES else slug
+
+
 def faces() -> tuple[AnyFace, ...]:
     """Return every registered face, by slug."""
     return tuple(_FACES[slug] for slug in sorted(_FACES))

@@ -24,7 +24,7 @@ from bot.surfaces.content import (
     panel_rows,
     table_id,
 )
-from bot.surfaces.face import AnyFace, face_of, faces
+from bot.surfaces.face import AnyFace, face_of, faces, title_of
 from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, table_button
 from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight
 from bot.table import Table
@@ -246,7 +246,7 @@ def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
     row = tuple(
         Button(
             table_id(record.game_id, Action.PLAY),
-            words("hub.play", number=place, game=face_of(record.slug).title(words)),
+            words("hub.play", number=place, game=title_of(record.slug, words)),
             "primary",
         )
         for place, record in enumerate(waiting, start=1)
@@ -256,7 +256,7 @@ def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
 
 def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
     link = f"https://discord.com/channels/{record.guild_id}/{record.channel_id}"
-    title = f"[{face_of(record.slug).title(words)}]({link})"
+    title = f"[{title_of(record.slug, words)}]({link})"
     state = "hub.your_turn" if awaited else f"hub.{record.status}"
     return f"- {title} · {words(state)}"
 

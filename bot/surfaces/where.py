@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.intents import Reason, Refusal
 from bot.store.records import TableRecord
 from bot.surfaces.answers import Asker
-from bot.surfaces.face import face_of
+from bot.surfaces.face import title_of
 from bot.text import clean, folded
 
 
@@ -42,7 +42,7 @@ async def table_names(asker: Asker) -> list[tuple[str, str]]:
     for record in await own_tables(asker):
         channel = asker.interaction.client.get_channel(record.channel_id)
         where = f"#{clean(channel.name)}" if hasattr(channel, "name") else str(record.channel_id)
-        title = face_of(record.slug).title(asker.words)
+        title = title_of(record.slug, asker.words)
         names.append((f"{title} · {where} · {record.game_id}"[-100:], record.game_id))
     return names
 
