@@ -1,0 +1,1 @@
+"""The pictures of Passages Secrets: city, control board, plan, score sheet, cover, rules."""
