@@ -26,7 +26,7 @@ export class Hints {
     if (this.root.hidden) return;
     this.root.setAttribute("aria-label", t("hints"));
     const close = h("button", { type: "button", class: "quiet", "aria-label": t("close"), data: { key: "close" }, on: { click: () => this.#next() } }, icon("close", 16));
-    fill(this.root, h("ol", { role: "list" }, hints.map((hint) => h("li", {}, hintView(hint, () => this.#follow(hint))))), close);
+    fill(this.root, h("ol", { role: "list" }, hints.map((hint) => h("li", {}, hintView(hint, (action) => this.#follow(hint, action))))), close);
   }
 
   /** It begins when the bot has written to the person in private: his hand is there. */
@@ -43,10 +43,10 @@ export class Hints {
   }
 
   /** A hint that was followed is not needed any more. */
-  #follow(hint) {
-    this.#done.add(hint.words);
-    hint.run();
-    if (this.#hints().some((other) => other.run)) this.draw();
+  #follow(hint, { run, stays }) {
+    if (!stays) this.#done.add(hint.words);
+    run();
+    if (this.#hints().some((other) => other.actions)) this.draw();
     else this.#next();
   }
 
@@ -54,9 +54,9 @@ export class Hints {
     const { world } = this.session;
     const other = world.people.find((person) => person.id !== world.me.id);
     return [
-      { sign: "mail", words: t("hintHand"), action: t("hintHandAction"), run: () => this.session.openHome() },
+      { sign: "mail", words: t("hintHand"), actions: [{ label: t("hintHandAction"), run: () => this.session.showHand() }] },
       { sign: "people", words: t("hintOthers") },
-      other && { sign: "eye", words: t("hintSees", { name: other.name }), action: t("seeAsName", { name: other.name }), run: () => this.session.switchTo(other.name) },
+      other && { sign: "eye", words: t("hintSees", { name: other.name }), actions: [{ label: t("seeAsName", { name: other.name }), run: () => this.session.switchTo(other.name) }] },
     ].filter(Boolean);
   }
 
@@ -64,10 +64,13 @@ export class Hints {
     const { world } = this.session;
     const at = world.people.findIndex((person) => person.id === world.me.id);
     const friend = world.people[(at + 1) % world.people.length];
-    const open = () => window.open(this.session.addressOf(friend.name), "_blank");
+    const address = this.session.addressOf(friend.name);
+    const open = () => window.open(address, "_blank");
+    const restart = () => this.session.attempt({ do: "bot", wish: "restart" });
+    const copy = () => this.session.copy(new URL(address, location.href).href);
     return [
-      world.bot.managed && { sign: "restart", words: t("hintRestart"), action: t("restartBot"), run: () => this.session.attempt({ do: "bot", wish: "restart" }) },
-      { sign: "out", words: t("hintFriend"), action: t("openTabAs", { name: friend.name }), run: open },
+      world.bot.managed && { sign: "restart", words: t("hintRestart"), actions: [{ label: t("restartBot"), run: restart }] },
+      { sign: "out", words: t("hintFriend"), actions: [{ label: t("openTabAs", { name: friend.name }), run: open }, { label: t("copyLink"), run: copy, stays: true }] },
     ].filter(Boolean);
   }
 
@@ -84,6 +87,7 @@ export class Hints {
   }
 }
 
-function hintView({ sign, words, action }, follow) {
-  return [icon(sign, 18), h("span", {}, words), action && h("button", { type: "button", class: "text-link", data: { key: action }, on: { click: follow } }, action)];
+function hintView({ sign, words, actions = [] }, follow) {
+  const buttons = actions.map((action) => h("button", { type: "button", class: "text-link", data: { key: action.label }, on: { click: () => follow(action) } }, action.label));
+  return [icon(sign, 18), h("span", {}, words), buttons.length > 0 && h("span", { class: "hint-actions" }, buttons)];
 }

@@ -1,6 +1,7 @@
 /** Puts the page together: the session, its views, and what concerns the window. */
 
 import { avatar, mark } from "./avatar.js";
+import { Beside } from "./beside.js";
 import { Composer } from "./composer.js";
 import { byKey, fill, h } from "./dom.js";
 import { Feed } from "./feed.js";
@@ -22,6 +23,7 @@ const part = (id) => document.getElementById(id);
 const app = part("app");
 const narrow = matchMedia("(max-width: 760px)");
 const middling = matchMedia("(max-width: 1100px)");
+const wide = matchMedia("(min-width: 1560px)");
 const TYPING_MS = 10_000;
 const TICK_MS = 30_000;
 const PUSH_LENGTH = 80;
@@ -30,6 +32,7 @@ const session = new Session();
 const { world } = session;
 const feed = new Feed(part("feed"), session);
 const composer = new Composer(part("composer"), session);
+const beside = new Beside(part("beside"), session, () => drawColumns());
 const typing = new Map();
 new Hints(part("hints"), session);
 let offered = false;
@@ -45,12 +48,21 @@ Object.assign(session, {
   toEnd: () => feed.toEnd(),
   focusFeed: () => part("feed").querySelector("li[data-id]:last-of-type")?.focus(),
   drawer: (side) => openDrawer(side),
-  membersShown: () => (middling.matches ? app.classList.contains("right-open") : recall("members", true)),
+  beside,
+  showHand: () => (beside.possible ? beside.show() : session.openHome()),
+  membersShown: () => (tight() ? app.classList.contains("right-open") : recall("members", true)),
   toggleMembers,
 });
 
+/** Whether there is no room for a column of members. */
+function tight() {
+  return middling.matches || (beside.open && !wide.matches);
+}
+
 const drawColumns = soon(() => {
   if (!world.ready) return;
+  app.classList.toggle("tight", tight());
+  beside.draw();
   drawRail(part("rail"), session);
   drawSidebar(part("sidebar"), session);
   drawTopbar(part("topbar"), session);
@@ -66,6 +78,17 @@ function offerFirst() {
   if (!play || offered || !composer.empty || world.log(session.channel).messages.length > 0) return;
   offered = true;
   if (!narrow.matches) play.focus({ preventScroll: true });
+}
+
+/** The table that was asked for has come: its first step waits for Enter, as the button before did. */
+function offerStart(message) {
+  if (message.ephemeral || !message.author.bot || message.channel_id !== session.awaited) return;
+  session.awaited = null;
+  setTimeout(() => {
+    const node = byKey(part("feed"), `m${message.id}`);
+    const idle = document.activeElement === document.body || document.activeElement?.matches(".welcome button");
+    if (idle && !narrow.matches) node?.querySelector(".button.success")?.focus({ preventScroll: true });
+  });
 }
 
 function drawTitle() {
@@ -122,9 +145,11 @@ function opened(channelId) {
 }
 
 function arrived(message) {
-  const here = message.channel_id === session.channel && document.visibilityState === "visible";
+  const shown = message.channel_id === session.channel || beside.shows(message.channel_id);
+  const here = shown && document.visibilityState === "visible";
   typing.delete(`${message.channel_id}/${message.author.id}`);
   drawTyping();
+  offerStart(message);
   if (message.mine) return;
   if (here) return announce(spoken(message, session));
   if (!message.silent && !message.ephemeral && asks(message)) push(message);
@@ -174,7 +199,7 @@ function closeDrawers() {
 }
 
 function toggleMembers() {
-  if (!middling.matches) {
+  if (!tight()) {
     remember("members", !recall("members", true));
     app.classList.toggle("no-members", !recall("members", true));
     drawColumns();
@@ -231,7 +256,7 @@ function listen() {
   part("scrim").addEventListener("click", closeDrawers);
   part("skip").addEventListener("click", (event) => { event.preventDefault(); composer.focus(); });
   window.addEventListener("popstate", travelled);
-  for (const query of [narrow, middling]) query.addEventListener("change", () => { closeDrawers(); drawColumns(); });
+  for (const query of [narrow, middling, wide]) query.addEventListener("change", () => { closeDrawers(); drawColumns(); });
   onRemembered((key) => { if (key.startsWith("read:") && world.ready) session.marks.reload(); if (key === "theme") applyTheme(); });
 }
 

@@ -11,12 +11,16 @@ import { World } from "./world.js";
 
 const LIMIT = 50;
 const OPENING = "table open";
+const COMPUTERS = "computers";
+const OTHERS = 3;
 
 export class Session {
   channel = null;
   commands = [];
   /** The first game that a table can be opened for: `{option, choice}`; null while unknown. */
   game = null;
+  /** The channel where a table asked for by a button has not come yet. */
+  awaited = null;
   linked = false;
   world = new World();
   interactions = new Interactions((action) => this.act(action));
@@ -161,11 +165,15 @@ export class Session {
     return this.commands.find((command) => command.base === OPENING);
   }
 
-  /** Opens a table of the first game. */
+  /** Opens a table of the first game, with computer players where the command can seat them. */
   playNow() {
     const { option, choice } = this.game;
-    const action = { do: "slash", channel: this.channel, path: OPENING, options: { [option.name]: choice.value } };
-    this.interactions.slash(action, `/${this.opening().name} ${option.label}: ${choice.name}`);
+    const others = this.opening().options.find((one) => one.name === COMPUTERS);
+    const count = others && Math.min(OTHERS, others.max_value ?? OTHERS);
+    const options = { [option.name]: choice.value, ...(others && { [COMPUTERS]: count }) };
+    const words = [`/${this.opening().name} ${option.label}: ${choice.name}`, others && `${others.label}: ${count}`];
+    this.awaited = this.channel;
+    this.interactions.slash({ do: "slash", channel: this.channel, path: OPENING, options }, words.filter(Boolean).join(" "));
   }
 
   async #firstChoice(command, option) {

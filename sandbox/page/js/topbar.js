@@ -12,7 +12,7 @@ const MOST_FACES = 8;
 export function drawTopbar(root, session) {
   const channel = session.world.channel(session.channel);
   if (!channel) return;
-  fill(root, drawerButton(session), title(channel, session), faces(session), channel.kind !== "dm" && threadsButton(session), membersButton(channel, session));
+  fill(root, drawerButton(session), title(channel, session), faces(session), channel.kind !== "dm" && threadsButton(session), besideButton(session), membersButton(channel, session));
 }
 
 function drawerButton(session) {
@@ -51,6 +51,12 @@ function threadsButton(session) {
   const button = h("button", { type: "button", class: "quiet wide-enough", "aria-label": t("threads"), title: t("threads"), "aria-haspopup": "menu", "aria-expanded": "false", data: { key: "threads" } }, icon("thread"));
   button.addEventListener("click", () => openThreadMenu(button, session));
   return button;
+}
+
+function besideButton({ beside }) {
+  if (!beside.possible) return null;
+  const label = t("showBeside");
+  return h("button", { type: "button", class: "quiet", "aria-label": label, title: label, "aria-controls": "beside", "aria-pressed": String(beside.open), data: { key: "beside" }, on: { click: () => beside.toggle() } }, icon("cards"));
 }
 
 function membersButton(channel, session) {
