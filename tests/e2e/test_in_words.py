@@ -1,0 +1,56 @@
+"""A whole game without a single picture: for screen readers, slow lines, and channels with no files.
+
+That the text board says every fact of the view is tested with the face of each game; here the
+game is played to its end from words alone, in both languages.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+import phrases
+from bot.surfaces import messages
+from sandbox import Message, Person
+from tests.e2e.house import House
+from tests.e2e.party import Party, open_party
+from tests.e2e.ways import by_dm, by_panel
+
+
+@pytest.mark.parametrize(("name", "guild"), [("games", "Tablier"), ("jeux", "Le Repaire")])
+async def test_a_whole_game_in_words(house: House, name: str, guild: str) -> None:
+    channel = house.channel(name, guild)
+    house.sandbox.faults.take(channel, "attach_files")
+    first, second = house.person("Alice"), house.person("Chloé")
+    for person in (first, second):
+        await _likes_words(house, person)
+    ways = {first: by_dm, second: by_panel}
+    party = await open_party(house, [first, second], 1, channel=channel, ways=ways)
+    await party.play(moves=3)
+    await _board_says_everything(party, guild)
+    await party.play()
+    await _board_says_everything(party, guild)
+    assert not [m for m in _all_messages(party, first, second) if m.attachments]
+    assert not [m for m in _all_messages(party, first, second) if "```" in house.sandbox.text(m)]
+
+
+async def _likes_words(house: House, person: Person) -> None:
+    """Switch the person's own tables and hands to words."""
+    hub = await (await person.slash(house.channel(), "tablier")).answer()
+    settings = await (await person.press(hub, "h:settings")).answer()
+    await (await person.press(settings, "h:in_words:on")).answer()
+
+
+async def _board_says_everything(party: Party, guild: str) -> None:
+    """Wait until the board's text is the text board of what is stored."""
+    words = phrases.of("fr" if guild == "Le Repaire" else "en-US")
+
+    def says() -> bool:
+        wanted = messages.board(party.table(), words, pictures=False)
+        return party.sandbox.text(party.surfaces.board()) == wanted.text
+
+    await party.sandbox.until(says)
+
+
+def _all_messages(party: Party, *people: Person) -> list[Message]:
+    rooms = [party.channel, *(person.dm for person in people if person.dm is not None)]
+    return [message for room in rooms for message in party.sandbox.messages(room)]
