@@ -8,16 +8,16 @@ from tests.e2e.party import Party
 from tests.e2e.secrecy import leaks
 
 
-async def ended_well(party: Party, chronicle: Chronicle) -> None:
+async def ended_well(party: Party, chronicle: Chronicle, locale: str = "en-US") -> None:
     """Assert that nothing was lost, doubled or betrayed, and that the luck was fair."""
-    await party.right()
+    await party.right(locale)
     assert party.logged() == party.made
     assert len(party.surfaces.boards()) == 1
     assert party.surfaces.calls() == []
     for person in party.people:
         assert party.surfaces.hands(person) == []
     _pictures_were_replaced(party, chronicle.of(party.surfaces.board().id))
-    await _log_ends_like_board(party)
+    await _log_ends_like_board(party, locale)
     assert leaks(party, chronicle) == []
     code, said = await party.house.verify(party.game_id)
     assert code == 0, said
@@ -32,9 +32,10 @@ def _pictures_were_replaced(party: Party, versions: list[Message]) -> None:
         assert said.setdefault(file.filename, words) == words
 
 
-async def _log_ends_like_board(party: Party) -> None:
+async def _log_ends_like_board(party: Party, locale: str) -> None:
     """The log that people can read ends with what the board says."""
     onlooker = party.house.person("Inês")
+    await onlooker.speak(locale)
     shown = await party.press(onlooker, "log")
     told = party.sandbox.text(await shown.answer()).splitlines()
     assert told

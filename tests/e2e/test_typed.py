@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import phrases
-from sandbox import Choice, InteractionFailed
+from sandbox import Choice
 from tests.e2e.house import House
 from tests.e2e.party import open_party
 from tests.e2e.ways import by_panel, by_typing, code_of, decision_of
@@ -80,16 +80,9 @@ async def test_case_16_late_and_blank_texts_break_nothing(house: House) -> None:
         assert phrases.of("en-US")("refusal.no_such_move") in party.sandbox.text(answer)
     house.sandbox.faults.duplicate_interactions()
     assert await alice.complete(party.channel, "move", "move", "")
-    assert party.logged() == party.made
-
-
-async def test_many_people_complete_at_once(house: House) -> None:
-    alice, bob = house.person("Alice"), house.person("Bob")
-    party = await open_party(house, [alice, bob], 1)
-    asked = [
-        person.completing(party.channel, "move", "move", text, {})
-        for person in (alice, bob)
+    quick = [
+        alice.completing(party.channel, "move", "move", text, {})
         for text in ("", "v", "vi", "vio", "viol")
     ]
-    found = await asyncio.gather(*(one.choices() for one in asked), return_exceptions=True)
-    assert not any(isinstance(one, InteractionFailed) for one in found)
+    await asyncio.gather(*(one.choices() for one in quick))
+    assert party.logged() == party.made

@@ -61,8 +61,8 @@ async def press_hand(party: Party, person: Person, hand: Message, control: str) 
 async def by_panel(party: Party, person: Person) -> None:
     """Open the panel with *Play* and press in it until nothing more is asked."""
     calls = party.surfaces.calls(person)
-    source = calls[-1] if calls else party.surfaces.board()
-    opened = await person.press(source, f"g:{party.game_id}:play")
+    source = calls[-1] if calls else await party.on_board("play")
+    opened = await person.press(source, party.control("play"))
     panel = await opened.answer()
     while moves := party.surfaces.moves(panel):
         control = party.pick(moves)
