@@ -142,7 +142,7 @@ def panel_rows(
 
 
 def _button(game_id: str, decision: int, press: Press, confirm: bool) -> Button:
-    kind = "s" if press.step else "c" if confirm else "t"
+    kind = "s" if press.step else "c" if confirm and not press.sure else "t"
     custom_id = f"{kind}:{game_id}:{decision}:{press.code}"
     return Button(custom_id, press.label, press.style, press.emoji)
 

@@ -60,13 +60,18 @@ Pictures = tuple[Illustration, ...]
 
 
 class Press(msgspec.Struct, frozen=True, tag=True):
-    """A button. `code` is a move's code, or the name of a further step if `step` is true."""
+    """A button. `code` is a move's code, or the name of a further step if `step` is true.
+
+    A code may be several moves in a row (`games.registry.THEN`). `sure` is true where the panel
+    itself asks whether the move is meant, so that nobody is asked a second time.
+    """
 
     code: str
     label: str
     style: Style = "secondary"
     emoji: str | None = None
     step: bool = False
+    sure: bool = False
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -14,11 +14,19 @@ from bot.manners import Setting
 from bot.store.records import Status
 from bot.surfaces.content import Action
 from cogs.pass_pass.notice import PAGES
+from cogs.passages_secrets.notice import PAGES as PASSAGES_PAGES
 from games.pass_pass.components import Colour
 from games.pass_pass.moves import Refusal
 from games.pass_pass.state import TEAMS
 from games.pass_pass.table import Phase
 from games.pass_pass.table import Reason as End
+from games.passages_secrets.board import Statue
+from games.passages_secrets.components import Achievement, District, Token
+from games.passages_secrets.moves import Refusal as PassagesRefusal
+from games.passages_secrets.table import Phase as PassagesPhase
+from games.passages_secrets.table import Trigger
+
+_ASKING = (PassagesPhase.OPENING, PassagesPhase.PLACE, PassagesPhase.OPEN)
 
 _TURNS = ("lead", Phase.PLAY, Phase.FIRST_PICK, Phase.SECOND_PICK)
 
@@ -47,5 +55,17 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "pass_pass.rules.{}.title": PAGES,
     "pass_pass.rules.{}.text": PAGES,
     "pass_pass.rules.{}.alt": PAGES,
+    "passages_secrets.district.{}": District,
+    "passages_secrets.token.{}": Token,
+    "passages_secrets.statue.{}": Statue,
+    "passages_secrets.achievement.{}": Achievement,
+    "passages_secrets.headline.{}": (*_ASKING, "won", "won_by_tunnel", "won_by_districts"),
+    "passages_secrets.place.{}": PassagesPhase,
+    "passages_secrets.task.{}": _ASKING,
+    "passages_secrets.board.trigger.{}": Trigger,
+    "passages_secrets.told.midgame.{}": Trigger,
+    "passages_secrets.refusal.{}": PassagesRefusal,
+    "passages_secrets.rules.{}.title": PASSAGES_PAGES,
+    "passages_secrets.rules.{}.text": PASSAGES_PAGES,
 }
 """By pattern, what its places together may hold; several places are joined by a dot."""

@@ -1,0 +1,16 @@
+"""Passages Secrets on Discord: its face, and its own commands."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.surfaces.face import register_face
+from cogs.passages_secrets.commands import PassagesSecretsCog
+from cogs.passages_secrets.face import FACE
+
+register_face(FACE)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the cog."""
+    await bot.add_cog(PassagesSecretsCog())

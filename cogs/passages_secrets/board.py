@@ -1,0 +1,235 @@
+"""The table of Passages Secrets in words: text board, alt texts, and what a player owns.
+
+The text board says everything that a view holds, for readers of the screen and for those who
+play without pictures: plain lines and lists, every district with its name and its sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.surfaces.face import Sight
+from bot.surfaces.voice import fitted
+from cogs.passages_secrets import result
+from cogs.passages_secrets.effects import tunnel_of
+from cogs.passages_secrets.panel import path_label
+from cogs.passages_secrets.turn import turn
+from cogs.passages_secrets.voice import Voice, marked, plain
+from games.passages_secrets.board import STATUES, Statue
+from games.passages_secrets.components import DISTRICTS, TURNS, Achievement, column
+from games.passages_secrets.preview import score_now
+from games.passages_secrets.table import Last, Phase, Player, Table
+from games.passages_secrets.view import View
+from games.protocol import Seat
+
+TEXT_BOARD: Final = 3_200
+"""The longest text board, in characters: the host adds a headline and what just happened."""
+
+ALT: Final = 1_000
+"""The longest alt text, in characters: Discord's bound is 1,024."""
+
+
+def text_board(sight: Sight[View]) -> str:
+    """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
+    return fitted(TEXT_BOARD, sight, marked, lambda voice: "\n".join(_lines(voice, sight.view)))
+
+
+def _lines(voice: Voice, view: View) -> Iterator[str]:
+    table = view.table
+    yield turn(voice, view)
+    if not table.layout:
+        return
+    if table.phase is not Phase.OVER:
+        yield _turns(voice, table)
+    if table.last is not None:
+        yield _last(voice, table.last)
+    yield _heading(voice, "passages_secrets.board.districts")
+    yield from (f"- {line}" for line in tracks(voice, table))
+    yield _heading(voice, "passages_secrets.board.achievements")
+    yield from (f"- {_achievement(voice, table, one)}" for one in table.revealed)
+    yield _heading(voice, "passages_secrets.board.statues")
+    yield from (f"- {_statue(voice, table, statue)}" for statue in Statue)
+    yield from _players(voice, view)
+    yield from _paths(voice, table)
+
+
+def _heading(voice: Voice, key: str) -> str:
+    return f"**{voice.words(key)}**"
+
+
+def _turns(voice: Voice, table: Table) -> str:
+    first = voice.name(table.first)
+    return voice.words("passages_secrets.board.turns", turn=table.turns, turns=TURNS, first=first)
+
+
+def _last(voice: Voice, last: Last) -> str:
+    words = voice.words
+    parts = []
+    if last.path is not None and last.token is not None:
+        token = voice.token(last.token)
+        parts.append(words("passages_secrets.board.last_path", path=last.path, token=token))
+    parts += map(voice.shift, last.shifts)
+    for statue in last.statues:
+        parts.append(words("passages_secrets.board.last_statue", statue=voice.statue(statue)))
+    for seat, won in last.achieved:
+        parts.append(words("common.pair", what=voice.name(seat), value=voice.achievement(won)))
+    for tied in last.tied:
+        parts.append(words("passages_secrets.board.tied", achievement=voice.achievement(tied)))
+    if last.midgame:
+        parts.append(words("passages_secrets.short.midgame"))
+    listed = " · ".join(parts) or words("passages_secrets.none")
+    return words("passages_secrets.board.last", name=voice.name(last.seat), brought=listed)
+
+
+def tracks(voice: Voice, table: Table) -> Iterator[str]:
+    """Yield where each marker stands: "🔑 Bank: **Alice** 2"."""
+    for district in DISTRICTS:
+        where = voice.zone(table.markers[column(district)])
+        yield voice.words("common.pair", what=voice.district(district), value=where)
+
+
+def _achievement(voice: Voice, table: Table, achievement: Achievement) -> str:
+    holder = table.holder(achievement)
+    if holder is not None:
+        state = voice.words("passages_secrets.board.held", name=voice.name(holder))
+    elif achievement in table.tied:
+        state = voice.words("passages_secrets.board.nobody")
+    else:
+        state = voice.words("passages_secrets.board.open")
+    return voice.words("common.pair", what=voice.achievement(achievement), value=state)
+
+
+def _statue(voice: Voice, table: Table, statue: Statue) -> str:
+    """Return whose a statue is, or which of its paths are still free."""
+    words = voice.words
+    holder = next((one.seat for one in table.players if statue in one.statues), None)
+    if holder is not None:
+        state = words("passages_secrets.board.held", name=voice.name(holder))
+    else:
+        paths = [path for path in STATUES[statue].paths if table.owner(path) is None]
+        listed = words.all_of([str(path) for path in paths])
+        state = words("passages_secrets.board.needs", paths=listed, count=len(paths))
+    return words("common.pair", what=voice.statue(statue), value=state)
+
+
+def _players(voice: Voice, view: View) -> Iterator[str]:
+    table = view.table
+    for player in table.players:
+        yield f"**{_bare(voice.name(player.seat))}**"
+        yield from (f"- {line}" for line in _player(voice, view, player))
+    if table.midgame is not None and table.final is None:
+        trigger = f"passages_secrets.board.trigger.{table.midgame.trigger.value}"
+        why = voice.words(trigger, turn=table.midgame.turn)
+        yield f"-# {why}"
+
+
+def _bare(name: str) -> str:
+    """Return a name without the bold that a heading brings of its own."""
+    return name.removeprefix("**").removesuffix("**")
+
+
+def _player(voice: Voice, view: View, player: Player) -> Iterator[str]:
+    words, table, seat = voice.words, view.table, player.seat
+    yield words("passages_secrets.board.left", count=player.left)
+    yield words("passages_secrets.board.tokens", tokens=voice.tokens(player))
+    yield words("passages_secrets.board.tunnel", count=tunnel_of(view, seat))
+    for number in table.surrounded(seat):
+        district = voice.district(table.field(number))
+        yield words("passages_secrets.board.surrounded", district=district)
+    if table.midgame is not None:
+        sheet = result.in_words(voice, table.midgame.sheets[seat])
+        yield words("passages_secrets.phase.midgame", sheet=sheet)
+    now = score_now(view)[seat]
+    key = "passages_secrets.phase.final" if table.final else "passages_secrets.phase.now"
+    yield words(key, sheet=result.in_words(voice, now.final))
+    yield words("passages_secrets.board.total", points=voice.points(now.total))
+
+
+def _paths(voice: Voice, table: Table) -> Iterator[str]:
+    if table.free:
+        yield _heading(voice, "passages_secrets.board.free")
+        yield from (f"- {path_label(voice, View(None, table), path)}" for path in table.free)
+    for player in table.players:
+        if player.paths:
+            listed = ", ".join(f"{path} ({voice.beside(table, path)})" for path in player.paths)
+            name = voice.name(player.seat)
+            yield voice.words("passages_secrets.board.passages", name=name, paths=listed)
+
+
+# What a player owns; nothing is hidden.
+
+
+def hand_text(sight: Sight[View]) -> str:
+    """Return what the sight's seat owns, in plain words of at most `ALT` characters."""
+    if sight.seat is None:
+        return ""
+    seat = sight.seat
+    return fitted(ALT, sight, plain, lambda voice: " ".join(_owned(voice, sight.view, seat)))
+
+
+def _owned(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
+    words, table = voice.words, view.table
+    player = table.players[seat]
+    yield f"{words('passages_secrets.board.left', count=player.left)}."
+    yield f"{words('passages_secrets.board.tokens', tokens=voice.tokens(player))}."
+    statues = voice.statues(player.statues) or words("passages_secrets.none")
+    yield words("passages_secrets.hand.statues", statues=statues)
+    won = words.all_of([voice.achievement(one) for one in player.achievements])
+    yield words("passages_secrets.hand.achievements", won=won or words("passages_secrets.none"))
+    held = words.all_of([voice.district(one) for one in table.controlled(seat)])
+    yield words("passages_secrets.hand.districts", districts=held or words("passages_secrets.none"))
+    yield f"{words('passages_secrets.board.tunnel', count=tunnel_of(view, seat))}."
+
+
+# The pictures in words. Whatever does not fit stands in the text board.
+
+
+def city_alt(sight: Sight[View]) -> str:
+    """Return the picture of the city in at most `ALT` plain characters."""
+    return fitted(ALT, sight, plain, lambda voice: " ".join(_city(voice, sight.view)))
+
+
+def _city(voice: Voice, view: View) -> Iterator[str]:
+    words, table = voice.words, view.table
+    yield words("passages_secrets.alt.city")
+    yield turn(voice, view)
+    if table.last is not None:
+        yield f"{_last(voice, table.last)}."
+    for player in table.players:
+        paths = ", ".join(map(str, sorted(player.paths))) or words("passages_secrets.none")
+        yield words("passages_secrets.alt.passages", name=voice.name(player.seat), paths=paths)
+    free = ", ".join(map(str, table.free))
+    yield words("passages_secrets.alt.free", paths=free or words("passages_secrets.none"))
+
+
+def control_alt(sight: Sight[View]) -> str:
+    """Return the picture of control tracks and collections in at most `ALT` plain characters."""
+    return fitted(ALT, sight, plain, lambda voice: " ".join(_control(voice, sight.view)))
+
+
+def _control(voice: Voice, view: View) -> Iterator[str]:
+    words, table = voice.words, view.table
+    yield words("passages_secrets.alt.control")
+    yield f"{', '.join(tracks(voice, table))}."
+    for player in table.players:
+        left = words("passages_secrets.board.left", count=player.left)
+        owned = f"{left}, {voice.tokens(player)}."
+        yield words("common.pair", what=voice.name(player.seat), value=owned)
+    for one in table.revealed:
+        yield f"{_achievement(voice, table, one)}."
+    if table.phase is not Phase.OVER:
+        yield result.standing(voice, view)
+
+
+def score_alt(sight: Sight[View]) -> str:
+    """Return the score sheet in at most `ALT` plain characters."""
+    return fitted(ALT, sight, plain, lambda voice: " ".join(_score(voice, sight.view)))
+
+
+def _score(voice: Voice, view: View) -> Iterator[str]:
+    yield f"{voice.words('passages_secrets.title')}."
+    yield turn(voice, view)
+    if view.outcome is not None:
+        lines = result.ranks(voice, view, view.outcome)
+        yield from (f"{line.removeprefix('- ')}." for line in lines)

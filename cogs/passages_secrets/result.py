@@ -1,0 +1,128 @@
+"""Points of Passages Secrets in words: sheets by category, the standing, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.surfaces.face import Sight
+from bot.surfaces.voice import fitted
+from cogs.passages_secrets.turn import turn
+from cogs.passages_secrets.voice import TOKEN_SIGNS, Voice, marked
+from games.passages_secrets.components import DISTRICTS, LOOT
+from games.passages_secrets.preview import Now, score_now
+from games.passages_secrets.table import Phase, Sheet, Sheets, Table
+from games.passages_secrets.view import View
+from games.protocol import Outcome, Seat
+
+RANKING: Final = 1_800
+"""The longest result, in characters: a plain message holds it with its subject and place."""
+
+SCORE: Final = 1_600
+"""The longest answer to `/passages score`, in characters."""
+
+
+def ranking(sight: Sight[View], outcome: Outcome) -> str:
+    """Return how the game ended, then the ranks, best first, with both phases by category."""
+
+    def told(voice: Voice) -> str:
+        lines = ranks(voice, sight.view, outcome)
+        return "\n".join((turn(voice, sight.view), *lines))
+
+    return fitted(RANKING, sight, marked, told)
+
+
+def ranks(voice: Voice, view: View, outcome: Outcome) -> Iterator[str]:
+    """Yield a line for each rank and one for each phase below it."""
+    table = view.table
+    for seat in sorted((Seat(0), Seat(1)), key=lambda seat: outcome.scores[seat].rank):
+        score = outcome.scores[seat]
+        points = voice.points(score.categories["points"])
+        name = voice.name(seat)
+        yield voice.words("passages_secrets.rank", rank=score.rank, name=name, points=points)
+        yield from (f"- {line}" for line in _phases(voice, table, seat))
+
+
+def _phases(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
+    """Yield the sheets of a seat, phase by phase."""
+    if table.midgame is not None:
+        sheet = in_words(voice, table.midgame.sheets[seat])
+        yield voice.words("passages_secrets.phase.midgame", sheet=sheet)
+    if table.final is not None:
+        yield voice.words("passages_secrets.phase.final", sheet=in_words(voice, table.final[seat]))
+
+
+def in_words(voice: Voice, sheet: Sheet) -> str:
+    """Return a sheet by category: "29: tunnel 8 (4 passages), statues 1, loot 6 (…) …"."""
+    words = voice.words
+    parts = [
+        words("passages_secrets.sheet.tunnel", points=sheet.tunnel, count=sheet.length),
+        words("passages_secrets.sheet.statues", points=sheet.statues),
+        words("passages_secrets.sheet.loot", points=sheet.looted) + _aside(_loot(sheet)),
+        words("passages_secrets.sheet.districts", points=sheet.governed)
+        + _aside(_districts(voice, sheet)),
+    ]
+    if sheet.achievements is not None:
+        parts.append(words("passages_secrets.sheet.achievements", points=sheet.achievements))
+    listed = ", ".join(parts)
+    return words("passages_secrets.sheet", total=sheet.total, categories=listed)
+
+
+def _aside(items: Iterator[str]) -> str:
+    listed = ", ".join(items)
+    return f" ({listed})" if listed else ""
+
+
+def _loot(sheet: Sheet) -> Iterator[str]:
+    for kind, points in zip(LOOT, sheet.loot, strict=True):
+        if points:
+            yield f"{TOKEN_SIGNS[kind]} {points}"
+
+
+def _districts(voice: Voice, sheet: Sheet) -> Iterator[str]:
+    for district, points in zip(DISTRICTS, sheet.districts, strict=True):
+        if points is not None:
+            yield f"{voice.district(district)} {points}"
+
+
+def standing(voice: Voice, view: View) -> str:
+    """Return both totals if the game ended now: one line."""
+    first, second = score_now(view)
+    return voice.words(
+        "passages_secrets.standing",
+        first=voice.names[0],
+        one=first.total,
+        second=voice.names[1],
+        other=second.total,
+    )
+
+
+def score_text(sight: Sight[View]) -> str:
+    """Return the exact score of both if the game ended now, by category and phase."""
+    return fitted(SCORE, sight, marked, lambda voice: "\n".join(_now(voice, sight.view)))
+
+
+def _now(voice: Voice, view: View) -> Iterator[str]:
+    over = view.table.phase is Phase.OVER
+    key = "passages_secrets.score.over" if over else "passages_secrets.score.now"
+    yield voice.words(key)
+    for seat, now in enumerate(score_now(view)):
+        yield from _of(voice, Seat(seat), now)
+    if view.table.midgame is None:
+        yield voice.words("passages_secrets.score.before_midgame")
+
+
+def _of(voice: Voice, seat: Seat, now: Now) -> Iterator[str]:
+    total = voice.points(now.total)
+    yield voice.words("passages_secrets.score.line", name=voice.name(seat), points=total)
+    if now.midgame is not None:
+        sheet = in_words(voice, now.midgame)
+        yield f"- {voice.words('passages_secrets.phase.midgame', sheet=sheet)}"
+    yield f"- {voice.words('passages_secrets.phase.final', sheet=in_words(voice, now.final))}"
+
+
+def totals(voice: Voice, sheets: Sheets) -> dict[str, str | int]:
+    """Return both names and totals of a phase, to be put into a sentence."""
+    first, second = sheets
+    names = {"first": voice.names[0], "second": voice.names[1]}
+    return {**names, "one": first.total, "other": second.total}

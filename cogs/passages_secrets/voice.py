@@ -1,0 +1,127 @@
+"""Districts, tokens, markers and players of Passages Secrets in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from bot.surfaces import voice as spoken
+from bot.surfaces.face import Sight
+from games.passages_secrets.board import Statue
+from games.passages_secrets.components import POINTS, Achievement, District, Token
+from games.passages_secrets.table import Player, Shift, Table
+from games.passages_secrets.view import View
+from games.protocol import Seat
+from phrases import Phrases
+
+SIGNS: Final[dict[District, str]] = {
+    District.BANK: "🔑",
+    District.POLITICAL: "🏛️",
+    District.MERCHANT: "⚖️",
+    District.RESIDENTIAL: "🏠",
+    District.NOBLE: "👑",
+}
+"""The sign of each district, as in the pictures: key, temple, scales, house, crown."""
+
+TOKEN_SIGNS: Final[dict[Token, str]] = {
+    Token.YELLOW: "🪙",
+    Token.BLUE: "💎",
+    Token.VIOLET: "✶",
+    Token.BROWN: "📦",
+    Token.ONE_SHOVEL: "⛏️",
+    Token.TWO_SHOVELS: "⛏️⛏️",
+}
+"""The sign of each face: coin, jewel, star, chest, and a tool for each shovel."""
+
+
+@dataclass(frozen=True)
+class Voice(spoken.Voice):
+    """A language and the players' names, with the pieces of Passages Secrets."""
+
+    def district(self, district: District) -> str:
+        """Return a district with its sign: "🔑 Bank"."""
+        return district_words(self.words, district)
+
+    def token(self, token: Token) -> str:
+        """Return a token's face with its sign: "✶ violet loot"."""
+        return f"{TOKEN_SIGNS[token]} {self.words(f'passages_secrets.token.{token.value}')}"
+
+    def beside(self, table: Table, path: int) -> str:
+        """Return the districts beside a path: "🔑 Bank | 👑 Noble"."""
+        first, second = table.beside(path)
+        if first is second:
+            return self.words("passages_secrets.beside_twice", district=self.district(first))
+        pair = {"first": self.district(first), "second": self.district(second)}
+        return self.words("passages_secrets.beside", **pair)
+
+    def zone(self, place: int) -> str:
+        """Return where a marker stands: "**Alice** 2", or "centre"."""
+        if place == 0:
+            return self.words("passages_secrets.centre")
+        return f"{self.names[0 if place > 0 else 1]} {abs(place)}"
+
+    def shift(self, shift: Shift) -> str:
+        """Return the move of a marker: "🔑 Bank: centre → **Alice** 1"."""
+        return self.words(
+            "passages_secrets.shift",
+            district=self.district(shift.district),
+            start=self.zone(shift.start),
+            end=self.zone(shift.end),
+        )
+
+    def statue(self, statue: Statue) -> str:
+        """Return which statue: "top statue"."""
+        return self.words(f"passages_secrets.statue.{statue.value}")
+
+    def statues(self, statues: Iterable[Statue]) -> str:
+        """Return several statues as a list."""
+        return self.words.all_of([self.statue(statue) for statue in statues])
+
+    def achievement(self, achievement: Achievement) -> str:
+        """Return an achievement and its points: "tunnel of 6 passages (3 points)"."""
+        return achievement_words(self.words, achievement)
+
+    def points(self, count: int) -> str:
+        """Return "5 points"."""
+        return self.words("passages_secrets.points", count=count)
+
+    def tokens(self, player: Player) -> str:
+        """Return what tokens a player owns, by face: "✶ violet loot ×2, ⛏️ one shovel"."""
+        listed = ", ".join(self._counted(player))
+        return listed or self.words("passages_secrets.none")
+
+    def _counted(self, player: Player) -> Iterator[str]:
+        for token in Token:
+            count = player.tokens.count(token)
+            if count:
+                yield self.token(token) + (f" ×{count}" if count > 1 else "")
+
+
+def district_words(words: Phrases, district: District) -> str:
+    """Return a district with its sign: "🔑 Bank"."""
+    return f"{SIGNS[district]} {words(f'passages_secrets.district.{district.value}')}"
+
+
+def achievement_words(words: Phrases, achievement: Achievement) -> str:
+    """Return an achievement and its points: "tunnel of 6 passages (3 points)"."""
+    return words(
+        "passages_secrets.achievement_worth",
+        name=words(f"passages_secrets.achievement.{achievement.value}"),
+        points=words("passages_secrets.points", count=POINTS[achievement]),
+    )
+
+
+def marked(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+    """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
+    return Voice(sight.words, spoken.marked_names(sight, length))
+
+
+def plain(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+    """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
+    return Voice(sight.words, spoken.plain_names(sight, length))
+
+
+def winners(view: View) -> tuple[Seat, ...]:
+    """Return the seats that won, in seat order; none while the game runs."""
+    return () if view.outcome is None else view.outcome.winners()
