@@ -21,7 +21,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.clock import Clock
-from bot.facts import Joined, Member, Moment, Opened, TableFact, encode
+from bot.facts import Closed, Joined, Member, Moment, Opened, TableFact, encode
 from bot.intents import Intent, Reason, Refusal
 from bot.store.protocol import Appended, Change, Store, StoreError
 from bot.store.records import LogRow, Status, TableRecord
@@ -140,6 +140,24 @@ class Host:
         # memory follows.
         return await asyncio.shield(self._change(game_id, request, intent))
 
+    async def abandon(self, game_id: str, request: Request, reason: str) -> None:
+        """Close an open table whose log cannot be read here; what was written stays as it is.
+
+        Raise `Refusal` if there is no such open table, or nothing can be stored.
+        """
+        async with self._lock(game_id):
+            record = await self._reading(self.store.table(game_id))
+            if record is None or not record.is_open:
+                raise Refusal(Reason.NO_TABLE)
+            at = self.clock.now()
+            closed = msgspec.structs.replace(
+                record, status=Status.CLOSED, head=record.head + 1, changed_at=at, ended_at=at
+            )
+            moment = Moment(closed.head, request.request_id, at, request.actor, (Closed(reason),))
+            await self._append(Change(closed, _row(record, moment), (), ()))
+            # Nothing of it can be shown, so nothing is left to show.
+            await self.store.settle(game_id, closed.head)
+
     async def table(self, game_id: str) -> Table:
         """Return a table as it is now; raise `Refusal` if there is none or it cannot be read."""
         cached = self._cache.get(game_id)
@@ -195,16 +213,14 @@ class Host:
     ) -> Done:
         moment = Moment(table.head + 1, request.request_id, at, request.actor, facts)
         changed = after(table, moment)
-        row = LogRow(
-            table.game_id,
-            moment.seq,
-            request.request_id,
-            request.actor,
-            at,
-            table.record.rules_version,
-            encode(facts),
+        row = _row(table.record, moment)
+        await self._append(
+            Change(changed.record, row, seat_records(changed), timer_records(changed))
         )
-        change = Change(changed.record, row, seat_records(changed), timer_records(changed))
+        self._remember(changed)
+        return Done(changed, moment, fresh=True)
+
+    async def _append(self, change: Change) -> None:
         try:
             answer = await self.store.append(change)
         except StoreError as error:
@@ -212,10 +228,8 @@ class Host:
             raise Refusal(Reason.STORE_FULL) from error
         if not isinstance(answer, Appended):
             # Somebody else has appended, perhaps this very request: what is remembered is old.
-            self._cache.pop(table.game_id, None)
+            self._cache.pop(change.table.game_id, None)
             raise _Overtaken
-        self._remember(changed)
-        return Done(changed, moment, fresh=True)
 
     def _new_record(
         self, place: Place, slug: str, chosen: Mapping[str, str], host_id: int
@@ -260,6 +274,18 @@ class Host:
         except StoreError as error:
             log.error("the store cannot be read: %s", error)
             raise Refusal(Reason.STORE_FULL) from error
+
+
+def _row(record: TableRecord, moment: Moment) -> LogRow:
+    return LogRow(
+        record.game_id,
+        moment.seq,
+        moment.request_id,
+        moment.actor,
+        moment.at,
+        record.rules_version,
+        encode(moment.facts),
+    )
 
 
 class _Overtaken(Exception):  # noqa: N818

@@ -22,7 +22,7 @@ from bot.surfaces.typed import (
     option_choices,
     options_named,
 )
-from bot.surfaces.where import table_meant
+from bot.surfaces.where import table_meant, table_told_of
 from bot.table import Table
 from bot.translator import command_text as text
 from phrases import Phrases
@@ -38,10 +38,10 @@ def _meant(work: Callable[..., Awaitable[Content | Hush]], **arguments: Any) -> 
 
 
 def _shown(show: Callable[[Table, Phrases], Content]) -> Work:
-    """Return a work that shows something of the table that is meant."""
+    """Return a work that tells of the table here, also once it is over."""
 
     async def shown(asker: Asker) -> Content:
-        game_id = await table_meant(asker, None)
+        game_id = await table_told_of(asker)
         return show(await asker.services.host.table(game_id), asker.words)
 
     return shown

@@ -125,6 +125,9 @@ class StoreReader(Protocol):
     async def in_channel(self, channel_id: int) -> Sequence[TableRecord]:
         """Return the open (lobby or running) tables of a channel, oldest first."""
 
+    async def newest_in_channel(self, channel_id: int) -> TableRecord | None:
+        """Return the table that was opened last in a channel, also if it is over; or None."""
+
     async def of_user(self, user_id: int) -> Sequence[tuple[TableRecord, SeatRecord]]:
         """Return the open tables where a person sits, those that wait for him first."""
 

@@ -38,6 +38,9 @@ TIMERS = rows.select("timers", "WHERE game_id = ? ORDER BY due, name")
 IN_CHANNEL = rows.select(
     "games", "WHERE channel_id = ? AND ended_at IS NULL ORDER BY opened_at, game_id"
 )
+NEWEST_IN_CHANNEL = rows.select(
+    "games", "WHERE channel_id = ? ORDER BY opened_at DESC, game_id DESC LIMIT 1"
+)
 OF_GUILD = rows.select(
     "games", "WHERE guild_id = ? AND ended_at IS NULL ORDER BY opened_at, game_id"
 )
@@ -107,6 +110,11 @@ def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> Lo
 def in_channel(connection: sqlite3.Connection, channel_id: int) -> tuple[TableRecord, ...]:
     """Return the open tables of a channel, oldest first."""
     return _all(connection, IN_CHANNEL, rows.table_from, channel_id)
+
+
+def newest_in_channel(connection: sqlite3.Connection, channel_id: int) -> TableRecord | None:
+    """Return the table that was opened last in a channel."""
+    return next(iter(_all(connection, NEWEST_IN_CHANNEL, rows.table_from, channel_id)), None)
 
 
 def of_guild(connection: sqlite3.Connection, guild_id: int) -> tuple[TableRecord, ...]:

@@ -62,6 +62,10 @@ class SqliteReader:
         """Return the open tables of a channel, oldest first."""
         return await self._read(reads.in_channel, channel_id)
 
+    async def newest_in_channel(self, channel_id: int) -> TableRecord | None:
+        """Return the table that was opened last in a channel, also if it is over; or None."""
+        return await self._read(reads.newest_in_channel, channel_id)
+
     async def of_user(self, user_id: int) -> tuple[tuple[TableRecord, SeatRecord], ...]:
         """Return the open tables where a person sits, those that wait for him first."""
         return await self._read(reads.of_user, user_id)

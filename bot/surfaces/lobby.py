@@ -73,7 +73,7 @@ async def leave(asker: Asker, game_id: str) -> Content:
     table = await asker.services.host.table(game_id)
     if table.status is Status.RUNNING:
         seat_of(asker, table)
-        return private.sure(table, Action.QUIT_SURE, asker.words)
+        return private.sure(game_id, Action.QUIT_SURE, asker.words)
     await change(asker, game_id, intents.leave(asker.user_id))
     return Content(asker.words("table.left"), layout=True)
 
@@ -171,15 +171,23 @@ async def quit_game(asker: Asker, game_id: str) -> Content:
 
 
 async def end(asker: Asker, game_id: str, *, sure: bool) -> Content:
-    """Close a table without a result: whoever opened it, or who manages the channel, may."""
-    table = await asker.services.host.table(game_id)
-    if not asker.interaction.permissions.manage_messages:
-        _host_only(asker, table)
+    """Close a table without a result: whoever opened it, or who manages the channel, may.
+
+    A table that cannot be read here can be closed too: it would block its channel for ever.
+    """
+    record = await asker.services.store.table(game_id)
+    if record is None or not record.is_open:
+        raise Refusal(Reason.NO_TABLE)
+    if not asker.interaction.permissions.manage_messages and record.host_id != asker.user_id:
+        raise Refusal(Reason.NOT_HOST)
     if not sure:
-        if not table.is_open:
-            raise Refusal(Reason.NO_TABLE)
-        return private.sure(table, Action.END_SURE, asker.words)
-    await change(asker, game_id, intents.close("ended"))
+        return private.sure(game_id, Action.END_SURE, asker.words)
+    try:
+        await change(asker, game_id, intents.close("ended"))
+    except Refusal as error:
+        if error.reason is not Reason.UNKNOWN_RULES:
+            raise
+        await asker.services.host.abandon(game_id, request_of(asker), "ended")
     return Content(asker.words("table.closed.ended"), layout=True)
 
 

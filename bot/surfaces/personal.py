@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import discord
 
 from bot import access
@@ -50,10 +52,24 @@ async def open_here(
     except KeyError:
         raise Refusal(Reason.NO_SUCH_GAME) from None
     place = await _place(asker, title, thread)
-    table = await lobby.open_table(asker, place, slug, options or {}, computers)
+    try:
+        table = await lobby.open_table(asker, place, slug, options or {}, computers)
+    except Refusal:
+        await _put_away(asker, place)
+        raise
     link = f"<#{table.record.channel_id}>"
     game = face(table).title(asker.words)
     return Content(asker.words("table.opened", game=game, channel=link), layout=True)
+
+
+async def _put_away(asker: Asker, place: Place) -> None:
+    """Delete the thread that was made for a table that was not opened after all."""
+    if place.channel_id == asker.interaction.channel_id:
+        return
+    thread = asker.interaction.client.get_channel(place.channel_id)
+    if isinstance(thread, discord.Thread):
+        with contextlib.suppress(discord.HTTPException):
+            await thread.delete()
 
 
 async def _place(asker: Asker, title: str, thread: bool) -> Place:

@@ -167,9 +167,9 @@ def more(table: Table, user_id: int, words: Phrases) -> Content:
     return Content(words("panel.more"), (row,), layout=True)
 
 
-def sure(table: Table, action: Action, words: Phrases) -> Content:
+def sure(game_id: str, action: Action, words: Phrases) -> Content:
     """Ask whether somebody means it: `action` is the button that does it."""
-    row = (table_button(table, action, words, "danger"),)
+    row = (Button(table_id(game_id, action), words(f"button.{action}"), "danger"),)
     return Content(words(f"panel.{action}"), (row,), layout=True)
 
 

@@ -31,6 +31,13 @@ async def table_meant(asker: Asker, named: str | None) -> str:
     return own[0].game_id
 
 
+async def table_told_of(asker: Asker) -> str:
+    """Return the id of the table whose story a command asks for: also of one that is over."""
+    channel_id = asker.interaction.channel_id
+    newest = channel_id and await asker.services.store.newest_in_channel(channel_id)
+    return newest.game_id if newest else await table_meant(asker, None)
+
+
 async def own_tables(asker: Asker) -> Sequence[TableRecord]:
     """Return the open tables where the person sits, those that wait for him first."""
     return [table for table, _seat in await asker.services.store.of_user(asker.user_id)]

@@ -129,7 +129,7 @@ def test_lobbies(names: str, words: Phrases) -> None:
             check(private.options(table, words, words("refusal.stale")))
             check(private.too_few(table, words("refusal.too_few", count=3), words))
             for action in (Action.QUIT_SURE, Action.END_SURE):
-                check(private.sure(table, action, words))
+                check(private.sure(table.game_id, action, words))
             check(private.invitation(table, 10**19, words))
     held.do(intents.close("ended"))
     check(messages.board(held.table, words, pictures=True))

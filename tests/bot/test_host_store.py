@@ -221,3 +221,21 @@ async def test_what_is_forgotten_is_folded_anew(
     for table in tables:
         assert await host.table(table.game_id) == table
         assert (await asked(host, table, intents.close("ended"))).status is Status.CLOSED
+
+
+@pytest.mark.parametrize("what", ["version", "slug", "row"])
+async def test_a_table_that_cannot_be_read_can_be_closed_and_frees_its_channel(what: str) -> None:
+    store = MemoryStore()
+    table = await broken(Host(store, ManualClock()), store, what)
+    log = list(store._log[table.game_id])
+    host = Host(store, ManualClock())
+    with pytest.raises(Refusal):
+        await host.open(fresh(), HERE, SLUG, {})
+    await host.abandon(table.game_id, fresh(), "ended")
+    assert store._log[table.game_id][: len(log)] == log
+    assert table.game_id not in await store.behind()
+    newest = await opened(host)
+    assert await store.in_channel(CHANNEL) == (newest.record,)
+    with pytest.raises(Refusal) as caught:
+        await host.abandon(table.game_id, fresh(), "ended")
+    assert caught.value.reason is Reason.NO_TABLE

@@ -91,6 +91,11 @@ class MemoryStore:
     async def of_guild(self, guild_id: int) -> Sequence[TableRecord]:
         return _oldest(table for table in self._open() if table.guild_id == guild_id)
 
+    async def newest_in_channel(self, channel_id: int) -> TableRecord | None:
+        self._readable()
+        here = [table for table in self._tables.values() if table.channel_id == channel_id]
+        return max(here, key=lambda table: (table.opened_at, table.game_id), default=None)
+
     async def of_user(self, user_id: int) -> Sequence[tuple[TableRecord, SeatRecord]]:
         pairs = [
             (table, seat)

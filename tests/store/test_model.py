@@ -170,6 +170,7 @@ async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
         *[await store.load(game_id) for game_id in GAMES],
         *[await store.table(game_id) for game_id in GAMES],
         *[await store.in_channel(place) for place in PLACES],
+        *[await store.newest_in_channel(place) for place in PLACES],
         *[await store.of_guild(place) for place in PLACES],
         *[await store.of_user(person) for person in (1, 2)],
         await store.behind(),

@@ -27,6 +27,7 @@ CREATE TABLE games (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX games_of_channel ON games (channel_id, opened_at) WHERE ended_at IS NULL;
+CREATE INDEX games_ever_in_channel ON games (channel_id, opened_at);
 CREATE INDEX games_of_guild ON games (guild_id, opened_at) WHERE ended_at IS NULL;
 CREATE INDEX games_due ON games (due) WHERE due IS NOT NULL;
 CREATE INDEX games_ended ON games (ended_at) WHERE ended_at IS NOT NULL;
