@@ -63,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--score", action="store_true", help="draw the score sheet")
     parser.add_argument("--cover", action="store_true", help="draw the cover")
     parser.add_argument("--page", help="draw the picture of this page of the rules")
+    parser.add_argument("--further", help="draw another picture of the table, such as control")
     parser.add_argument("--lang", choices=phrases.LOCALES, default="en")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     return parser
@@ -94,10 +95,22 @@ def _scene(chosen: argparse.Namespace) -> Scene:
     seats = chosen.seats or title.seat_counts(options)[-1]
     seat = _seat(chosen.seat, seats)
     moment = sample.after(title, seats, options, chosen.seed, chosen.moves)
-    draw = pictures.table if seat is None else pictures.hand
-    if chosen.score:
-        draw = pictures.score
+    draw = _draw(pictures, chosen, seat)
     return draw(moment.position.view(seat), sample.NAMES[:seats], words, moment.told[seat])
+
+
+def _draw(
+    pictures: AnyPictures, chosen: argparse.Namespace, seat: Seat | None
+) -> Callable[..., Scene]:
+    if chosen.score:
+        return pictures.score
+    if chosen.further is None:
+        return pictures.table if seat is None else pictures.hand
+    draw = pictures.further.get(chosen.further)
+    if draw is None:
+        known = ", ".join(pictures.further) or "none"
+        raise BadArguments(f"--further {chosen.further}: the further pictures are: {known}")
+    return draw
 
 
 def _page(pictures: AnyPictures, name: str) -> Callable[[Words], Scene]:

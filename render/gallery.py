@@ -82,6 +82,9 @@ def _at_table(pictures: AnyPictures, table: _Table, words: Words, locale: str) -
         seat = min(moment.position.to_act, default=Seat(0))
         view, told = moment.position.view(seat), moment.told[seat]
         yield Entry(f"{name}-hand.png", f"{name} hand", pictures.hand(view, names, words, told))
+        for kind, draw in pictures.further.items():
+            scene = draw(view, names, words, told)
+            yield Entry(f"{name}-{kind}.png", f"{name} {kind}", scene)
     view, told = course[-1].position.view(None), course[-1].told[None]
     name = f"{table.name}-score-{locale}"
     yield Entry(f"{name}.png", name, pictures.score(view, names, words, told))

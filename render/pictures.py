@@ -53,7 +53,7 @@ class Pictures(Generic[V]):
     """The table as everybody sees it, at 1100 x 700."""
 
     hand: Callable[[V, Names, Words, Marks], Scene]
-    """The hand of the view's seat, with the state of the table above it."""
+    """What a seat is shown by itself: its hand, or what it has, from its own side."""
 
     score: Callable[[V, Names, Words, Marks], Scene]
     """The score sheet."""
@@ -63,6 +63,9 @@ class Pictures(Generic[V]):
 
     pages: Mapping[str, Callable[[Words], Scene]] = field(default_factory=dict)
     """The pictures of the rules, by the name of their page, in order."""
+
+    further: Mapping[str, Callable[[V, Names, Words, Marks], Scene]] = field(default_factory=dict)
+    """What a table shows besides, by name: a second board, the plan of a move."""
 
 
 AnyPictures = Pictures[Any]

@@ -22,7 +22,7 @@ from games.passages_secrets.table import Table, Tile
 from games.protocol import Seat
 from render import artwork, theme
 from render.passages_secrets import emblems, thieves
-from render.passages_secrets.outlines import line, polygon, sector
+from render.passages_secrets.outlines import Spot, line, polygon, sector
 from render.passages_secrets.plan import Ground, turn
 from render.scene import (
     Box,
@@ -40,7 +40,7 @@ from render.scene import (
     placed,
 )
 
-_STONE: Final = theme.rgb("3a2a18")
+STONE: Final = theme.rgb("3a2a18")
 _PAVING: Final = theme.rgb("dccba4")
 _JOINT: Final = theme.rgb("b59d6c")
 _SLOPE: Final = {Slot.RIGHT: 0.5, Slot.BOTTOM: 0.0, Slot.LEFT: -0.16}
@@ -68,15 +68,16 @@ def still(layout: tuple[Tile, ...], ground: Ground) -> Iterator[Shape]:
 def _foundation(place: Hex, ground: Ground) -> Iterator[Shape]:
     spots = [ground.spot(corner) for corner in place.corners]
     shade = Shadow(theme.rgb("000000", 0.55), 9, 0, 6)
-    yield polygon(f"hex.{place.place}", spots, _STONE, Stroke(_STONE, 9), shade)
+    yield polygon(f"hex.{place.place}", spots, STONE, Stroke(STONE, 9), shade)
 
 
-def _tones(district: District, slot: Slot) -> Linear:
+def tones(district: District, slot: Slot = Slot.BOTTOM) -> Linear:
+    """Return the colours of a district's field."""
     dye, slope = emblems.DISTRICT_DYES[district], _SLOPE[slot]
     towards = dye.deep if slope > 0 else emblems.WHITE
     middle, low = theme.mixed(dye.light, dye.full, 0.75), theme.mixed(dye.full, dye.deep, 0.45)
-    tones = (dye.light, middle, low)
-    return Linear(tuple(theme.mixed(tone, towards, abs(slope)) for tone in tones))
+    shades = (dye.light, middle, low)
+    return Linear(tuple(theme.mixed(tone, towards, abs(slope)) for tone in shades))
 
 
 _BRICKS: Final = Path("M 0 0.1 L 1 0.1 L 1 0.3 L 0 0.3 Z M 0.4 0.3 L 0.6 0.3 L 0.6 1 L 0.4 1 Z")
@@ -93,7 +94,7 @@ _WEAVES: Final[dict[District, tuple[Outline, float, float]]] = {
 def _field(field: Rhombus, district: District, ground: Ground) -> Iterator[Shape]:
     role = f"field.{field.index}"
     spots = [ground.spot(point) for point in field.polygon]
-    form = polygon(role, spots, _tones(district, field.slot))
+    form = polygon(role, spots, tones(district, field.slot))
     yield form
     outline, tile, step = _WEAVES[district]
     dark = emblems.DISTRICT_DYES[district].mark != emblems.WHITE
@@ -115,25 +116,33 @@ def _circles(place: Hex, ground: Ground) -> Iterator[Shape]:
     """Yield the thirds of circles at the corners without a line."""
     for corner, start in zip(place.rounded, (90.0, 210.0, -30.0), strict=True):
         role, spot = f"circle.{place.place}", ground.spot(corner)
-        for radius, fill in ((0.29, _STONE), (0.27, _PAVING), (0.2, _JOINT), (0.185, _PAVING)):
+        for radius, fill in ((0.29, STONE), (0.27, _PAVING), (0.2, _JOINT), (0.185, _PAVING)):
             yield sector(role, spot, ground.side * radius, start, 120, fill)
 
 
 def _walls(place: Hex, ground: Ground) -> Iterator[Shape]:
     spots = [ground.spot(corner) for corner in place.corners]
-    yield polygon(f"wall.{place.place}", spots, None, Stroke(_STONE, 7))
+    yield polygon(f"wall.{place.place}", spots, None, Stroke(STONE, 7))
     gilt = Stroke(theme.rgb("c99f54"), 2.5)
     yield polygon(f"wall.{place.place}.top", spots, None, gilt)
 
 
 def _groove(number: int, ground: Ground) -> Iterator[Shape]:
-    """Yield a path: a dark channel with light edges."""
     start, end = (ground.spot(point) for point in PATHS[number - 1].line)
-    role = f"path.{number}"
+    yield from channel(f"path.{number}", start, end)
+
+
+def channel(role: str, start: Spot, end: Spot) -> Iterator[Shape]:
+    """Yield a path: a dark channel with light edges."""
     yield line(f"{role}.edge", start, end, Stroke(theme.rgb("f6e7c4"), 17))
-    yield line(f"{role}.rim", start, end, Stroke(_STONE, 13.5))
+    yield line(f"{role}.rim", start, end, Stroke(STONE, 13.5))
     yield line(f"{role}.floor", start, end, Stroke(theme.rgb("7b5c37"), 9))
     yield line(f"{role}.track", start, end, Stroke(theme.rgb("d9bd8c"), 2.4, (5, 8)))
+
+
+def plaza(size: int) -> Drawing:
+    """Return the round place on which a statue stands."""
+    return _knob(size, plaza=True)
 
 
 _BRASS: Final = Radial(
@@ -149,7 +158,7 @@ def _knob(size: int, *, plaza: bool) -> Drawing:
     """Return a node: a brass knob, or the round place on which a statue stands."""
     box = Box(0, 0, size, size)
     fill = _MARBLE if plaza else _BRASS
-    knob = Form("knob", box, Oval(), fill, Stroke(_STONE, 2.5), artwork.SOFT)
+    knob = Form("knob", box, Oval(), fill, Stroke(STONE, 2.5), artwork.SOFT)
     if not plaza:
         return Drawing("knob", size, size, (knob,), 12)
     ring = Stroke(theme.rgb("7d6a48", 0.8), 1.8, (4, 5))

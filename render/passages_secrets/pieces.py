@@ -57,7 +57,7 @@ def held(role: str, player: Player, boxes: tuple[Box, ...], size: int) -> Iterat
         yield placed(f"{role}.{kind}.icon", drawing, icon)
         words = Box(icon.right + 1, box.y, box.right - icon.right - 1, box.h)
         colour = theme.IVORY if number else theme.MIST
-        yield Label(f"{role}.{kind}", str(number), words, text(40, colour, 800), "left", 30)
+        yield Label(f"{role}.{kind}", str(number), words, text(38, colour, 800), "left", 30)
 
 
 def statues(role: str, number: int, box: Box, size: int, places: int = 4) -> Iterator[Shape]:
@@ -69,8 +69,8 @@ def statues(role: str, number: int, box: Box, size: int, places: int = 4) -> Ite
 
 def passages(role: str, player: Player, box: Box) -> Iterator[Shape]:
     """Yield how many passages a player has left."""
-    bar = Box(box.x, box.y, 76, box.h)
-    yield placed(f"{role}.left.icon", thieves.bar(player.seat, 72, 26), bar)
+    bar = Box(box.x, box.y, 64, box.h)
+    yield placed(f"{role}.left.icon", thieves.bar(player.seat, 62, 26), bar)
     words = Box(bar.right + 8, box.y, box.right - bar.right - 8, box.h)
     yield Label(f"{role}.left", str(player.left), words, text(44, theme.IVORY, 900))
 

@@ -1,0 +1,142 @@
+"""The pictures of a turn: digging, tokens and markers, statues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.passages_secrets.components import DISTRICTS, District, Token
+from games.protocol import Seat
+from render import artwork
+from render.passages_secrets import city, emblems, thieves
+from render.passages_secrets.notice.pieces import AREA, caption, figure, moved, page, pointer
+from render.passages_secrets.outlines import polygon
+from render.pictures import Words
+from render.scene import Box, Scene, Shape, Stroke, placed
+
+_SIDE: Final = 190
+
+
+def place(words: Words) -> Scene:
+    """Return a path before and after a passage is dug, and the token that is taken."""
+    left, right = AREA.columns(2, 90)
+    middle = Box(left.right + 10, AREA.y + 60, 70, 180)
+    upper_left, upper_right = (Box(box.x, box.y, box.w, 216) for box in (left, right))
+    return page(
+        "place",
+        (
+            *_fields("before", upper_left),
+            placed("token", emblems.token(Token.VIOLET, 96, 12), upper_left),
+            pointer("then", middle),
+            *_fields("after", upper_right),
+            placed("halo", thieves.halo(90, 172), upper_right),
+            placed("passage", thieves.passage(Seat(0), 12, 90, 172), upper_right),
+            *caption("any", words("passages_secrets.picture.place.any"), _below(left)),
+            *caption(
+                "take",
+                words("passages_secrets.picture.place.take"),
+                _below(Box(right.x + 84, right.y, right.w - 84, right.h)),
+            ),
+            placed(
+                "taken",
+                emblems.token(Token.VIOLET, 78),
+                Box(right.x - 6, _below(right).y, 90, 110),
+            ),
+        ),
+    )
+
+
+def _below(column: Box) -> Box:
+    return Box(column.x, column.y + 336, column.w, 110)
+
+
+def _fields(role: str, box: Box) -> Iterator[Shape]:
+    """Yield two districts with an upright path between them, in the middle of a box."""
+    x, y = box.middle
+    half, wide = _SIDE / 2, _SIDE * 0.866
+    for at, (district, way) in enumerate(((District.BANK, -1), (District.POLITICAL, 1))):
+        far = x + way * wide
+        spots = [(x, y - half), (far, y), (far, y + 2 * half), (x, y + half)]
+        edge = Stroke(city.STONE, 7)
+        yield polygon(f"{role}.field.{at}", spots, city.tones(district), edge, artwork.SOFT)
+        sign = Box(x + way * (wide / 2 + 22) - 45, y + half / 2 - 35, 90, 90)
+        yield placed(f"{role}.sign.{at}", emblems.sign(district, 84), sign)
+    yield from city.channel(f"{role}.path", (x, y - half), (x, y + half))
+
+
+def token(words: Words) -> Scene:
+    """Return how far the markers move for loot, two shovels and one shovel."""
+    rows = AREA.rows(4, 6)
+    return page(
+        "token",
+        (
+            *_moves("loot", Token.YELLOW, ((District.BANK, 1), (District.NOBLE, 1)), rows[0]),
+            *_moves("same", Token.BLUE, ((District.NOBLE, 2),), rows[1]),
+            *caption("same", words("passages_secrets.picture.token.same"), _right(rows[1]), "left"),
+            *_moves("two", Token.TWO_SHOVELS, ((District.BANK, 2), (District.NOBLE, 2)), rows[2]),
+            *caption("two", words("passages_secrets.picture.token.two"), _right(rows[2]), "left"),
+            *_moves("one", Token.ONE_SHOVEL, ((District.BANK, 1), (District.NOBLE, 1)), rows[3]),
+            *_any(rows[3]),
+            *caption("loot", words("passages_secrets.picture.token.each"), _right(rows[0]), "left"),
+        ),
+    )
+
+
+def _right(row: Box) -> Box:
+    return Box(row.x + 560, row.y, row.w - 560, row.h)
+
+
+def _moves(
+    role: str, face: Token, shifts: tuple[tuple[District, int], ...], row: Box
+) -> Iterator[Shape]:
+    yield placed(f"{role}.token", emblems.token(face, 84), Box(row.x, row.y, 110, row.h))
+    yield pointer(f"{role}.then", Box(row.x + 126, row.y, 48, row.h))
+    for at, (district, zones) in enumerate(shifts):
+        place = Box(row.x + 206 + at * 164, row.y, 156, row.h)
+        yield from moved(f"{role}.{at}", district, zones, place)
+
+
+def _any(row: Box) -> Iterator[Shape]:
+    """Yield that one shovel also moves any one marker."""
+    right = _right(row)
+    for district, box in zip(DISTRICTS, Box(right.x, row.y, 330, row.h).columns(5, 0), strict=True):
+        yield placed(f"any.{district.value}", emblems.badge(district, 62), box)
+    yield figure("any", "+1", Box(right.x + 340, row.y, 100, row.h))
+
+
+def statues(words: Words) -> Scene:
+    """Return a platform whose last path is filled, and the statue that is stolen."""
+    left = Box(AREA.x, AREA.y, 520, AREA.h)
+    right = Box(left.right + 20, AREA.y, AREA.right - left.right - 20, AREA.h)
+    return page(
+        "statues",
+        (
+            *_platform(left),
+            placed("statue", emblems.statue(170), Box(right.x, right.y + 10, right.w, 190)),
+            *caption(
+                "last",
+                words("passages_secrets.picture.statues.last"),
+                Box(right.x, right.y + 216, right.w, 120),
+            ),
+            *caption(
+                "point",
+                words("passages_secrets.picture.statues.point"),
+                Box(right.x, right.y + 350, right.w, 100),
+            ),
+        ),
+    )
+
+
+def _platform(box: Box) -> Iterator[Shape]:
+    """Yield three passages around an empty platform, the newest of them marked."""
+    x, y = box.x + box.w / 2, box.y + box.h / 2 + 36
+    ways = ((Seat(1), 8, 90, (0.0, -1.0)), (Seat(0), 13, -30, (-0.866, 0.5)))
+    newest = (Seat(0), 16, 30, (0.866, 0.5))
+    length = 172
+    for seat, number, turn, (dx, dy) in (*ways, newest):
+        spot = Box(x + dx * 128 - 86, y + dy * 128 - 86, length, length)
+        yield from city.channel(f"path.{number}", (x, y), (x + dx * 225, y + dy * 225))
+        if number == newest[1]:
+            yield placed("newest", thieves.halo(turn, length), spot)
+        yield placed(f"passage.{number}", thieves.passage(seat, number, turn, length), spot)
+    yield placed("platform", city.plaza(104), Box(x - 52, y - 52, 104, 104))
