@@ -255,7 +255,7 @@ def token(face: Token, size: int, number: int | None = None) -> Drawing:
     else:
         shapes = shovels(_number_of(face), box, 1.02 if number is None else 1.28)
         if number is not None:
-            shapes = (*shapes, *_plate(box, max(44, size * 0.7)))
+            shapes = (*shapes, *_plate(box, size * 0.74))
     if number is None:
         return Drawing(name, size, size, shapes, 14)
     return Drawing(f"{name} {number}", size, size, (*shapes, _number(face, number, box)), 14)

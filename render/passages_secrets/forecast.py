@@ -34,7 +34,11 @@ def scene(seen: View, path: int, names: Names, words: Words) -> Scene:
 
     Raises `Illegal` as the rules would.
     """
-    told = preview(seen, path)
+    return foreseen(seen, preview(seen, path), names, words)
+
+
+def foreseen(seen: View, told: Preview, names: Names, words: Words) -> Scene:
+    """Return the same from a preview that was made of the view."""
     seat = seen.seat or Seat(0)
     moving = (
         *_heading(told, words),
@@ -42,7 +46,7 @@ def scene(seen: View, path: int, names: Names, words: Words) -> Scene:
         *_shifts(told, words),
         *_gains(told, seat, names, words),
         *_score(seen, told, seat, words),
-        *city.moving(told.after.table, _GROUND, path),
+        *city.moving(told.after.table, _GROUND, told.path),
     )
     still = _still(seen.table.layout)
     return Scene("passages_secrets forecast", theme.WIDTH, theme.HEIGHT, still, moving)

@@ -42,7 +42,7 @@ class Ground:
     @property
     def token(self) -> int:
         """How large an object token is."""
-        return max(52, round(self.side * 0.47))
+        return round(self.side * 0.47)
 
 
 def turn(number: int) -> int:

@@ -83,22 +83,13 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     yield Label("result", told, box, text(36, theme.INK, 800), "centre", 26)
 
 
-_CATEGORIES: Final = {
-    "tunnel": "passages_secrets.picture.category.tunnel",
-    "statues": "passages_secrets.picture.category.statues",
-    "loot": "passages_secrets.picture.category.loot",
-    "districts": "passages_secrets.picture.category.districts",
-    "achievements": "passages_secrets.picture.category.achievements",
-}
-
-
 def _labels(words: Words) -> Iterator[Shape]:
     *rows, total, ties = _bands(_LABELS)
     for category, row in zip(standing.CATEGORIES, rows, strict=True):
         icon = Box(row.x + 8, row.y, 54, row.h)
         yield placed(f"{category}.icon", standing.sign(category, Seat(0), 46), icon)
         place = Box(icon.right + 8, row.y, row.right - icon.right - 8, row.h)
-        told = words(_CATEGORIES[category])
+        told = wording.category(category, words)
         yield Label(category, told, place, text(32, theme.INK, 800), "left", 24)
     told = words("passages_secrets.picture.total")
     yield Label("total", told, total.inset(14, 0), artwork.title(40, spacing=0), "left", 30)

@@ -21,11 +21,11 @@ _TASKS: Final = {
 }
 
 _DISTRICTS: Final = {
-    District.BANK: "passages_secrets.picture.district.bank",
-    District.POLITICAL: "passages_secrets.picture.district.political",
-    District.MERCHANT: "passages_secrets.picture.district.merchant",
-    District.RESIDENTIAL: "passages_secrets.picture.district.residential",
-    District.NOBLE: "passages_secrets.picture.district.noble",
+    District.BANK: "passages_secrets.district.bank",
+    District.POLITICAL: "passages_secrets.district.political",
+    District.MERCHANT: "passages_secrets.district.merchant",
+    District.RESIDENTIAL: "passages_secrets.district.residential",
+    District.NOBLE: "passages_secrets.district.noble",
 }
 
 _ACHIEVEMENTS: Final = {
@@ -55,6 +55,20 @@ _ACHIEVEMENTS: Final = {
         "passages_secrets.picture.achievement.most_districts_midgame"
     ),
 }
+
+
+_CATEGORIES: Final = {
+    "tunnel": "passages_secrets.picture.category.tunnel",
+    "statues": "passages_secrets.picture.category.statues",
+    "loot": "passages_secrets.picture.category.loot",
+    "districts": "passages_secrets.picture.category.districts",
+    "achievements": "passages_secrets.picture.category.achievements",
+}
+
+
+def category(which: str, words: Words) -> str:
+    """Return what a category of scoring is called."""
+    return words(_CATEGORIES[which])
 
 
 def district(which: District, words: Words) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from render.passages_secrets.notice import points, turn
+from render.passages_secrets.notice import aims, points, turn
 from render.pictures import Words
 from render.scene import Scene
 
 PAGES: Final[Mapping[str, Callable[[Words], Scene]]] = {
-    "place": turn.place,
-    "token": turn.token,
+    "goal": aims.goal,
+    "city": aims.city_of,
+    "turn": turn.turn,
+    "tokens": turn.tokens,
     "statues": turn.statues,
-    "loot": points.loot,
+    "scoring": points.loot,
     "districts": points.districts,
     "achievements": points.achievements,
 }

@@ -23,7 +23,7 @@ def loot(words: Words) -> Scene:
     columns = Box(AREA.x, AREA.y + 4, AREA.w, 316).columns(_MOST, 8)
     told = words("passages_secrets.picture.loot.kinds")
     return page(
-        "loot",
+        "scoring",
         (
             *(shape for at, box in enumerate(columns, 1) for shape in _stack(at, box)),
             *caption("kinds", told, Box(AREA.x + 250, AREA.y + 340, AREA.w - 250, 112), "left"),

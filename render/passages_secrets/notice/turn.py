@@ -17,13 +17,13 @@ from render.scene import Box, Scene, Shape, Stroke, placed
 _SIDE: Final = 190
 
 
-def place(words: Words) -> Scene:
+def turn(words: Words) -> Scene:
     """Return a path before and after a passage is dug, and the token that is taken."""
     left, right = AREA.columns(2, 90)
     middle = Box(left.right + 10, AREA.y + 60, 70, 180)
     upper_left, upper_right = (Box(box.x, box.y, box.w, 216) for box in (left, right))
     return page(
-        "place",
+        "turn",
         (
             *_fields("before", upper_left),
             placed("token", emblems.token(Token.VIOLET, 96, 12), upper_left),
@@ -31,10 +31,10 @@ def place(words: Words) -> Scene:
             *_fields("after", upper_right),
             placed("halo", thieves.halo(90, 172), upper_right),
             placed("passage", thieves.passage(Seat(0), 12, 90, 172), upper_right),
-            *caption("any", words("passages_secrets.picture.place.any"), _below(left)),
+            *caption("any", words("passages_secrets.picture.turn_page.any"), _below(left)),
             *caption(
                 "take",
-                words("passages_secrets.picture.place.take"),
+                words("passages_secrets.picture.turn_page.take"),
                 _below(Box(right.x + 84, right.y, right.w - 84, right.h)),
             ),
             placed(
@@ -64,20 +64,26 @@ def _fields(role: str, box: Box) -> Iterator[Shape]:
     yield from city.channel(f"{role}.path", (x, y - half), (x, y + half))
 
 
-def token(words: Words) -> Scene:
+def tokens(words: Words) -> Scene:
     """Return how far the markers move for loot, two shovels and one shovel."""
     rows = AREA.rows(4, 6)
     return page(
-        "token",
+        "tokens",
         (
             *_moves("loot", Token.YELLOW, ((District.BANK, 1), (District.NOBLE, 1)), rows[0]),
             *_moves("same", Token.BLUE, ((District.NOBLE, 2),), rows[1]),
-            *caption("same", words("passages_secrets.picture.token.same"), _right(rows[1]), "left"),
+            *caption(
+                "same", words("passages_secrets.picture.tokens_page.same"), _right(rows[1]), "left"
+            ),
             *_moves("two", Token.TWO_SHOVELS, ((District.BANK, 2), (District.NOBLE, 2)), rows[2]),
-            *caption("two", words("passages_secrets.picture.token.two"), _right(rows[2]), "left"),
+            *caption(
+                "two", words("passages_secrets.picture.tokens_page.two"), _right(rows[2]), "left"
+            ),
             *_moves("one", Token.ONE_SHOVEL, ((District.BANK, 1), (District.NOBLE, 1)), rows[3]),
             *_any(rows[3]),
-            *caption("loot", words("passages_secrets.picture.token.each"), _right(rows[0]), "left"),
+            *caption(
+                "loot", words("passages_secrets.picture.tokens_page.each"), _right(rows[0]), "left"
+            ),
         ),
     )
 
@@ -133,10 +139,10 @@ def _platform(box: Box) -> Iterator[Shape]:
     ways = ((Seat(1), 8, 90, (0.0, -1.0)), (Seat(0), 13, -30, (-0.866, 0.5)))
     newest = (Seat(0), 16, 30, (0.866, 0.5))
     length = 172
-    for seat, number, turn, (dx, dy) in (*ways, newest):
+    for seat, number, angle, (dx, dy) in (*ways, newest):
         spot = Box(x + dx * 128 - 86, y + dy * 128 - 86, length, length)
         yield from city.channel(f"path.{number}", (x, y), (x + dx * 225, y + dy * 225))
         if number == newest[1]:
-            yield placed("newest", thieves.halo(turn, length), spot)
-        yield placed(f"passage.{number}", thieves.passage(seat, number, turn, length), spot)
+            yield placed("newest", thieves.halo(angle, length), spot)
+        yield placed(f"passage.{number}", thieves.passage(seat, number, angle, length), spot)
     yield placed("platform", city.plaza(104), Box(x - 52, y - 52, 104, 104))
