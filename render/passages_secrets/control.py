@@ -217,15 +217,21 @@ def _award(
     name = wording.achievement(which, words)
     yield Label(role, name, upper, text(30, theme.IVORY, 800), "left", 24)
     seat = table.holder(which)
-    if seat is None:
-        key = "passages_secrets.picture.tied" if which in table.tied else None
-        told = words(key) if key else words("passages_secrets.picture.free")
-        yield Label(f"{role}.holder", told, lower, text(28, theme.MIST, 600), "left", 24)
-        return
     sign = Box(lower.x, lower.y, 40, lower.h)
-    yield placed(f"{role}.plate", thieves.sign(seat, 34), sign)
+    yield pieces.holder(f"{role}.plate", seat, sign, 34)
     place = Box(sign.right + 6, lower.y, lower.right - sign.right - 6, lower.h)
-    yield Label(f"{role}.holder", names[seat], place, text(28, theme.GOLD, 700), "left", 24)
+    ink = theme.MIST if seat is None else theme.GOLD
+    told = _held_by(table, which, names, words)
+    yield Label(f"{role}.holder", told, place, text(28, ink, 700), "left", 24)
+
+
+def _held_by(table: Table, which: Achievement, names: Names, words: Words) -> str:
+    seat = table.holder(which)
+    if seat is not None:
+        return names[seat]
+    if which in table.tied:
+        return words("passages_secrets.picture.tied")
+    return words("passages_secrets.picture.free")
 
 
 def _players(seen: View, sides: tuple[Seat, Seat], names: Names, words: Words) -> Iterator[Shape]:

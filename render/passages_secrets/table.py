@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from games.passages_secrets.components import DISTRICTS, POINTS, TURNS
-from games.passages_secrets.table import Last, Player, Table, Tile
+from games.passages_secrets.components import DISTRICTS, POINTS, TURNS, District
+from games.passages_secrets.table import Last, Player, Shift, Table, Tile
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
@@ -122,23 +122,34 @@ def _last(last: Last | None, words: Words, box: Box) -> Iterator[Shape]:
         return
     upper, lower = Box(inner.x, inner.y + 42, inner.w, inner.h - 42).rows(2, 4)
     yield from _brought(last, upper)
-    for at, (moved, place) in enumerate(zip(last.shifts, lower.columns(3, 0), strict=False)):
+    for at, (moved, place) in enumerate(zip(merged(last), lower.columns(3, 0), strict=False)):
         yield from pieces.shift(f"last.{at}", moved, place)
+
+
+def merged(last: Last) -> tuple[Shift, ...]:
+    """Return how far each marker was moved in a turn: a shovel may have moved one again."""
+    shifts: dict[District, Shift] = {}
+    for moved in last.shifts:
+        first = shifts.get(moved.district, moved)
+        shifts[moved.district] = Shift(moved.district, first.start, moved.end)
+    return tuple(shifts.values())
 
 
 def _brought(last: Last, box: Box) -> Iterator[Shape]:
     """Yield the path that was dug, its token, and the statues and achievements it brought."""
-    places = iter(Box(box.x + at * 51, box.y, 50, box.h) for at in range(5))
-    if last.path is None or last.token is None:
-        yield placed("last.plate", thieves.sign(last.seat, 46), next(places))
-        return
-    yield placed("last.plate", thieves.sign(last.seat, 48, str(last.path)), next(places))
-    yield placed("last.token", emblems.token(last.token, 44), next(places))
+    plate = Box(box.x, box.y, 48, box.h)
+    number = "" if last.path is None else str(last.path)
+    yield placed("last.plate", thieves.sign(last.seat, 48, number), plate)
+    if last.token is not None:
+        token = Box(plate.right + 6, box.y, 44, box.h)
+        yield placed("last.token", emblems.token(last.token, 44), token)
     for at, _ in enumerate(last.statues):
-        yield placed(f"last.statue.{at}", emblems.statue(46), next(places))
-    won = [which for seat, which in last.achieved if seat == last.seat]
-    for at, (which, place) in enumerate(zip(won, places, strict=False)):
-        yield placed(f"last.cup.{at}", pieces.cup(46, POINTS[which]), place)
+        place = Box(box.x + 100 + at * 38, box.y, 42, box.h)
+        yield placed(f"last.statue.{at}", emblems.statue(44), place)
+    won = [which for seat, which in last.achieved if seat == last.seat][:2]
+    for at, which in enumerate(won):
+        place = Box(box.x + 176 + at * 43, box.y, 44, box.h)
+        yield placed(f"last.cup.{at}", pieces.cup(44, POINTS[which]), place)
 
 
 def _legend(words: Words, box: Box) -> Iterator[Shape]:
