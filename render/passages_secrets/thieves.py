@@ -49,7 +49,7 @@ def _livery(light: str, full: str, deep: str, mark: str, rim: str) -> Livery:
 
 
 LIVERIES: Final[dict[int, Livery]] = {
-    0: _livery("ff9a75", "f2562f", "c93412", "fffaf2", "4a0f02"),
+    0: _livery("ff9470", "e64a22", "bd2f0f", "fffaf2", "4a0f02"),
     1: _livery("2f8a6c", "0d5741", "04352a", "d9fbe8", "011c15"),
 }
 

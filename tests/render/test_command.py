@@ -28,6 +28,13 @@ def test_a_table(tmp_path: Path) -> None:
     assert drawn(tmp_path, "--moves", "9", "--seed", "3", "--lang", "fr") != first
 
 
+def test_further_pictures(tmp_path: Path) -> None:
+    out = tmp_path / "picture.png"
+    for name in pictures_of("passages_secrets").further:
+        assert main(["passages_secrets", "--out", str(out), "--moves", "6", "--further", name]) == 0
+    assert out.read_bytes().startswith(b"\x89PNG")
+
+
 def test_hand_score_cover_and_webp(tmp_path: Path) -> None:
     pictures = {
         drawn(tmp_path, "--seat", "1", "--seats", "4"),
@@ -48,6 +55,7 @@ def test_hand_score_cover_and_webp(tmp_path: Path) -> None:
         (["pass_pass", "--out", "x.png", "--seats", "9"], "no table for 9"),
         (["pass_pass", "--out", "x.png", "--seat", "7"], "--seat 7"),
         (["pass_pass", "--out", "x.png", "--page", "chess"], "--page chess"),
+        (["pass_pass", "--out", "x.png", "--further", "chess"], "--further chess"),
         (["pass_pass", "--out", "x.png", "--option", "teams"], "KEY=VALUE"),
         (["pass_pass", "--out", "x.png", "--option", "pace=fast"], "pace"),
     ],

@@ -21,6 +21,7 @@ from render.painter import Painter
 from render.pass_pass import notice
 from render.pictures import pictures_of
 from render.scene import Scene
+from tests.render import test_passages_secrets as passages
 from tests.render.conftest import course
 from tests.render.look import hand_of, score_of, table_of
 
@@ -47,6 +48,8 @@ PICTURES: Final[dict[str, Callable[[], Scene]]] = {
     "hand-4-en": lambda: hand_of(course(4, "off", 2)[5], Seat(0)),
     "score-6-teams-en": lambda: score_of(course(6, "on", 1)[-1]),
     "rules-winners-fr": partial(notice.PAGES["winners"], of("fr")),
+    "passages-city-fr": lambda: passages.city_of(passages.course(1)[17], of("fr")),
+    "passages-control-en": lambda: passages.control_of(passages.course(2)[24], seat=1),
 }
 """What is kept, by the name of its file."""
 

@@ -1,0 +1,104 @@
+"""Passages Secrets without colours, without green, and as pixels: words and pieces stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import combinations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from games.passages_secrets.components import DISTRICTS, Token
+from games.protocol import Seat
+from render import artwork, theme
+from render.painter import Painter
+from render.passages_secrets import cover, emblems, forecast, notice, score, thieves
+from render.scene import Box, Drawing, Scene, placed
+
+from .look import EN
+from .test_eyes import EYES, front_and_back, painted, part, seen, without
+from .test_passages_secrets import NAMED, city_of, control_of, course, view_of
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    """Return one painter for all: loading fonts takes time."""
+    return Painter()
+
+
+SCENES: dict[str, Callable[[], Scene]] = {
+    "city": lambda: city_of(course(1)[20]),
+    "city at the end": lambda: city_of(course(2)[-1]),
+    "control board": lambda: control_of(course(1)[20]),
+    "plan": lambda: forecast.sample(view_of(course(3)[16]), NAMED, EN, ()),
+    "score": lambda: score.scene(view_of(course(1)[-1]), NAMED, EN, ()),
+    "cover": lambda: cover.scene(EN),
+    **{f"rules: {name}": partial(draw, EN) for name, draw in notice.PAGES.items()},
+}
+
+
+@pytest.mark.parametrize("kind", SCENES)
+def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) -> None:
+    scene = SCENES[kind]()
+    whole = painted(painter, scene)
+    for label in scene.labels():
+        if label.role == "title.shade" or not label.text:
+            continue
+        bare = painted(painter, without(scene, label))
+        colours = front_and_back(part(whole, label.box), part(bare, label.box))
+        if colours is None:
+            continue
+        for eye in EYES:
+            front, back = (seen(eye, colour) for colour in colours)
+            least = 3 if label.lettering.weight >= 700 else 4.5
+            assert theme.contrast(front, back) >= least, f"{label.role}: {eye}"
+
+
+def edges(painter: Painter, drawing: Drawing) -> NDArray[np.bool_]:
+    """Return where the tone of a piece changes, as an eye without colours sees it."""
+    box = Box(0, 0, 160, 160)
+    scene = Scene("piece", 160, 160, artwork.night(160, 160), (placed("piece", drawing, box),))
+    red, green, blue = (painted(painter, scene)[..., at] for at in range(3))
+    grey = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    across = np.abs(np.diff(grey, axis=1))[:-1]
+    down = np.abs(np.diff(grey, axis=0))[:, :-1]
+    edge: NDArray[np.bool_] = np.maximum(across, down) > 28
+    return edge
+
+
+FAMILIES: dict[str, tuple[Drawing, ...]] = {
+    "districts": tuple(emblems.badge(one, 100) for one in DISTRICTS),
+    "tokens": tuple(emblems.token(one, 100) for one in Token),
+    "thieves": (thieves.bar(Seat(0), 110), thieves.bar(Seat(1), 110)),
+    "plates": (thieves.sign(Seat(0), 60), thieves.sign(Seat(1), 60)),
+}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_no_two_pieces_look_alike_without_colours(painter: Painter, family: str) -> None:
+    outlines = [edges(painter, drawing) for drawing in FAMILIES[family]]
+    for one, other in combinations(outlines, 2):
+        assert np.mean(one != other) > 0.01
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_the_thieves_differ_in_lightness(eye: str) -> None:
+    first, second = (seen(eye, thieves.LIVERIES[seat].full) for seat in (0, 1))
+    assert theme.contrast(first, second) >= 2
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("district", DISTRICTS)
+def test_a_districts_sign_stands_out_on_its_field(district: str, eye: str) -> None:
+    dye = next(emblems.DISTRICT_DYES[one] for one in DISTRICTS if one == district)
+    assert theme.contrast(seen(eye, dye.mark), seen(eye, dye.full)) >= 3
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_is_written_on_plates_stands_out(seat: int, eye: str) -> None:
+    look = thieves.LIVERIES[seat]
+    assert theme.contrast(seen(eye, look.mark), seen(eye, look.full)) >= 3
+    assert theme.contrast(seen(eye, look.mark), seen(eye, look.rim)) >= 4.5
