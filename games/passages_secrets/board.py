@@ -121,7 +121,10 @@ def _corners(place: int) -> tuple[Grid, ...]:
     return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
 
 
-def _field(place: int, slot: Slot) -> tuple[Grid, Grid, Grid, Grid]:
+_Field = tuple[Grid, Grid, Grid, Grid]
+
+
+def _field(place: int, slot: Slot) -> _Field:
     corners = _corners(place)
     first, second, third = _FIELDS[slot]
     return _CENTRES[place], corners[first], corners[second], corners[third]
@@ -199,33 +202,27 @@ STATUES: dict[Statue, Node] = {
 }
 """The four statues and where they stand."""
 
+
+def _rhombus(index: int, place: int, slot: Slot, polygon: _Field) -> Rhombus:
+    centre, first, second, third = map(_point, polygon)
+    around = tuple(path.number for path in PATHS if index in path.rhombi)
+    return Rhombus(index, place, slot, (centre, first, second, third), _middle(polygon), around)
+
+
 RHOMBI: tuple[Rhombus, ...] = tuple(
-    Rhombus(
-        index,
-        place,
-        slot,
-        (_point(polygon[0]), _point(polygon[1]), _point(polygon[2]), _point(polygon[3])),
-        _middle(polygon),
-        tuple(path.number for path in PATHS if index in path.rhombi),
-    )
-    for index, (place, slot, polygon) in enumerate(_POLYGONS)
+    _rhombus(index, *field) for index, field in enumerate(_POLYGONS)
 )
 """The 18 fields, hex by hex, in the order of `Slot`."""
 
-CITY: tuple[Hex, ...] = tuple(
-    Hex(
-        place,
-        _point(_CENTRES[place]),
-        tuple(map(_point, _corners(place))),
-        (
-            _point(_corners(place)[_ROUNDED[0]]),
-            _point(_corners(place)[_ROUNDED[1]]),
-            _point(_corners(place)[_ROUNDED[2]]),
-        ),
-        (3 * place, 3 * place + 1, 3 * place + 2),
-    )
-    for place in range(6)
-)
+
+def _hex(place: int) -> Hex:
+    corners = tuple(map(_point, _corners(place)))
+    first, second, third = (corners[at] for at in _ROUNDED)
+    fields = 3 * place, 3 * place + 1, 3 * place + 2
+    return Hex(place, _point(_CENTRES[place]), corners, (first, second, third), fields)
+
+
+CITY: tuple[Hex, ...] = tuple(map(_hex, range(len(_CENTRES))))
 """The six places for hexes."""
 
 BOUNDS: tuple[float, float, float, float] = (

@@ -58,6 +58,11 @@ class Shift(msgspec.Struct, frozen=True):
     start: int
     end: int
 
+    @property
+    def zones(self) -> int:
+        """How many zones it moved."""
+        return abs(self.end - self.start)
+
 
 class Sheet(msgspec.Struct, frozen=True):
     """A player's points in one scoring phase (rulebook: Phases de décompte).
