@@ -15,7 +15,14 @@ from urllib.parse import quote
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, async_playwright
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    ViewportSize,
+    async_playwright,
+)
 
 from sandbox import Sandbox
 from sandbox.bot_program import BotProgram
@@ -82,8 +89,9 @@ async def showcase(sandbox: Sandbox) -> AsyncIterator[Showcase]:
 
 
 @_shared()
-async def real_bot(sandbox: Sandbox, tmp_path: Path) -> BotProgram:
-    """The product, started by its command, online; it ends with the sandbox."""
+async def real_bot(sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> BotProgram:
+    """The product, started by its command, online; its computers play at once."""
+    monkeypatch.setenv("TABLIER_COMPUTER_PACE", "0")
     sandbox.program.prepare(sandbox.url, sandbox.token, tmp_path / "bot")
     await sandbox.program.start()
     await sandbox.online()
@@ -100,6 +108,16 @@ async def chrome(chromium: str) -> AsyncIterator[Browser]:
 
 
 @_shared()
+async def phone(sandbox: Sandbox, chrome: Browser) -> AsyncIterator[Opener]:
+    """Opens the page on a phone: small, and touched instead of clicked."""
+    context = await _context(chrome, "en-GB", viewport=PHONE, is_mobile=True, has_touch=True)
+    opener = Opener(sandbox, context)
+    yield opener
+    await context.close()
+    assert opener.faults == []
+
+
+@_shared()
 async def browser(chrome: Browser) -> AsyncIterator[BrowserContext]:
     """A browser that has never seen the page."""
     context = await _context(chrome, "en-GB")
@@ -107,8 +125,21 @@ async def browser(chrome: Browser) -> AsyncIterator[BrowserContext]:
     await context.close()
 
 
-async def _context(chrome: Browser, locale: str) -> BrowserContext:
-    context = await chrome.new_context(viewport=DESKTOP, locale=locale, reduced_motion="reduce")
+async def _context(
+    chrome: Browser,
+    locale: str,
+    *,
+    viewport: ViewportSize = DESKTOP,
+    is_mobile: bool = False,
+    has_touch: bool = False,
+) -> BrowserContext:
+    context = await chrome.new_context(
+        viewport=viewport,
+        locale=locale,
+        is_mobile=is_mobile,
+        has_touch=has_touch,
+        reduced_motion="reduce",
+    )
     context.set_default_timeout(PATIENCE_MS)
     return context
 
@@ -136,9 +167,9 @@ class Opener:
         await page.locator("#composer textarea").wait_for()
         return page
 
-    def _hear(self, message: object) -> None:
-        if getattr(message, "type", "") in ("error", "warning"):
-            self.faults.append(str(getattr(message, "text", message)))
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.faults.append(f"{message.text} ({message.location.get('url')})")
 
 
 @_shared()

@@ -74,9 +74,17 @@ export class Feed {
     const { world, interactions } = this.session;
     world.on("messages", (id) => id === this.#channel && this.draw());
     world.on("guilds commands marks me", () => this.draw());
+    world.on("arrived", (message) => this.#follow(message));
     interactions.on("message channel", () => this.draw());
     new ResizeObserver(() => this.#stuck && this.toEnd()).observe(this.list);
     new ResizeObserver(() => this.#stuck && this.toEnd()).observe(this.root);
+  }
+
+  /** What the person has written or asked for himself comes into sight, wherever he was. */
+  #follow(message) {
+    if (message.channel_id !== this.#channel) return;
+    const asked = message.ephemeral || message.invoked_by?.user.id === this.session.world.me.id;
+    if (message.mine || asked) this.#stuck = true;
   }
 
   #draw() {

@@ -216,7 +216,7 @@ function unknownPerson(reason) {
 /** Who types without having chosen a place writes a message; Alt and the arrows go through channels. */
 function keyed(event) {
   if (event.key === "Escape") closeDrawers();
-  if (event.key === "Escape" && document.activeElement?.matches("li.message")) composer.focus();
+  if (event.key === "Escape" && !event.defaultPrevented && event.target.closest?.("#feed")) composer.focus();
   if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) return neighbour(event);
   const nowhere = document.activeElement === document.body || document.activeElement === part("feed") || document.activeElement?.matches("li.message, .welcome button");
   const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== " ";

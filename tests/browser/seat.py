@@ -1,0 +1,61 @@
+"""A person at a table of the real bot, playing in his tab."""
+
+from __future__ import annotations
+
+from playwright.async_api import Locator, Page
+
+from sandbox import Message, Person, Sandbox
+
+MOVE = "t:"
+"""How the id of every control that makes a move begins."""
+
+
+class Seat:
+    """One person and his tab. He plays where `hand` says: the part of the page with his cards."""
+
+    def __init__(self, sandbox: Sandbox, person: Person, page: Page, hand: str) -> None:
+        self.person = person
+        self.page = page
+        self.hand = hand
+        self.played = 0
+        self._sandbox = sandbox
+
+    def moves(self) -> list[str]:
+        """The moves that his direct messages offer now."""
+        channel = self.person.dm
+        shown = [] if channel is None else self._sandbox.messages(channel)
+        return [move for message in shown for move in self._moves_in(message)]
+
+    def _moves_in(self, message: Message) -> list[str]:
+        ids = [control.custom_id for control in self._sandbox.controls(message)]
+        return [each for each in ids if each.startswith(MOVE)]
+
+    def button(self, move: str) -> Locator:
+        """The button of a move, where he plays."""
+        return self.page.locator(f'{self.hand} [data-key="{move}"]').last
+
+    async def play(self) -> None:
+        """Press the first move that is offered, and wait until the table has gone on."""
+        move = self.moves()[0]
+        await self.page.bring_to_front()
+        await self.button(move).click()
+        await self._sandbox.until(lambda: move not in self.moves())
+        self.played += 1
+
+
+async def play_on(sandbox: Sandbox, seats: list[Seat], *, moves: int | None = None) -> None:
+    """Let everybody play until the game is over, or until so many moves were made."""
+    goal = None if moves is None else sum(seat.played for seat in seats) + moves
+    while goal is None or sum(seat.played for seat in seats) < goal:
+        await sandbox.until(lambda: is_over(sandbox) or any(seat.moves() for seat in seats))
+        asked = [seat for seat in seats if seat.moves()]
+        if not asked:
+            return
+        await asked[0].play()
+
+
+def is_over(sandbox: Sandbox) -> bool:
+    """Whether a board in #games offers another game."""
+    boards = sandbox.messages(sandbox.channel("games"))
+    controls = [one for board in boards for one in sandbox.controls(board)]
+    return any(one.custom_id.endswith(":again") for one in controls)
