@@ -13,9 +13,8 @@ from bot.surfaces.face import Sight
 from bot.surfaces.voice import fitted
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import tunnel_of
-from cogs.passages_secrets.panel import path_label
 from cogs.passages_secrets.turn import turn
-from cogs.passages_secrets.voice import Voice, marked, plain
+from cogs.passages_secrets.voice import Voice, marked, plain, signs
 from games.passages_secrets.board import STATUES, Statue
 from games.passages_secrets.components import DISTRICTS, TURNS, Achievement, column
 from games.passages_secrets.preview import score_now
@@ -149,10 +148,10 @@ def _player(voice: Voice, view: View, player: Player) -> Iterator[str]:
 def _paths(voice: Voice, table: Table) -> Iterator[str]:
     if table.free:
         yield _heading(voice, "passages_secrets.board.free")
-        yield from (f"- {path_label(voice, View(None, table), path)}" for path in table.free)
+        yield from (f"- {voice.path(table, path)}" for path in table.free)
     for player in table.players:
         if player.paths:
-            listed = ", ".join(f"{path} ({voice.beside(table, path)})" for path in player.paths)
+            listed = ", ".join(f"{path} ({signs(table, path)})" for path in player.paths)
             name = voice.name(player.seat)
             yield voice.words("passages_secrets.board.passages", name=name, paths=listed)
 

@@ -17,6 +17,7 @@ from bot.surfaces.typed import Choices, filled, move_choices, table_choices
 from bot.surfaces.where import table_meant
 from bot.translator import command_text as text
 from cogs.passages_secrets.notice import SLUG
+from cogs.passages_secrets.pictures import score
 from cogs.passages_secrets.result import score_text
 from games.passages_secrets.view import View
 
@@ -35,8 +36,9 @@ async def _score(asker: Asker, named: str | None) -> Content:
     table = await asker.services.host.table(await table_meant(asker, named))
     if table.record.slug != SLUG or table.position is None:
         raise Refusal(Reason.NO_SUCH_MOVE)
-    seen = sights.sight(table, None, asker.words)
-    return Content(score_text(cast("Sight[View]", seen)), layout=True)
+    seen = cast("Sight[View]", sights.sight(table, None, asker.words))
+    shown = () if asker.manner.in_words else score(seen)
+    return Content(score_text(seen), (), shown, layout=True)
 
 
 class PassagesSecretsCog(commands.Cog):

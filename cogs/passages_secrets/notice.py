@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.surfaces.face import Name, Page
-from cogs.passages_secrets.glimpses import page_pictures
+from cogs.passages_secrets.pictures import page_pictures
 from cogs.passages_secrets.voice import TOKEN_SIGNS, achievement_words, district_words
 from games.passages_secrets.board import NODES
 from games.passages_secrets.components import DISTRICTS, Achievement, Token
@@ -15,7 +15,7 @@ from phrases import Phrases
 
 SLUG: Final = "passages_secrets"
 
-PAGES: Final = (
+PICTURED: Final = (
     "goal",
     "city",
     "turn",
@@ -24,8 +24,10 @@ PAGES: Final = (
     "scoring",
     "districts",
     "achievements",
-    "rulings",
 )
+"""The pages of the rules that have a picture, in order."""
+
+PAGES: Final = (*PICTURED, "rulings")
 """The pages of the rules, in order."""
 
 

@@ -14,7 +14,7 @@ from bot.surfaces.voice import fitted
 from bot.text import cut
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import in_short, of_opening, of_passage, pulled
-from cogs.passages_secrets.glimpses import foreseen_pictures
+from cogs.passages_secrets.pictures import foreseen_pictures, score
 from cogs.passages_secrets.turn import turn
 from cogs.passages_secrets.voice import Voice, marked, plain
 from games.passages_secrets.components import DISTRICTS, column
@@ -51,7 +51,7 @@ def panel(sight: Sight[View], step: str) -> Panel:
     if seat is None or seat != table.to_act:
         return Panel(fitted(TEXT, sight, marked, lambda voice: turn(voice, sight.view)))
     if step == SCORE:
-        return Panel(result.score_text(sight), ((_back(sight),),))
+        return Panel(result.score_text(sight), ((_back(sight),),), score(sight))
     match table.phase:
         case Phase.OPENING:
             return _opening(sight, seat)
@@ -130,15 +130,8 @@ def _menu(sight: Sight[View], seat: Seat, paths: tuple[int, ...]) -> Pick:
 def _choice(sight: Sight[View], seat: Seat, path: int) -> Choice:
     voice, foreseen = plain(sight), preview(sight.view, path)
     brought = " · ".join(in_short(voice, sight.view, seat, foreseen))
-    label = cut(path_label(voice, sight.view, path), CHOICE)
+    label = cut(voice.path(sight.view.table, path), CHOICE)
     return Choice(code(Place(path)), label, cut(brought, CHOICE))
-
-
-def path_label(voice: Voice, view: View, path: int) -> str:
-    """Return a path with its districts and token: "12 · 🔑 Bank | 👑 Noble · ✶ violet loot"."""
-    token = view.table.token(path)
-    lies = "" if token is None else f" · {voice.token(token)}"
-    return f"{path} · {voice.beside(view.table, path)}{lies}"
 
 
 def _preview(sight: Sight[View], seat: Seat, path: int) -> Panel:
@@ -148,7 +141,7 @@ def _preview(sight: Sight[View], seat: Seat, path: int) -> Panel:
         return "\n".join(_foreseen(voice, sight.view, seat, foreseen))
 
     text = fitted(TEXT, sight, marked, written)
-    pictures = foreseen_pictures(sight, foreseen, _plain_text(sight, seat, foreseen))
+    pictures = foreseen_pictures(sight, path, _plain_text(sight, seat, foreseen))
     return Panel(text, (_confirms(sight, foreseen), (_back(sight),)), pictures)
 
 

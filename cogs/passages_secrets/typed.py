@@ -15,7 +15,6 @@ import phrases
 from bot.surfaces.face import Sight
 from bot.text import cut, folded
 from cogs.passages_secrets.effects import in_short, pulled
-from cogs.passages_secrets.panel import path_label
 from cogs.passages_secrets.voice import SIGNS, Voice, plain
 from games.passages_secrets.board import PATHS
 from games.passages_secrets.components import DISTRICTS, District
@@ -46,7 +45,7 @@ def label(sight: Sight[View], move: str) -> str:
 def _label(voice: Voice, view: View, seat: Seat | None, move: Move) -> str:
     match move:
         case Place(path):
-            named = path_label(voice, view, path)
+            named = voice.path(view.table, path)
             if seat is None or move not in legal_moves(view):
                 return named
             return " · ".join((named, *in_short(voice, view, seat, preview(view, path))))
@@ -89,7 +88,7 @@ def _path(sight: Sight[View], typed: str) -> str | None:
     if len(numbers) != 1 or not 1 <= int(numbers[0]) <= len(PATHS) or not typed.strip():
         return None
     path = int(numbers[0])
-    known = _WORD.findall(folded(path_label(plain(sight), sight.view, path)))
+    known = _WORD.findall(folded(plain(sight).path(sight.view.table, path)))
     words = [word for word in _WORD.findall(typed) if word not in _PATH]
     if not all(any(one.startswith(word) for one in known) for word in words):
         return None
@@ -120,7 +119,7 @@ def _district(sight: Sight[View], typed: str) -> District | None:
     """Return the one district that a text names: whole in any language, or begun in one's own."""
     signs = [district for district, sign in SIGNS.items() if typed.strip() == folded(sign)]
     words = _WORD.findall(folded(typed))
-    if signs or len(words) != 1:
+    if signs or len(words) != 1 or any(letter.isdigit() for letter in typed):
         return signs[0] if signs else None
     every = {d: _names(d, phrases.LOCALES) for d in DISTRICTS}
     whole = [district for district, names in every.items() if words[0] in names]

@@ -55,6 +55,12 @@ class Voice(spoken.Voice):
         pair = {"first": self.district(first), "second": self.district(second)}
         return self.words("passages_secrets.beside", **pair)
 
+    def path(self, table: Table, path: int) -> str:
+        """Return a path with its districts and token: "12 · 🔑 Bank | 👑 Noble · ✶ violet loot"."""
+        token = table.token(path)
+        lies = "" if token is None else f" · {self.token(token)}"
+        return f"{path} · {self.beside(table, path)}{lies}"
+
     def zone(self, place: int) -> str:
         """Return where a marker stands: "**Alice** 2", or "centre"."""
         if place == 0:
@@ -96,6 +102,11 @@ class Voice(spoken.Voice):
             count = player.tokens.count(token)
             if count:
                 yield self.token(token) + (f" ×{count}" if count > 1 else "")
+
+
+def signs(table: Table, path: int) -> str:
+    """Return the signs of the two districts beside a path: "🔑👑"."""
+    return "".join(SIGNS[district] for district in table.beside(path))
 
 
 def district_words(words: Phrases, district: District) -> str:

@@ -163,9 +163,10 @@ async def test_one_commands_moves_are_not_anothers(host: Host, client: Channels)
 async def test_games_are_offered_and_typed(client: Channels, locale: str) -> None:
     asker = await asking(client, HOST_ID, locale=locale)
     offered = named(typed.game_choices(asker, ""))
-    assert [value for _, value in offered] == ["pass_pass"]
+    titles = {"pass_pass": "Pass Pass", "passages_secrets": "Passages Secrets"}
+    assert [value for _, value in offered] == list(titles)
     for name, value in offered:
-        for text in (name, value, name.upper(), "Pass Pass", " pass pass"):
+        for text in (name, value, name.upper(), titles[value], f" {titles[value].lower()}"):
             assert typed.game_named(asker, text) == value
     for text in ("", " ", "chess", "pass", "x" * 500):
         with pytest.raises(Refusal):

@@ -15,6 +15,7 @@ from bot.store.records import Status
 from bot.surfaces.content import Action
 from cogs.pass_pass.notice import PAGES
 from cogs.passages_secrets.notice import PAGES as PASSAGES_PAGES
+from cogs.passages_secrets.notice import PICTURED
 from games.pass_pass.components import Colour
 from games.pass_pass.moves import Refusal
 from games.pass_pass.state import TEAMS
@@ -67,5 +68,6 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "passages_secrets.refusal.{}": PassagesRefusal,
     "passages_secrets.rules.{}.title": PASSAGES_PAGES,
     "passages_secrets.rules.{}.text": PASSAGES_PAGES,
+    "passages_secrets.rules.{}.alt": PICTURED,
 }
 """By pattern, what its places together may hold; several places are joined by a dot."""

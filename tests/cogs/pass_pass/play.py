@@ -7,32 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 
 import msgspec
-import pytest
 
 import phrases
-from bot.surfaces.face import Name, Sight
-from bot.text import clean, mark
+from bot.surfaces.face import Sight
 from games import registry
 from games.chance import HmacChance
 from games.pass_pass.moves import Told
 from games.pass_pass.view import View
 from games.protocol import Millis, Seat
 from games.registry import Facts, Position
+from tests.cogs.people import PLAIN, named
 
 TABLES = ((3, "off"), (4, "off"), (5, "off"), (4, "on"), (6, "on"))
 """Every number of seats, with and without teams."""
 
 GAME = registry.game("pass_pass")
-
-PLAIN = ("Alice", "Bob", "Zoë", "Dan", "Eve", "Fay")
-HOSTILE = ("*a* _b_", "||x||`y`", "<@1> <t:0>", "# :smile:", "[a](https://b.c)", "@everyone\\")
-LONG = ("W" * 40, "*" * 40, "👩‍👩‍👧‍👦" * 12, "_" * 40, "﷽" * 40, "שלום" * 12)
-TWINS = ("Bob", "Bob", "Bob", "Bob", "Bob", "Bob")
-
-PEOPLE = [
-    pytest.param(people, id=name)
-    for name, people in (("plain", PLAIN), ("hostile", HOSTILE), ("long", LONG), ("twins", TWINS))
-]
 
 
 @dataclass(frozen=True)
@@ -84,8 +73,7 @@ def told(facts: Facts, seat: Seat | None) -> tuple[Told, ...]:
 
 def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Sight[View]:
     """Return a sight of a view, with people called `people`."""
-    names = tuple(Name(clean(one), mark(one)) for one in people[: seen.table.seats])
-    return Sight(seen, seen.seat, names, phrases.of(locale))
+    return Sight(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
 
 
 def sights(

@@ -7,7 +7,8 @@ import pytest
 import phrases
 from cogs.pass_pass.face import FACE
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import GAME, LONG, TABLES, game, sight_of, sights, view
+from tests.cogs.pass_pass.play import GAME, TABLES, game, sight_of, sights, view
+from tests.cogs.people import LONG
 
 
 def test_the_face_belongs_to_the_game() -> None:

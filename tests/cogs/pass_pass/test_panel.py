@@ -11,7 +11,8 @@ from games.pass_pass.table import Laid, Phase, Player, Table, Trick
 from games.pass_pass.trick import ranks, winners
 from games.pass_pass.view import View
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import PEOPLE, TABLES, game, sight_of, view
+from tests.cogs.pass_pass.play import TABLES, game, sight_of, view
+from tests.cogs.people import PEOPLE
 
 V, B, G, Y = Colour
 

@@ -11,7 +11,8 @@ from cogs.pass_pass import board, result
 from games.pass_pass.view import View
 from games.protocol import Outcome
 from render.pass_pass.moments import Kind, decided
-from tests.cogs.pass_pass.play import LONG, PEOPLE, PLAIN, TABLES, game, sight_of, told, view
+from tests.cogs.pass_pass.play import TABLES, game, sight_of, told, view
+from tests.cogs.people import LONG, PEOPLE, PLAIN
 
 SEEDS = (1, 2, 3)
 

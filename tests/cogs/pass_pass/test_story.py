@@ -12,8 +12,8 @@ from games.pass_pass.components import Card, Colour
 from games.pass_pass.moves import PassPassed, Played, Told, Took, TookPair, TrickWon
 from games.pass_pass.view import View
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import HOSTILE, PEOPLE, TABLES, game, sight_of, told, view
-from tests.cogs.pass_pass.test_board import skeleton
+from tests.cogs.pass_pass.play import TABLES, game, sight_of, told, view
+from tests.cogs.people import HOSTILE, PEOPLE, skeleton
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from games.pass_pass.components import Card, Colour
 from games.pass_pass.table import Laid, Phase, Player, RoundScore, Side, Table, Trick
 from games.pass_pass.view import View
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import PEOPLE, PLAIN, TABLES, game, sight_of, view
+from tests.cogs.pass_pass.play import TABLES, game, sight_of, view
+from tests.cogs.people import PEOPLE, PLAIN
 
 V, B, G, Y = Colour
 

@@ -1,0 +1,90 @@
+"""Random games of Passages Secrets for the tests of its words, the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import msgspec
+
+import phrases
+from bot.surfaces.face import Sight
+from games import registry
+from games.chance import HmacChance
+from games.passages_secrets.moves import Event
+from games.passages_secrets.view import View
+from games.protocol import Millis, Seat
+from games.registry import Facts, Position
+from tests.cogs.people import PLAIN, named
+
+GAME = registry.game("passages_secrets")
+
+SEEDS = (1, 2, 3)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One accepted move: its code and actor, the facts, the position after.
+
+    The opening deal has neither code nor actor.
+    """
+
+    seat: Seat | None
+    code: str
+    facts: Facts
+    after: Position
+
+
+@cache
+def game(seed: int) -> tuple[Step, ...]:
+    """Return every step of one random game."""
+    return tuple(_steps(HmacChance(bytes([seed]), b"tests")))
+
+
+def _steps(chance: HmacChance) -> Iterator[Step]:
+    empty = GAME.empty(2, {})
+    facts = empty.deal(chance)
+    now = empty.after(facts)
+    yield Step(None, "", facts, now)
+    while now.to_act:
+        (seat,) = now.to_act
+        code = chance.pick(now.legal(seat))
+        facts = now.decide(seat, code, Millis(0), chance)
+        now = now.after(facts)
+        yield Step(seat, code, facts, now)
+
+
+def view(position: Position, seat: Seat | None) -> View:
+    """Return what a seat sees of a position."""
+    seen = position.view(seat)
+    assert isinstance(seen, View)
+    return seen
+
+
+def told(facts: Facts) -> tuple[Event, ...]:
+    """Return what everybody hears of some facts."""
+    heard: tuple[msgspec.Struct, ...] = GAME.told(facts, None)
+    return msgspec.convert(heard, tuple[Event, ...])
+
+
+def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Sight[View]:
+    """Return a sight of a view, with people called `people`."""
+    return Sight(seen, seen.seat, named(people, 2), phrases.of(locale))
+
+
+def sights(
+    step: Step, locale: str = "en", people: tuple[str, ...] = PLAIN
+) -> Iterator[Sight[View]]:
+    """Yield what an onlooker and everybody who is to act sees after a step."""
+    for seat in (None, *sorted(step.after.to_act)):
+        yield sight_of(view(step.after, seat), locale, people)
+
+
+def asked(locale: str = "en", people: tuple[str, ...] = PLAIN) -> Iterator[Sight[View]]:
+    """Yield what everybody sees of whom something is asked, in every third step of the games."""
+    for seed in SEEDS:
+        steps = game(seed)
+        for step in (steps[0], steps[1], *steps[2::3]):
+            for seat in step.after.to_act:
+                yield sight_of(view(step.after, seat), locale, people)

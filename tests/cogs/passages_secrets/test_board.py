@@ -1,0 +1,153 @@
+"""The text board holds every fact, and every text its limit."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+import regex
+
+from bot.surfaces.face import Sight
+from cogs.passages_secrets.board import (
+    ALT,
+    TEXT_BOARD,
+    city_alt,
+    control_alt,
+    hand_text,
+    score_alt,
+    text_board,
+)
+from cogs.passages_secrets.result import RANKING, SCORE, ranking, score_text
+from cogs.passages_secrets.turn import HEADLINE, headline, place, task
+from cogs.passages_secrets.voice import SIGNS, TOKEN_SIGNS
+from games.passages_secrets.board import Statue
+from games.passages_secrets.components import LOOT, Achievement, District, Token
+from games.passages_secrets.table import Trigger
+from games.passages_secrets.view import View
+from games.protocol import Seat
+from tests.cogs.facts import unsaid
+from tests.cogs.passages_secrets.play import SEEDS, game, sight_of, sights, view
+from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
+
+BRIEF = 40
+"""The longest place or task: both fit into the first line of a call beside the game's name."""
+
+WORDS = [*District, *Token, *Statue, *Achievement, *Trigger]
+
+DERIVED = regex.compile(
+    r"""
+      seat | table\.players\.\d+\.seat  # the chair of an entry is its place in the list
+    | outcome.* | table\.phase  # the headline and the ranking say it
+    | table\.decisions  # nobody asks for it
+    | table\.owners\.\d+  # whose passages are where is said player by player
+    | table\.(?:midgame\.sheets|final)\.\d+\.(?:controlled|total)  # follow from the districts
+    """,
+    regex.VERBOSE,
+)
+
+
+def derived(seen: View, path: str) -> bool:
+    """Tell whether a fact of a view follows from others, or means nothing any more."""
+    if DERIVED.fullmatch(path):
+        return True
+    if seen.outcome is not None and path in ("table.first", "table.turns", "table.to_act"):
+        return True
+    if path == "table.midgame.turn" or path == "table.midgame.trigger":
+        return seen.outcome is not None
+    number = regex.fullmatch(r"table\.faces\.(\d+)", path)
+    # A face that was taken is among its owner's tokens.
+    return number is not None and seen.table.owners[int(number[1])] is not None
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("people", [HOSTILE, LONG], ids=["hostile", "long"])
+def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
+    for seed in SEEDS:
+        for step in game(seed):
+            for sight in sights(step, locale, people):
+                assert len(text_board(sight)) <= TEXT_BOARD
+                assert len(headline(sight)) <= HEADLINE
+                assert len(place(sight)) <= BRIEF
+                assert len(task(sight)) <= BRIEF
+                assert len(score_text(sight)) <= SCORE
+                for alt in (city_alt, control_alt, score_alt, hand_text):
+                    assert len(alt(sight)) <= ALT
+                    assert "\n" not in alt(sight)
+                assert "\n" not in headline(sight) + place(sight) + task(sight)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_usual_names_are_never_cut(locale: str) -> None:
+    for seed in SEEDS:
+        for step in game(seed):
+            for sight in sights(step, locale, ("W" * 20, "M" * 20)):
+                assert "…" not in text_board(sight)
+                assert "…" not in headline(sight)
+
+
+def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
+    for step in game(1):
+        text = text_board(sight_of(view(step.after, None)))
+        assert "`" not in text
+        assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
+
+
+def said(seen: View) -> str:
+    """Return the text board of a view."""
+    return text_board(sight_of(seen))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_text_board_says_every_fact_of_the_view(seed: int) -> None:
+    steps = game(seed)
+    for step in (steps[0], *steps[1:-1:9], steps[-1]):
+        seen = view(step.after, None)
+        assert unsaid(seen, said, WORDS, partial(derived, seen)) == []
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
+    def texts(sight: Sight[View]) -> tuple[str, ...]:
+        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
+        return text_board(sight), headline(sight), score_text(sight), ranks or ""
+
+    for step in game(1)[::5] + game(1)[-1:]:
+        pairs = zip(sights(step, locale), sights(step, locale, HOSTILE), strict=True)
+        for plain, hostile in pairs:
+            for one, other in zip(texts(plain), texts(hostile), strict=True):
+                assert skeleton(one) == skeleton(other).replace("@", "")
+
+
+def test_districts_and_loot_come_with_their_signs() -> None:
+    for step in game(2):
+        for sight in sights(step):
+            for text in (text_board(sight), control_alt(sight), hand_text(sight)):
+                for district, sign in SIGNS.items():
+                    name = district.value.capitalize()
+                    assert text.count(name) == text.count(f"{sign} {name}")
+                for kind in LOOT:
+                    name = f"{kind.value} loot"
+                    assert text.count(name) == text.count(f"{TOKEN_SIGNS[kind]} {name}")
+
+
+def test_what_one_owns_is_said() -> None:
+    steps = game(1)
+    seen = view(steps[-1].after, Seat(0))
+    text = hand_text(sight_of(seen))
+    assert text.startswith("0 passages left. Tokens: ")
+    assert hand_text(sight_of(view(steps[-1].after, None))) == ""
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("people", [PLAIN, LONG], ids=["plain", "long"])
+def test_the_ranking_gives_both_phases_of_both(people: tuple[str, ...], locale: str) -> None:
+    for seed in SEEDS:
+        seen = view(game(seed)[-1].after, None)
+        assert seen.outcome is not None
+        assert seen.table.midgame is not None
+        text = ranking(sight_of(seen, locale, people), seen.outcome)
+        assert len(text) <= RANKING
+        for seat, score in enumerate(seen.outcome.scores):
+            assert f"{score.categories['points']} point" in text
+            assert f" {seen.table.midgame.sheets[seat].total}" in text
+        assert text.count("\n- ") == 4

@@ -1,0 +1,131 @@
+"""The controls are the legal moves, each with what it would bring, in three touches at most."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.surfaces.content import panel_rows
+from bot.surfaces.face import Panel, Pick, Press, Sight
+from cogs.passages_secrets.panel import BACK, CHOICE, LABEL, SCORE, TEXT, panel
+from games.chance import QuickChance
+from games.passages_secrets.components import DISTRICTS, Token
+from games.passages_secrets.table import Phase
+from games.passages_secrets.view import View
+from games.protocol import Millis, Seat
+from tests.cogs.passages_secrets.play import SEEDS, asked, game, sight_of, view
+from tests.cogs.people import PEOPLE
+
+NO_LUCK = QuickChance(0)
+
+
+def presses(shown: Panel) -> list[Press]:
+    """Return the buttons of a panel."""
+    return [press for row in shown.rows if isinstance(row, tuple) for press in row]
+
+
+def moves(shown: Panel) -> list[str]:
+    """Return the codes of the buttons that are moves."""
+    return [press.code for press in presses(shown) if not press.step]
+
+
+def picked(shown: Panel) -> list[str]:
+    """Return the codes in the menus of a panel."""
+    menus = [row for row in shown.rows if isinstance(row, Pick)]
+    return [choice.code for menu in menus for choice in menu.choices]
+
+
+def fits(shown: Panel) -> bool:
+    """Tell whether a panel keeps Discord's limits."""
+    menus = [row for row in shown.rows if isinstance(row, Pick)]
+    texts = [text for m in menus for c in m.choices for text in (c.label, c.description)]
+    return (
+        0 < len(shown.text) <= TEXT + 400
+        and len(shown.rows) <= 4
+        and all(0 < len(row) <= 5 for row in shown.rows if isinstance(row, tuple))
+        and all(0 < len(menu.choices) <= 14 for menu in menus)
+        and all(0 < len(text) <= CHOICE for text in texts)
+        and all(0 < len(press.label) <= LABEL for press in presses(shown))
+    )
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("people", PEOPLE)
+def test_every_panel_keeps_its_limits(people: tuple[str, ...], locale: str) -> None:
+    for sight in asked(locale, people):
+        first = panel(sight, "")
+        assert fits(first)
+        assert fits(panel(sight, SCORE))
+        assert panel(sight, BACK) == first
+        for step in picked(first):
+            assert fits(panel(sight, step))
+
+
+def legal(sight: Sight[View]) -> list[str]:
+    """Return the codes of the legal moves of a sight's seat."""
+    assert sight.seat is not None
+    table = sight.view.table
+    if table.phase is Phase.PLACE:
+        return [f"place-{path}" for path in table.free]
+    start = "open" if table.phase is Phase.OPEN else "marker"
+    none = ["marker-none"] if table.phase is Phase.OPENING else []
+    return [f"{start}-{district.value}" for district in DISTRICTS] + none
+
+
+def test_the_menus_hold_every_free_path_and_nothing_else() -> None:
+    for sight in asked():
+        shown = panel(sight, "")
+        if sight.view.table.phase is Phase.PLACE:
+            assert picked(shown) == legal(sight)
+            assert moves(shown) == []
+        else:
+            assert moves(shown) == legal(sight)
+            assert picked(shown) == []
+
+
+def test_a_path_is_confirmed_and_a_shovel_with_its_district() -> None:
+    for sight in asked():
+        for step in picked(panel(sight, "")):
+            token = sight.view.table.token(int(step.removeprefix("place-")))
+            shown = panel(sight, step)
+            if token is Token.ONE_SHOVEL:
+                assert moves(shown) == [f"{step}+open-{district.value}" for district in DISTRICTS]
+            else:
+                assert moves(shown) == [step]
+            assert [press.code for press in presses(shown) if press.step] == [BACK]
+            assert len(shown.pictures) == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_confirmation_is_accepted_by_the_rules(seed: int) -> None:
+    for step in game(seed)[2::5]:
+        for seat in step.after.to_act:
+            sight = sight_of(view(step.after, seat))
+            for chosen in picked(panel(sight, "")):
+                for code in moves(panel(sight, chosen)):
+                    assert step.after.decide(seat, code, Millis(0), NO_LUCK)
+
+
+def test_nobody_is_asked_twice_whether_a_passage_is_meant() -> None:
+    sight = next(one for one in asked() if one.view.table.phase is Phase.PLACE)
+    shown = panel(sight, picked(panel(sight, ""))[0])
+    rows = panel_rows("abcd1234", 3, shown, confirm=True)
+    ids = [button.custom_id[0] for row in rows if isinstance(row, tuple) for button in row]
+    assert ids == ["t"] * (len(ids) - 1) + ["s"]
+
+
+def test_who_is_not_asked_has_no_controls() -> None:
+    opening = game(1)[0].after
+    idle = next(Seat(seat) for seat in range(2) if seat not in opening.to_act)
+    assert panel(sight_of(view(opening, idle)), "").rows == ()
+    assert panel(sight_of(view(game(1)[-1].after, Seat(0))), "place-3").rows == ()
+
+
+def test_a_step_that_is_none_leads_back() -> None:
+    sight = next(one for one in asked() if one.view.table.phase is Phase.PLACE)
+    taken = (
+        next(n for n in range(1, 28) if n not in sight.view.table.free)
+        if len(sight.view.table.free) < 27
+        else 99
+    )
+    for step in (f"place-{taken}", "place-0", "open-bank", "nonsense"):
+        assert panel(sight, step) == panel(sight, "")
