@@ -184,21 +184,24 @@ def set_up_logging(settings: Settings) -> None:
     """Log to standard error, one line an entry, never the token."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(RedactingFormatter(settings.token))
-    handler.addFilter(brief_if_late)
+    handler.addFilter(brief_if_plain)
     logging.basicConfig(level=settings.log_level, handlers=[handler], force=True)
     logging.getLogger("discord").setLevel(max(settings.log_level, logging.WARNING))
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 
-def brief_if_late(record: logging.LogRecord) -> bool:
-    """Keep every entry; one of an answer that came too late, or not at all, has no traceback.
+def brief_if_plain(record: logging.LogRecord) -> bool:
+    """Keep every entry; where the error says all there is to say, it has no traceback.
 
-    Somebody types on while his suggestions are on their way: that is nobody's fault.
+    Somebody types on while his suggestions are on their way, or the database is full, or closed
+    because the bot ends: that is nobody's fault.
     """
     error = record.exc_info[1] if record.exc_info else None
-    if not isinstance(error, discord.HTTPException | aiohttp.ClientError):
-        return True
-    if trouble_of(error) in (Trouble.EXPIRED, Trouble.PASSING):
+    late = isinstance(error, discord.HTTPException | aiohttp.ClientError) and trouble_of(error) in (
+        Trouble.EXPIRED,
+        Trouble.PASSING,
+    )
+    if late or isinstance(error, StoreError):
         record.msg, record.args = f"{record.getMessage()}: {error}", None
         record.exc_info = record.exc_text = None
     return True
