@@ -14,7 +14,7 @@ from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
 from bot.surfaces.face import Sight
 from bot.surfaces.typed import Choices, filled, move_choices, table_choices
-from bot.surfaces.where import table_meant
+from bot.surfaces.where import table_meant, table_told_of
 from bot.translator import command_text as text
 from cogs.passages_secrets.notice import SLUG
 from cogs.passages_secrets.pictures import score
@@ -33,7 +33,8 @@ async def _typed(
 
 async def _score(asker: Asker, named: str | None) -> Content:
     """Show anybody at the table, or in its channel, the score if the game ended now."""
-    table = await asker.services.host.table(await table_meant(asker, named))
+    meant = await (table_meant(asker, named) if named else table_told_of(asker))
+    table = await asker.services.host.table(meant)
     if table.record.slug != SLUG or table.position is None:
         raise Refusal(Reason.NO_SUCH_MOVE)
     seen = cast("Sight[View]", sights.sight(table, None, asker.words))

@@ -10,7 +10,8 @@ import sys
 import time
 from pathlib import Path
 
-import cogs.pass_pass  # noqa: F401  (registers the face, which says what a table looks like)
+import cogs.pass_pass
+import cogs.passages_secrets  # noqa: F401  (likewise)
 from bot.store import reads
 from bot.store.protocol import StoredTable
 from bot.table import Table, rebuild

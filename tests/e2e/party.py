@@ -127,9 +127,10 @@ class Party:
         return None
 
     def new_moves(self, person: Person) -> list[str]:
-        """Return the moves that a person's hand message offers and on which he has not acted."""
+        """Return what a person's hand message offers, moves or menus, where he has not acted."""
         hands = self.surfaces.hands(person)
         moves = [move for hand in hands for move in self.surfaces.moves(hand)]
+        moves += [menu.custom_id for hand in hands for menu in self.surfaces.menus(hand)]
         return [move for move in moves if self.is_new(person, move)]
 
     async def turn_of(self, person: Person) -> list[str]:
@@ -205,14 +206,16 @@ async def open_party(
     channel: Channel | None = None,
     ways: Mapping[Person, Way] | None = None,
     start: bool = True,
+    game: str = "pass_pass",
     **options: object,
 ) -> Party:
-    """Open a table of Pass Pass, seat everybody, and deal unless told otherwise.
+    """Open a table, seat everybody, and deal unless told otherwise.
 
-    People play by DM where `ways` does not say how; `options` are those of `/table open`.
+    People play by DM where `ways` does not say how; `game` is Pass Pass unless told otherwise,
+    `options` are those of `/table open`.
     """
     host, channel = people[0], channel or house.channel()
-    opened = await host.slash(channel, "table open", game="pass_pass", **options)
+    opened = await host.slash(channel, "table open", game=game, **options)
     await opened.answer()
     party = await new_party(house, channel)
     await party.on_board("join")

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 import phrases
 from bot.store.records import Status
-from bot.surfaces import messages
+from bot.surfaces import messages, sights
+from bot.surfaces.face import Pick
 from bot.table import Table
 from games.protocol import Seat
 from sandbox import Channel, Control, Message, Person, Sandbox
@@ -33,6 +34,11 @@ class Surfaces:
         """Return the custom ids of the moves that a message offers."""
         start = f"t:{self.game_id}:"
         return [c.custom_id for c in self.controls(message) if c.custom_id.startswith(start)]
+
+    def menus(self, message: Message) -> list[Control]:
+        """Return the menus of further steps of a decision that a message offers."""
+        start = f"n:{self.game_id}:"
+        return [one for one in self.controls(message) if one.custom_id.startswith(start)]
 
     def boards(self) -> list[Message]:
         """Return the public messages with the table's picture or its board's controls."""
@@ -86,10 +92,10 @@ class Surfaces:
         board, wanted = boards[0], messages.board(table, phrases.of(locale), pictures=True)
         if self._sandbox.text(board) != wanted.text:
             yield f"the board says {self._sandbox.text(board)!r}, not {wanted.text!r}"
-        if len(board.attachments) != 1:
+        if len(board.attachments) != len(wanted.pictures):
             yield f"{len(board.attachments)} pictures on the board"
-        elif not board.attachments[0].description:
-            yield "the board's picture has no alt text"
+        elif not all(file.description for file in board.attachments):
+            yield "a picture of the board has no alt text"
 
     def _hand_faults(self, table: Table, seat: Seat, person: Person) -> Iterator[str]:
         hands = self.hands(person)
@@ -102,12 +108,16 @@ class Surfaces:
             yield f"{person.name} is offered {offered}"
 
     def _due(self, table: Table, seat: Seat) -> list[str]:
-        """Return the custom ids of what a seat may do."""
-        if seat not in table.to_act:
+        """Return the custom ids of what a seat may do, none if it has to choose from menus."""
+        if seat not in table.to_act or self._by_menus(table, seat):
             return []
         position = table.running()
         start = f"t:{self.game_id}:{position.decision(seat)}:"
         return [start + code for code in position.legal(seat)]
+
+    def _by_menus(self, table: Table, seat: Seat) -> bool:
+        seen = sights.sight(table, seat, phrases.of("en"))
+        return any(isinstance(row, Pick) for row in sights.face(table).panel(seen, "").rows)
 
     def _stray_calls(self, table: Table, people: list[Person]) -> Iterator[Message]:
         asked = {table.members[seat].user_id for seat in table.to_act}

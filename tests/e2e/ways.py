@@ -25,8 +25,11 @@ COMMANDS = {
     "take": ("pass-pass take", "cards"),
     "pair": ("pass-pass take", "cards"),
     "record": ("pass-pass record", "member"),
+    "place": ("passages place", "path"),
+    "marker": ("passages marker", "district"),
+    "open": ("passages open", "district"),
 }
-"""The command and option for each kind of move of Pass Pass."""
+"""The command and option for each kind of move of every game."""
 
 
 def decision_of(custom_id: str) -> int:
@@ -40,8 +43,12 @@ def code_of(custom_id: str) -> str:
 
 
 async def by_dm(party: Party, person: Person) -> None:
-    """Press a card under the hand message."""
+    """Press a move under the hand message, or choose from its menus."""
     for hand in party.surfaces.hands(person):
+        menus = [m for m in party.surfaces.menus(hand) if party.is_new(person, m.custom_id)]
+        if menus:
+            await _choose(party, person, hand)
+            return
         fresh = [m for m in party.surfaces.moves(hand) if party.is_new(person, m)]
         if fresh:
             await press_hand(party, person, hand, party.pick(fresh))
@@ -58,19 +65,39 @@ async def press_hand(party: Party, person: Person, hand: Message, control: str) 
     await party.sandbox.until(lambda: control not in party.offered(hand))
 
 
+async def _choose(party: Party, person: Person, source: Message) -> Message:
+    """Choose a step from a menu, press one of the moves that it shows; return what came of it."""
+    menu = party.pick(party.surfaces.menus(source))
+    chosen = await person.choose(source, menu.custom_id, party.pick(menu.values))
+    shown = await chosen.answer()
+    if moves := party.surfaces.moves(shown):
+        return await _press_in_panel(party, person, shown, party.pick(moves))
+    party.acted(person, decision_of(menu.custom_id))
+    return shown
+
+
+async def _press_in_panel(party: Party, person: Person, panel: Message, control: str) -> Message:
+    pressed = await person.press(panel, control)
+    answer = await pressed.answer()
+    party.acted(person, decision_of(control))
+    if not party.says_stale(answer):
+        party.accepted(person, pressed, code_of(control))
+    return answer
+
+
 async def by_panel(party: Party, person: Person) -> None:
     """Open the panel with *Play* and press in it until nothing more is asked."""
     calls = party.surfaces.calls(person)
     source = calls[-1] if calls else await party.on_board("play")
     opened = await person.press(source, party.control("play"))
     panel = await opened.answer()
-    while moves := party.surfaces.moves(panel):
-        control = party.pick(moves)
-        pressed = await person.press(panel, control)
-        panel = await pressed.answer()
-        party.acted(person, decision_of(control))
-        if not party.says_stale(panel):
-            party.accepted(person, pressed, code_of(control))
+    while True:
+        if moves := party.surfaces.moves(panel):
+            panel = await _press_in_panel(party, person, panel, party.pick(moves))
+        elif party.surfaces.menus(panel):
+            panel = await _choose(party, person, panel)
+        else:
+            return
 
 
 async def by_typing(party: Party, person: Person) -> None:
@@ -78,7 +105,7 @@ async def by_typing(party: Party, person: Person) -> None:
     for path, option in dict.fromkeys(COMMANDS.values()):
         while choices := await person.complete(party.channel, path, option, ""):
             value = str(party.pick(choices).value)
-            typed = await person.slash(party.channel, path, **{option: value})
+            typed = person.run(party.channel, path, {option: value})
             answer = await typed.answer()
             decision, code = value.split(":", 1)
             party.acted(person, int(decision))
