@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: play run test check gallery golden clean
+.PHONY: play run test check gallery pictures golden clean
 
 play: $(READY)            ## a Discord on your own machine, with the bot in it
 	$(BIN)/python -m sandbox --open
@@ -25,6 +25,9 @@ check: $(READY)           ## lint, types, import contracts
 
 gallery: $(READY)         ## every picture, on one page: gallery/index.html
 	$(BIN)/python -m render.gallery --out gallery
+
+pictures: $(READY)        ## the pictures of README, in docs; needs the program chromium
+	$(BIN)/python -m tests.browser.screenshots --out docs
 
 clean:
 	rm -rf $(VENV) gallery .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

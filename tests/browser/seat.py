@@ -1,4 +1,4 @@
-"""A person at a table of the real bot, playing in his tab."""
+"""A person at a table of the real bot, playing in his tab or without one."""
 
 from __future__ import annotations
 
@@ -10,37 +10,59 @@ MOVE = "t:"
 """How the id of every control that makes a move begins."""
 
 
-class Seat:
-    """One person and his tab. He plays where `hand` says: the part of the page with his cards."""
+class Player:
+    """One person at a table, who presses the buttons under his hand."""
 
-    def __init__(self, sandbox: Sandbox, person: Person, page: Page, hand: str) -> None:
+    def __init__(self, sandbox: Sandbox, person: Person) -> None:
         self.person = person
-        self.page = page
-        self.hand = hand
         self.played = 0
         self._sandbox = sandbox
 
+    def hands(self) -> list[Message]:
+        """His direct messages."""
+        return [] if self.person.dm is None else self._sandbox.messages(self.person.dm)
+
     def moves(self) -> list[str]:
         """The moves that his direct messages offer now."""
-        channel = self.person.dm
-        shown = [] if channel is None else self._sandbox.messages(channel)
-        return [move for message in shown for move in self._moves_in(message)]
+        return [move for message in self.hands() for move in self._moves_in(message)]
 
     def _moves_in(self, message: Message) -> list[str]:
         ids = [control.custom_id for control in self._sandbox.controls(message)]
         return [each for each in ids if each.startswith(MOVE)]
 
-    def button(self, move: str) -> Locator:
-        """The button of a move, where he plays."""
-        return self.page.locator(f'{self.hand} [data-key="{move}"]').last
+    async def make(self, move: str) -> None:
+        """Make a move and wait until the table has gone on."""
+        hand = next(message for message in self.hands() if move in self._moves_in(message))
+        await self.person.press(hand, move)
+        await self.gone(move)
 
-    async def play(self) -> None:
-        """Press the first move that is offered, and wait until the table has gone on."""
-        move = self.moves()[0]
-        await self.page.bring_to_front()
-        await self.button(move).click()
+    async def gone(self, move: str) -> None:
+        """Return when a move is offered no more: it was made."""
         await self._sandbox.until(lambda: move not in self.moves())
         self.played += 1
+
+
+class Seat(Player):
+    """A player in his tab; `hand` selects the part of the page with his cards."""
+
+    def __init__(self, sandbox: Sandbox, person: Person, page: Page, hand: str) -> None:
+        super().__init__(sandbox, person)
+        self.page = page
+        self._hand = hand
+
+    def button(self, move: str) -> Locator:
+        """The button of a move, where he plays."""
+        return self.page.locator(f'{self._hand} [data-key="{move}"]').last
+
+    async def make(self, move: str) -> None:
+        """Press the button of a move in the tab, which comes to the front for that."""
+        await self.page.bring_to_front()
+        await self.button(move).click()
+        await self.gone(move)
+
+    async def play(self) -> None:
+        """Make the first move that is offered."""
+        await self.make(self.moves()[0])
 
 
 async def play_on(sandbox: Sandbox, seats: list[Seat], *, moves: int | None = None) -> None:

@@ -76,12 +76,7 @@ async def _tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"Tab never came to {name}")
 
 
-async def _move_on(sandbox: Sandbox, seat: Seat, move: str) -> None:
-    await sandbox.until(lambda: move not in seat.moves())
-    seat.played += 1
-
-
-async def _type_a_move(sandbox: Sandbox, page: Page, seat: Seat) -> None:
+async def _type_a_move(page: Page, seat: Seat) -> None:
     """Make the first move that `/move` suggests."""
     move = seat.moves()[0]
     await page.keyboard.press("Escape")
@@ -89,7 +84,7 @@ async def _type_a_move(sandbox: Sandbox, page: Page, seat: Seat) -> None:
     await expect(page.get_by_role("option").first).to_be_visible()
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
-    await _move_on(sandbox, seat, move)
+    await seat.gone(move)
 
 
 async def test_the_keyboard_alone_is_enough(
@@ -118,9 +113,9 @@ async def test_the_keyboard_alone_is_enough(
     await page.keyboard.press("ArrowUp")
     await _tab_to(page, await seat.button(move).inner_text())
     await page.keyboard.press("Enter")
-    await _move_on(sandbox, seat, move)
+    await seat.gone(move)
     while ":play-" not in (await sandbox.until(seat.moves))[0] or seat.played < 4:
-        await _type_a_move(sandbox, page, seat)
+        await _type_a_move(page, seat)
     await sandbox.settled()
     private = page.locator("#feed li.ephemeral")
     count = await private.count()
