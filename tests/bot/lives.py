@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import cogs.pass_pass  # noqa: F401  (registers the face)
+import cogs.pass_pass
 import cogs.passages_secrets  # noqa: F401  (registers the face)
 from bot import intents
 from bot.facts import Member, Moment, Opened, TableFact, Via, encode
@@ -43,13 +43,13 @@ def record(
     at = Millis(1_700_000_000_000)
     return TableRecord(
         game_id=GAME_ID,
-        slug=SLUG,
-        rules_version=registry.game(SLUG).rules_version,
+        slug=slug,
+        rules_version=registry.game(slug).rules_version,
         status=Status.LOBBY,
         guild_id=GUILD,
         channel_id=CHANNEL,
         host_id=HOST_ID,
-        options=default_options(SLUG, options or {}),
+        options=default_options(slug, options or {}),
         secret=seed.to_bytes(32, "big"),
         head=-1,
         opened_at=at,
@@ -98,10 +98,13 @@ class Life:
 
 
 def lobby(
-    members: Sequence[Member], options: Mapping[str, str] | None = None, seed: int = 0
+    members: Sequence[Member],
+    options: Mapping[str, str] | None = None,
+    seed: int = 0,
+    slug: str = SLUG,
 ) -> Life:
     """Return the life of a table at which so many have sat down."""
-    life = Life(record(seed, options))
+    life = Life(record(seed, options, slug))
     for member in members:
         life.do(intents.join(member), member.user_id)
     return life

@@ -24,7 +24,7 @@ from games.protocol import Illegal, Seat
 from phrases import Phrases
 from tests.bot.limits import faults
 from tests.bot.lives import TABLES, Life, computer, dealt, lobby, person, played, seats_of
-from tests.cogs.pass_pass.play import HOSTILE, LONG, TWINS
+from tests.cogs.people import HOSTILE, LONG, TWINS
 
 NAMES = {"long": LONG, "hostile": HOSTILE, "twins": TWINS}
 
