@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.surfaces.face import Sight
+from bot.surfaces.voice import fitted
 from cogs.pass_pass import result
 from cogs.pass_pass.result import standings
 from cogs.pass_pass.turn import turn
-from cogs.pass_pass.voice import Voice, fitted, leads, marked, plain
+from cogs.pass_pass.voice import Voice, leads, marked, plain
 from games.pass_pass.components import Pair, diamonds
 from games.pass_pass.table import Phase, Player, RoundScore, Side, Table, Trick
 from games.pass_pass.view import View

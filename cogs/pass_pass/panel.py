@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.surfaces.face import Panel, Press, Sight
+from bot.surfaces.voice import fitted
 from cogs.pass_pass.board import colours, laid, pair
 from cogs.pass_pass.turn import turn
-from cogs.pass_pass.voice import Voice, fitted, leads, marked, plain
+from cogs.pass_pass.voice import Voice, leads, marked, plain
 from games.pass_pass.components import GOAL, Card, column, pass_pass
 from games.pass_pass.moves import Move, Play, Record, Take, TakePair, code
 from games.pass_pass.table import Laid, Rank, Table

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.surfaces.face import Sight
+from bot.surfaces.voice import fitted
 from cogs.pass_pass.turn import turn
-from cogs.pass_pass.voice import Voice, fitted, marked
+from cogs.pass_pass.voice import Voice, marked
 from games.pass_pass.table import Table
 from games.pass_pass.view import View
 from games.protocol import Outcome, Seat

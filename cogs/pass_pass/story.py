@@ -8,7 +8,8 @@ from itertools import groupby
 from typing import assert_never
 
 from bot.surfaces.face import Sight
-from cogs.pass_pass.voice import Voice, fitted, marked, winners
+from bot.surfaces.voice import fitted
+from cogs.pass_pass.voice import Voice, marked, winners
 from games.pass_pass.components import GOAL
 from games.pass_pass.moves import (
     Ended,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.surfaces.face import Sight
-from cogs.pass_pass.voice import Voice, fitted, leads, marked, winners
+from bot.surfaces.voice import fitted
+from cogs.pass_pass.voice import Voice, leads, marked, winners
 from games.pass_pass.table import Phase, Table
 from games.pass_pass.view import View
 

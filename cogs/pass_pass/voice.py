@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby
 from typing import Final
 
-from bot.surfaces.face import Name, Sight
-from bot.text import cut, mark
+from bot.surfaces import voice as spoken
+from bot.surfaces.face import Sight
 from games.pass_pass.components import COLOURS, Card, Colour, Counts, in_order
 from games.pass_pass.table import Phase, Table
 from games.pass_pass.view import View
@@ -26,28 +26,10 @@ SHAPES: Final[dict[Colour, str]] = {
 
 _CLAUSES: Final = "pass_pass.clauses"
 
-_NAME_LENGTHS: Final = (64, 24, 16, 12, 8, 5, 3)
-"""How far names are shortened, step by step, until a text fits."""
-
 
 @dataclass(frozen=True)
-class Voice:
-    """A language, and the players' names in seat order, written as the text needs them."""
-
-    words: Phrases
-    names: tuple[str, ...]
-
-    def name(self, seat: Seat) -> str:
-        """Return the name of a seat."""
-        return self.names[seat]
-
-    def all_of(self, seats: Iterable[Seat]) -> str:
-        """Return "A, B and C" for seats."""
-        return self.words.all_of([self.names[seat] for seat in seats])
-
-    def one_of(self, seats: Iterable[Seat]) -> str:
-        """Return "A, B or C" for seats."""
-        return self.words.one_of([self.names[seat] for seat in seats])
+class Voice(spoken.Voice):
+    """A language and the players' names, with the cards and counts of Pass Pass."""
 
     def clauses(self, clauses: Iterable[str]) -> str:
         """Return "one; two; three" with this language's semicolon."""
@@ -122,33 +104,14 @@ def _diamonds(words: Phrases, card: Card) -> str:
     return f" ({words('pass_pass.diamonds', count=card.diamonds)})"
 
 
-def marked(sight: Sight[View], length: int = 64) -> Voice:
+def marked(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
-    return Voice(sight.words, tuple(f"**{_marked(name, length)}**" for name in sight.names))
+    return Voice(sight.words, spoken.marked_names(sight, length))
 
 
-def _marked(name: Name, length: int) -> str:
-    return name.marked if len(name.plain) <= length else mark(cut(name.plain, length))
-
-
-def plain(sight: Sight[View], length: int = 64) -> Voice:
+def plain(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
-    return Voice(sight.words, tuple(cut(name.plain, length) for name in sight.names))
-
-
-def fitted(
-    limit: int,
-    sight: Sight[View],
-    voice: Callable[[Sight[View], int], Voice],
-    write: Callable[[Voice], str],
-) -> str:
-    """Return the text that `write` makes, with names cut as little as `limit` characters allow."""
-    text = ""
-    for length in _NAME_LENGTHS:
-        text = write(voice(sight, length))
-        if len(text) <= limit:
-            return text
-    return cut(text, limit)
+    return Voice(sight.words, spoken.plain_names(sight, length))
 
 
 def winners(view: View) -> tuple[Seat, ...]:

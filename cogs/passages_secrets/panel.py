@@ -142,7 +142,9 @@ def _preview(sight: Sight[View], seat: Seat, path: int) -> Panel:
 
     text = fitted(TEXT, sight, marked, written)
     pictures = foreseen_pictures(sight, path, _plain_text(sight, seat, foreseen))
-    return Panel(text, (_confirms(sight, foreseen), (_back(sight),)), pictures)
+    confirms, back = _confirms(sight, foreseen), _back(sight)
+    rows = ((*confirms, back),) if len(confirms) == 1 else (confirms, (back,))
+    return Panel(text, rows, pictures)
 
 
 def _confirms(sight: Sight[View], foreseen: Preview) -> tuple[Press, ...]:
