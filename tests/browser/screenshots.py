@@ -31,7 +31,7 @@ DRAWN = {
 """What `python -m render pass_pass` is asked for."""
 
 PLAYERS = ("Alice", "Bob", "Zoë")
-ENOUGH = 20
+ENOUGH = 10
 """Moves of people after which a table is worth looking at."""
 
 CARDS_LEFT = range(5, 8)

@@ -8,6 +8,8 @@ import { language, t } from "./words.js";
 
 const WIDEST = 550;
 const UNITS = ["B", "KB", "MB"];
+
+/** The newest picture that has come, by slot; one that has left the page may be gone from the server. */
 const lastSeen = new Map();
 
 /**
@@ -42,9 +44,10 @@ function box({ width, height }, widest) {
 function picture_(picture, slot) {
   const image = h("img", { src: picture.url, alt: picture.alt ?? "", width: picture.width, height: picture.height, decoding: "async", draggable: "false" });
   const before = lastSeen.get(slot);
-  if (before && before !== picture.url) image.style.setProperty("background-image", `url("${before}")`);
+  const stands = before?.isConnected && before.src !== new URL(picture.url, location.href).href;
+  if (stands) image.style.setProperty("background-image", `url("${before.src}")`);
   image.addEventListener("load", () => {
-    lastSeen.set(slot, picture.url);
+    lastSeen.set(slot, image);
     image.style.removeProperty("background-image");
   });
   return image;
