@@ -54,9 +54,9 @@ async def test_case_03_nothing_is_kept_for_each_message(idle_house: House) -> No
     await party.play(moves=4)
     before = await _kept(house)
     edits = _edits(house.sandbox)
-    await party.play(moves=24)
+    await party.play(moves=10)
     await _look_around(party)
-    assert _edits(house.sandbox) > edits + 40
+    assert _edits(house.sandbox) > edits + 30
     assert await _kept(house) == before
 
 
