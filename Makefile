@@ -15,7 +15,7 @@ run: $(READY)             ## the bot, with the token in .env
 	$(BIN)/python -m bot
 
 test: $(READY)            ## every test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 check: $(READY)           ## lint, types, import contracts
 	$(BIN)/ruff check .
