@@ -42,9 +42,16 @@ log = logging.getLogger(__name__)
 SILENT_KINDS = frozenset({BOARD, HAND})
 """Surfaces whose first post notifies nobody."""
 
+CLOSED = frozenset({Trouble.FORBIDDEN, Trouble.CHANNEL_GONE})
+"""Why a channel takes nothing."""
+
 
 class Dispatch:
-    """The messages of one table. Used by one worker; only `gone` is filled from outside."""
+    """The messages of one table. Used by one worker.
+
+    From outside, `gone` is filled with messages that were deleted, and `openings` is counted up
+    when a channel that was closed to us may be open again.
+    """
 
     def __init__(self, services: Services, courier: Courier, crowd: Crowd, game_id: str) -> None:
         self._services = services
@@ -53,6 +60,7 @@ class Dispatch:
         self._game_id = game_id
         self.known: dict[Key, SurfaceRecord] = {}
         self.gone: set[int] = set()
+        self.openings = 0
         self._fresh: set[Key] = set()
 
     async def load(self) -> None:
@@ -94,6 +102,7 @@ class Dispatch:
 
     async def carry_out(self, table: Table, action: Action) -> bool:
         """Do one action; return False if it has to be tried again after a pause."""
+        openings = self.openings
         try:
             match action:
                 case Post(key=key, activation=activation):
@@ -105,7 +114,12 @@ class Dispatch:
                 case Close(key=key):
                     await self._close(table, key)
         except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
-            return await self._failed(table, action, error)
+            done = await self._failed(table, action, error)
+            if trouble_of(error) in CLOSED and self.openings != openings:
+                # The answer is older than the news that the channel may be open again.
+                await self._services.host.suspend(self._game_id, None)
+                return False
+            return done
         return True
 
     async def _post(self, table: Table, key: Key, activation: int | None) -> None:

@@ -73,6 +73,8 @@ class Keeper:
 
     async def reopen(self, guild_id: int) -> None:
         """Try again at every table of a server to which nothing could be sent."""
+        for worker in self._workers.values():
+            worker.dispatch.openings += 1
         for record in await self._services.store.of_guild(guild_id):
             if record.suspended is not None:
                 await self._services.host.suspend(record.game_id, None)
