@@ -26,7 +26,7 @@ async def test_a_table_by_commands_alone(house: House) -> None:
     async def types(person: Person, path: str, **options: object) -> str:
         return await _said(house, person, await person.slash(channel, path, **options))
 
-    games = await alice.complete(channel, "table open", "game", "pass")
+    games = await alice.complete(channel, "table open", "game", "pass pass")
     assert [game.value for game in games] == ["pass_pass"]
     options = await alice.complete(channel, "table open", "options", "", game="pass_pass")
     assert "teams=on" in [option.value for option in options]
