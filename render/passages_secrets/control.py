@@ -256,6 +256,6 @@ def _name(role: str, seat: Seat, name: str, row: Box) -> Iterator[Shape]:
 
 
 def _belongings(role: str, player: Player, row: Box) -> Iterator[Shape]:
-    left = Box(row.x, row.y, 384, row.h)
+    left = Box(row.x, row.y, 366, row.h)
     yield from pieces.held(role, player, left.columns(5, 2), 44)
-    yield from pieces.passages(role, player, Box(row.right - 118, row.y, 122, row.h))
+    yield from pieces.passages(role, player, Box(row.right - 124, row.y, 126, row.h))

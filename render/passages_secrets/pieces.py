@@ -72,7 +72,7 @@ def passages(role: str, player: Player, box: Box) -> Iterator[Shape]:
     bar = Box(box.x, box.y, 64, box.h)
     yield placed(f"{role}.left.icon", thieves.bar(player.seat, 62, 26), bar)
     words = Box(bar.right + 8, box.y, box.right - bar.right - 8, box.h)
-    yield Label(f"{role}.left", str(player.left), words, text(44, theme.IVORY, 900))
+    yield Label(f"{role}.left", str(player.left), words, text(44, theme.IVORY, 900), "left", 34)
 
 
 def shift(role: str, moved: Shift, box: Box, ink: Fill = theme.IVORY) -> Iterator[Shape]:
