@@ -34,18 +34,6 @@ async def test_case_03_a_lobby_goes_on_after_a_crash(house: House) -> None:
     assert party.logged() == party.made
 
 
-async def test_case_03_controls_live_through_restarts(house: House) -> None:
-    alice, bob = house.person("Alice"), house.person("Bob")
-    party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
-    for end in (house.kill, house.stop):
-        await end()
-        await house.start()
-        await party.play(moves=2)
-    await house.ready()
-    await party.right()
-    assert party.logged() == party.made
-
-
 async def test_case_03_nothing_is_kept_for_each_message(idle_house: House) -> None:
     house = idle_house
     await house.start(*WRAPPED)

@@ -98,31 +98,23 @@ async def test_case_11_in_a_deleted_channel_nothing_more_is_sent(house: House) -
     assert _posts(house.sandbox, party.channel) == posts
 
 
-async def test_case_11_kicked_and_invited_again(house: House) -> None:
+async def test_case_11_an_outage_a_kick_and_an_invitation(house: House) -> None:
     party = await _two_and_a_computer(house)
-    alice = house.person("Alice")
+    alice, guild = house.person("Alice"), house.sandbox.guild()
     await party.turn_of(alice)
     await party.right()
-    guild = house.sandbox.guild()
+    house.sandbox.faults.outage(guild)
+    await by_dm(party, alice)
+    house.sandbox.faults.recover(guild)
+    await party.play(moves=1)
+    await party.right()
+    await party.turn_of(alice)
     house.sandbox.faults.kick(guild)
     await by_dm(party, alice)
     await house.says("nothing more is sent")
     house.sandbox.faults.invite(guild)
     await party.right()
-    await party.play(moves=3)
-    await party.right()
-    assert party.logged() == party.made
-
-
-async def test_case_11_an_outage_is_no_removal(house: House) -> None:
-    party = await _two_and_a_computer(house)
-    alice = house.person("Alice")
-    await party.turn_of(alice)
-    guild = house.sandbox.guild()
-    house.sandbox.faults.outage(guild)
-    await by_dm(party, alice)
-    house.sandbox.faults.recover(guild)
-    await party.play(moves=3)
+    await party.play(moves=2)
     await party.right()
     assert party.logged() == party.made
 
@@ -157,7 +149,8 @@ async def test_case_12_without_pictures_it_is_played_in_words(house: House) -> N
     assert party.logged() == party.made
 
 
-async def test_case_12_a_permission_lost_and_regained(house: House) -> None:
+@pytest.mark.parametrize("away", [False, True], ids=["at once", "while the bot is away"])
+async def test_case_12_a_permission_lost_and_regained(house: House, away: bool) -> None:
     party = await _two_and_a_computer(house)
     alice = house.person("Alice")
     await party.turn_of(alice)
@@ -166,24 +159,15 @@ async def test_case_12_a_permission_lost_and_regained(house: House) -> None:
     await by_dm(party, alice)
     await house.says("nothing more is sent")
     assert party.logged() == party.made
+    if away:
+        await house.kill()
     house.sandbox.faults.give(party.channel, "view_channel")
+    if away:
+        await house.start()
     await party.right()
     await party.play(moves=3)
     await party.right()
     assert party.logged() == party.made
-
-
-async def test_case_12_what_was_regained_while_the_bot_was_away_is_noticed(house: House) -> None:
-    party = await _two_and_a_computer(house)
-    alice = house.person("Alice")
-    await party.turn_of(alice)
-    house.sandbox.faults.take(party.channel, "view_channel")
-    await by_dm(party, alice)
-    await house.says("nothing more is sent")
-    await house.kill()
-    house.sandbox.faults.give(party.channel, "view_channel")
-    await house.start()
-    await party.right()
 
 
 async def test_case_13_an_archived_thread_is_opened_again(house: House) -> None:
