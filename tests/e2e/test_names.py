@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from tests.e2e.chronicle import Chronicle
-from tests.e2e.endings import ended_well
 from tests.e2e.house import House
 from tests.e2e.party import open_party
-from tests.e2e.ways import by_dm, by_panel, by_typing
+from tests.e2e.ways import by_panel
 
 HOSTILE = (
     "@everyone",
@@ -43,16 +41,3 @@ async def test_case_18_hostile_names_ping_and_format_nothing(house: House) -> No
         text = house.sandbox.text(message)
         assert [form for form in FORMS if form.format(id=victim.id) in text] == []
     assert party.logged() == party.made
-
-
-async def test_case_17_the_longest_names_fit_everywhere(house: House, chronicle: Chronicle) -> None:
-    """Six seats in teams, three rounds: everything that has a limit is at its longest."""
-    names = [f"{letter * 31}{number}" for number, letter in enumerate("𝕎Щ龘", 1)]
-    guests = [house.sandbox.crowd.add(name, "fr") for name in names]
-    ways = dict(zip(guests, (by_dm, by_panel, by_typing), strict=True))
-    party = await open_party(house, guests, 3, ways=ways, options="teams=on")
-    await party.play(moves=6)
-    await house.stop()
-    await house.start()
-    await party.play()
-    await ended_well(party, chronicle)

@@ -26,16 +26,34 @@ async def test_a_whole_game_with_a_crash_in_the_middle(
     guests = [house.person("Alice"), house.person("Chloé")]
     ways = {guests[0]: by_dm, guests[1]: way}
     party = await open_party(house, guests, computers, ways=ways, options=options)
-    await party.play(moves=2)
-    hand, panel, call = await _old_messages(party, guests[0], guests[1])
-    await party.play(moves=2)
-    await _crash_while_somebody_presses(party, guests[0])
-    await party.right()
-    await _old_controls_answer(party, guests[0], hand)
-    await _old_controls_answer(party, guests[1], panel)
+    await _through_a_crash(party)
     await party.play()
     await ended_well(party, chronicle)
-    assert call.components
+
+
+async def test_case_17_the_longest_names_fit_everywhere(house: House, chronicle: Chronicle) -> None:
+    """Six seats in teams: everything that has a limit is at its longest, a crash and a stop too."""
+    names = [f"{letter * 31}{number}" for number, letter in enumerate("𝕎Щ龘", 1)]
+    guests = [house.sandbox.crowd.add(name, "fr") for name in names]
+    ways = dict(zip(guests, (by_dm, by_panel, by_typing), strict=True))
+    party = await open_party(house, guests, 3, ways=ways, options="teams=on")
+    await _through_a_crash(party)
+    await house.stop()
+    await house.start()
+    await party.play()
+    await ended_well(party, chronicle)
+
+
+async def _through_a_crash(party: Party) -> None:
+    """Play, crash, play on: what was pressed counts once, and old controls only answer."""
+    first, second = party.people[:2]
+    await party.play(moves=2)
+    hand, panel, call = await _old_messages(party, first, second)
+    await party.play(moves=2)
+    await _crash_while_somebody_presses(party, first)
+    await party.right()
+    await _old_controls_answer(party, first, hand)
+    await _old_controls_answer(party, second, panel)
     assert party.surfaces.controls(party.sandbox.message(call.id) or call) == []
 
 
@@ -51,6 +69,7 @@ async def _old_messages(
     opened = await second.press(call[0], party.control("play"))
     panel = await opened.answer()
     assert party.surfaces.moves(panel)
+    assert party.surfaces.controls(call[0])
     await party.ways[second](party, second)
     return hand, panel, call[0]
 
