@@ -11,7 +11,7 @@ from bot.table import Table
 from sandbox import Channel, Interaction, Message, Person, Sandbox
 from tests.e2e.house import House
 from tests.e2e.surfaces import Surfaces
-from tests.e2e.ways import STALE, Way, by_dm, decision_of
+from tests.e2e.ways import REFUSED, STALE, Way, by_dm, decision_of
 
 Item = TypeVar("Item")
 
@@ -185,6 +185,10 @@ class Party:
     def says_stale(self, message: Message) -> bool:
         """Whether a message says that the table has moved on."""
         return any(sentence in self.sandbox.text(message) for sentence in STALE)
+
+    def says_refused(self, message: Message) -> bool:
+        """Whether a message says that a move was not made."""
+        return any(sentence in self.sandbox.text(message) for sentence in REFUSED)
 
     def logged(self) -> list[Made]:
         """Return the moves of people in the log, which has to be gapless."""

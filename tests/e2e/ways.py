@@ -20,6 +20,13 @@ Way = Callable[["Party", Person], Coroutine[None, None, None]]
 STALE = frozenset(phrases.of(locale)("refusal.stale") for locale in phrases.LOCALES)
 """What is said to whoever presses an old control."""
 
+REFUSED = STALE | {
+    phrases.of(locale)(f"refusal.{reason}")
+    for locale in phrases.LOCALES
+    for reason in ("not_your_turn", "no_such_move")
+}
+"""What is said to whoever comes second, where a partner may decide as well."""
+
 COMMANDS = {
     "play": ("pass-pass play", "card"),
     "take": ("pass-pass take", "cards"),
@@ -59,8 +66,9 @@ async def press_hand(party: Party, person: Person, hand: Message, control: str) 
     """Press a move under a hand message and wait until the message has gone on."""
     pressed = await person.press(hand, control)
     await pressed.acknowledged()
+    await party.sandbox.until(lambda: not any(one.loading for one in pressed.messages))
     party.acted(person, decision_of(control))
-    if not pressed.messages or pressed.messages[0].viewer_id is None:
+    if not any(one.ephemeral for one in pressed.messages):
         party.accepted(person, pressed, code_of(control))
     await party.sandbox.until(lambda: control not in party.offered(hand))
 
@@ -80,7 +88,7 @@ async def _press_in_panel(party: Party, person: Person, panel: Message, control:
     pressed = await person.press(panel, control)
     answer = await pressed.answer()
     party.acted(person, decision_of(control))
-    if not party.says_stale(answer):
+    if not party.says_refused(answer):
         party.accepted(person, pressed, code_of(control))
     return answer
 
@@ -109,7 +117,7 @@ async def by_typing(party: Party, person: Person) -> None:
             answer = await typed.answer()
             decision, code = value.split(":", 1)
             party.acted(person, int(decision))
-            if not party.says_stale(answer):
+            if not party.says_refused(answer):
                 party.accepted(person, typed, code)
 
 
@@ -121,7 +129,7 @@ async def by_move(party: Party, person: Person) -> None:
         answer = await typed.answer()
         decision, code = str(choice.value).split(":", 1)
         party.acted(person, int(decision))
-        if not party.says_stale(answer):
+        if not party.says_refused(answer):
             party.accepted(person, typed, code)
 
 
