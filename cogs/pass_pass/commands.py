@@ -2,101 +2,41 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import Final
 
 from discord import app_commands
-from discord.ext import commands
 
-from bot.surfaces import actions
-from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
-from bot.surfaces.content import Content
-from bot.surfaces.typed import Choices, filled, move_choices, table_choices
-from bot.surfaces.where import table_meant
+from bot.surfaces.move_commands import MoveCommand, add_move_command
 from bot.translator import command_text as text
 
-PLAY, TAKE, RECORD = ("play-",), ("take-", "pair-"), ("record-",)
-"""How the codes of each command's moves begin."""
+GROUP: Final = app_commands.Group(
+    name=text("command.pass_pass.name"), description=text("command.pass_pass.description")
+)
+"""The commands of Pass Pass."""
 
-
-async def _typed(
-    asker: Asker, named: str | None, move: str, prefixes: tuple[str, ...]
-) -> Content | Hush:
-    return await actions.typed(asker, await table_meant(asker, named), move, prefixes)
-
-
-class PassPassCog(commands.Cog):
-    """The commands of Pass Pass."""
-
-    pass_pass = app_commands.Group(
-        name=text("command.pass_pass.name"), description=text("command.pass_pass.description")
-    )
-
-    @pass_pass.command(
+MOVES: Final = (
+    MoveCommand(
         name=text("command.pass_pass.play.name"),
         description=text("command.pass_pass.play.description"),
-    )
-    @app_commands.rename(
-        card=text("command.option.card.name"), game=text("command.option.table.name")
-    )
-    @app_commands.describe(
-        card=text("command.option.card.description"),
-        game=text("command.option.table.description"),
-    )
-    async def play(self, interaction: AnyInteraction, card: str, game: str | None = None) -> None:
-        """Play a card."""
-        await respond(interaction, partial(_typed, named=game, move=card, prefixes=PLAY))
-
-    @pass_pass.command(
+        option=text("command.option.card.name"),
+        about=text("command.option.card.description"),
+        prefixes=("play-",),
+    ),
+    MoveCommand(
         name=text("command.pass_pass.take.name"),
         description=text("command.pass_pass.take.description"),
-    )
-    @app_commands.rename(
-        cards=text("command.option.cards.name"), game=text("command.option.table.name")
-    )
-    @app_commands.describe(
-        cards=text("command.option.cards.description"),
-        game=text("command.option.table.description"),
-    )
-    async def take(self, interaction: AnyInteraction, cards: str, game: str | None = None) -> None:
-        """Take what a winner takes of the trick."""
-        await respond(interaction, partial(_typed, named=game, move=cards, prefixes=TAKE))
-
-    @pass_pass.command(
+        option=text("command.option.cards.name"),
+        about=text("command.option.cards.description"),
+        prefixes=("take-", "pair-"),
+    ),
+    MoveCommand(
         name=text("command.pass_pass.record.name"),
         description=text("command.pass_pass.record.description"),
-    )
-    @app_commands.rename(
-        member=text("command.option.member.name"), game=text("command.option.table.name")
-    )
-    @app_commands.describe(
-        member=text("command.option.member.description"),
-        game=text("command.option.table.description"),
-    )
-    async def record(
-        self, interaction: AnyInteraction, member: str, game: str | None = None
-    ) -> None:
-        """Record the round of one member of the team."""
-        await respond(interaction, partial(_typed, named=game, move=member, prefixes=RECORD))
+        option=text("command.option.member.name"),
+        about=text("command.option.member.description"),
+        prefixes=("record-",),
+    ),
+)
 
-    @play.autocomplete("card")
-    async def _cards(self, interaction: AnyInteraction, current: str) -> Choices:
-        return await _moves(interaction, current, PLAY)
-
-    @take.autocomplete("cards")
-    async def _takes(self, interaction: AnyInteraction, current: str) -> Choices:
-        return await _moves(interaction, current, TAKE)
-
-    @record.autocomplete("member")
-    async def _members(self, interaction: AnyInteraction, current: str) -> Choices:
-        return await _moves(interaction, current, RECORD)
-
-    @play.autocomplete("game")
-    @take.autocomplete("game")
-    @record.autocomplete("game")
-    async def _tables(self, interaction: AnyInteraction, current: str) -> Choices:
-        return await table_choices(await asker_of(interaction), current)
-
-
-async def _moves(interaction: AnyInteraction, current: str, prefixes: tuple[str, ...]) -> Choices:
-    named = filled(interaction, "command.option.table.name")
-    return await move_choices(await asker_of(interaction), named, current, prefixes)
+for each in MOVES:
+    add_move_command(GROUP, each)

@@ -1,0 +1,64 @@
+"""The slash commands by which moves are typed: one shape for every game.
+
+A game says how each command and its option are called and which moves belong to it; autocomplete,
+the choice of the table and the answer are the same for all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.surfaces import actions
+from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
+from bot.surfaces.content import Content
+from bot.surfaces.typed import Choices, filled, move_choices, table_choices
+from bot.surfaces.where import table_meant
+from bot.translator import command_text as text
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveCommand:
+    """A command whose one option is a move.
+
+    `option` names the option and `about` describes it; `prefixes` are how the codes of its moves
+    begin.
+    """
+
+    name: locale_str
+    description: locale_str
+    option: locale_str
+    about: locale_str
+    prefixes: tuple[str, ...]
+
+
+def add_move_command(group: app_commands.Group, made: MoveCommand) -> None:
+    """Add a command by which moves are typed to a game's group."""
+
+    @group.command(name=made.name, description=made.description)
+    @app_commands.rename(move=made.option, game=text("command.option.table.name"))
+    @app_commands.describe(move=made.about, game=text("command.option.table.description"))
+    async def command(interaction: AnyInteraction, move: str, game: str | None = None) -> None:
+        work = partial(_typed, named=game, move=move, prefixes=made.prefixes)
+        await respond(interaction, work)
+
+    @command.autocomplete("move")
+    async def _moves(interaction: AnyInteraction, current: str) -> Choices:
+        named = filled(interaction, "command.option.table.name")
+        return await move_choices(await asker_of(interaction), named, current, made.prefixes)
+
+    command.autocomplete("game")(own_tables)
+
+
+async def own_tables(interaction: AnyInteraction, current: str) -> Choices:
+    """Offer the person's own open tables."""
+    return await table_choices(await asker_of(interaction), current)
+
+
+async def _typed(
+    asker: Asker, named: str | None, move: str, prefixes: tuple[str, ...]
+) -> Content | Hush:
+    return await actions.typed(asker, await table_meant(asker, named), move, prefixes)
