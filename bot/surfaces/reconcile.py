@@ -35,8 +35,8 @@ class Tuning(msgspec.Struct, frozen=True):
     crowd: int = 5
     """So many messages of others below the board make it posted anew at a turn change."""
 
-    patience: int = 3
-    """A board deleted so often waits for something new to show: no quarrel with a moderator."""
+    patience: int = 2
+    """A board deleted so often waits for something new to show: it comes back once, no loop."""
 
 
 class Note(msgspec.Struct, frozen=True):

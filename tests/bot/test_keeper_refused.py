@@ -165,7 +165,7 @@ async def test_a_deleted_board_comes_back_but_starts_no_quarrel(
             del postbox.ledger.messages[board.id]
             await keeper.deleted(board.id)
         await rest(keeper)
-        assert len(boards(postbox)) == (1 if round_number < 2 else 0)
+        assert len(boards(postbox)) == (1 if round_number < 1 else 0)
 
 
 async def test_a_deleted_call_is_not_repeated(host: Host, keeper: Keeper, postbox: Postbox) -> None:
