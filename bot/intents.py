@@ -55,6 +55,7 @@ class Reason(StrEnum):
     TOO_FEW = "too_few"
     WRONG_COUNT = "wrong_count"
     NOT_HOST = "not_host"
+    STILL_HERE = "still_here"
     BAD_OPTION = "bad_option"
     STALE = "stale"
     NOT_YOUR_TURN = "not_your_turn"

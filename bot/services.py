@@ -19,6 +19,9 @@ class Correspondent(Protocol):
     async def reach(self, user_id: int, greeting: str) -> bool:
         """Return whether a person's DMs are open; send `greeting` if that was never tried."""
 
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Return whether a person is in a server; true where that cannot be found out."""
+
 
 DELIVERIES = 1_024
 """How many of the newest interactions are remembered."""

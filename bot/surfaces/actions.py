@@ -6,6 +6,8 @@ cogs only find out what was meant and call one of these.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 
 from bot import intents
@@ -13,7 +15,7 @@ from bot.facts import Member, Via
 from bot.host import Request
 from bot.intents import Intent, Reason, Refusal
 from bot.store.records import Status
-from bot.surfaces import private
+from bot.surfaces import messages, private
 from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Content
 from bot.surfaces.face import faces
@@ -114,11 +116,23 @@ def _moved_on(asker: Asker, table: Table, seat: Seat) -> Content:
 
 
 async def panel(asker: Asker, game_id: str) -> Content:
-    """Show what the person may do now."""
+    """Show what the person may do now; or who has left the server, if the game waits for him."""
     table = await asker.services.host.table(game_id)
-    return private.panel(
-        table, seat_of(asker, table), asker.words, salt=asker.salt, manner=asker.manner
-    )
+    seat = seat_of(asker, table)
+    absent = None if seat in table.to_act else await _absent(asker, table)
+    if absent is not None:
+        return replace(messages.absent(table, absent, asker.words), layout=True)
+    return _panel(asker, table, seat)
+
+
+async def _absent(asker: Asker, table: Table) -> Seat | None:
+    """Return a seat for which a game waits although its player has left the server, if any."""
+    is_member = asker.services.correspondent.is_member
+    for seat in sorted(table.to_act):
+        user_id = table.members[seat].user_id
+        if user_id is not None and not await is_member(table.record.guild_id, user_id):
+            return seat
+    return None
 
 
 async def hand(asker: Asker, game_id: str) -> Content:

@@ -55,6 +55,7 @@ class Action(StrEnum):
     ORDER = "order"
     RAISE = "raise"
     BACK = "back"
+    STAND_IN = "stand-in"
     AGAIN = "again"
 
 

@@ -79,6 +79,8 @@ def _about(match: re.Match[str], value: str) -> Work:
         return partial(lobby.arrange, game_id=match["game"], value=value)
     if action is Action.RAISE:
         return partial(lobby.raise_member, game_id=match["game"], value=value)
+    if action is Action.STAND_IN:
+        return partial(lobby.stand_in, game_id=match["game"], place=key or "")
     return partial(about.WORK[action], game_id=match["game"])
 
 
@@ -104,7 +106,7 @@ CONTROLS: Final = (
     _control(rf"k:{GAME}:{DECISION}:{SALT}", _confirm),
     _control(rf"s:{GAME}:{DECISION}:{CODE}", _step),
     _control(rf"n:{GAME}:{DECISION}:{SALT}", _step),
-    _control(rf"g:{GAME}:(?P<action>{_ACTIONS})(?::(?P<argument>[a-z_]{{1,32}}))?", _about),
+    _control(rf"g:{GAME}:(?P<action>{_ACTIONS})(?::(?P<argument>[a-z0-9_]{{1,32}}))?", _about),
     _control(rf"h:(?P<what>{_WHATS})(?::(?P<value>on|off))?", _personal),
     _control(r"r:(?P<slug>[a-z_]{1,32}):(?P<page>-?[0-9]{1,3})", _rules),
 )

@@ -95,6 +95,17 @@ class Courier:
             await self.set_dm_open(user_id, True)
         return bool((await self._languages.user(user_id)).dm_open)
 
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Return whether a person is in a server; true where that cannot be found out."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return True
+        try:
+            await guild.fetch_member(user_id)
+        except discord.HTTPException as error:
+            return trouble_of(error) not in (Trouble.MEMBER_GONE, Trouble.DM_CLOSED)
+        return True
+
     async def set_dm_open(self, user_id: int, is_open: bool) -> None:
         """Remember whether a person's DMs are open."""
         record = await self._languages.user(user_id)

@@ -260,6 +260,11 @@ class Dispatch:
         if kind == HAND:
             place = self._courier.place(table.record.guild_id, table.record.channel_id)
             return messages.hand(table, seat, words, place, await self._manner(table, key))
+        user_id = _owner(table, key)
+        if user_id is not None and not await self._courier.is_member(
+            table.record.guild_id, user_id
+        ):
+            return messages.absent(table, seat, words)
         channel = self._courier.channel_name(table.record.channel_id)
         return messages.call(table, seat, words, channel, await self._manner(table, key))
 
@@ -297,7 +302,7 @@ class Dispatch:
                 # Not at once again: a thread may stay locked although it could be opened.
                 await self._open_thread(table)
                 return False
-            case Trouble.DM_CLOSED | Trouble.FORBIDDEN | Trouble.CHANNEL_GONE:
+            case Trouble.DM_CLOSED | Trouble.FORBIDDEN | Trouble.CHANNEL_GONE | Trouble.MEMBER_GONE:
                 await self._shut_out(table, action, trouble)
             case Trouble.INVALID | Trouble.EXPIRED:
                 log.error("table %s, %s: invalid", self._game_id, key[0], exc_info=error)

@@ -20,6 +20,7 @@ from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Action, Content, joined
 from bot.surfaces.sights import face, name_of
 from bot.table import Table
+from games.protocol import Seat
 
 
 async def open_table(
@@ -168,6 +169,22 @@ async def quit_game(asker: Asker, game_id: str) -> Content:
     table = await change(asker, game_id, intent)
     name = name_of(table.members[seat], asker.words).marked
     return private.taken_over(table, asker.words("table.seat_taken_over", name=name), asker.words)
+
+
+async def stand_in(asker: Asker, game_id: str, place: str) -> Content:
+    """Let a computer player go on for somebody who has left the server: everybody here may."""
+    table = await asker.services.host.table(game_id)
+    seat = Seat(int(place) if place.isdigit() and int(place) < len(table.members) else 0)
+    absent = table.members[seat]
+    if absent.user_id is None or await asker.services.correspondent.is_member(
+        table.record.guild_id, absent.user_id
+    ):
+        raise Refusal(Reason.STILL_HERE)
+    member = Member(None, absent.name, asker.interaction.id)
+    intent = intents.of_owner(absent.user_id, seat, intents.hand_over(seat, member))
+    table = await change(asker, game_id, intent)
+    name = name_of(table.members[seat], asker.words).marked
+    return Content(asker.words("table.stands_in", name=name), layout=True)
 
 
 async def end(asker: Asker, game_id: str, *, sure: bool) -> Content:

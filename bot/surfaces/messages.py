@@ -116,10 +116,20 @@ def _start_line(table: Table, words: Phrases) -> str:
 
 def _running(table: Table, words: Phrases, pictures: bool) -> Content:
     seen, game = sight(table, None, words), face(table)
-    text = joined([story(table, words), game.headline(seen)])
+    text = joined([story(table, words), game.headline(seen), _since_line(table, words)])
     if not pictures:
         return Content(_text_board(table, seen, text), board_rows(table, words), layout=True)
     return Content(text, board_rows(table, words), game.board(seen), layout=True)
+
+
+def _since_line(table: Table, words: Phrases) -> str:
+    """Say since when the game waits; Discord shows the instant in its reader's own terms."""
+    begun = [table.activations[seat] for seat in table.to_act]
+    rows = [seq for seq in begun if seq is not None]
+    if not rows:
+        return ""
+    since = table.moments[min(rows)].at // 1000
+    return f"-# {words('table.since', when=f'<t:{since}:R>')}"
 
 
 def _text_board(table: Table, seen: AnySight, text: str) -> str:
@@ -250,6 +260,21 @@ def _fitting(name: str, room: int) -> str:
     lengths = range(max(room, 1), 0, -1)
     escaped = (mark(cut(clean(name), length)) for length in lengths)
     return next((each for each in escaped if len(each) <= room), "…")
+
+
+def absent(table: Table, seat: Seat, words: Phrases) -> Content:
+    """Return what stands in the place of a call to somebody who has left the server.
+
+    Everybody in the channel can let a computer player go on; nobody is notified.
+    """
+    name = name_of(table.members[seat], words).marked
+    text = words("call.absent", name=name, game=face(table).title(words))
+    stand_in = table_id(table.game_id, Action.STAND_IN, str(seat))
+    row = (
+        Button(stand_in, words(f"button.{Action.STAND_IN}"), "primary"),
+        table_button(table, Action.END, words),
+    )
+    return Content(text, (row,))
 
 
 def called(table: Table, seat: Seat, words: Phrases) -> Content:

@@ -16,6 +16,9 @@ class Trouble(Enum):
     CHANNEL_GONE = auto()
     """The channel was deleted, or the bot is no longer in the server: suspend."""
 
+    MEMBER_GONE = auto()
+    """The person is not, or no longer, in the server."""
+
     FORBIDDEN = auto()
     """A permission is missing: suspend until it is back."""
 
@@ -44,6 +47,7 @@ class Trouble(Enum):
 _CODES = {
     10003: Trouble.CHANNEL_GONE,
     10004: Trouble.CHANNEL_GONE,
+    10007: Trouble.MEMBER_GONE,
     10008: Trouble.MESSAGE_GONE,
     10013: Trouble.DM_CLOSED,
     10015: Trouble.EXPIRED,

@@ -77,7 +77,7 @@ class Postbox(Courier):
     """A courier whose letters stay here.
 
     `fails` makes requests fail before they have an effect, `drops` after they had it; while `gate`
-    is closed they wait.
+    is closed they wait. Who is in `gone` has left the server.
     """
 
     def __init__(self, languages: Languages) -> None:
@@ -86,6 +86,7 @@ class Postbox(Courier):
         self.drops: Fails = lambda _what, _channel_id: None
         self.gate = asyncio.Event()
         self.gate.set()
+        self.gone: set[int] = set()
         self._languages = languages
 
     def of(self, channel_id: int) -> list[Sent]:
@@ -138,6 +139,9 @@ class Postbox(Courier):
 
     async def reach(self, user_id: int, greeting: str) -> bool:
         return True
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        return user_id not in self.gone
 
     async def unarchive(self, channel_id: int) -> None:
         await self._begin("unarchive", channel_id)

@@ -80,6 +80,7 @@ def test_public_messages(seats: int, teams: str, names: str, words: Phrases) -> 
         check(messages.moved(table, words, layout=False))
         for seat in seats_of(table):
             check(messages.called(table, seat, words))
+            check(messages.absent(table, seat, words))
         for seat in table.to_act:
             for manner in MANNERS:
                 check(messages.call(table, seat, words, CHANNEL, manner))
