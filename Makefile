@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: play run test check gallery pictures golden clean
+.PHONY: play run test check crash gallery pictures golden clean
 
 play: $(READY)            ## a Discord on your own machine, with the bot in it
 	$(BIN)/python -m sandbox --open
@@ -22,6 +22,9 @@ check: $(READY)           ## lint, types, import contracts
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+crash: $(READY)           ## kill the bot 2,000 times in the middle of games (hours)
+	$(BIN)/python -m tests.crash --kills 2000
 
 gallery: $(READY)         ## every picture, on one page: gallery/index.html
 	$(BIN)/python -m render.gallery --out gallery

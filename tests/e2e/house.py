@@ -57,6 +57,17 @@ class House:
 
     async def start(self, *command: str) -> None:
         """Start the bot, by its own command unless told otherwise, and wait until it is online."""
+        await self._begin(*command)
+        await self._online()
+
+    async def ends(self, *command: str) -> int:
+        """Start the bot and return the exit code with which it ends by itself."""
+        await self._begin(*command)
+        code = await asyncio.wait_for(self.process.wait(), START_WITHIN)
+        await self.heard_out()
+        return code
+
+    async def _begin(self, *command: str) -> None:
         await self.sandbox.until(lambda: not self.sandbox.gateway.online)
         self._begun = len(self.lines)
         arguments = command or ("-m", "bot")
@@ -70,7 +81,6 @@ class House:
             stderr=asyncio.subprocess.STDOUT,
         )
         self._listening = asyncio.create_task(self._listen(self._process))
-        await self._online()
 
     async def stop(self) -> None:
         """Tell the bot to end; it has to do so in time, with exit code 0."""
@@ -78,7 +88,7 @@ class House:
         self.process.terminate()
         await asyncio.wait_for(self.process.wait(), STOP_WITHIN * 4)
         took = time.monotonic() - begun
-        await self._heard_out()
+        await self.heard_out()
         assert self.process.returncode == 0, self.said()
         assert took < STOP_WITHIN, f"the bot took {took:.1f} s to stop"
 
@@ -87,7 +97,7 @@ class House:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
         await self.process.wait()
-        await self._heard_out()
+        await self.heard_out()
 
     async def ready(self) -> None:
         """Return once the bot has said that it is ready, since it was started last."""
@@ -99,11 +109,11 @@ class House:
             lambda: next((line for line in reversed(self.lines) if text in line), "")
         )
 
-    async def asks(self, text: str) -> str:
+    async def asks(self, text: str, line: str = "?") -> str:
         """Write a line to a bot that listens, and return the next line that begins with a text."""
         known = len(self.lines)
         assert self.process.stdin is not None
-        self.process.stdin.write(b"?\n")
+        self.process.stdin.write(f"{line}\n".encode())
         return await self._printed.until(
             lambda: next((line for line in self.lines[known:] if line.startswith(text)), "")
         )
@@ -188,6 +198,7 @@ class House:
             self.lines.append(line.decode(errors="replace").rstrip())
             self._printed.beat()
 
-    async def _heard_out(self) -> None:
+    async def heard_out(self) -> None:
+        """Return once everything is read that an ended bot has printed."""
         if self._listening is not None:
             await self._listening

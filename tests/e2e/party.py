@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from bot.facts import Moved
-from bot.table import Table
+from bot.table import Table, rebuild
 from sandbox import Channel, Interaction, Message, Person, Sandbox
 from tests.e2e.house import House
 from tests.e2e.surfaces import Surfaces
@@ -126,6 +126,10 @@ class Party:
                 return person
         return None
 
+    def ask_again(self) -> None:
+        """Forget who was asked already: whoever was about to act when the bot died begins anew."""
+        self._called.clear()
+
     def new_moves(self, person: Person) -> list[str]:
         """Return what a person's hand message offers, moves or menus, where he has not acted."""
         hands = self.surfaces.hands(person)
@@ -165,6 +169,22 @@ class Party:
         await self.sandbox.until(lambda: move.id in [made for _, _, made in self.logged()])
 
     # What people know.
+
+    def rings(self, person: Person) -> int:
+        """Return how often a person's phone has rung in the table's channel and in his DMs."""
+        own = {self.channel.id} | ({person.dm.id} if person.dm else set())
+        return sum(notice.channel_id in own for notice in person.notifications)
+
+    def activations(self, person: Person) -> int:
+        """Return how often the game has begun to wait for a person."""
+        stored = self.house.stored(self.game_id)
+        begun: set[int] = set()
+        for length in range(1, len(stored.log) + 1):
+            table = rebuild(stored.table, stored.log[:length])
+            seat = table.seat_of(person.id)
+            if seat is not None and table.activations and table.activations[seat] is not None:
+                begun.add(table.activations[seat] or 0)
+        return len(begun)
 
     def pick(self, items: Sequence[Item]) -> Item:
         """Choose something, the same in every run as far as the cards are the same."""
