@@ -81,7 +81,9 @@ def texts(item: Payload, what: str) -> list[str]:
     return [item[what], *(item.get(f"{what}_localizations") or {}).values()]
 
 
-async def test_names_are_what_discord_takes_in_every_language(payloads: list[Payload]) -> None:
+async def test_case_21_names_are_what_discord_takes_in_every_language(
+    payloads: list[Payload],
+) -> None:
     for command in payloads:
         for item in walk(command):
             for name in texts(item, "name"):
@@ -113,7 +115,7 @@ async def test_names_beside_one_another_differ(payloads: list[Payload], locale: 
         assert len(names) == len(set(names)), names
 
 
-async def test_there_are_no_more_than_discord_takes(payloads: list[Payload]) -> None:
+async def test_case_21_there_are_no_more_than_discord_takes(payloads: list[Payload]) -> None:
     assert len(payloads) <= 100
     for command in payloads:
         for item in walk(command):
@@ -146,7 +148,7 @@ async def test_every_cog_is_loaded(bot: Bot) -> None:
 # When the commands are sent (case 21).
 
 
-async def test_the_commands_are_sent_once(store: MemoryStore) -> None:
+async def test_case_21_the_commands_are_sent_once(store: MemoryStore) -> None:
     first = await Bot(store).started()
     assert first.sent == 1
     second = await Bot(store).started()
@@ -159,7 +161,7 @@ async def test_another_server_gets_them_too(store: MemoryStore) -> None:
     assert elsewhere.sent == 1
 
 
-async def test_changed_commands_are_sent_again(store: MemoryStore) -> None:
+async def test_case_21_changed_commands_are_sent_again(store: MemoryStore) -> None:
     await Bot(store).started()
     changed = Bot(store)
     changed.tree.command(name="another", description="Another")(_another)
@@ -181,7 +183,7 @@ async def _another(interaction: discord.Interaction) -> None:
         discord.RateLimited(600.0),
     ],
 )
-async def test_what_cannot_be_sent_stops_nobody_and_is_sent_at_the_next_start(
+async def test_case_21_what_cannot_be_sent_stops_nobody(
     store: MemoryStore, failure: Exception
 ) -> None:
     bot = Bot(store)

@@ -80,7 +80,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("ending", [b"\n", b"\r\n"])
-def test_env_files_of_every_editor_are_read(
+def test_case_32_env_files_of_every_editor_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mark: bytes, ending: bytes
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
@@ -107,7 +107,7 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path, content: bytes) -> None
     assert str(tmp_path / ".env") in problem
 
 
-def test_the_token_is_in_no_line_of_the_log() -> None:
+def test_case_32_the_token_is_in_no_line_of_the_log() -> None:
     formatter = RedactingFormatter(TOKEN)
     try:
         raise ValueError(f"Authorization: Bot {TOKEN}")

@@ -12,10 +12,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import discord
 import pytest
 from aiohttp import web
 
-from bot.run import Exit
+from bot.run import Exit, Stop, _explain
 
 ROOT = Path(__file__).parents[2]
 WITHIN = 5.0
@@ -99,7 +100,7 @@ async def test_no_token(bot: Run) -> None:
     assert "DISCORD_TOKEN" in bot.sentence()
 
 
-async def test_every_bad_setting_is_said_before_anything_is_touched(bot: Run) -> None:
+async def test_case_31_every_bad_setting_is_said_before_anything_is_touched(bot: Run) -> None:
     bot.settings |= {"TABLIER_LOG": "loud", "TABLIER_PICTURES": "gif", "DISCORD_TOKEN": "a b"}
     assert await bot.code() == Exit.CONFIGURATION
     assert len(bot.output.splitlines()) == 3
@@ -115,7 +116,7 @@ async def test_a_settings_file_that_is_no_text(bot: Run) -> None:
 @pytest.mark.parametrize(
     "what", ["a file for a folder", "no database", "another program's", "a device"]
 )
-async def test_a_database_that_cannot_be_used_is_named(bot: Run, what: str) -> None:
+async def test_case_31_a_database_that_cannot_be_used_is_named(bot: Run, what: str) -> None:
     data = bot.folder / "data"
     database = data / "tablier.sqlite3"
     if what == "a file for a folder":
@@ -154,7 +155,7 @@ async def refuses_without_json(_request: web.Request) -> web.Response:
 
 
 @pytest.mark.parametrize("answer", [refuses, refuses_without_json])
-async def test_a_token_that_is_refused(bot: Run, answer: Answer) -> None:
+async def test_case_26_a_token_that_is_refused(bot: Run, answer: Answer) -> None:
     async with served(answer) as address:
         bot.settings["DISCORD_API_BASE"] = address
         assert await bot.code() == Exit.LOGIN_REFUSED
@@ -173,7 +174,7 @@ async def test_a_login_that_is_refused_after_the_gateway_was_found(bot: Run) -> 
     assert "token" in bot.sentence()
 
 
-async def test_a_server_that_is_absent(bot: Run) -> None:
+async def test_case_26_a_server_that_is_absent(bot: Run) -> None:
     assert await bot.code() == Exit.FAULT
     assert "127.0.0.1:9" in bot.sentence()
 
@@ -207,7 +208,7 @@ async def test_a_stop_while_the_server_does_not_answer(bot: Run) -> None:
         assert time.monotonic() - begun < WITHIN
 
 
-async def test_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:
+async def test_case_30_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:
     asked = asyncio.Event()
 
     async def waits(_request: web.Request) -> web.Response:
@@ -231,3 +232,25 @@ async def test_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:
     assert tuple(codes) == (Exit.CONFIGURATION.value, Exit.DATABASE.value)
     assert "Another process" in same_token.sentence()
     assert "Another process" in same_data.sentence()
+
+
+async def test_case_32_a_missing_intent_is_one_line() -> None:
+    async def refused() -> None:
+        raise discord.PrivilegedIntentsRequired(None)
+
+    connection = asyncio.create_task(refused())
+    await asyncio.wait({connection})
+    with pytest.raises(Stop) as stopped:
+        _explain(connection)
+    assert stopped.value.code is Exit.LOGIN_REFUSED
+    assert "intent" in str(stopped.value)
+    assert len(str(stopped.value).splitlines()) == 1
+
+
+async def test_case_33_a_console_without_unicode(bot: Run) -> None:
+    bot.settings["PYTHONIOENCODING"] = "cp1252"
+    bot.settings["TABLIER_DATA"] = str(bot.folder / "Журнал・盤")
+    assert await bot.code() == Exit.FAULT
+    assert "Discord cannot be reached" in bot.sentence()
+    assert await bot.code("selfplay", "pass_pass", "--seats", "3") == Exit.STOPPED
+    assert await bot.code("verify", "盤盤盤盤盤盤盤盤") != Exit.STOPPED

@@ -261,7 +261,7 @@ class RuleError(Exception):
     """What a rule that has a mistake raises."""
 
 
-async def test_a_fault_in_the_middle_of_a_move(
+async def test_case_34_a_fault_in_the_middle_of_a_move(
     host: Host, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await dealt(host, 4)
@@ -283,7 +283,7 @@ async def test_a_fault_in_the_middle_of_a_move(
     assert done.moment.facts == intent(table, done.moment.at)
 
 
-async def test_a_fault_in_the_fold_stores_nothing(
+async def test_case_34_a_fault_in_the_fold_stores_nothing(
     host: Host, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> None:
@@ -317,7 +317,7 @@ async def test_what_the_rules_refuse_changes_nothing(host: Host, store: MemorySt
 # Luck, time, and what is announced.
 
 
-async def test_a_move_asked_again_draws_the_same(host: Host, store: MemoryStore) -> None:
+async def test_case_34_a_move_asked_again_draws_the_same(host: Host, store: MemoryStore) -> None:
     table = await filled(host, 5)
     start = intents.start()
     assert start(table, Millis(1)) == start(table, Millis(2))

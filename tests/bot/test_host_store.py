@@ -196,7 +196,7 @@ async def broken(host: Host, store: MemoryStore, what: str) -> Table:
 
 
 @pytest.mark.parametrize("what", ["version", "slug", "facts"])
-async def test_an_unreadable_table_is_refused_and_blocks_no_other(
+async def test_case_35_an_unreadable_table_is_refused_and_blocks_no_other(
     host: Host, store: MemoryStore, what: str
 ) -> None:
     table = await broken(host, store, what)

@@ -64,7 +64,7 @@ def test_the_recogniser_recognises(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_name_sets_nothing_off(name: str) -> None:
+def test_case_18_a_hostile_name_sets_nothing_off(name: str) -> None:
     assert active(mark(name)) == []
     assert active(f"**{mark(name)}** plays.") == active("**Bob** plays.")
 

@@ -100,7 +100,7 @@ async def test_a_lobby_expires_after_a_day(
     assert (await host.table(running_game.game_id)).status is Status.RUNNING
 
 
-async def test_what_came_due_while_nobody_looked_takes_effect_at_once(
+async def test_case_22_what_came_due_while_nobody_looked_takes_effect_at_once(
     host: Host, store: CountingStore, clock: ManualClock
 ) -> None:
     tables = [await place_of(number, host) for number in range(5)]
@@ -150,7 +150,7 @@ def _spoil(store: CountingStore, table: Table, what: str) -> None:
         store._log[table.game_id][-1] = msgspec.structs.replace(row, facts=b"[")
 
 
-async def test_a_store_out_of_order_does_not_stop_the_timers(
+async def test_case_22_a_store_out_of_order_does_not_stop_the_timers(
     host: Host, store: CountingStore, clock: ManualClock
 ) -> None:
     table = await opened(host)
@@ -180,7 +180,7 @@ async def test_a_full_store_is_tried_again(
     assert (await host.table(table.game_id)).status is Status.CLOSED
 
 
-async def test_a_timer_of_the_rules_takes_effect_once_and_does_not_spin(
+async def test_case_22_a_timer_of_the_rules_takes_effect_once_and_does_not_spin(
     host: Host, store: CountingStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Rules that leave their timer open although it was due: a mistake, but no endless loop."""

@@ -29,7 +29,7 @@ def test_every_registered_game_is_under_the_laws() -> None:
 @few
 @example(seed=0)
 @given(seed=SEEDS)
-def test_play(case: Case, seed: int) -> None:
+def test_case_38_play(case: Case, seed: int) -> None:
     case.laws(case.table, seed)
 
 
@@ -37,7 +37,7 @@ def test_play(case: Case, seed: int) -> None:
 @few
 @example(seed=0)
 @given(seed=SEEDS)
-def test_secrecy(case: Case, seed: int) -> None:
+def test_case_37_secrecy(case: Case, seed: int) -> None:
     case.secrecy(case.table, seed)
 
 
@@ -62,6 +62,6 @@ def test_unknown_tables_are_refused(slug: str) -> None:
         played.empty(99, {})
 
 
-def test_replay_does_not_depend_on_the_hash_seed() -> None:
+def test_case_35_replay_does_not_depend_on_the_hash_seed() -> None:
     """Case 35: sets and hashes are ordered otherwise in another process; games are not."""
     assert digests(hash_seed=1) == digests(hash_seed=2)

@@ -180,7 +180,7 @@ def test_a_bad_imagination(imagined: Callable[[View, Chance], State]) -> None:
     _caught_leaking(replace(RULES, imagine=imagined))
 
 
-def test_a_computer_player_with_luck_of_its_own() -> None:
+def test_case_37_a_computer_player_with_luck_of_its_own() -> None:
     dice = Random(1)
 
     def chooses(seen: View, chance: Chance, budget: int) -> Move:
@@ -317,7 +317,7 @@ def test_a_card_that_is_lost() -> None:
     assert "invariants" in _caught_at_play(replace(RULES, evolve=evolve))
 
 
-def test_a_game_that_never_ends() -> None:
+def test_case_38_a_game_that_never_ends() -> None:
     assert "somebody can act" in _caught_at_play(replace(RULES, outcome=lambda _truth: None))
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import phrases
 from bot import access
 from sandbox import Channel, Message, Sandbox
+from tests.e2e.chronicle import Chronicle
 from tests.e2e.house import House
 from tests.e2e.party import Party, new_party, open_party
 from tests.e2e.ways import by_dm, by_panel, press_hand
@@ -66,6 +69,21 @@ async def test_case_11_a_deleted_board_comes_back(house: House) -> None:
     await party.play(moves=2)
     await party.right()
     assert party.logged() == party.made
+
+
+async def test_case_14_every_edit_brings_one_new_picture(
+    house: House, chronicle: Chronicle
+) -> None:
+    party = await _two_and_a_computer(house)
+    await party.play(moves=4)
+    await party.right()
+    versions = [v for v in chronicle.of(party.surfaces.board().id) if v.attachments]
+    names = [file.filename for version in versions for file in version.attachments]
+    assert len(names) == len(versions) > 2
+    # A message that is not drawn anew keeps its file; every new file has a new name.
+    pictures = {file.filename: file.id for v in versions for file in v.attachments}
+    assert len(pictures) == len(set(pictures.values()))
+    assert sum(a != b for a, b in pairwise(names)) == len(set(names)) - 1
 
 
 async def _looks(party: Party) -> None:

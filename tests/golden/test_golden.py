@@ -24,7 +24,7 @@ def _golden(case: Case) -> tuple[Golden, str]:
 
 
 @each_case
-def test_what_was_asked_leads_to_the_same_facts_and_views(case: Case) -> None:
+def test_case_35_what_was_asked_leads_to_the_same_facts_and_views(case: Case) -> None:
     golden, text = _golden(case)
     assert text_of(golden, asked_in(text)) == text
 
