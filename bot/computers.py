@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from concurrent.futures import ThreadPoolExecutor
 
 from bot import intents
 from bot.host import Host, Request
@@ -35,6 +36,8 @@ class Computers:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._closing = False
+        # One thinks at a time: more threads would not think faster, but hinder the event loop.
+        self._mind = ThreadPoolExecutor(1, thread_name_prefix="computers")
 
     def look(self, table: Table) -> None:
         """Let a table's computer players move if it waits for one."""
@@ -53,6 +56,7 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        self._mind.shutdown(wait=True, cancel_futures=True)
 
     def _begin(self, game_id: str) -> None:
         if game_id in self._tasks:
@@ -101,7 +105,8 @@ class Computers:
         position, chance = table.running(), intents.brain_chance(table, seat)
         legal = position.legal(seat)
         try:
-            code = await asyncio.to_thread(position.choose, seat, chance, BUDGET)
+            loop = asyncio.get_running_loop()
+            code = await loop.run_in_executor(self._mind, position.choose, seat, chance, BUDGET)
         except Exception:
             log.exception("a computer player at table %s", table.game_id)
             return legal[0]

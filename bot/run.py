@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import hashlib
 import logging
 import signal
@@ -69,9 +70,28 @@ def check_parts() -> None:
         raise Stop(Exit.PART_MISSING, missing)
 
 
+SWITCH = 0.001
+"""Seconds after which a thread that draws or thinks lets the event loop have its turn."""
+
+SWEEPS = (5_000, 20, 50)
+"""How much is made before the garbage collector looks, by generation: seldom at what is old."""
+
+
+def keep_responsive() -> None:
+    """Let neither other threads nor the garbage collector hold up the event loop for long.
+
+    What the modules hold is there for good: the collector need not look at it again.
+    """
+    sys.setswitchinterval(SWITCH)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SWEEPS)
+
+
 async def run(settings: Settings) -> None:
     """Run the bot until it is told to stop; raise `Stop` if it cannot run."""
     check_parts()
+    keep_responsive()
     async with AsyncExitStack() as held:
         held.enter_context(_token_lock(settings))
         try:

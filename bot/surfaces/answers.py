@@ -35,6 +35,10 @@ PATIENCE = 1.5
 """Seconds after which an interaction is acknowledged although there is nothing to show yet."""
 
 
+SESSION_CLOSED = "Session is closed"
+"""What aiohttp's error says once the client has let go of its connections."""
+
+
 @dataclass(frozen=True)
 class Asker:
     """Who asks, in which words and manner, and what can be used to answer."""
@@ -165,6 +169,10 @@ async def _attempt(request: Awaitable[None]) -> None:
     """Await a request to Discord; say briefly if it failed: the log holds what matters."""
     try:
         await request
+    except RuntimeError as error:
+        if str(error) != SESSION_CLOSED:
+            raise
+        log.warning("an interaction could not be answered: the bot stops")
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         if trouble_of(error) is Trouble.INVALID:
             log.exception("Discord calls an answer of ours invalid")

@@ -20,7 +20,6 @@ from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Action, Content, joined
 from bot.surfaces.sights import face, name_of
 from bot.table import Table
-from games.protocol import Seat
 
 
 async def open_table(
@@ -174,7 +173,9 @@ async def quit_game(asker: Asker, game_id: str) -> Content:
 async def stand_in(asker: Asker, game_id: str, place: str) -> Content:
     """Let a computer player go on for somebody who has left the server: everybody here may."""
     table = await asker.services.host.table(game_id)
-    seat = Seat(int(place) if place.isdigit() and int(place) < len(table.members) else 0)
+    seat = next((seat for seat in sorted(table.to_act) if str(seat) == place), None)
+    if seat is None:
+        raise Refusal(Reason.STALE)
     absent = table.members[seat]
     if absent.user_id is None or await asker.services.correspondent.is_member(
         table.record.guild_id, absent.user_id

@@ -16,7 +16,7 @@ from bot.languages import Languages
 from bot.services import Services
 from bot.store.protocol import StoreError
 from bot.surfaces import answers as module
-from bot.surfaces.answers import Asker, Hush, respond
+from bot.surfaces.answers import SESSION_CLOSED, Asker, Hush, respond
 from bot.surfaces.content import Content
 from bot.surfaces.face import Illustration
 from games.pass_pass.moves import Refusal as RulesRefusal
@@ -127,7 +127,15 @@ async def test_nothing_to_show_is_acknowledged_or_taken_back(
 
 
 @pytest.mark.parametrize(
-    "failure", [error(404, 10062), error(400, 40060), error(503, 0), error(401, 50027), OSError()]
+    "failure",
+    [
+        error(404, 10062),
+        error(400, 40060),
+        error(503, 0),
+        error(401, 50027),
+        OSError(),
+        RuntimeError(SESSION_CLOSED),
+    ],
 )
 async def test_an_answer_that_discord_refuses_is_no_traceback(
     interaction: FakeInteraction, caplog: pytest.LogCaptureFixture, failure: Exception
