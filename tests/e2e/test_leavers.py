@@ -7,7 +7,7 @@ from bot.table import Table
 from sandbox import Message, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
-from tests.e2e.ways import by_panel
+from tests.e2e.ways import by_dm, by_panel
 
 ENGLISH = phrases.of("en-US")
 
@@ -83,9 +83,10 @@ async def test_case_06_nobody_is_replaced_who_is_here(house: House) -> None:
 async def test_case_06_who_asks_hears_that_the_awaited_player_has_left(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
-    await house.sandbox.until(lambda: party.asked() or party.is_over())
     while not party.surfaces.calls(bob):
-        await party.play(moves=1)
+        await party.turn_of(alice)
+        await by_dm(party, alice)
+        await house.sandbox.until(lambda: party.surfaces.calls(bob) or party.new_moves(alice))
     await bob.leave(house.sandbox.guild())
     seat = party.table().seat_of(bob.id)
     answer = await (await alice.press(await party.on_board("play"), party.control("play"))).answer()
