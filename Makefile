@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: play run test check crash soak bench gallery pictures golden clean
+.PHONY: play run test check crash hostile soak bench gallery pictures golden clean
 
 play: $(READY)            ## a Discord on your own machine, with the bot in it
 	$(BIN)/python -m sandbox --open
@@ -25,6 +25,9 @@ check: $(READY)           ## lint, types, import contracts
 
 crash: $(READY)           ## kill the bot 2,000 times in the middle of games (hours)
 	$(BIN)/python -m tests.crash --kills 2000
+
+hostile: $(READY)         ## 100,000 inputs that no honest client would send
+	$(BIN)/python -m tests.hostile --inputs 100000
 
 soak: $(READY)            ## 200 tables of computers for ten minutes
 	$(BIN)/python -m tests.load --seconds 600

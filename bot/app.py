@@ -10,6 +10,7 @@ import pkgutil
 from typing import Final
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
 from bot.computers import Computers
@@ -27,6 +28,16 @@ LONGEST_WAIT: Final = 30.0
 """Seconds that a rate limit may hold a request back; beyond, it fails and is planned anew."""
 
 
+class Tree(app_commands.CommandTree["TablierBot"]):
+    """The slash commands. Suggestions that are asked for twice by Discord are given once."""
+
+    async def interaction_check(self, interaction: discord.Interaction[TablierBot]) -> bool:
+        """Return whether an interaction is to be looked at; `respond` sees to all others itself."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            return True
+        return self.client.services.deliveries.is_new(interaction.id)
+
+
 class TablierBot(commands.AutoShardedBot):
     """The client. It knows nothing of the tables: everything is in `services` and `keeper`."""
 
@@ -37,6 +48,7 @@ class TablierBot(commands.AutoShardedBot):
     def __init__(self, api_base: str) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=Tree,
             help_command=None,
             intents=INTENTS,
             max_messages=None,

@@ -1,0 +1,69 @@
+"""Texts, names and custom ids that no honest client would send."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from hypothesis import strategies as st
+
+from bot.surfaces.content import Action
+
+NAMES = (
+    "*a* _b_ ~~c~~",
+    "||x||`y`",
+    "@everyone",
+    "<@1> <t:0> <#2>",
+    "[a](https://b.c)",
+    "# :smile: <:x:1>",
+    "\u202eevil\u202c",
+    "Z̷̢͓̈́a̶̛̲l̴̰̈g̸̱̑o̵͉͝",
+    "﷽" * 8,
+    "\u3164",
+    "Bob",
+    "Bob",
+    "👩‍👩‍👧‍👦" * 4,
+    "W" * 32,
+    "' OR 1=1 --",
+    "{name} %s {0}",
+)
+"""Display names: markup, mentions, bidi overrides, nothing to see, twins, wide ones."""
+
+SURROGATES: tuple[Literal["Cs"]] = ("Cs",)
+LETTERS = st.characters(exclude_categories=SURROGATES)
+"""Everything that fits into JSON."""
+
+TEXTS = st.one_of(
+    st.text(LETTERS, max_size=60),
+    st.text("0123456789:+-_ abcdefghijklmnop", max_size=60),
+    st.sampled_from(("", " ", "0", "-1", "9" * 40, "play-", "t:", "::::", "None", "+", "a+" * 30)),
+    st.just("é" * 6_000),
+)
+"""What somebody types into an option."""
+
+NUMBERS = st.integers(0, 10_000)
+"""Which of the things that are there: the machine takes the remainder."""
+
+DECISIONS = st.one_of(st.integers(0, 300), st.integers(0, 10**9 - 1)).map(str)
+CODES = st.one_of(
+    st.text(st.characters(exclude_categories=SURROGATES, exclude_characters=":"), max_size=40),
+    st.from_regex(
+        r"[a-z]{1,8}(-[a-z]{1,8}){0,2}-[0-9]{1,3}(\+[a-z]{1,5}-[0-9]{1,2})?", fullmatch=True
+    ),
+)
+"""What could be a move, and what could not."""
+
+_TABLE = st.tuples(st.sampled_from("tckmsn"), DECISIONS, CODES).map(
+    lambda parts: f"{parts[0]}:{{game}}:{parts[1]}:{parts[2]}"
+)
+_ABOUT = st.tuples(
+    st.sampled_from(list(Action)), st.sampled_from(("", ":1", ":teams", ":on", ":9"))
+).map(lambda parts: f"g:{{game}}:{parts[0]}{parts[1]}")
+_OWN = st.tuples(
+    st.sampled_from(("open", "settings", "confirm", "hidden", "in_words")),
+    st.sampled_from(("", ":on", ":off", ":maybe")),
+).map(lambda parts: f"h:{parts[0]}{parts[1]}")
+_RULES = st.tuples(st.sampled_from(("pass_pass", "nothing", "__")), st.integers(-999, 999)).map(
+    lambda parts: f"r:{parts[0]}:{parts[1]}"
+)
+CUSTOM_IDS = st.one_of(_TABLE, _ABOUT, _OWN, _RULES, st.text(LETTERS, min_size=1, max_size=100))
+"""Custom ids; `{game}` stands for the id of some table."""

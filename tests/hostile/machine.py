@@ -1,0 +1,157 @@
+"""The state machine: Hypothesis chooses what people do, one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import Counter
+from collections.abc import Coroutine
+from pathlib import Path
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, rule
+
+from sandbox import ManualClock, Sandbox
+from tests.e2e.house import House
+from tests.hostile.forgery import CUSTOM_IDS, NAMES, NUMBERS, TEXTS
+from tests.hostile.siege import Siege
+
+PEOPLE = 7
+
+LIFE = 2_000
+"""Inputs after which a new sandbox is begun: people would drown in the old one's messages."""
+
+
+class Grounds:
+    """Where sieges take place, one after the other. `made` counts all inputs by kind.
+
+    `wrong` is the first thing that went wrong: what Hypothesis tries after it proves nothing.
+    """
+
+    def __init__(self) -> None:
+        self.wrong: Exception | None = None
+        self.made: Counter[str] = Counter()
+        self.impossible = 0
+        self._loop = asyncio.new_event_loop()
+        self._siege: Siege | None = None
+        self._sandbox: Sandbox | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+
+    def run(self, work: Coroutine[None, None, None]) -> None:
+        """Do something in the siege that is going on."""
+        if self.wrong is not None:
+            work.close()
+            raise self.wrong
+        try:
+            self._loop.run_until_complete(work)
+        except Exception as error:
+            self.wrong = error
+            raise
+
+    def siege(self) -> Siege:
+        """Return the siege that is going on; a new one if the last has taken long enough."""
+        if self._siege is not None and self._siege.made.total() >= LIFE:
+            self.end()
+        if self._siege is None:
+            self._siege = self._loop.run_until_complete(self._begun())
+        return self._siege
+
+    async def _begun(self) -> Siege:
+        self._folder = tempfile.TemporaryDirectory()
+        self._sandbox = Sandbox(people=PEOPLE, clock=ManualClock())
+        await self._sandbox.start()
+        house = House(self._sandbox, Path(self._folder.name))
+        await house.start()
+        await house.ready()
+        return Siege(house)
+
+    def end(self) -> None:
+        """Stop the bot, which has to end as it should."""
+        if self._siege is None:
+            return
+        siege, self._siege = self._siege, None
+        self.made += siege.made
+        self.impossible += siege.impossible
+        self._loop.run_until_complete(self._stopped(siege))
+
+    async def _stopped(self, siege: Siege) -> None:
+        assert self._sandbox is not None
+        assert self._folder is not None
+        try:
+            await siege.house.stop()
+        finally:
+            if siege.house.running:
+                await siege.house.kill()
+            await self._sandbox.stop()
+            self._folder.cleanup()
+
+
+GROUNDS = Grounds()
+
+
+class Hostile(RuleBasedStateMachine):
+    """Everything that people can do to the bot."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.siege = GROUNDS.siege()
+
+    def teardown(self) -> None:
+        """Everybody is answered, and nobody's decision was made by somebody else."""
+        GROUNDS.run(self.siege.settle())
+
+    @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS)
+    def press(self, who: int, where: int, which: int) -> None:
+        """Press something."""
+        GROUNDS.run(self.siege.press(who, where, which))
+
+    @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS)
+    def press_again(self, who: int, where: int, which: int) -> None:
+        """Press something, by two people at once."""
+        GROUNDS.run(self.siege.press(who, where, which))
+        GROUNDS.run(self.siege.press(who + 1, where, which))
+
+    @rule(who=NUMBERS, where=NUMBERS, template=CUSTOM_IDS, value=st.none() | TEXTS)
+    def forge(self, who: int, where: int, template: str, value: str | None) -> None:
+        """Use a control that was never sent."""
+        GROUNDS.run(self.siege.forge(who, where, template, value))
+
+    @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS, text=TEXTS, number=NUMBERS)
+    def command(self, who: int, where: int, which: int, text: str, number: int) -> None:
+        """Type a command."""
+        GROUNDS.run(self.siege.run(who, where, which, text, number))
+
+    @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS, text=TEXTS)
+    def complete(self, who: int, where: int, which: int, text: str) -> None:
+        """Ask for suggestions."""
+        GROUNDS.run(self.siege.complete(who, where, which, text))
+
+    @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS)
+    def open_table(self, who: int, where: int, which: int) -> None:
+        """Open a table."""
+        GROUNDS.run(self.siege.open_table(who, where, which))
+
+    @rule(who=NUMBERS, which=NUMBERS)
+    def play(self, who: int, which: int) -> None:
+        """Make a move."""
+        GROUNDS.run(self.siege.play(who, which))
+
+    @rule(who=NUMBERS, name=st.sampled_from(NAMES))
+    def rename(self, who: int, name: str) -> None:
+        """Take another name."""
+        GROUNDS.run(self.siege.rename(who, name))
+
+    @rule(who=NUMBERS, what=NUMBERS)
+    def come_and_go(self, who: int, what: int) -> None:
+        """Come or go."""
+        GROUNDS.run(self.siege.come_and_go(who, what))
+
+    @rule()
+    def twice(self) -> None:
+        """Deliver the next interactions twice."""
+        GROUNDS.run(self.siege.twice())
+
+    @rule(where=NUMBERS)
+    def delete(self, where: int) -> None:
+        """Delete a message."""
+        GROUNDS.run(self.siege.delete(where))
