@@ -41,7 +41,7 @@ class Computers:
 
     def look(self, table: Table) -> None:
         """Let a table's computer players move if it waits for one."""
-        if not self._closing and _next(table) is not None:
+        if _next(table) is not None:
             self._begin(table.game_id)
 
     async def catch_up(self) -> None:
@@ -59,6 +59,8 @@ class Computers:
         self._mind.shutdown(wait=True, cancel_futures=True)
 
     def _begin(self, game_id: str) -> None:
+        if self._closing:
+            return
         if game_id in self._tasks:
             self._again.add(game_id)
             return
@@ -68,7 +70,7 @@ class Computers:
 
     def _ended(self, game_id: str) -> None:
         del self._tasks[game_id]
-        if game_id in self._again and not self._closing:
+        if game_id in self._again:
             self._again.discard(game_id)
             self._begin(game_id)
 

@@ -143,6 +143,7 @@ async def test_stopped_they_move_no_more(host: Host, computers: Computers) -> No
     await computers.close()
     head = (await host.table(table.game_id)).head
     computers.look(await host.table(table.game_id))
+    await computers.catch_up()
     await idle(computers)
     assert (await host.table(table.game_id)).head == head
     assert not computers._tasks

@@ -187,6 +187,55 @@ async def test_case_12_a_permission_lost_and_regained(house: House, away: bool) 
     assert party.logged() == party.made
 
 
+@pytest.mark.parametrize("slug", sorted(access.NEEDED))
+async def test_case_12_each_permission_taken_in_the_middle_of_a_game(
+    house: House, slug: str
+) -> None:
+    party = await _two_and_a_computer(house)
+    alice = house.person("Alice")
+    await party.turn_of(alice)
+    await party.right()
+    house.sandbox.faults.take(party.channel, slug)
+    await by_dm(party, alice)
+    await house.sandbox.settled()
+    assert party.logged() == party.made
+    house.sandbox.faults.give(party.channel, slug)
+    await party.play(moves=2)
+    await party.right()
+    assert party.logged() == party.made
+
+
+async def test_case_11_in_a_deleted_thread_nothing_more_is_sent(house: House) -> None:
+    alice = house.person("Alice")
+    opened = await alice.slash(house.channel(), "table open", game="pass_pass", thread=True)
+    await opened.answer()
+    (thread,) = (c for c in alice.channels() if c.parent_id == house.channel().id)
+    party = await new_party(house, thread)
+    party.ways = {alice: by_dm}
+    await party.on_board("start")
+    await party.add_computers(alice, 2)
+    await party.start(alice)
+    await party.turn_of(alice)
+    house.sandbox.faults.delete_channel(thread)
+    await party.play(moves=3)
+    await house.sandbox.settled()
+    assert party.logged() == party.made
+    assert party.house.stored(party.game_id).table.suspended == "channel_gone"
+
+
+async def test_case_15_slow_answers_and_an_hour_that_passes_lose_nothing(house: House) -> None:
+    party = await _two_and_a_computer(house)
+    house.sandbox.faults.latency = 0.2
+    for seconds in (4, 15 * 60 + 1, 60 * 60):
+        await party.play(moves=2)
+        await party.right()
+        await house.sandbox.settled()
+        house.sandbox.clock.advance(seconds)
+    await party.play(moves=2)
+    await party.right()
+    assert party.logged() == party.made
+
+
 async def test_case_13_an_archived_thread_is_opened_again(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     opened = await alice.slash(house.channel(), "table open", game="pass_pass", thread=True)
