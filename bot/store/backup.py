@@ -11,13 +11,15 @@ from bot.store import file
 from bot.store.connection import BUSY_SECONDS, Mode, uri
 from bot.store.faults import translated
 from bot.store.protocol import StoreDamaged, StoreError, StoreFull
+from bot.store.writes import IS_COPY
 
 
 def backup(path: Path, target: Path) -> None:
     """Copy a database to a new file, as of one instant, while other processes use it.
 
     The copy appears under its name only when it is complete, checked and on the disk; it is one
-    file without companions. Raises `StoreError`: no database there, a target that exists (it is
+    file without companions. It says that it is a copy, so that a bot that is started with it shows
+    every table anew. Raises `StoreError`: no database there, a target that exists (it is
     never overwritten), no room (`StoreFull`), a damaged database (`StoreDamaged`).
     """
     if os.path.lexists(target):
@@ -46,6 +48,7 @@ def _copy(path: Path, partial: Path) -> None:
             # All pages in one step: one read transaction, which waits for no writer.
             source.backup(copy, pages=-1)
             copy.execute("PRAGMA journal_mode = DELETE")
+            copy.execute("INSERT OR REPLACE INTO meta VALUES (?, '')", (IS_COPY,))
             _refuse_broken(copy, path)
 
 

@@ -6,8 +6,9 @@ thousand stored tables are as quick as ten.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from bot.store import rows
@@ -24,6 +25,8 @@ from bot.store.records import (
 from games.protocol import Millis
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 DAY = 24 * 60 * 60 * 1000
 """How long before the latest end an ended table may still be behind, in milliseconds."""
@@ -109,7 +112,7 @@ def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> Lo
 
 def in_channel(connection: sqlite3.Connection, channel_id: int) -> tuple[TableRecord, ...]:
     """Return the open tables of a channel, oldest first."""
-    return _all(connection, IN_CHANNEL, rows.table_from, channel_id)
+    return tuple(_readable(connection, IN_CHANNEL, rows.table_from, channel_id))
 
 
 def newest_in_channel(connection: sqlite3.Connection, channel_id: int) -> TableRecord | None:
@@ -119,7 +122,7 @@ def newest_in_channel(connection: sqlite3.Connection, channel_id: int) -> TableR
 
 def of_guild(connection: sqlite3.Connection, guild_id: int) -> tuple[TableRecord, ...]:
     """Return the open tables of a server, oldest first."""
-    return _all(connection, OF_GUILD, rows.table_from, guild_id)
+    return tuple(_readable(connection, OF_GUILD, rows.table_from, guild_id))
 
 
 def of_user(
@@ -128,9 +131,11 @@ def of_user(
     """Return the open tables where a person sits, those that wait for him first."""
 
     def pairs() -> list[tuple[TableRecord, SeatRecord]]:
-        found = _all(connection, SEATS_OF_USER, rows.seat_from, user_id)
-        tables = ((table(connection, seat.game_id), seat) for seat in found)
-        return [(record, seat) for record, seat in tables if record is not None]
+        return [
+            (record, seat)
+            for seat in _readable(connection, SEATS_OF_USER, rows.seat_from, user_id)
+            for record in _readable(connection, TABLE, rows.table_from, seat.game_id)
+        ]
 
     return tuple(sorted(_at_one_instant(connection, pairs), key=by_urgency))
 
@@ -197,6 +202,17 @@ def _all(
     connection: sqlite3.Connection, query: str, read: Callable[[rows.Row], T], *values: object
 ) -> tuple[T, ...]:
     return tuple(read(row) for row in connection.execute(query, values).fetchall())
+
+
+def _readable(
+    connection: sqlite3.Connection, query: str, read: Callable[[rows.Row], T], *values: object
+) -> Iterator[T]:
+    """Yield the rows that can be read: one that cannot must hide no other table."""
+    for row in connection.execute(query, values).fetchall():
+        try:
+            yield read(row)
+        except rows.UNREADABLE as error:
+            log.error("a row of table %s cannot be read: %s", row[0], error)
 
 
 def _at_one_instant(connection: sqlite3.Connection, work: Callable[[], T]) -> T:

@@ -250,7 +250,12 @@ def _prepare_writing(connection: sqlite3.Connection, path: Path) -> None:
     migrations.migrate(connection, migrations.steps())
     # A file that can only be read is told from others by the attempt to write.
     connection.execute("BEGIN IMMEDIATE")
-    connection.execute("ROLLBACK")
+    try:
+        writes.take_over_copy(connection)
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 def _prepare_reading(connection: sqlite3.Connection) -> None:

@@ -15,6 +15,9 @@ def _updated(table: str, *kept: str) -> str:
     return ", ".join(f"{column} = excluded.{column}" for column in columns if column not in kept)
 
 
+IS_COPY = "copy"
+"""The key of `meta` by which a copy says that it is one: its messages may show what came later."""
+
 HEAD = "SELECT head FROM games WHERE game_id = ?"
 SAVE_TABLE = (
     f"{rows.insert('games')} ON CONFLICT DO UPDATE SET {_updated('games', 'game_id', 'suspended')}"
@@ -121,3 +124,12 @@ def save_guild(connection: sqlite3.Connection, guild: GuildRecord) -> None:
 def save_value(connection: sqlite3.Connection, key: str, value: str) -> None:
     """Store a value for the program itself."""
     connection.execute(SAVE_VALUE, (key, value))
+
+
+def take_over_copy(connection: sqlite3.Connection) -> None:
+    """Begin to use a file; if it is a copy, no message is known to show what it holds."""
+    if connection.execute(reads.VALUE, (IS_COPY,)).fetchone() is None:
+        return
+    connection.execute("UPDATE surfaces SET shown_seq = -1")
+    connection.execute("UPDATE games SET behind = 1 WHERE ended_at IS NULL")
+    connection.execute("DELETE FROM meta WHERE key = ?", (IS_COPY,))

@@ -75,7 +75,7 @@ class House:
             sys.executable,
             *arguments,
             cwd=self.folder,
-            env=self._environment(),
+            env=self.environment(),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
@@ -149,7 +149,7 @@ class House:
             sys.executable,
             *("-m", "bot", "verify", game_id),
             cwd=self.folder,
-            env=self._environment(),
+            env=self.environment(),
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
         )
@@ -166,7 +166,8 @@ class House:
         """The channel with this name."""
         return self.sandbox.channel(name, guild)
 
-    def _environment(self) -> dict[str, str]:
+    def environment(self) -> dict[str, str]:
+        """Return what the bot's processes find in their environment."""
         return {
             **os.environ,
             "PYTHONPATH": str(ROOT),

@@ -1,0 +1,116 @@
+"""What becomes of a game when its database is full, copied, put back, or partly unreadable."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+import sys
+
+import pytest
+
+import phrases
+from sandbox import Interaction, Person
+from tests.e2e.house import House
+from tests.e2e.party import Party, open_party
+from tests.e2e.ways import by_dm, by_move
+
+ENGLISH = phrases.of("en-US")
+
+CRAMPED = ("-m", "tests.e2e.cramped_bot")
+
+
+async def _presses(party: Party, person: Person, control: str) -> Interaction:
+    hand = next(m for m in party.surfaces.hands(person) if control in party.surfaces.moves(m))
+    return await person.press(hand, control)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit of file sizes there")
+@pytest.mark.parametrize("state", ["full", "read-only"])
+async def test_case_27_a_disk_that_takes_nothing_in_the_middle_of_a_game(
+    idle_house: House, state: str
+) -> None:
+    house = idle_house
+    await house.start(*CRAMPED)
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [alice, bob], 1)
+    control = (await party.turn_of(alice))[0]
+    await party.right()
+    await house.sandbox.settled()
+    before = party.logged()
+    await house.asks("disk", state)
+    for _ in range(2):
+        refused = await _presses(party, alice, control)
+        assert ENGLISH("refusal.store_full") in party.sandbox.text(await refused.answer())
+    assert party.logged() == before
+    await house.asks("disk", "room")
+    pressed = await _presses(party, alice, control)
+    await party.stored(pressed)
+    assert [made[2] for made in party.logged()] == [*(made[2] for made in before), pressed.id]
+    party.made = party.logged()
+    party.acted(alice, int(control.split(":")[2]))
+    await party.play(moves=3)
+    await party.right()
+    assert party.logged() == party.made
+
+
+async def test_case_28_a_game_goes_on_from_a_backup(house: House) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [alice, bob], 1)
+    await party.play(moves=4)
+    await party.right()
+    copy = house.folder / "copy.sqlite3"
+    assert await _bot(house, "backup", str(copy)) == 0
+    kept = party.logged()
+    await party.play(moves=4)
+    await party.right()
+    assert len(party.logged()) > len(kept)
+    await house.stop()
+    for file in house.folder.glob("tablier.sqlite3*"):
+        file.unlink()
+    copy.rename(house.database)
+    await house.start()
+    # What was played after the copy is gone, and the board says so.
+    await house.sandbox.until(lambda: not _board_faults(party))
+    assert party.logged() == kept
+    party.made = list(kept)
+    while len(party.made) < len(kept) + 4:
+        for person in party.people:
+            await by_move(party, person)
+    await house.sandbox.until(lambda: not _board_faults(party))
+    assert party.logged() == party.made
+
+
+def _board_faults(party: Party) -> list[str]:
+    """Return what is wrong with the board; calls from after the copy may still lie about."""
+    faults = party.surfaces.faults(party.table(), [])
+    return [fault for fault in faults if not fault.startswith("a stray call")]
+
+
+async def test_case_35_a_table_that_cannot_be_read_hides_no_other(house: House) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    lost = await open_party(house, [alice], 2, channel=house.channel("games"))
+    others = [c for c in alice.channels() if c.guild_id and c.name != "games" and not c.parent_id]
+    party = await open_party(house, [alice, bob], 1, channel=others[0])
+    await house.stop()
+    with contextlib.closing(sqlite3.connect(house.database)) as database, database:
+        spoilt = "UPDATE games SET options = '[not json' WHERE game_id = ?"
+        database.execute(spoilt, (lost.game_id,))
+    await house.start()
+    listed = await alice.slash(await alice.open_dm(), "turn")
+    await listed.answer()
+    await party.play(moves=3)
+    await party.right()
+    reopened = await open_party(house, [bob], 2, channel=house.channel("games"))
+    await by_dm(reopened, bob)
+
+
+async def _bot(house: House, *arguments: str) -> int:
+    """Return the exit code of a subcommand that runs beside the bot."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "bot", *arguments),
+        cwd=house.folder,
+        env=house.environment(),
+    )
+    return await process.wait()
