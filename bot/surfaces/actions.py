@@ -63,6 +63,9 @@ async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> C
         table = await change(asker, game_id, intents.of_owner(asker.user_id, seat, intent))
     except (Refusal, Illegal) as error:
         table = await asker.services.host.table(game_id)
+        if table.seat_of(asker.user_id) != seat:
+            # Who has left meanwhile is not shown what the seat sees now.
+            raise
         said = private.refusal(error, table.record.slug, asker.words)
         return _panel(asker, table, seat, said)
     if _on_lasting_message(asker):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import cast
 
 import pytest
@@ -22,7 +23,7 @@ from games.chance import HmacChance
 from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.interactions import Channels, FakeInteraction, asking, user
-from tests.bot.lives import CHANNEL, GUILD, HOST_ID
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, person
 from tests.bot.postbox import Postbox
 from tests.bot.tables import asked, dealt, filled, one_move, played
 from tests.store.memory import MemoryStore
@@ -246,3 +247,21 @@ def test_what_another_option_holds(client: Channels, value: str, read: str | Non
     asker.namespace = app_commands.Namespace(asker.real, {}, [option])  # type: ignore[list-item]
     assert typed.filled(asker.real, "command.option.table.name") == read
     assert typed.filled(asker.real, "command.option.game.name") is None
+
+
+async def test_case_10_who_has_just_left_is_not_shown_what_his_seat_sees(
+    host: Host, client: Channels
+) -> None:
+    table = await dealt(host, 4)
+    asker = await player(client, table)
+    seat = table.seat_of(asker.user_id)
+    assert seat is not None
+    code = table.running().legal(seat)[0]
+    left, shown = await asyncio.gather(
+        asked(host, table, intents.hand_over(seat, person(9))),
+        actions.play(asker, table.game_id, None, code),
+        return_exceptions=True,
+    )
+    assert isinstance(left, Table)
+    assert isinstance(shown, Refusal)
+    assert shown.reason is Reason.NOT_SEATED
