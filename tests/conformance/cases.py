@@ -5,26 +5,36 @@ A registered game that is missing here fails the suite.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
+from games import registry
 from games.pass_pass import RULES as PASS_PASS
 from games.passages_secrets import RULES as PASSAGES_SECRETS
-from games.protocol import E, M, O, S, T, V
+from games.protocol import Chance, E, M, O, S, Seat, T, V
+from games.registry import Position
 from tests.conformance import pass_pass, passages_secrets
 from tests.conformance.laws import Law, Laws
 from tests.conformance.secrecy import Secrecy
 from tests.conformance.walk import Table, tables
 
+PositionTwin = Callable[[Position, Seat | None, Chance], Position]
+"""A second position that looks the same to a seat (None: to an onlooker), by the rules."""
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class Case:
-    """One table of one game, its types erased: both suites as functions of a seed."""
+    """One table of one game, its types erased: both suites as functions of a seed.
+
+    `twin` and `foreign` (codes that may be out of place) are what other suites need of the game.
+    """
 
     slug: str
     table: Table
     laws: Law
     secrecy: Law
+    twin: PositionTwin
+    foreign: tuple[str, ...]
 
     def __str__(self) -> str:
         return f"{self.slug}-{self.table}"
@@ -33,7 +43,17 @@ class Case:
 def cases_of(laws: Laws[S, M, E, V, T, O], secrecy: Secrecy[S, M, E, V, T, O]) -> Iterator[Case]:
     """Yield one case for each table of a game."""
     for table in tables(laws.rules):
-        yield Case(laws.rules.slug, table, laws.obeys, secrecy.keeps)
+        yield Case(
+            laws.rules.slug, table, laws.obeys, secrecy.keeps, _erased(secrecy), laws.foreign
+        )
+
+
+def _erased(secrecy: Secrecy[S, M, E, V, T, O]) -> PositionTwin:
+    def twin(position: Position, seat: Seat | None, chance: Chance) -> Position:
+        assert isinstance(position, registry._Position)
+        return replace(position, state=secrecy.twin(position.state, seat, chance))
+
+    return twin
 
 
 CASES: tuple[Case, ...] = (

@@ -1,10 +1,11 @@
 """What every game promises about secrets: nothing depends on what a seat cannot know.
 
-Three kinds of twins are compared, for every seat and for the onlooker:
+Four kinds of twins are compared, for every seat and for the onlooker:
 
 * a state and `imagine` of its view: the game's own idea of what is hidden;
 * a state and a twin that the test makes from what the rules call secret, so that a view that
   shows too much cannot hide behind an `imagine` that keeps it;
+* a row and the row of another move that looks the same: a choice made in secret;
 * a row decided with two shuffles that differ in two places which the observer cannot see.
 """
 
@@ -68,6 +69,7 @@ class Secrecy(Generic[S, M, E, V, T, O]):
         for step in game.sample(8):
             for seat in table.observers():
                 self.told_what_is_seen(game, step, seat)
+                self.hidden_moves_are_not_told(game, step, seat)
         for step in game.steps:
             if step.seat is None or len(step.facts) > 1:
                 self.hidden_shuffles_are_not_told(game, step)
@@ -178,6 +180,18 @@ class Secrecy(Generic[S, M, E, V, T, O]):
                 continue
             self._told_the_same(game, step, seat, facts, fold(self.rules, state, facts))
 
+    def hidden_moves_are_not_told(
+        self, game: Walk[S, M, E], step: Step[S, M, E], seat: Seat | None
+    ) -> None:
+        """Another move in its place is told the same, if the game looks the same after it."""
+        if step.seat is None or step.seat == seat:
+            return
+        moves = self.rules.legal_moves(self.rules.view(step.before, step.seat))
+        for move in self.luck(game, step.number, seat).shuffled(moves)[:3]:
+            chance = game.luck(step.number)
+            facts = self.rules.decide(step.before, step.seat, move, step.at, chance)
+            self._told_the_same(game, step, seat, facts, fold(self.rules, step.before, facts))
+
     def hidden_shuffles_are_not_told(self, game: Walk[S, M, E], step: Step[S, M, E]) -> None:
         """Two places of a shuffle that an observer cannot tell apart are not told to him either."""
         luck = seeded(game.seed, "swap", step.number)
@@ -208,7 +222,7 @@ class Secrecy(Generic[S, M, E, V, T, O]):
         if rules.view(state, seat) != rules.view(step.after, seat):
             return
         told = [
-            msgspec.json.encode([rules.tell(fact, seat) for fact in row])
+            msgspec.json.encode([told for fact in row if (told := rules.tell(fact, seat))])
             for row in (step.facts, facts)
         ]
         if told[0] != told[1]:

@@ -1,6 +1,7 @@
-"""Rules with one fault each: the laws have to find every one of them.
+"""Rules with one fault each: the laws of play have to find every one of them.
 
-The true rules pass the same walks (`test_conformance.py`).
+The true rules pass the same walks (`test_conformance.py`). Rules that betray something are in
+`tests/secrecy/rule_mutants.py`.
 """
 
 from __future__ import annotations
@@ -8,22 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
-from random import Random
 
 import msgspec
 import pytest
 
 from games.chance import seeded
-from games.pass_pass import RULES, imagine, moves, rules, state, view
-from games.pass_pass.components import Card, in_order
-from games.pass_pass.moves import Dealt, Event, HandDealt, Move, Play, Played, Take, Told
+from games.pass_pass import RULES, moves, rules, state, view
+from games.pass_pass.components import Card
+from games.pass_pass.moves import Event, Move, Play, Played, Take, Told
 from games.pass_pass.state import State
 from games.pass_pass.table import Phase
 from games.pass_pass.view import View
 from games.protocol import Chance, Millis, Outcome, Rules, Score, Seat
 from tests.conformance.laws import Laws
-from tests.conformance.pass_pass import FOREIGN, twin
-from tests.conformance.secrecy import Secrecy
+from tests.conformance.pass_pass import FOREIGN
 from tests.conformance.walk import Broken, Table
 
 PassPass = Rules[State, Move, Event, View, Told, state.Options]
@@ -44,150 +43,6 @@ def _caught(check: Callable[[Table, int], None]) -> str:
 
 def _caught_at_play(mutant: PassPass) -> str:
     return _caught(Laws(mutant, FOREIGN).obeys)
-
-
-def _caught_leaking(mutant: PassPass) -> str:
-    return _caught(Secrecy(mutant, twin).keeps)
-
-
-# Views that show too much
-
-
-def _onlooker_sees_a_hand(truth: State, seat: Seat | None) -> View:
-    return view.view(truth, seat or Seat(0))
-
-
-def _lowest_card_of_the_pile(truth: State, seat: Seat | None) -> View:
-    """Show a single hidden card, among the discards, and only now and then."""
-    seen = view.view(truth, seat)
-    first = truth.aside[:1] if truth.aside and truth.aside[0].value > 2 else ()
-    table = msgspec.structs.replace(seen.table, discards=(*seen.table.discards, *first))
-    return msgspec.structs.replace(seen, table=table)
-
-
-def _neighbour_s_hand_while_waiting(truth: State, seat: Seat | None) -> View:
-    seen = view.view(truth, seat)
-    if seat is None or seat in truth.table.to_act:
-        return seen
-    return msgspec.structs.replace(seen, hand=(*seen.hand, *truth.hands[seat - 1]))
-
-
-@pytest.mark.parametrize(
-    "leak", [_onlooker_sees_a_hand, _lowest_card_of_the_pile, _neighbour_s_hand_while_waiting]
-)
-def test_a_leaking_view(leak: Callable[[State, Seat | None], View]) -> None:
-    _caught_leaking(replace(RULES, view=leak))
-
-
-def test_a_leaking_view_that_its_own_imagine_covers_up() -> None:
-    """The onlooker sees seat 0's hand, and imagines accordingly: only the test's twins tell."""
-
-    def leak(truth: State, seat: Seat | None) -> View:
-        return msgspec.structs.replace(view.view(truth, seat), hand=truth.hands[seat or 0])
-
-    def cover_up(seen: View, chance: Chance) -> State:
-        known = seen if seen.seat is not None else msgspec.structs.replace(seen, seat=Seat(0))
-        return imagine.imagine(known, chance)
-
-    assert "twins look the same" in _caught_leaking(replace(RULES, view=leak, imagine=cover_up))
-
-
-def test_a_decision_number_that_betrays_a_hand() -> None:
-    def betrays(truth: State, seat: Seat) -> int | None:
-        number = rules.decision(truth, seat)
-        holds_a_twelve = any(card.value == 12 for hand in truth.hands for card in hand)
-        return number if number is None else 2 * number + holds_a_twelve
-
-    _caught_leaking(replace(RULES, decision=betrays))
-
-
-# Announcements that tell too much
-
-
-def _tells_the_neighbour_s_hand(event: Event, seat: Seat | None) -> Told:
-    told = view.tell(event, seat)
-    if isinstance(event, Dealt) and isinstance(told, HandDealt) and seat is not None:
-        return msgspec.structs.replace(told, hand=event.hands[seat - 1])
-    return told
-
-
-def _tells_the_onlooker_the_pile(event: Event, seat: Seat | None) -> Told:
-    told = view.tell(event, seat)
-    if isinstance(event, Dealt) and isinstance(told, HandDealt) and seat is None:
-        return msgspec.structs.replace(told, hand=event.aside)
-    return told
-
-
-@pytest.mark.parametrize("leak", [_tells_the_neighbour_s_hand, _tells_the_onlooker_the_pile])
-def test_a_leaking_announcement(leak: Callable[[Event, Seat | None], Told]) -> None:
-    assert "twins hear the same" in _caught_leaking(replace(RULES, tell=leak))
-
-
-def test_an_announcement_that_marks_a_low_card_as_the_lowest_of_its_hand() -> None:
-    def marks(
-        truth: State, seat: Seat, move: Move, at: Millis, chance: Chance
-    ) -> tuple[Event, ...]:
-        facts = rules.decide(truth, seat, move, at, chance)
-        if not isinstance(move, Play):
-            return facts
-        lowest = min(card.value for card in truth.hands[seat]) == move.card.value
-        return (Played(seat, move.card, lowest), *facts[1:])
-
-    evolve_as_if_unmarked = replace(
-        RULES,
-        decide=marks,
-        evolve=lambda truth, event: state.evolve(
-            truth,
-            Played(event.seat, event.card, truth.table.tricks == 8)
-            if isinstance(event, Played)
-            else event,
-        ),
-    )
-    assert "twins hear the same" in _caught_leaking(evolve_as_if_unmarked)
-
-
-# Imagining badly
-
-
-def _always_the_same(seen: View, chance: Chance) -> State:
-    del chance
-    return imagine.imagine(seen, seeded(1))
-
-
-def _without_the_pile(seen: View, chance: Chance) -> State:
-    return msgspec.structs.replace(imagine.imagine(seen, chance), aside=())
-
-
-def _whatever_the_backs_say(seen: View, chance: Chance) -> State:
-    drawn = imagine.imagine(seen, chance)
-    cards = iter(chance.shuffled(imagine.unseen(seen)))
-    hands = tuple(
-        hand if seat == seen.seat else in_order(next(cards) for _ in hand)
-        for seat, hand in enumerate(drawn.hands)
-    )
-    return State(seen.table, hands, in_order(cards))
-
-
-def _with_another_hand(seen: View, chance: Chance) -> State:
-    drawn = imagine.imagine(seen, chance)
-    return msgspec.structs.replace(drawn, hands=(*drawn.hands[1:], drawn.hands[0]))
-
-
-@pytest.mark.parametrize(
-    "imagined", [_always_the_same, _without_the_pile, _whatever_the_backs_say, _with_another_hand]
-)
-def test_a_bad_imagination(imagined: Callable[[View, Chance], State]) -> None:
-    _caught_leaking(replace(RULES, imagine=imagined))
-
-
-def test_case_37_a_computer_player_with_luck_of_its_own() -> None:
-    dice = Random(1)
-
-    def chooses(seen: View, chance: Chance, budget: int) -> Move:
-        return dice.choice(view.legal_moves(seen))
-
-    law = _caught_leaking(replace(RULES, choose=chooses))
-    assert "a computer player decides the same" in law
 
 
 # Legality

@@ -1,0 +1,66 @@
+"""Channels that remember every request as it would go to Discord, and cheap pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.languages import Languages
+from bot.surfaces import wire
+from bot.surfaces.content import Content
+from render.encode import Picture
+from render.scene import Scene
+from render.studio import Studio
+from tests.bot.postbox import Postbox
+
+Heard = Callable[[int, str, dict[str, Any]], None]
+"""Told of every request: the channel, what it is, and the arguments that carry the content."""
+
+
+class Draughtsman(Studio):
+    """A studio that writes a scene down instead of painting it: every shape is in the file."""
+
+    def __init__(self) -> None:
+        """Need no threads."""
+
+    async def draw_all(self, scenes: Sequence[Scene]) -> tuple[Picture, ...]:
+        return tuple(map(self._written, scenes))
+
+    def _written(self, scene: Scene) -> Picture:
+        return Picture(repr(scene).encode(), scene.width, scene.height, "png")
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class Gallery(Postbox):
+    """A courier whose letters stay here, pictures and all."""
+
+    def __init__(self, languages: Languages, studio: Studio, heard: Heard, pictures: bool) -> None:
+        super().__init__(languages)
+        self._pictures = pictures
+        self._studio = studio
+        self._heard = heard
+
+    def may_attach(self, _channel_id: int) -> bool:
+        return self._pictures
+
+    async def post(
+        self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
+    ) -> int:
+        arguments = wire.sending(content, await self._files(content, name))
+        self._heard(channel_id, f"post {_kind(name)}", arguments | {"silent": silent})
+        return await super().post(channel_id, content, name=name, nonce=nonce, silent=silent)
+
+    async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
+        arguments = wire.editing(content, await self._files(content, name))
+        self._heard(channel_id, f"edit {_kind(name)}", arguments)
+        await super().edit(channel_id, message_id, content, name=name)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        self._heard(channel_id, "delete", {})
+        await super().delete(channel_id, message_id)
+
+
+def _kind(name: str) -> str:
+    return name.split("-")[0]

@@ -1,0 +1,115 @@
+"""What people try at a table: everything that shows something, and much that is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+import phrases
+from bot.store.records import Status
+from bot.surfaces import private
+from bot.surfaces.content import Action, Content, Menu, table_id
+from bot.surfaces.sights import face, sight
+from bot.table import Table
+from games.chance import HmacChance
+from games.protocol import Seat
+from tests.secrecy.twins import Pair
+
+LOOKS = (
+    Action.PLAY, Action.HAND, Action.BOARD, Action.LOG, Action.MORE, Action.RULES,
+    Action.FAIRNESS, Action.QUIT, Action.END, Action.START, Action.JOIN, Action.OPTIONS,
+)  # fmt: skip
+"""Buttons about the table that show or refuse something, and change nothing in a running game."""
+
+WRONG = 2
+"""So many codes that are no legal moves are tried."""
+
+STEPS = 6
+"""So many further steps of a panel are taken."""
+
+
+class Press(msgspec.Struct, frozen=True):
+    """A control that is used, or a text that is typed (`typed`) or begun (`completed`)."""
+
+    custom_id: str = ""
+    values: tuple[str, ...] = ()
+    typed: str | None = None
+    completed: str | None = None
+
+    def __str__(self) -> str:
+        if self.typed is not None:
+            return f"/move {self.typed!r}"
+        if self.completed is not None:
+            return f"autocomplete of {self.completed!r}"
+        return " ".join(
+            [self.custom_id.split(":", 2)[0], *self.custom_id.split(":")[2:], *self.values]
+        )
+
+
+def looks(pair: Pair, locale: str) -> Iterator[Press]:
+    """Yield what an observer may look at, on what is the same to him in both tables."""
+    table, seat = pair.one, pair.observer
+    yield from (Press(table_id(table.game_id, action)) for action in LOOKS)
+    yield Press(completed="")
+    if seat is None or table.status is not Status.RUNNING:
+        return
+    yield from _steps(table, seat, locale)
+    decision = table.running().decision(seat)
+    for code in table.running().legal(seat)[:4]:
+        yield Press(f"c:{table.game_id}:{decision}:{code}")
+        yield Press(completed=face(table).label(sight(table, seat, phrases.of(locale)), code))
+
+
+def _steps(table: Table, seat: Seat, locale: str) -> Iterator[Press]:
+    """Yield the further steps of the seat's panel, and those that they lead to."""
+    words, waiting, known = phrases.of(locale), [""], {""}
+    while waiting and len(known) <= STEPS:
+        shown = private.panel(table, seat, words, step=waiting.pop(0))
+        for press in _offered_steps(shown):
+            name = press.values[0] if press.values else press.custom_id.split(":", 3)[3]
+            if name not in known:
+                known.add(name)
+                waiting.append(name)
+                yield press
+
+
+def _offered_steps(content: Content) -> Iterator[Press]:
+    for row in content.rows:
+        if isinstance(row, Menu):
+            if row.custom_id.startswith("n:"):
+                yield from (Press(row.custom_id, (choice.value,)) for choice in row.choices)
+        else:
+            yield from (Press(b.custom_id) for b in row if b.custom_id.startswith("s:"))
+
+
+def wrong(pair: Pair, foreign: Sequence[str], chance: HmacChance) -> Iterator[Press]:
+    """Yield what the observer must not do: moves of others, old ones, impossible ones."""
+    table, seat = pair.one, pair.observer
+    if table.status is not Status.RUNNING:
+        return
+    position = table.running()
+    decision = (None if seat is None else position.decision(seat)) or 0
+    for code in _not_his(pair, foreign, chance):
+        for number in dict.fromkeys((decision, max(0, decision - 1), decision + 1)):
+            yield Press(f"t:{table.game_id}:{number}:{code}")
+        yield Press(f"m:{table.game_id}:{decision}:0-0", (code,))
+        yield Press(f"c:{table.game_id}:{decision}:{code}")
+        yield Press(f"s:{table.game_id}:{decision}:{code}")
+        yield Press(typed=code)
+        yield Press(completed=code)
+    for code in () if seat is None else position.legal(seat)[:1]:
+        yield Press(f"t:{table.game_id}:{decision + 1}:{code}")
+    yield Press(typed="nonsense")
+
+
+def _not_his(pair: Pair, foreign: Sequence[str], chance: HmacChance) -> list[str]:
+    own = () if pair.observer is None else pair.one.running().legal(pair.observer)
+    others = {
+        code
+        for table in (pair.one, pair.other)
+        for seat in map(Seat, range(len(table.members)))
+        for code in table.running().legal(seat)
+    }
+    found = [*chance.shuffled(sorted(others))[:WRONG], *chance.shuffled(foreign)[:WRONG]]
+    return [code for code in dict.fromkeys(found) if code not in own]

@@ -1,0 +1,38 @@
+"""The twin games that are compared: every registered game, and one that has no face of its own."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+
+import cogs
+from tests.conformance.cases import CASES, Case, cases_of
+from tests.conformance.laws import Laws
+from tests.conformance.secrecy import Secrecy
+from tests.games.sketches import secrets
+from tests.secrecy.plain_face import at_home
+from tests.secrecy.twins import Game, twin_game
+
+for _module in pkgutil.iter_modules(cogs.__path__, "cogs."):
+    importlib.import_module(_module.name)  # so every game has its face
+
+SKETCHES: tuple[Case, ...] = tuple(
+    cases_of(Laws(secrets.RULES), Secrecy(secrets.RULES, secrets.twin))
+)
+"""A game in which all choose at once, in secret, and may change their minds."""
+
+
+def lasting(case: Case) -> AbstractContextManager[object]:
+    """Return a context in which the game of a case can be played and shown."""
+    return at_home(secrets.RULES) if case in SKETCHES else nullcontext()
+
+
+def observed(case: Case, seed: int) -> Iterator[Game]:
+    """Yield a twin game for each observer of a table; each has a seed of his own."""
+    for number, observer in enumerate(case.table.observers()):
+        yield twin_game(case, observer, seed + number)
+
+
+ALL: tuple[Case, ...] = (*CASES, *SKETCHES)
