@@ -1,0 +1,97 @@
+"""What a seat of Le Secret de Monte Cristo may ask for, from the open table."""
+
+from __future__ import annotations
+
+from games.monte_cristo.components import DUNGEONS, PLACES, ZONES, Place, sorted_cards
+from games.monte_cristo.flow import sets_for
+from games.monte_cristo.moves import (
+    Cancel,
+    Chest,
+    Discard,
+    Give,
+    Keep,
+    Marble,
+    Move,
+    Pass,
+    Pay,
+    Plan,
+    Send,
+    Take,
+)
+from games.monte_cristo.payment import Payment, payments
+from games.monte_cristo.slide import open_tracks, rises, slides
+from games.monte_cristo.table import Phase, Table
+from games.protocol import Seat
+
+
+def offers(table: Table, seat: Seat) -> tuple[Move, ...]:
+    """Return every legal move of a seat, in a stable order.
+
+    Cards by kind, places in their order with passing last, sets small ones first, payments the
+    cheapest first. A seat whose turn to place is still to come may plan.
+    """
+    if seat == table.to_act:
+        return _asked(table, seat)
+    if table.plans(seat):
+        return (*map(Plan, places(table, seat)), Plan(None), Cancel())
+    return ()
+
+
+def _asked(table: Table, seat: Seat) -> tuple[Move, ...]:
+    match table.phase:
+        case Phase.SUPPLY:
+            return _cards(table, seat)
+        case Phase.DISCARD:
+            return discards(table, seat)
+        case Phase.PLACE:
+            return (*map(Send, places(table, seat)), Pass())
+        case Phase.TREASURE:
+            return tuple(Chest(place) for place in DUNGEONS if place not in table.filled)
+        case Phase.TAKE:
+            return _sets(table, seat)
+        case Phase.PAY:
+            return tuple(map(Pay, ways_to_pay(table, seat)))
+        case Phase.SHUFFLE:
+            return (*slides(table, seat), *rises(table.market), Pass())
+        case _:
+            return tuple(map(Marble, open_tracks(table, seat)))
+
+
+def _cards(table: Table, seat: Seat) -> tuple[Move, ...]:
+    cards = dict.fromkeys(sorted_cards(table.offer))
+    getting = table.served[0]
+    if getting == seat:
+        return tuple(map(Keep, cards))
+    return tuple(Give(getting, card) for card in cards)
+
+
+def discards(table: Table, seat: Seat) -> tuple[Discard, ...]:
+    """Return the different cards that a seat could discard, a joker last."""
+    player = table.players[seat]
+    joker = (Discard(None),) if player.jokers else ()
+    return (*map(Discard, dict.fromkeys(sorted_cards(player.cards))), *joker)
+
+
+def places(table: Table, seat: Seat) -> tuple[Place, ...]:
+    """Return where a seat may place an adventurer: now, or first when its turn comes.
+
+    At most one adventurer goes into a zone in a turn, and at most one of a colour is in a zone.
+    """
+    now = table.placing
+    if now is not None and now.seat == seat and now.zone:
+        return DUNGEONS
+    return tuple(place for place in PLACES if place not in ZONES or seat not in table.zone(place))
+
+
+def _sets(table: Table, seat: Seat) -> tuple[Move, ...]:
+    scoring = table.scoring
+    if scoring is None or scoring.dungeon is None:
+        return ()
+    return (*map(Take, sets_for(table, seat, scoring.dungeon)), Pass())
+
+
+def ways_to_pay(table: Table, seat: Seat) -> tuple[Payment, ...]:
+    """Return the payments of a seat for the treasures that it has chosen, the cheapest first."""
+    player = table.players[seat]
+    chosen = table.scoring.chosen if table.scoring else ()
+    return payments(player.cards, player.jokers, chosen)

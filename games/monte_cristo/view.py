@@ -1,0 +1,39 @@
+"""What one seat of Le Secret de Monte Cristo may know and may do.
+
+Everything is built up from the open table and the seat's own plan; the hidden cards and treasures
+are never looked at.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.monte_cristo.moves import Move, Plan
+from games.monte_cristo.offers import offers
+from games.monte_cristo.outcome import outcome
+from games.monte_cristo.state import State
+from games.monte_cristo.table import Table
+from games.protocol import Outcome, Seat
+
+
+class View(msgspec.Struct, frozen=True):
+    """What `seat` (None: an onlooker) may know: the open table, and what it has planned itself.
+
+    `outcome` is None while the game runs.
+    """
+
+    seat: Seat | None
+    table: Table
+    plan: Plan | None = None
+    outcome: Outcome | None = None
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Return what `seat` (None: an onlooker) may know."""
+    plan = None if seat is None else state.plans[seat]
+    return View(seat, state.table, plan, outcome(state.table))
+
+
+def legal_moves(seen: View) -> tuple[Move, ...]:
+    """Return every legal move of the view's seat, in a stable order (`offers.offers`)."""
+    return () if seen.seat is None else offers(seen.table, seen.seat)

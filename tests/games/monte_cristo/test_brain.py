@@ -1,0 +1,77 @@
+"""The computer player of Le Secret de Monte Cristo."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.chance import seeded
+from games.monte_cristo import RULES
+from games.monte_cristo.brain import lead
+from games.monte_cristo.components import Action
+from games.monte_cristo.moves import code
+from games.protocol import Seat
+from tests.games.monte_cristo.scenes import Scene, scene
+from tests.games.monte_cristo.strength import victories
+
+
+def _choice(game: Scene, seat: int | None = None, budget: int = 60) -> str:
+    who = game.asked if seat is None else Seat(seat)
+    return code(RULES.choose(RULES.view(game.state, who), seeded(1, "brain"), budget))
+
+
+def test_it_takes_what_brings_most() -> None:
+    dungeons = {"a": ("0", "r3 d1"), "f": ("", "d1 d2 d2")}
+    game = scene(2, Action.TREASURE, dungeons=dungeons, hands=("r3 d1",), bag="d3 g2 g2")
+    game.play("treasure-f", "treasure-b", "treasure-c")
+    assert _choice(game) == "take-r3"
+
+
+def test_it_ends_a_game_that_it_wins() -> None:
+    """Ruby 3 brings it to 40 against 39."""
+    dungeons = {"a": ("0", "r3"), "f": ("", "d1 d2 d2")}
+    game = scene(
+        2,
+        Action.TREASURE,
+        dungeons=dungeons,
+        hands=("r3",),
+        points=(31, 39),
+        bag="d3 g2 g2",
+    )
+    game.play("treasure-f", "treasure-b", "treasure-d")
+    assert game.legal() == ["take-r3", "pass"]
+    assert _choice(game) == "take-r3"
+
+
+def test_it_places_a_treasure_where_it_can_take_it() -> None:
+    dungeons = {"a": ("111", ""), "c": ("0001", ""), "e": ("1", "")}
+    game = scene(2, Action.TREASURE, dungeons=dungeons, hands=("r3", "r3"), bag="r3 g1 g2")
+    assert _choice(game) == "treasure-c"
+
+
+def test_it_passes_over_what_helps_nobody_and_plans_nothing() -> None:
+    game = scene(3, Action.ADVENTURER)
+    assert _choice(game, seat=1) == "plan-cancel"
+
+
+def test_whoever_leads_is_ahead_of_the_others() -> None:
+    game = scene(3, Action.SHUFFLE, points=(20, 5, 5))
+    leads = [lead(game.table, Seat(seat)) for seat in range(3)]
+    assert leads[0] > 0 > leads[1]
+
+
+@pytest.mark.parametrize("budget", [0, 1, 1000])
+def test_any_budget_gives_a_legal_move(budget: int) -> None:
+    game = scene(4, Action.ADVENTURER, reserve=(5, 5, 5, 5))
+    assert _choice(game, budget=budget) in game.legal()
+
+
+def test_an_onlooker_chooses_nothing() -> None:
+    game = scene(2)
+    with pytest.raises(ValueError, match="onlooker"):
+        RULES.choose(RULES.view(game.state, None), seeded(1), 10)
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.95), (3, 0.67), (4, 0.5)])
+def test_it_beats_players_who_move_at_random(seats: int, least: float) -> None:
+    """Twenty games each; `strength.py` plays as many as one likes, and reports all won."""
+    assert victories(seats, 20, 1) >= least
