@@ -7,6 +7,7 @@ admin chose, or the one that Discord knows of it.
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import TypeVar
 
 import msgspec
 
@@ -16,7 +17,9 @@ from bot.store.records import GuildRecord, UserRecord
 from phrases import Phrases
 
 REMEMBERED = 4_096
-"""How many people are kept in memory."""
+"""How many people, and how many servers, are kept in memory."""
+
+Record = TypeVar("Record")
 
 
 class Languages:
@@ -25,6 +28,7 @@ class Languages:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._users: OrderedDict[int, UserRecord] = OrderedDict()
+        self._guilds: OrderedDict[int, GuildRecord] = OrderedDict()
 
     async def user(self, user_id: int) -> UserRecord:
         """Return what is known of a person; of a stranger, that he speaks English."""
@@ -54,11 +58,19 @@ class Languages:
 
     async def of_guild(self, guild_id: int, preferred: str | None) -> Phrases:
         """Return the words of a server; `preferred` is the locale that Discord knows of it."""
-        record = await self._store.guild(guild_id) or GuildRecord(guild_id)
+        record = self._guilds.get(guild_id)
+        if record is None:
+            # Only this process writes, and none of it writes what is known of servers.
+            record = await self._store.guild(guild_id) or GuildRecord(guild_id)
+            _keep(self._guilds, guild_id, record)
         return phrases.of(record.locale or preferred)
 
     def _keep(self, record: UserRecord) -> None:
-        self._users[record.user_id] = record
-        self._users.move_to_end(record.user_id)
-        while len(self._users) > REMEMBERED:
-            self._users.popitem(last=False)
+        _keep(self._users, record.user_id, record)
+
+
+def _keep(known: OrderedDict[int, Record], key: int, record: Record) -> None:
+    known[key] = record
+    known.move_to_end(key)
+    while len(known) > REMEMBERED:
+        known.popitem(last=False)

@@ -9,6 +9,7 @@ message carries `allowed_mentions` besides: what is done here is for the eye.
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 import regex
@@ -18,6 +19,9 @@ GRAPHEMES: Final = 32
 
 CODE_POINTS: Final = 64
 """The longest clean name, in code points, however few the clusters."""
+
+REMEMBERED: Final = 4_096
+"""How many of the newest names are not cleaned again: every board and hand asks for them."""
 
 BLANK: Final = "???"
 """What stands for a name without a visible character."""
@@ -55,6 +59,7 @@ _ACTIVE = regex.compile(r"[\\*_~`|<>\[\]:#/]|^[-+]|(?<=^\d+)[.)]")
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 
 
+@lru_cache(REMEMBERED)
 def clean(name: str) -> str:
     """Return a name as one visible line of plain text.
 
@@ -68,6 +73,7 @@ def clean(name: str) -> str:
     return seen or BLANK
 
 
+@lru_cache(REMEMBERED)
 def mark(name: str) -> str:
     """Return a clean name that stays plain text inside a sentence of Discord's markdown.
 

@@ -26,6 +26,9 @@ FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
 """Seconds before a failed request is tried again: at first, and at most (doubling)."""
 
+HEAD_START = 20
+"""Turns of the event loop by which an answer is ahead: it is on its way before all is drawn."""
+
 
 class Keeper:
     """Brings the surfaces of every table up to date. One for each process."""
@@ -62,9 +65,15 @@ class Keeper:
     async def deleted(self, message_id: int) -> None:
         """Take note that a message was deleted; if it was a surface it comes back, once."""
         surface = await self._services.store.surface_of(message_id)
-        if surface is not None and not self._closing:
+        if self._closing:
+            return
+        if surface is not None:
             self.wake(surface.game_id)
             self._workers[surface.game_id].dispatch.gone.add(message_id)
+            return
+        # One that is being posted just now is not stored yet: its worker will recognise it.
+        for worker in self._workers.values():
+            worker.dispatch.gone.add(message_id)
 
     async def shut(self, channel_id: int, reason: str) -> None:
         """Send nothing more to a channel that takes our messages no longer."""
@@ -111,6 +120,8 @@ class _Worker:
     async def _run(self) -> None:
         loaded = done = False
         while not done:
+            for _ in range(HEAD_START):
+                await asyncio.sleep(0)
             self.wanted.clear()
             try:
                 if not loaded:

@@ -10,7 +10,7 @@ from bot import intents
 from bot.host import Host
 from bot.languages import Languages
 from bot.store.records import Status
-from bot.surfaces.keeper import Keeper
+from bot.surfaces.keeper import HEAD_START, Keeper
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.keeping import assert_right, boards, calls, new_keeper, rest, turns
@@ -36,6 +36,20 @@ async def test_a_table_gets_board_hands_and_a_call(
     assert call.content.mention == table.members[min(table.to_act)].user_id
     assert not call.silent
     assert all(one.silent for one in postbox.ledger.posted if one is not call)
+
+
+async def test_whoever_acted_is_answered_before_anything_is_shown(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    table = await dealt(host, 3)
+    await rest(keeper)
+    before = len(postbox.ledger.requests)
+    await one_move(host, table, HmacChance(b"first", b""))
+    # Enough for an answer, which takes ten turns until its request is on its way.
+    await turns(HEAD_START - 5)
+    assert len(postbox.ledger.requests) == before
+    await rest(keeper)
+    assert len(postbox.ledger.requests) > before
 
 
 async def test_a_whole_game_keeps_one_board_and_one_hand_each(

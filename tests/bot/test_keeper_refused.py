@@ -7,11 +7,14 @@ import pytest
 from bot import intents
 from bot.facts import Member
 from bot.host import Host
+from bot.languages import Languages
 from bot.surfaces import keeper as module
+from bot.surfaces.content import Content
 from bot.surfaces.keeper import Keeper
 from games.chance import HmacChance
 from games.protocol import Seat
-from tests.bot.keeping import assert_right, boards, calls, hands, rest, turns
+from tests.bot.clock import ManualClock
+from tests.bot.keeping import assert_right, boards, calls, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer
 from tests.bot.postbox import (
     ARCHIVED,
@@ -27,6 +30,7 @@ from tests.bot.postbox import (
     Postbox,
 )
 from tests.bot.tables import asked, dealt, filled, played
+from tests.store.memory import MemoryStore
 
 ENOUGH = 60
 """More requests than any change of a table needs: who makes more goes round in circles."""
@@ -176,3 +180,50 @@ async def test_a_deleted_call_is_not_repeated(host: Host, keeper: Keeper, postbo
     await keeper.deleted(call.id)
     await rest(keeper)
     assert calls(postbox) == []
+
+
+class Interrupted(Postbox):
+    """A postbox where a board is deleted before the keeper hears that its post has succeeded."""
+
+    keeper: Keeper
+    deleted: int | None = None
+
+    async def post(
+        self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
+    ) -> int:
+        message_id = await super().post(channel_id, content, name=name, nonce=nonce, silent=silent)
+        if self.deleted is None:
+            self.deleted = message_id
+            del self.ledger.messages[message_id]
+            await self.keeper.deleted(message_id)
+        return message_id
+
+
+async def test_case_11_a_board_that_is_deleted_before_its_post_is_stored_comes_back(
+    host: Host, store: MemoryStore, clock: ManualClock, languages: Languages
+) -> None:
+    postbox = Interrupted(languages)
+    postbox.keeper = new_keeper(host, store, clock, languages, postbox)
+    host.listen(lambda table: postbox.keeper.wake(table.game_id))
+    await filled(host, 1)
+    await rest(postbox.keeper)
+    (board,) = boards(postbox)
+    assert postbox.deleted not in (None, board.id)
+    await postbox.keeper.close()
+
+
+async def test_case_20_the_nonce_of_a_deleted_message_is_never_used_again(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    table = await dealt(host, 3)
+    await rest(keeper)
+    for board in boards(postbox):
+        del postbox.ledger.messages[board.id]
+        await keeper.deleted(board.id)
+    await rest(keeper)
+    postbox.fails = lambda what, _channel_id: TOO_OLD if what == "edit" else None
+    await played(host, table, 6)
+    await rest(keeper)
+    nonces = [one.nonce for one in postbox.ledger.posted]
+    assert len([one for one in postbox.ledger.posted if one.channel_id == CHANNEL]) > 2
+    assert len(set(nonces)) == len(nonces)

@@ -73,3 +73,16 @@ def test_a_violation_stops_the_run_with_its_seed_and_log() -> None:
 def test_the_computer_can_play() -> None:
     report = selfplay(PASS_PASS, [computer(1)] * 3, options={}, games=1, seed=1, clock=lambda: 0.0)
     assert report.violation is None
+
+
+def test_a_rush_plays_whole_games_that_can_be_repeated() -> None:
+    moves = [PASS_PASS.rush(4, {}, seed) for seed in range(4)]
+    assert moves == [PASS_PASS.rush(4, {}, seed) for seed in range(4)]
+    assert len(set(moves)) > 1
+    # Every round has eight tricks of four cards, the last of which play themselves.
+    assert all(28 < number <= 3 * (28 + 16) for number in moves)
+
+
+def test_a_rush_refuses_an_unknown_table() -> None:
+    with pytest.raises(BadCode):
+        PASS_PASS.rush(6, {}, 1)
