@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from render import brush
+from render.attic import Attic, Still
 from render.fonts import Typecase
 from render.ink import skia
 from render.scene import Box, Drawing, Form, Label, Motif, Scene, Shape, Sprite
@@ -47,15 +48,13 @@ class Kept(Generic[K, V]):
         return len(self._things)
 
 
-Still = tuple[int, int, tuple[Shape, ...]]
-
-
 class Painter:
     """Paints with one thread's fonts, pixels and pieces; never share it between threads."""
 
-    def __init__(self) -> None:
+    def __init__(self, attic: Attic | None = None) -> None:
+        self._attic: Final = Attic() if attic is None else attic
         self.type: Final = Typesetter(Typecase())
-        self._still: Final = Kept(self._painted_still, _STILLS)
+        self._still: Final = Kept(self._fetched_still, _STILLS)
         self._pieces: Final = Kept(self._painted_piece, _PIECES)
         self._pages: Final = Kept(_page, 4)
 
@@ -67,6 +66,12 @@ class Painter:
         self._paint_all(canvas, scene.moving)
         surface.flushAndSubmit()
         return pixels
+
+    def _fetched_still(self, still: Still) -> Any:
+        if (image := self._attic.get(still)) is None:
+            image = self._painted_still(still)
+            self._attic.put(still, image)
+        return image
 
     def _painted_still(self, still: Still) -> Any:
         width, height, shapes = still

@@ -1,4 +1,4 @@
-"""Draws scenes in threads of its own, so that the event loop never does."""
+"""Draws scenes in a thread of its own, so that the event loop never does."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Final, Self
 
+from render.attic import Attic
 from render.encode import Encoder, Kind, Picture
 from render.painter import Painter
 from render.scene import Scene
 
-THREADS: Final = 2
+THREADS: Final = 1
+"""How many draw at once. Two take turns more than they share the work: the picture that is wanted
+first would come later, and the event loop have to wait for both."""
 
 
 class Desk:
     """What one thread draws with. Loading its fonts takes about 20 ms."""
 
-    def __init__(self) -> None:
-        self._painter = Painter()
+    def __init__(self, attic: Attic | None = None) -> None:
+        self._painter = Painter(attic)
         self._encoder = Encoder()
 
     def draw(self, scene: Scene, kind: Kind = "png") -> Picture:
@@ -29,7 +32,7 @@ class Desk:
 
 
 class Studio:
-    """Draws for everybody, in a few threads, each with its own desk.
+    """Draws for everybody; every thread has its own desk, all have one attic.
 
     Threads start with the first pictures and end with `close`. Usable as a context manager.
     """
@@ -37,6 +40,7 @@ class Studio:
     def __init__(self, kind: Kind = "png", threads: int = THREADS) -> None:
         self._kind: Final[Kind] = kind
         self._own = threading.local()
+        self._attic = Attic()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="studio")
 
     async def draw(self, scene: Scene) -> Picture:
@@ -54,7 +58,7 @@ class Studio:
     def _draw(self, scene: Scene) -> Picture:
         desk: Desk | None = getattr(self._own, "desk", None)
         if desk is None:
-            desk = self._own.desk = Desk()
+            desk = self._own.desk = Desk(self._attic)
         return desk.draw(scene, self._kind)
 
     def close(self) -> None:

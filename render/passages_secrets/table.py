@@ -33,7 +33,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     return Scene("passages_secrets city", theme.WIDTH, theme.HEIGHT, _still(table.layout), moving)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _still(layout: tuple[Tile, ...]) -> tuple[Shape, ...]:
     left, right = CORNERS
     return (

@@ -46,7 +46,7 @@ def test_the_same_scene_gives_the_same_bytes(desk: Desk, words: Phrases) -> None
 
 async def test_many_pictures_at_once() -> None:
     scenes = [small(f"number {number}") for number in range(12)]
-    with Studio() as studio:
+    with Studio(threads=2) as studio:
         pictures: list[Picture] = await asyncio.gather(*map(studio.draw, scenes))
     desk = Desk()
     assert pictures == [desk.draw(scene) for scene in scenes]
