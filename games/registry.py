@@ -36,6 +36,7 @@ from games.protocol import (
     Timer,
     V,
 )
+from games.rush import rush
 
 Facts = bytes
 """A JSON array of a game's encoded events."""
@@ -121,6 +122,12 @@ class Game(Protocol):
 
     def told(self, facts: Facts, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
         """Return what `seat` (None: an onlooker) may hear of `facts`, in order."""
+
+    def rush(self, seats: int, options: Mapping[str, str], seed: int) -> int:
+        """Play a random game by the rules alone, nothing encoded; return how many moves it took.
+
+        Raise `BadCode` as `empty` does.
+        """
 
 
 @dataclass(frozen=True)
@@ -221,10 +228,16 @@ class _Game(Generic[S, M, E, V, T, O]):
         return self.rules.seat_counts(self.rules.options(options))
 
     def empty(self, seats: int, options: Mapping[str, str]) -> Position:
+        return _Position(self.rules, self.codec, seats, self._initial(seats, options))
+
+    def rush(self, seats: int, options: Mapping[str, str], seed: int) -> int:
+        return rush(self.rules, self._initial(seats, options), seed)
+
+    def _initial(self, seats: int, options: Mapping[str, str]) -> S:
         chosen = self.rules.options(options)
         if seats not in self.rules.seat_counts(chosen):
             raise BadCode(f"{self.slug}: no table for {seats} with {dict(options)}")
-        return _Position(self.rules, self.codec, seats, self.rules.initial(seats, chosen))
+        return self.rules.initial(seats, chosen)
 
     def told(self, facts: Facts, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
         told = (self.rules.tell(event, seat) for event in self.codec.decode(facts))

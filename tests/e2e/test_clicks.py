@@ -85,19 +85,49 @@ async def test_case_01_a_missed_deadline_loses_and_doubles_nothing(house: House)
     await party.right()
 
 
-async def test_case_02_twenty_presses_in_one_instant_are_one_move(house: House) -> None:
+async def test_case_01_what_arrives_too_late_counts_once(house: House) -> None:
     alice = house.person("Alice")
     party = await open_party(house, [alice], 2)
-    control = (await party.turn_of(alice))[0]
-    hand = _hand_with(party, alice, control)
-    pressed = [await alice.press(hand, control) for _ in range(20)]
-    await asyncio.gather(*(one.acknowledged() for one in pressed))
-    answers = [message for one in pressed for message in one.messages if message.ephemeral]
-    assert len(answers) == 19
-    assert all(party.says_stale(answer) for answer in answers)
-    assert [code for _, code, _ in party.logged()] == [code_of(control)]
+    await party.turn_of(alice)
+    house.sandbox.faults.keep_back_interactions()
+    pressed = await _press_hand(party, alice)
+    house.sandbox.clock.advance(DEADLINE + 0.1)
+    assert await pressed.failure()
+    assert party.logged() == []
+    house.sandbox.faults.deliver_late()
+    await party.stored(pressed)
+    await party.play(moves=1)
+    await party.right()
+    assert party.logged() == party.made
+
+
+async def test_case_02_many_presses_in_one_instant_are_one_move(house: House) -> None:
+    alice = house.person("Alice")
+    party = await open_party(house, [alice], 2)
+    for count in (2, 3, 20):
+        control = (await party.turn_of(alice))[0]
+        hand = _hand_with(party, alice, control)
+        pressed = [await alice.press(hand, control) for _ in range(count)]
+        await asyncio.gather(*(one.acknowledged() for one in pressed))
+        answers = [message for one in pressed for message in one.messages if message.ephemeral]
+        assert len(answers) == count - 1
+        assert all(party.says_stale(answer) for answer in answers)
+        party.acted(alice, decision_of(control))
+        (moved,) = (one for one in pressed if not any(m.ephemeral for m in one.messages))
+        party.accepted(alice, moved, code_of(control))
+        assert party.logged() == party.made
     assert ALREADY_ANSWERED not in [request.code for request in house.sandbox.requests]
     await party.right()
+
+
+async def test_case_02_two_people_sit_down_on_the_last_seat(house: House) -> None:
+    alice, bob, chloe = (house.person(name) for name in ("Alice", "Bob", "Inês"))
+    party = await open_party(house, [alice], 3, start=False)
+    pressed = await asyncio.gather(party.press(bob, "join"), party.press(chloe, "join"))
+    said = [party.sandbox.text(await one.answer()) for one in pressed]
+    assert ENGLISH("refusal.table_full") in said
+    assert any(ENGLISH("table.joined", game="Pass Pass") in text for text in said)
+    assert len(party.table().members) == 5
 
 
 async def test_case_02_two_people_press_start(house: House) -> None:
@@ -167,9 +197,32 @@ async def test_case_10_whoever_may_not_is_told_so_privately(house: House) -> Non
     for action in (Action.PLAY, Action.HAND, Action.QUIT, Action.QUIT_SURE, Action.AGAIN):
         attempt = await _forge(party, outsider, party.control(action))
         assert ENGLISH("refusal.not_seated") == await _told_alone(party, outsider, attempt)
-    for action in (Action.END, Action.END_SURE, Action.ADD, Action.REMOVE, Action.START):
-        attempt = await _forge(party, bob, party.control(action))
-        assert await _told_alone(party, bob, attempt)
+    assert party.table().head == before
+    await party.right()
+
+
+OWN = {Action.QUIT_SURE}
+"""What anybody at the table may do to himself."""
+
+
+async def test_case_10_every_action_of_somebody_else_is_answered_privately(house: House) -> None:
+    alice, bob, outsider = (house.person(name) for name in ("Alice", "Bob", "Marek"))
+    party = await open_party(house, [alice, bob], 1)
+    await party.turn_of(alice)
+    before = party.table().head
+    for person, own in ((bob, OWN), (outsider, set[Action]())):
+        attempts = [
+            await _forge(party, person, party.control(action)) for action in set(Action) - own
+        ]
+        attempts += [
+            await _forge(party, person, party.control(menu), value)
+            for menu, value in (("options:teams", "on"), ("order", "drawn"), ("raise", "1"))
+        ]
+        attempts += [
+            await person.slash(party.channel, path)
+            for path in ("table start", "table join", "table end", "turn", "hand")
+        ]
+        assert all([await _told_alone(party, person, attempt) for attempt in attempts])
     assert party.table().head == before
     await party.right()
 

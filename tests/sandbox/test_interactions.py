@@ -212,6 +212,22 @@ async def test_silence_fails_after_three_seconds(sandbox: Sandbox, client: Clien
     assert refused.value.code == 10062
 
 
+async def test_an_interaction_can_be_late(sandbox: Sandbox, client: Client) -> None:
+    games, alice = sandbox.channel("games"), sandbox.person("Alice")
+    sandbox.faults.keep_back_interactions()
+    late = await alice.slash(games, "table never")
+    await alice.slash(games, "table never")
+    await client.hears("interaction")
+    assert client.last_interaction().id != late.id
+    sandbox.clock.advance(3.1)
+    sandbox.faults.deliver_late()
+    await client.hears("interaction", 2)
+    assert client.last_interaction().id == late.id
+    with pytest.raises(discord.NotFound) as refused:
+        await client.last_interaction().response.defer()
+    assert refused.value.code == 10062
+
+
 async def test_a_token_lasts_fifteen_minutes(sandbox: Sandbox, client: Client) -> None:
     run = await sandbox.person("Alice").slash(sandbox.channel("games"), "table slow")
     await run.answer()

@@ -1,0 +1,89 @@
+"""`python -m tests.bench`: measure everything, print it, and save it as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from tests.bench import drawing, playing, presses, starting, tables
+from tests.bench.figures import Result, lines
+
+PARTS: dict[str, Callable[[], Result]] = {
+    "presses": lambda: asyncio.run(presses.measure(rounds=200)),
+    "tables": lambda: asyncio.run(tables.measure(count=20, seconds=30)),
+    "drawing": lambda: drawing.measure(moves=150),
+    "playing": lambda: playing.measure(seconds=5),
+    "starting": lambda: asyncio.run(starting.measure(many=10_000, few=10, repeats=5)),
+}
+
+KEPT = Path(__file__).parents[2] / "docs" / "bench.json"
+"""Where the newest results are kept."""
+
+
+class Machine(msgspec.Struct, frozen=True):
+    """Where something was measured; `load` is how many programs wanted to run meanwhile."""
+
+    processor: str
+    cores: int
+    system: str
+    python: str
+    load: float
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A whole run."""
+
+    at: str
+    machine: Machine
+    results: dict[str, Result]
+
+
+def machine() -> Machine:
+    """Return what is known of this machine."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return Machine(
+        processor=_processor(),
+        cores=os.cpu_count() or 0,
+        system=platform.platform(terse=True),
+        python=platform.python_version(),
+        load=round(load, 1),
+    )
+
+
+def _processor() -> str:
+    facts = Path("/proc/cpuinfo")
+    known = facts.read_text().splitlines() if facts.exists() else []
+    names = (line.partition(":")[2].strip() for line in known if line.startswith("model name"))
+    return next(names, platform.processor() or platform.machine())
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Return 0 if every goal is met."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--out", type=Path, default=KEPT, help="the file to write the results to")
+    parser.add_argument("--part", choices=list(PARTS), action="append", help="only this part")
+    chosen = parser.parse_args(arguments)
+    results = {}
+    for name in chosen.part or PARTS:
+        print(f"{name} …", file=sys.stderr, flush=True)
+        results[name] = PARTS[name]()
+    here = machine()
+    print(f"{here.processor}, {here.cores} cores, Python {here.python}, load {here.load}\n")
+    print("\n".join(lines(list(results.values()))))
+    record = Record(datetime.now(UTC).isoformat(timespec="seconds"), here, results)
+    chosen.out.parent.mkdir(parents=True, exist_ok=True)
+    chosen.out.write_bytes(msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
+    met = all(goal.is_met for result in results.values() for goal in result.goals)
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,77 @@
+"""The benchmark measures what it says; how fast that is, is no test's business."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from games.registry import games
+from tests.bench import __main__ as command
+from tests.bench import drawing, playing, presses, starting, tables
+from tests.bench.figures import Goal, Result, figure, p99
+
+
+def test_a_figure_has_the_middle_and_the_p99() -> None:
+    made = figure("a", "sums", "ms", [float(number) for number in range(1, 201)])
+    assert (made.median, made.p99, made.count) == (100.5, 198.0, 200)
+    assert p99([3.0]) == 3.0
+    with pytest.raises(ValueError, match="nothing"):
+        p99([])
+
+
+@pytest.mark.parametrize(("value", "at_most", "met"), [(2, True, True), (3, True, False)])
+def test_a_goal_is_a_bound_from_either_side(value: float, at_most: bool, met: bool) -> None:
+    assert Goal("a", "", value, 2.0, at_most=at_most).is_met is met
+    assert Goal("a", "", -value, -2.0, at_most=not at_most).is_met is met
+
+
+def test_a_run_is_printed_and_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parts = {
+        "drawing": lambda: drawing.measure(moves=2),
+        "playing": lambda: playing.measure(seconds=0.05),
+    }
+    monkeypatch.setattr(command, "PARTS", parts)
+    out = tmp_path / "deeper" / "bench.json"
+    code = command.main(["--out", str(out)])
+    record = msgspec.json.decode(out.read_bytes(), type=command.Record)
+    goals = [goal for result in record.results.values() for goal in result.goals]
+    assert code == (0 if all(goal.is_met for goal in goals) else 1)
+    printed = capsys.readouterr().out
+    for game in games():
+        assert f"{game.slug}: encoding alone" in printed
+        assert f"{game.slug}: moves, {min(game.seat_counts({}))} seats" in printed
+    assert record.machine.cores > 0
+
+
+async def test_presses_are_measured_beside_their_floors() -> None:
+    result = await presses.measure(rounds=2)
+    assert {one.name: one.count for one in result.figures} == {
+        name: 1 if key.startswith("far") else 2 for key, (_, name) in presses.NAMES.items()
+    }
+    # Everything needs the network, and what is far away needs its time besides.
+    assert all(one.median > 0.1 for one in result.figures)
+    assert all(one.median > 50 for one in result.figures if "50 ms away" in one.name)
+
+
+async def test_many_tables_are_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "WARM", 0.0)
+    result = await tables.measure(count=2, seconds=4)
+    moves, acknowledged, *_ = result.figures
+    assert moves.median * 4 >= 1
+    assert acknowledged.count >= 1
+
+
+def test_starts_with_many_and_few_games_are_compared() -> None:
+    result = asyncio.run(starting.measure(many=6, few=2, repeats=1))
+    assert [one.count for one in result.figures] == [1, 1, 1, 1]
+    assert all(one.median > 0 for one in result.figures[:2])
+
+
+def test_a_result_is_read_back_as_it_was() -> None:
+    result = Result((figure("a", "x", "ms", [1.0]),), (Goal("a", "x", 1.0, 2.0),))
+    assert msgspec.json.decode(msgspec.json.encode(result), type=Result) == result
