@@ -51,10 +51,15 @@ class Rule:
 class Connection(Protocol):
     """The gateway, as far as faults reach it.
 
-    `duplicates`: how many of the next interactions are delivered twice.
+    `duplicates`: how many of the next interactions are delivered twice; `kept_back`: how many of
+    them are not delivered before `deliver_late`.
     """
 
     duplicates: int
+    kept_back: int
+
+    def deliver_late(self) -> None:
+        """Deliver what was kept back."""
 
     async def drop(self) -> None:
         """Cut the sockets without a word."""
@@ -134,6 +139,14 @@ class Faults:
     def duplicate_interactions(self, times: int = 1) -> None:
         """Deliver each of the next interactions twice."""
         self._gateway.duplicates += times
+
+    def keep_back_interactions(self, times: int = 1) -> None:
+        """Keep the next interactions on their way until `deliver_late`; their deadlines run."""
+        self._gateway.kept_back += times
+
+    def deliver_late(self) -> None:
+        """Deliver the interactions that were kept back, oldest first."""
+        self._gateway.deliver_late()
 
     # The world.
 

@@ -36,6 +36,8 @@ class Gateway:
 
     def __init__(self, site: Site, tokens: Tokens, enabled: frozenset[str]) -> None:
         self.duplicates = 0
+        self.kept_back = 0
+        self._late: list[tuple[Session, Event]] = []
         self._site = site
         self._tokens = tokens
         self._enabled = enabled
@@ -75,6 +77,10 @@ class Gateway:
         if not session.serves(event.guild_id) or self._hidden(event):
             return
         if event.intents and not session.intents & event.intents:
+            return
+        if event.name == "INTERACTION_CREATE" and self.kept_back > 0:
+            self.kept_back -= 1
+            self._late.append((session, event))
             return
         session.dispatch(event.name, event.data)
         if event.name == "INTERACTION_CREATE" and self.duplicates > 0:
@@ -197,6 +203,12 @@ class Gateway:
         session.dispatch("GUILD_MEMBERS_CHUNK", data)
 
     # Faults.
+
+    def deliver_late(self) -> None:
+        """Deliver the interactions that were kept back, oldest first."""
+        late, self._late = self._late, []
+        for session, event in late:
+            session.dispatch(event.name, event.data)
 
     async def drop(self) -> None:
         """Cut the sockets without a word."""
