@@ -46,6 +46,9 @@ LOBBY_LIFE: Millis = Millis(24 * 60 * 60 * 1000)
 CACHED_TABLES = 1024
 """How many folded tables stay in memory; the others are folded anew when they are needed."""
 
+LONGEST_WAY: Millis = Millis(3_000)
+"""How long a press may have been on its way: Discord takes no answer after that."""
+
 _LETTERS = string.ascii_lowercase + string.digits
 
 Answer = TypeVar("Answer")
@@ -57,11 +60,22 @@ class Request(msgspec.Struct, frozen=True):
     """Who asks, and under which id: a repeated id changes nothing and gets the same answer.
 
     `request_id` is an interaction's id, or `timer:…`, `computer:…`; `actor` is a Discord id, or
-    None for the host itself.
+    None for the host itself. `pressed` is when the person acted by Discord's clock, which is in an
+    interaction's id: presses count in that order, whenever they arrive (None: when they arrive).
     """
 
     request_id: str
     actor: int | None
+    pressed: Millis | None = None
+
+    def at(self, now: Millis) -> Millis:
+        """Return when the request was made, of which one hears now.
+
+        The two clocks may differ: nothing was pressed later than now, nor long ago.
+        """
+        if self.pressed is None:
+            return now
+        return Millis(min(now, max(self.pressed, now - LONGEST_WAY)))
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -182,7 +196,7 @@ class Host:
                 # Before the intent is judged: what was right once may not be right again.
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
-                at = self.clock.now()
+                at = request.at(self.clock.now())
                 facts = intent(table, at)
                 if not facts:
                     return Done(table, None, fresh=False)

@@ -107,11 +107,13 @@ class Timer(msgspec.Struct, frozen=True):
     """A moment at which the rules wish to be called again (`Rules.expire`).
 
     `name` is unique among the open timers of a state; `due` was fixed by an event, so a restart
-    neither lengthens nor shortens it.
+    neither lengthens nor shortens it. With `on_shown` it takes effect earlier, as soon as the
+    board shows the state that opened it: what people see is what their time runs from.
     """
 
     name: str
     due: Millis
+    on_shown: bool = False
 
 
 S = TypeVar("S")
@@ -197,6 +199,19 @@ class Rules(Generic[S, M, E, V, T, O]):
 
     violations: Callable[[S], tuple[str, ...]]
     """Every invariant that a state breaks, in plain English; empty for every reachable state."""
+
+    to_react: Callable[[S], frozenset[Seat]] = field(default=lambda _state: frozenset())
+    """The seats that ought to act of their own accord, though the game waits for none of them.
+
+    Whoever sits there has to notice: nobody is shown as awaited or called, since a reminder would
+    give it away. Computer players are asked as if they were awaited. Each has a decision.
+    """
+
+    delay: Callable[[V, Chance], int | None] = field(default=lambda _view, _chance: None)
+    """After how many milliseconds a computer player acts where people have to be quick.
+
+    None where nothing depends on it, so that the host sets the pace.
+    """
 
     timers: Callable[[S], tuple[Timer, ...]] = field(default=lambda _state: ())
     """The timers that are open now."""

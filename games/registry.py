@@ -57,6 +57,10 @@ class Position(Protocol):
         """The seats that the game waits for; empty when it is over."""
 
     @property
+    def to_react(self) -> frozenset[Seat]:
+        """The seats that ought to act of their own accord, which nobody may remind them of."""
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
 
@@ -91,6 +95,9 @@ class Position(Protocol):
 
     def choose(self, seat: Seat, chance: Chance, budget: int) -> str:
         """Return the code of a computer player's move for `seat`, from its view alone."""
+
+    def delay(self, seat: Seat, chance: Chance) -> int | None:
+        """Return after how many milliseconds a computer player acts (None: the host's pace)."""
 
     def imagine(self, seat: Seat | None, chance: Chance) -> Position:
         """Return some position that looks the same to `seat`."""
@@ -159,6 +166,10 @@ class _Position(Generic[S, M, E, V, T, O]):
         return self.rules.to_act(self.state)
 
     @cached_property
+    def to_react(self) -> frozenset[Seat]:
+        return self.rules.to_react(self.state)
+
+    @cached_property
     def outcome(self) -> Outcome | None:
         return self.rules.outcome(self.state)
 
@@ -198,6 +209,9 @@ class _Position(Generic[S, M, E, V, T, O]):
 
     def choose(self, seat: Seat, chance: Chance, budget: int) -> str:
         return self.rules.code(self.rules.choose(self.rules.view(self.state, seat), chance, budget))
+
+    def delay(self, seat: Seat, chance: Chance) -> int | None:
+        return self.rules.delay(self.rules.view(self.state, seat), chance)
 
     def imagine(self, seat: Seat | None, chance: Chance) -> Position:
         state = self.rules.imagine(self.rules.view(self.state, seat), chance)

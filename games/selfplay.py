@@ -146,14 +146,15 @@ def steps(empty: Position, players: Sequence[Player], seed: int) -> Iterator[tup
 
 
 def _next_step(position: Position, players: Sequence[Player], seed: int, last: Step) -> Step:
-    """Return the timer that is due before anybody can act, or the move of one awaited seat."""
+    """Return the timer that is due before anybody can act, or the move of a seat that ought to."""
     number, at = last.position + 1, Millis(last.at + TICK)
     chance = seeded(seed, "rules", number)
     timers = sorted(position.timers, key=lambda timer: (timer.due, timer.name))
-    if timers and (timers[0].due <= at or not position.to_act):
+    waiting = position.to_act | position.to_react
+    if timers and (timers[0].due <= at or not waiting):
         timer, due = timers[0], Millis(max(last.at, timers[0].due))
         return Step(number, None, timer.name, due, position.expire(timer, chance, due))
-    seat = _one_of(sorted(position.to_act), seed, number)
+    seat = _one_of(sorted(waiting), seed, number)
     code = players[seat](position, seat, seeded(seed, f"brain-{seat}", number))
     return Step(number, seat, code, at, position.decide(seat, code, at, chance))
 

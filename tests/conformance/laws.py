@@ -93,14 +93,17 @@ class Laws(Generic[S, M, E, V, T, O]):
         self.require(len(categories) == 1, "the same categories for all", game, last)
 
     def holds_together(self, game: Walk[S, M, E], step: Step[S, M, E]) -> None:
-        """No invariant is broken, and the game waits for somebody who can act unless it is over."""
+        """No invariant is broken, and the game waits for somebody who can act unless it is over.
+
+        Whoever ought to act of his own accord can, too.
+        """
         rules, state = self.rules, step.after
         faults = rules.violations(state)
         self.require(not faults, f"invariants {faults}", game, step.number)
         awaited, over = rules.to_act(state), rules.outcome(state) is not None
         waits = bool(awaited or rules.timers(state))
         self.require(waits != over, "somebody can act unless it is over", game, step.number)
-        for seat in awaited:
+        for seat in awaited | rules.to_react(state):
             can = rules.legal_moves(rules.view(state, seat))
             self.require(bool(can), f"seat {seat} is awaited and can act", game, step.number)
             asked = rules.decision(state, seat) is not None

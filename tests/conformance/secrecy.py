@@ -160,7 +160,13 @@ class Secrecy(Generic[S, M, E, V, T, O]):
         rules = self.rules
         numbers = [rules.decision(state, Seat(seat)) for seat in range(table.seats)]
         return repr(
-            (sorted(rules.to_act(state)), numbers, rules.timers(state), rules.outcome(state))
+            (
+                sorted(rules.to_act(state)),
+                sorted(rules.to_react(state)),
+                numbers,
+                rules.timers(state),
+                rules.outcome(state),
+            )
         )
 
     def told_what_is_seen(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Generic
@@ -38,10 +38,15 @@ class Table:
         return (*map(Seat, range(self.seats)), None)
 
 
-def tables(rules: Rules[S, M, E, V, T, O]) -> Iterator[Table]:
-    """Yield every combination of options with every number of seats that it allows."""
+def tables(rules: Rules[S, M, E, V, T, O], same_play: Collection[str] = ()) -> Iterator[Table]:
+    """Yield every combination of options with every number of seats that it allows.
+
+    Options whose keys are in `same_play`, since they do not change what may happen, keep their
+    defaults.
+    """
     schema = rules.option_schema
-    for values in product(*(option.values for option in schema)):
+    offered = ((option.default,) if option.key in same_play else option.values for option in schema)
+    for values in product(*offered):
         options = {option.key: value for option, value in zip(schema, values, strict=True)}
         for seats in rules.seat_counts(rules.options(options)):
             yield Table(seats, options)

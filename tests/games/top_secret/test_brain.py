@@ -1,0 +1,97 @@
+"""The computer player: quick wits, a good memory, and better than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.chance import QuickChance, seeded
+from games.protocol import Seat
+from games.selfplay import computer, play
+from games.top_secret import GAME
+from games.top_secret.brain import choose, delay
+from games.top_secret.components import SEATS, Kind, hand_for
+from games.top_secret.moves import Boum, Choose, Keep, Move, Steal
+from games.top_secret.playout import Playout
+from tests.games.top_secret.scenes import Scene
+from tests.games.top_secret.strength import victories
+
+
+def thought(scene: Scene, seat: int, budget: int = 200) -> Move:
+    return choose(scene.seen(seat), seeded(3), budget)
+
+
+def test_it_plays_its_agent_over_a_kept_100() -> None:
+    scene = Scene(4)
+    scene.turn("100 20 20 20", keep=(0,))
+    assert thought(scene, 0) == Choose(Kind.AGENT)
+
+
+def test_it_keeps_a_100_while_it_has_its_agent() -> None:
+    scene = Scene(2)
+    scene.turn("x x")
+    scene.turn("x x")
+    scene.turn("x x")
+    scene.turn("x x")
+    scene.play("100 40")
+    assert thought(scene, 0) == Keep()
+
+
+def test_it_always_shouts_first() -> None:
+    scene = Scene(3, pace="live")
+    scene.play("x 40 a")
+    assert thought(scene, 0) == Boum(1)
+
+
+def test_it_steals_what_doubles_its_kept_card() -> None:
+    scene = Scene(4)
+    scene.turn("80 20 20 20", keep=(0,))
+    scene.play("m 60 80 100")
+    assert thought(scene, 0) == Steal(Seat(2))
+
+
+def test_computer_players_miss_no_shout_in_a_whole_game() -> None:
+    empty = GAME.empty(3, {"pace": "live"})
+    log, end, _ = play(empty, [computer(1)] * 3, seed=4, check=True)
+    assert any(step.code.startswith("boum-") and step.seat is not None for step in log)
+    assert end.outcome is not None
+    assert [score.categories["fines"] for score in end.outcome.scores] == [0, 0, 0]
+
+
+class TestDelays:
+    def test_it_shouts_and_steals_after_a_human_delay(self) -> None:
+        scene = Scene(3, pace="live")
+        scene.play("m 80 100")
+        delays = [delay(scene.seen(0), seeded(seed)) or 0 for seed in range(50)]
+        assert len(set(delays)) > 20
+        assert min(delays) >= 400
+        assert max(delays) <= 3_000
+        scene = Scene(3, pace="live")
+        scene.play("x 80 100")
+        assert delay(scene.seen(0), seeded(1)) is not None
+
+    def test_nobody_has_to_be_quick_otherwise(self) -> None:
+        scene = Scene(3, pace="live")
+        assert delay(scene.seen(0), seeded(1)) is None
+        scene = Scene(4)
+        scene.play("m 80 100 20")
+        assert delay(scene.seen(0), seeded(1)) is None
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_playout_conserves_what_can_be_won(seats: int) -> None:
+    """Nobody gains what the hands do not hold, and every hand is played."""
+    scene = Scene(seats)
+    every = sum(kind.points for kind in hand_for(seats)) * seats
+    for seed in range(20):
+        trial = Playout(scene.table, 0, QuickChance(seed))
+        trial.shuffle()
+        trial.finish()
+        assert trial.hands == [[]] * seats
+        assert trial.piles == [[]] * seats
+        assert 0 <= sum(trial.points) <= 2 * every + 200 * seats
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 0.7), (5, 0.35)])
+def test_it_beats_players_who_move_at_random(seats: int, least: float) -> None:
+    """Whoever is no better than chance wins 1/2 and 1/5 of the games."""
+    assert victories(seats, games=20, budget=8, seed=5) >= least
