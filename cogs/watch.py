@@ -48,8 +48,12 @@ class WatchCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Go on where an outage is over."""
+        """Go on where a server is there, after a start or an outage.
+
+        After a start that is two seconds before the client calls itself ready.
+        """
         await self.bot.keeper.reopen(guild.id)
+        await self.bot.keeper.catch_up(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(

@@ -53,9 +53,16 @@ class Keeper:
             worker.task.add_done_callback(lambda _task: self._gone(game_id))
         worker.wanted.set()
 
-    async def catch_up(self) -> None:
-        """Look at every table whose messages do not show its newest row."""
-        for game_id in await self._services.store.behind():
+    async def catch_up(self, guild_id: int | None = None) -> None:
+        """Look at every table whose messages do not show its newest row.
+
+        Of one server (None: of all), only the open ones.
+        """
+        behind = await self._services.store.behind()
+        if behind and guild_id is not None:
+            own = {record.game_id for record in await self._services.store.of_guild(guild_id)}
+            behind = [game_id for game_id in behind if game_id in own]
+        for game_id in behind:
             self.wake(game_id)
 
     def heard(self, channel_id: int) -> None:

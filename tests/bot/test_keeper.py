@@ -14,7 +14,7 @@ from bot.surfaces.keeper import HEAD_START, Keeper
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.keeping import assert_right, boards, calls, new_keeper, rest, turns
-from tests.bot.lives import CHANNEL
+from tests.bot.lives import CHANNEL, GUILD
 from tests.bot.postbox import (
     UNAVAILABLE,
     Postbox,
@@ -79,7 +79,7 @@ async def test_each_activation_is_called_once(host: Host, keeper: Keeper, postbo
     assert len(loud) == len(activations)
 
 
-async def test_many_moves_while_a_request_is_under_way_are_shown_once(
+async def test_case_08_many_moves_while_a_request_is_under_way_are_shown_once(
     host: Host, keeper: Keeper, postbox: Postbox
 ) -> None:
     table = await dealt(host, 3)
@@ -144,6 +144,23 @@ async def test_a_crash_after_any_request_doubles_nothing(
     await rest(second)
     assert_right(postbox, await host.table(table.game_id))
     assert len(calls(postbox)) == 1
+
+
+async def test_a_server_is_caught_up_with_as_soon_as_it_is_there(
+    host: Host,
+    store: MemoryStore,
+    clock: ManualClock,
+    languages: Languages,
+    postbox: Postbox,
+) -> None:
+    table = await dealt(host, 3)
+    keeper = new_keeper(host, store, clock, languages, postbox)
+    await keeper.catch_up(GUILD + 1)
+    await rest(keeper)
+    assert postbox.ledger.posted == []
+    await keeper.catch_up(GUILD)
+    await rest(keeper)
+    assert_right(postbox, table)
 
 
 async def test_a_full_store_delays_messages_and_loses_none(

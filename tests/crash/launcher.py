@@ -2,11 +2,13 @@
 
 A line `POINT PASSAGE` on standard input arms it: it kills itself at that passage of that point
 from now on (`none 0` disarms it). With the argument `migrating` it dies in the middle of a
-migration that it has besides those of the program.
+migration that it has besides those of the program; with `recovering PASSAGES`, as it carries out
+what had remained undone, or at the latest when all of that is done.
 """
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sqlite3
@@ -15,6 +17,7 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from bot.app import TablierBot
 from bot.command_line import main
 from bot.store import migrations, writer
 from bot.surfaces import answers
@@ -104,6 +107,20 @@ def migrate_and_die() -> None:
     migrations.migrate = deadly
 
 
+def recover_and_die(passages: int) -> None:
+    """Make the program die at so many passages of its first actions, or when they are done."""
+    FUSE.arm(Point.RECONCILING, passages)
+    on_ready = TablierBot.on_ready
+
+    async def last(self: TablierBot) -> None:
+        await on_ready(self)
+        while workers := list(self.keeper._workers.values()):
+            await asyncio.wait([worker.task for worker in workers])
+        die()
+
+    TablierBot.on_ready = last  # type: ignore[method-assign]
+
+
 def _listen() -> None:
     for line in sys.stdin:
         point, passages = line.split()
@@ -114,6 +131,8 @@ def _listen() -> None:
 if __name__ == "__main__":
     if Point.MIGRATING in sys.argv:
         migrate_and_die()
+    if Point.RECOVERING in sys.argv:
+        recover_and_die(int(sys.argv[-1]))
     lay_fuses()
     threading.Thread(target=_listen, daemon=True).start()
     sys.exit(main([]))

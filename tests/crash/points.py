@@ -26,9 +26,15 @@ class Point(StrEnum):
     MIGRATING = "migrating"
     """A migration has changed the schema and is not yet committed."""
 
+    RECOVERING = "recovering"
+    """Killed once, it comes back and dies again, in the middle of what it has to make right."""
+
     RANDOM = "random"
     """Any instant: the killer sits outside."""
 
 
-INSIDE = frozenset(Point) - {Point.RANDOM, Point.MIGRATING}
+INSIDE = frozenset(Point) - {Point.RANDOM, Point.MIGRATING, Point.RECOVERING}
 """Where a running bot can be told to die."""
+
+STARTING = frozenset({Point.MIGRATING, Point.RECOVERING})
+"""Where a bot dies that was killed before, as it starts."""

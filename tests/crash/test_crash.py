@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import cycle, islice
 
 import pytest
 
@@ -11,8 +12,10 @@ from tests.crash.points import Point
 from tests.crash.trial import Trial
 from tests.e2e.house import House
 
-SHARES = 4
 KILLS = 20
+GAMES = [each.slug for each in games()]
+SHARES = max(4, len(GAMES))
+"""Trials, each of which begins with another game."""
 
 
 @pytest.mark.parametrize("share", range(SHARES))
@@ -21,10 +24,10 @@ async def test_a_killed_bot_loses_doubles_and_forgets_nothing(
 ) -> None:
     seed = random.randrange(1_000_000)
     print(f"seed {seed}")
-    kinds = list(Point)
-    points = [kinds[at % len(kinds)] for at in range(share, KILLS, SHARES)]
-    slugs = [each.slug for each in games()]
-    trial = Trial(idle_house, slugs[share % len(slugs) :] + slugs[: share % len(slugs)], seed)
-    await trial.run(points)
-    assert len(trial.deaths) == len(points)
+    points = list(islice(cycle(Point), KILLS))
+    own = points[share * KILLS // SHARES : (share + 1) * KILLS // SHARES]
+    first = share % len(GAMES)
+    trial = Trial(idle_house, GAMES[first:] + GAMES[:first], seed)
+    await trial.run(own)
     print(trial.deaths)
+    assert len(trial.deaths) == len(own)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+import signal
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 
 import msgspec
 
 from games.registry import game
 from sandbox import Person
 from sandbox.world import changes
-from tests.crash.points import INSIDE, Point
+from tests.crash.calls import Calls
+from tests.crash.points import INSIDE, STARTING, Point
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
 from tests.e2e.ways import by_dm, by_move, by_panel
@@ -23,7 +26,16 @@ PASSAGES = 25
 """Passages of a point after which the bot dies, at most."""
 
 CHANGES = 120
-"""Changes of Discord's world after which it is killed from outside, at most."""
+"""Changes of Discord's world after which a bot is killed that is to die again, at most."""
+
+MOMENTS = 3.0
+"""Seconds of play after which it is killed at random, at most."""
+
+AGAIN = 4
+"""Actions after which a bot dies again that makes right what its death has left, at most."""
+
+AWAY = 400.0
+"""Seconds for which a dead bot stays away every other time: Discord forgets nonces meanwhile."""
 
 RIGHT_WITHIN = 30.0
 """Seconds that everything may take to be right again on the busiest machine."""
@@ -36,36 +48,50 @@ SETTLING = 50
 
 
 class Death(msgspec.Struct, frozen=True):
-    """One kill: where, in which game, and the seconds from `ready` until all was right."""
+    """One kill: where, in which game, and how long it took until all was right.
+
+    `seconds` begin when the bot says that it is ready, `restart` when its new process is started;
+    it says so two seconds after the servers are there, when all may be right already.
+    """
 
     point: Point
     slug: str
     seconds: float
+    restart: float
 
 
 class Trial:
-    """A sandbox in which the bot dies and comes back. `deaths` are its kills so far."""
+    """A sandbox in which the bot dies and comes back.
+
+    `deaths` are its kills so far, `point` is where it dies now or has died last.
+    """
 
     def __init__(self, house: House, slugs: Sequence[str], seed: int) -> None:
         self.house = house
         self.deaths: list[Death] = []
+        self.point = Point.RANDOM
+        self._calls = Calls(house)
         self._slugs = list(slugs)
         self._opened = 0
         self._chance = random.Random(seed)
         self._party: Party | None = None
         self._changes = 0
+        self._asked: dict[int, int] = {}
         house.sandbox.world.listen(self._changed)
 
-    def _changed(self, _change: changes.Change) -> None:
+    def _changed(self, change: changes.Change) -> None:
         self._changes += 1
+        if isinstance(change, changes.InteractionSent):
+            self._asked[change.interaction.id] = change.interaction.user_id
 
     async def run(self, points: Sequence[Point]) -> None:
         """Let the bot die once at every point of a list; AssertionError as soon as it matters."""
         await self.house.start(*LAUNCHER)
         for point in points:
+            self.point = point
             party = await self._under_way()
-            died_at = await self._die(point, party)
-            await self._come_back(died_at)
+            await self._die(party)
+            await self._come_back(party)
         await self._over(await self._under_way())
 
     async def _under_way(self) -> Party:
@@ -84,8 +110,6 @@ class Trial:
         seats = self._chance.choice(game(slug).seat_counts({}))
         ways = dict(zip(self._people(), (by_dm, by_panel, by_move), strict=True))
         people = list(ways)[: self._chance.randint(1, min(3, seats))]
-        for person in people:
-            person.notifications.clear()
         return await open_party(self.house, people, seats - len(people), game=slug, ways=ways)
 
     def _people(self) -> list[Person]:
@@ -93,23 +117,39 @@ class Trial:
         self._chance.shuffle(people)
         return people
 
-    async def _die(self, point: Point, party: Party) -> Point:
-        """Let people play until the bot dies; return where it did."""
-        if point in INSIDE:
-            await self.house.asks("armed", f"{point} {self._chance.randint(1, PASSAGES)}")
-        playing = asyncio.create_task(self._play(party, lasting=point in INSIDE))
-        await self._either(playing, self.house.process.wait())
+    async def _die(self, party: Party) -> None:
+        """Let people play until the bot dies."""
+        if self.point in INSIDE:
+            await self.house.asks("armed", f"{self.point} {self._chance.randint(1, PASSAGES)}")
+        lasting = self.point not in STARTING
+        playing = asyncio.create_task(self._play(party, lasting=lasting))
+        with self._killer():
+            await self._either(playing, self.house.process.wait())
         if self.house.running:
-            # It is to be killed from outside, or the game was over before it died by itself.
-            point = Point.RANDOM if point in INSIDE else point
+            # It dies again as it starts, or the game was over before it died by itself.
+            self.point = self.point if self.point in STARTING else Point.RANDOM
             await self.house.kill()
         for _ in range(SETTLING):
             await asyncio.sleep(0)
         await _stopped(playing)
         await self.house.heard_out()
-        if point is Point.MIGRATING:
-            assert await self.house.ends(*LAUNCHER, point) < 0, self.house.said()
-        return point
+        if self.point in STARTING:
+            passages = str(self._chance.randint(1, AGAIN))
+            code = await self.house.ends(*LAUNCHER, self.point, passages)
+            assert code == -signal.SIGKILL, self.house.said()
+
+    @contextlib.contextmanager
+    def _killer(self) -> Iterator[None]:
+        """Kill the bot from outside at any instant, if that is what is due."""
+        if self.point is not Point.RANDOM:
+            yield
+            return
+        after = self._chance.uniform(0, MOMENTS)
+        due = asyncio.get_running_loop().call_later(after, self.house.process.kill)
+        try:
+            yield
+        finally:
+            due.cancel()
 
     async def _play(self, party: Party, *, lasting: bool) -> None:
         """Play until the game is over; unless it is to last, only until some changes are seen."""
@@ -134,42 +174,39 @@ class Trial:
         for each in done:
             each.result()
 
-    async def _come_back(self, point: Point) -> None:
+    async def _come_back(self, party: Party) -> None:
         """Start the bot again and check that it is as if nothing had been."""
-        party = self._party
-        assert party is not None
+        self.house.sandbox.clock.advance(self._chance.choice((0.0, AWAY)))
+        restarted = time.monotonic()
         await self.house.start(*LAUNCHER)
+        await party.right(within=RIGHT_WITHIN)
+        restart = time.monotonic() - restarted
+        # Computers go on once the client is ready, so there may be more to show by now.
         await self.house.ready()
-        begun = time.monotonic()
+        ready = time.monotonic()
         await party.right(within=RIGHT_WITHIN)
         slug = party.table().record.slug
-        self.deaths.append(Death(point, slug, time.monotonic() - begun))
-        check(party)
+        self.deaths.append(Death(self.point, slug, time.monotonic() - ready, restart))
+        self._check(party)
 
     async def _over(self, party: Party) -> None:
         """What must hold of a table in the end, and then let its channel be free."""
-        check(party)
-        for person in party.people:
-            rung, begun = party.rings(person), party.activations(person)
-            assert rung <= begun, f"{person.name} was called {rung} times for {begun} activations"
+        self._check(party)
         if not party.is_over():
             host = party.people[0]
             await (await host.slash(party.channel, "table end")).answer()
+
+    def _check(self, party: Party) -> None:
+        """Assert that no acknowledged move is lost, none doubled or invented, and no call."""
+        logged = party.logged()
+        assert len({made for _, _, made in logged}) == len(logged), f"doubled: {logged}"
+        lost = [made for made in party.made if made not in logged]
+        assert not lost, f"acknowledged, but not stored: {lost}"
+        invented = [made for made in logged if self._asked.get(made[2]) != made[0]]
+        assert not invented, f"nobody has asked for {invented}"
+        self._calls.check(party)
 
 
 async def _stopped(task: asyncio.Task[None]) -> None:
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-
-
-def check(party: Party) -> None:
-    """Assert that no acknowledged move is lost, none is doubled and none was invented."""
-    logged = party.logged()
-    assert len({made[2] for made in logged}) == len(logged)
-    lost = [made for made in party.made if made not in logged]
-    assert not lost, f"acknowledged, but not stored: {lost}"
-    interactions = party.sandbox.world.interactions
-    for actor, code, made in logged:
-        pressed = interactions.get(made)
-        assert pressed is not None, f"nobody pressed {code}"
-        assert pressed.user_id == actor

@@ -129,10 +129,14 @@ class House:
         """The bot's database."""
         return self.folder / "tablier.sqlite3"
 
+    def reading(self) -> contextlib.closing[sqlite3.Connection]:
+        """Return a connection that looks at the file as it is now, and is closed afterwards."""
+        uri = f"file:{self.database}?mode=ro"
+        return contextlib.closing(sqlite3.connect(uri, uri=True, isolation_level=None))
+
     def stored(self, game_id: str) -> StoredTable:
         """Return everything about a table as the file has it now; LookupError if nothing."""
-        uri = f"file:{self.database}?mode=ro"
-        with contextlib.closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
+        with self.reading() as connection:
             found = reads.load(connection, game_id)
         if found is None:
             raise LookupError(f"no table {game_id}")

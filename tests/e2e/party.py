@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from bot.facts import Moved
 from bot.table import Table, rebuild
-from sandbox import Channel, Interaction, Message, Person, Sandbox
+from sandbox import Channel, Interaction, Message, Notification, Person, Sandbox
 from tests.e2e.house import House
 from tests.e2e.surfaces import Surfaces
 from tests.e2e.ways import REFUSED, STALE, Way, by_dm, decision_of
@@ -172,8 +172,12 @@ class Party:
 
     def rings(self, person: Person) -> int:
         """Return how often a person's phone has rung in the table's channel and in his DMs."""
+        return len(self.heard(person))
+
+    def heard(self, person: Person) -> list[Notification]:
+        """Return what a person's phone has shown of the table's channel and his DMs."""
         own = {self.channel.id} | ({person.dm.id} if person.dm else set())
-        return sum(notice.channel_id in own for notice in person.notifications)
+        return [notice for notice in person.notifications if notice.channel_id in own]
 
     def activations(self, person: Person) -> int:
         """Return how often the game has begun to wait for a person."""
