@@ -224,6 +224,18 @@ def of_owner(user_id: int | None, seat: Seat, intent: Intent) -> Intent:
     return facts
 
 
+def of_party(user_id: int, intent: Intent) -> Intent:
+    """Do something with a lobby only while that person sits there, or if he has opened it."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        belongs = table.record.host_id == user_id or table.seat_of(user_id) is not None
+        if table.status is Status.LOBBY and not belongs:
+            raise Refusal(Reason.NOT_SEATED)
+        return intent(table, at)
+
+    return facts
+
+
 def expire(name: str) -> Intent:
     """Let a timer that came due take effect; nothing happens if it is open no more."""
 

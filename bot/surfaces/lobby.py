@@ -133,10 +133,8 @@ async def fill(asker: Asker, game_id: str) -> Content | Hush:
 
 async def _start(asker: Asker, game_id: str, *, fill: bool) -> Content | Hush:
     table = await asker.services.host.table(game_id)
-    if table.status is Status.LOBBY and table.record.host_id != asker.user_id:
-        seat_of(asker, table)
     computers = _computers(asker, table.members) if fill else ()
-    await change(asker, game_id, intents.start(computers))
+    await change(asker, game_id, intents.of_party(asker.user_id, intents.start(computers)))
     is_press = asker.interaction.type is discord.InteractionType.component
     if is_press and not in_private_panel(asker.interaction):
         return Hush()

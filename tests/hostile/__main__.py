@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from tests.hostile.attack import attack
 from tests.hostile.machine import GROUNDS
+from tests.hostile.mutants import MUTANTS
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -16,19 +17,23 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.hostile", description=__doc__)
     parser.add_argument("--inputs", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
+    parser.add_argument("--mutant", choices=MUTANTS, help="a fault of the bot that is to be found")
     chosen = parser.parse_args(arguments)
+    if chosen.mutant:
+        GROUNDS.command = ("-m", "tests.hostile.mutants", chosen.mutant)
     print(f"seed {chosen.seed}", flush=True)
     wrong: Exception | None = None
     try:
-        attack(chosen.inputs, chosen.seed)
+        attack(chosen.inputs, chosen.seed, _told)
     except Exception as error:
         wrong = error
-    for kind, count in GROUNDS.made.most_common():
-        print(f"{kind:<14}{count:>9,}")
-    print(f"{'all':<14}{GROUNDS.made.total():>9,}")
-    print(f"what a client refuses by itself {GROUNDS.impossible:,}")
-    print("no fault" if wrong is None else wrong)
+    print("\n".join(GROUNDS.tally.lines()))
+    print("violations: none" if wrong is None else f"violations, with seed {chosen.seed}:\n{wrong}")
     return 0 if wrong is None else 1
+
+
+def _told(inputs: int) -> None:
+    print(f"{inputs:,} inputs", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
+
 from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
@@ -10,29 +13,37 @@ from tests.hostile.machine import GROUNDS, Hostile
 STEPS = 100
 """Steps of one example; after each example all is judged."""
 
+EXAMPLES = 40
+"""Examples of one turn; after each turn it is told how many inputs there were."""
 
-def attack(inputs: int, number: int) -> None:
+
+def attack(inputs: int, number: int, told: Callable[[int], None] = lambda _: None) -> None:
     """Make at least so many inputs; the same seed makes the same choices.
 
     Nothing is shrunk: what a bot does depends on all that it went through before. Raise
     AssertionError with the newest inputs if anything is wrong.
     """
-    batch, turn = max(1, inputs // STEPS // 2), 0
+    examples, turn = min(EXAMPLES, max(1, inputs // STEPS // 2)), 0
     try:
-        while GROUNDS.made.total() + GROUNDS.siege().made.total() < inputs:
-            kind = settings(
-                max_examples=batch,
-                stateful_step_count=STEPS,
-                deadline=None,
-                database=None,
-                phases=[Phase.generate],
-                suppress_health_check=list(HealthCheck),
-                print_blob=False,
-            )
-            try:
-                run_state_machine_as_test(seed(number + turn)(Hostile), settings=kind)
-            except Exception:
-                raise GROUNDS.wrong or AssertionError from None
+        while (made := GROUNDS.inputs()) < inputs:
+            told(made)
+            _turn(examples, number + turn)
             turn += 1
-    finally:
         GROUNDS.end()
+    except Exception as error:
+        with suppress(Exception):
+            GROUNDS.end()
+        raise GROUNDS.wrong or error from None
+
+
+def _turn(examples: int, number: int) -> None:
+    kind = settings(
+        max_examples=examples,
+        stateful_step_count=STEPS,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        print_blob=False,
+    )
+    run_state_machine_as_test(seed(number)(Hostile), settings=kind)

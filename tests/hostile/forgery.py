@@ -6,7 +6,9 @@ from typing import Literal
 
 from hypothesis import strategies as st
 
+from bot.manners import Setting
 from bot.surfaces.content import Action
+from games.registry import games
 
 NAMES = (
     "*a* _b_ ~~c~~",
@@ -32,13 +34,19 @@ SURROGATES: tuple[Literal["Cs"]] = ("Cs",)
 LETTERS = st.characters(exclude_categories=SURROGATES)
 """Everything that fits into JSON."""
 
+SLUGS = [game.slug for game in games()]
+OPTIONS = [option for game in games() for option in game.option_schema]
+VALUES = sorted({"drawn", "1", *(value for option in OPTIONS for value in option.values)})
+
 TEXTS = st.one_of(
     st.text(LETTERS, max_size=60),
     st.text("0123456789:+-_ abcdefghijklmnop", max_size=60),
     st.sampled_from(("", " ", "0", "-1", "9" * 40, "play-", "t:", "::::", "None", "+", "a+" * 30)),
+    st.sampled_from(("{move}", "{game}", "x{move}", "{move}+{move}", "{game}:0", *SLUGS)),
+    st.sampled_from(VALUES),
     st.just("é" * 6_000),
 )
-"""What somebody types into an option."""
+"""What somebody types into an option; `{game}` and `{move}` stand for what is there."""
 
 NUMBERS = st.integers(0, 10_000)
 """Which of the things that are there: the machine takes the remainder."""
@@ -56,13 +64,14 @@ _TABLE = st.tuples(st.sampled_from("tckmsn"), DECISIONS, CODES).map(
     lambda parts: f"{parts[0]}:{{game}}:{parts[1]}:{parts[2]}"
 )
 _ABOUT = st.tuples(
-    st.sampled_from(list(Action)), st.sampled_from(("", ":1", ":teams", ":on", ":9"))
+    st.sampled_from([*Action, *[Action.OPTIONS, Action.ORDER, Action.RAISE] * 4]),
+    st.sampled_from(("", ":1", ":on", ":9", *(f":{option.key}" for option in OPTIONS))),
 ).map(lambda parts: f"g:{{game}}:{parts[0]}{parts[1]}")
 _OWN = st.tuples(
-    st.sampled_from(("open", "settings", "confirm", "hidden", "in_words")),
+    st.sampled_from(("open", "settings", *Setting)),
     st.sampled_from(("", ":on", ":off", ":maybe")),
 ).map(lambda parts: f"h:{parts[0]}{parts[1]}")
-_RULES = st.tuples(st.sampled_from(("pass_pass", "nothing", "__")), st.integers(-999, 999)).map(
+_RULES = st.tuples(st.sampled_from((*SLUGS, "nothing", "__")), st.integers(-999, 999)).map(
     lambda parts: f"r:{parts[0]}:{parts[1]}"
 )
 CUSTOM_IDS = st.one_of(_TABLE, _ABOUT, _OWN, _RULES, st.text(LETTERS, min_size=1, max_size=100))

@@ -2,72 +2,152 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from bot.facts import Closed, Joined, Left, Moment, Moved, Replaced, TableFact, decode
+from bot.facts import (
+    Arranged,
+    Closed,
+    Configured,
+    Joined,
+    Left,
+    Moment,
+    Moved,
+    Raised,
+    Replaced,
+    Started,
+    TableFact,
+    decode,
+)
+from bot.store.protocol import StoredTable
 from bot.table import Table, after, rebuild
-from sandbox import Sandbox
+from games.protocol import Seat
+from sandbox.world.model import JsonObject
 from sandbox.world.permissions import Permission
 from tests.e2e.house import House
 
+BOUND = re.compile(r"[tmck]:([a-z0-9]{8}):([0-9]{1,9}):.*", re.DOTALL)
+"""A control that makes a move of one table, for one decision."""
+
 
 class Judge:
-    """Reads what is new in the logs of all tables."""
+    """Reads the logs of all tables.
+
+    `tables` is every table as it was when `look` was called last, oldest first; `wrongs` is what
+    somebody did that was not his to do; `changes` are the ids of the requests that people made and
+    that changed a table. Whoever was outside the first server since the last verdict is in `gone`.
+    """
 
     def __init__(self, house: House) -> None:
+        self.tables: dict[str, Table] = {}
+        self.wrongs: list[str] = []
+        self.changes: dict[str, str] = {}
+        self.gone: set[int] = set()
         self._house = house
-        self._seen: dict[str, int] = {}
+        world = house.sandbox.world
+        self._moderators = {
+            (person.id, channel.guild_id)
+            for person in house.sandbox.people
+            for channel in world.channels
+            if world.permissions(person.id, channel) & Permission.MANAGE_MESSAGES
+        }
 
-    def wrongs(self, game_id: str) -> Iterator[str]:
-        """Yield what somebody did that was not his to do, since this was asked last."""
-        stored = self._house.stored(game_id)
-        start = max(1, self._seen.get(game_id, 1))
-        table = rebuild(stored.table, stored.log[:start])
-        for row in stored.log[start:]:
+    def look(self) -> None:
+        """Fold and judge the rows that are new."""
+        for game_id, head in self._heads():
+            known = self.tables.get(game_id)
+            if known is None or known.head < head:
+                self._read(self._house.stored(game_id))
+
+    def verdict(self) -> list[str]:
+        """Look once more, and return every wrong since this was asked last."""
+        self.look()
+        sandbox = self._house.sandbox
+        guild_id = sandbox.guild().id
+        members = {m.user_id for m in sandbox.world.members if m.guild_id == guild_id}
+        self.gone = {person.id for person in sandbox.people} - members
+        wrongs, self.wrongs = self.wrongs, []
+        return wrongs
+
+    def rewritten(self) -> list[str]:
+        """Return the tables whose rows are not what they were when they were read, if any."""
+        return [
+            f"table {game_id}: rows have changed"
+            for game_id, table in self.tables.items()
+            if self._house.table(game_id).moments[: table.head + 1] != table.moments
+        ]
+
+    def _heads(self) -> list[tuple[str, int]]:
+        if not self._house.database.exists():
+            return []
+        with self._house.reading() as connection:
+            query = "SELECT game_id, head FROM games ORDER BY opened_at, game_id"
+            return [(game_id, head) for game_id, head in connection.execute(query)]
+
+    def _read(self, stored: StoredTable) -> None:
+        game_id = stored.table.game_id
+        table = self.tables.get(game_id) or rebuild(stored.table, ())
+        for row in stored.log[table.head + 1 :]:
             moment = decode(row)
-            for fact in moment.facts:
-                if (wrong := self._wrong(table, moment, fact)) is not None:
-                    yield f"table {game_id}, row {row.seq}: {wrong}"
+            found = self._wrongs_of(table, moment)
+            self.wrongs += (f"table {game_id}, row {row.seq}: {wrong}" for wrong in found)
             table = after(table, moment)
-        self._seen[game_id] = len(stored.log)
+        self.tables[game_id] = table
 
-    def _wrong(self, table: Table, moment: Moment, fact: TableFact) -> str | None:
+    def _wrongs_of(self, table: Table, moment: Moment) -> Iterator[str]:
+        game_id = table.record.game_id
+        if moment.actor is not None:
+            if (other := self.changes.setdefault(moment.request_id, game_id)) != game_id:
+                yield f"{moment.request_id} has changed table {other}"
+            if self._data(moment) is None:
+                yield f"{moment.actor} did not ask for {moment.request_id}"
+        for fact in moment.facts:
+            if not self._right(table, moment, fact):
+                yield f"{moment.actor}: {fact}"
+
+    def _right(self, table: Table, moment: Moment, fact: TableFact) -> bool:
         actor = moment.actor
-        if actor is not None and not _asked(self._house.sandbox, moment):
-            return f"{actor} did not ask for {moment.request_id}"
         match fact:
             case Moved(seat=seat):
-                right = table.members[seat].user_id == actor
+                return table.members[seat].user_id == actor and self._open(table, moment, seat)
             case Replaced(seat=seat, member=member):
-                right = self._may_replace(table, seat, member.user_id, actor)
+                return self._may_replace(table, seat, member.user_id, actor)
             case Left(place=place):
-                right = table.members[place].user_id in (actor, None)
+                return table.members[place].user_id in (actor, None)
             case Joined(member=member):
-                right = member.user_id in (actor, None)
+                return member.user_id in (actor, None)
+            case Configured() | Arranged() | Raised():
+                return actor == table.record.host_id
+            case Started():
+                return actor == table.record.host_id or table.seat_of(actor or 0) is not None
             case Closed(reason=reason):
-                right = reason != "ended" or self._may_close(table, actor)
+                return reason != "ended" or self._may_close(table, actor)
             case _:
-                right = True
-        return None if right else f"{actor}: {fact}"
+                return True
+
+    def _open(self, table: Table, moment: Moment, seat: Seat) -> bool:
+        """Whether a decision of that seat was open, the one to which the control belongs."""
+        decision = table.running().decision(seat)
+        data = self._data(moment) or {}
+        bound = BOUND.fullmatch(str(data.get("custom_id", "")))
+        meant = (table.record.game_id, str(decision))
+        return decision is not None and (bound is None or bound.groups() == meant)
+
+    def _data(self, moment: Moment) -> JsonObject | None:
+        """Return what a person sent under whose request something is stored in his name."""
+        if moment.actor is None:
+            return None
+        record = self._house.sandbox.world.interactions.get(int(moment.request_id))
+        return None if record is None or record.user_id != moment.actor else record.data
 
     def _may_close(self, table: Table, actor: int | None) -> bool:
         """Whoever opened a table may close it, and whoever may delete messages there."""
-        world = self._house.sandbox.world
-        channel = world.channels.get(table.record.channel_id)
-        if actor is None or channel is None:
-            return actor is None
-        moderates = world.permissions(actor, channel) & Permission.MANAGE_MESSAGES
-        return bool(moderates) or actor == table.record.host_id
+        where = (actor or 0, table.record.guild_id)
+        return actor in (None, table.record.host_id) or where in self._moderators
 
-    def _may_replace(self, table: Table, seat: int, new: int | None, actor: int | None) -> bool:
+    def _may_replace(self, table: Table, seat: Seat, new: int | None, actor: int | None) -> bool:
         """Its owner leaves a seat, or takes it back; anybody may where he has left the server."""
-        owner, members = table.members[seat].user_id, self._house.sandbox.world.members
+        owner = table.members[seat].user_id
         if new is not None:
             return new == actor == table.away[seat]
-        return owner == actor or members.get(table.record.guild_id, owner or 0) is None
-
-
-def _asked(sandbox: Sandbox, moment: Moment) -> bool:
-    """Whether a person made the request under whose id something is stored in his name."""
-    record = sandbox.world.interactions.get(int(moment.request_id))
-    return record is not None and record.user_id == moment.actor
+        return owner == actor or owner in self.gone

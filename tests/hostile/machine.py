@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections import Counter
 from collections.abc import Coroutine
 from pathlib import Path
 
@@ -14,7 +13,9 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from sandbox import ManualClock, Sandbox
 from tests.e2e.house import House
 from tests.hostile.forgery import CUSTOM_IDS, NAMES, NUMBERS, TEXTS
+from tests.hostile.players import open_table, play, twist
 from tests.hostile.siege import Siege
+from tests.hostile.tally import Tally
 
 PEOPLE = 7
 
@@ -23,15 +24,16 @@ LIFE = 2_000
 
 
 class Grounds:
-    """Where sieges take place, one after the other. `made` counts all inputs by kind.
+    """Where sieges take place, one after the other. `tally` counts what was tried in all.
 
     `wrong` is the first thing that went wrong: what Hypothesis tries after it proves nothing.
+    `command` starts the bot, where its own does not.
     """
 
     def __init__(self) -> None:
+        self.command: tuple[str, ...] = ()
         self.wrong: Exception | None = None
-        self.made: Counter[str] = Counter()
-        self.impossible = 0
+        self.tally = Tally()
         self._loop = asyncio.new_event_loop()
         self._siege: Siege | None = None
         self._sandbox: Sandbox | None = None
@@ -50,18 +52,22 @@ class Grounds:
 
     def siege(self) -> Siege:
         """Return the siege that is going on; a new one if the last has taken long enough."""
-        if self._siege is not None and self._siege.made.total() >= LIFE:
+        if self._siege is not None and self._siege.tally.inputs >= LIFE:
             self.end()
         if self._siege is None:
             self._siege = self._loop.run_until_complete(self._begun())
         return self._siege
+
+    def inputs(self) -> int:
+        """Return how many inputs there were in all sieges."""
+        return self.tally.inputs + (self._siege.tally.inputs if self._siege else 0)
 
     async def _begun(self) -> Siege:
         self._folder = tempfile.TemporaryDirectory()
         self._sandbox = Sandbox(people=PEOPLE, clock=ManualClock())
         await self._sandbox.start()
         house = House(self._sandbox, Path(self._folder.name))
-        await house.start()
+        await house.start(*self.command)
         await house.ready()
         return Siege(house)
 
@@ -70,9 +76,11 @@ class Grounds:
         if self._siege is None:
             return
         siege, self._siege = self._siege, None
-        self.made += siege.made
-        self.impossible += siege.impossible
-        self._loop.run_until_complete(self._stopped(siege))
+        try:
+            siege.reckon()
+        finally:
+            self.tally.add(siege.tally)
+            self._loop.run_until_complete(self._stopped(siege))
 
     async def _stopped(self, siege: Siege) -> None:
         assert self._sandbox is not None
@@ -116,6 +124,11 @@ class Hostile(RuleBasedStateMachine):
         """Use a control that was never sent."""
         GROUNDS.run(self.siege.forge(who, where, template, value))
 
+    @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS, value=st.none() | TEXTS)
+    def steal(self, who: int, where: int, which: int, value: str | None) -> None:
+        """Use a control that was shown to somebody else."""
+        GROUNDS.run(self.siege.steal(who, where, which, value))
+
     @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS, text=TEXTS, number=NUMBERS)
     def command(self, who: int, where: int, which: int, text: str, number: int) -> None:
         """Type a command."""
@@ -128,13 +141,18 @@ class Hostile(RuleBasedStateMachine):
 
     @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS)
     def open_table(self, who: int, where: int, which: int) -> None:
-        """Open a table."""
-        GROUNDS.run(self.siege.open_table(who, where, which))
+        """Open a table, and begin."""
+        GROUNDS.run(open_table(self.siege, who, where, which))
 
     @rule(who=NUMBERS, which=NUMBERS)
     def play(self, who: int, which: int) -> None:
-        """Make a move."""
-        GROUNDS.run(self.siege.play(who, which))
+        """Make moves."""
+        GROUNDS.run(play(self.siege, who, which))
+
+    @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS, how=NUMBERS)
+    def twist(self, who: int, where: int, which: int, how: int) -> None:
+        """Nearly make a move."""
+        GROUNDS.run(twist(self.siege, who, where, which, how))
 
     @rule(who=NUMBERS, name=st.sampled_from(NAMES))
     def rename(self, who: int, name: str) -> None:
@@ -150,6 +168,11 @@ class Hostile(RuleBasedStateMachine):
     def twice(self) -> None:
         """Deliver the next interactions twice."""
         GROUNDS.run(self.siege.twice())
+
+    @rule(who=NUMBERS, where=NUMBERS, name=st.sampled_from(NAMES))
+    def thread(self, who: int, where: int, name: str) -> None:
+        """Start a thread."""
+        GROUNDS.run(self.siege.thread(who, where, name))
 
     @rule(where=NUMBERS)
     def delete(self, where: int) -> None:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-import sqlite3
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TypeVar
 
 import msgspec
 
 from bot.surfaces.controls import CONTROLS
+from bot.table import Table
 from games.registry import games
 from sandbox import Channel, Impossible, Interaction, Message, Person
-from sandbox.components import Kind
-from sandbox.world.model import JsonObject
+from sandbox.components import Control, Kind
+from sandbox.world.model import ChannelKind, JsonObject
 from sandbox.world.permissions import Permission
 from tests.e2e.house import House
 from tests.hostile.judge import Judge
+from tests.hostile.tally import Tally
 
 Item = TypeVar("Item")
 
@@ -30,19 +31,26 @@ PATIENCE = 20.0
 RECENT = 60
 """Messages that people still press."""
 
+MOST_THREADS = 4
+
 FORGED_TEXT = "…"
 
 
+class NothingThere(Exception):  # noqa: N818 - nobody's error
+    """There is nothing with which somebody could do it."""
+
+
 class Siege:
-    """One sandbox under attack. `made` counts inputs, `impossible` what a client refuses."""
+    """One sandbox under attack; `tally` says what was tried."""
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.made: Counter[str] = Counter()
-        self.impossible = 0
+        self.tally = Tally()
         self.newest: list[str] = []
         self._open: list[Interaction] = []
-        self._judge = Judge(house)
+        self._kinds: dict[str, str] = {}
+        self._looked_at: dict[int, tuple[Message, tuple[Control, ...]]] = {}
+        self.judge = Judge(house)
 
     @property
     def people(self) -> list[Person]:
@@ -55,8 +63,16 @@ class Siege:
 
     def messages(self) -> list[Message]:
         """The newest messages with controls, whoever may see them."""
-        found = sorted(self.house.sandbox.world.messages, key=lambda message: message.id)
-        return [m for m in found if self.house.sandbox.controls(m)][-RECENT:]
+        every = sorted(self.house.sandbox.world.messages, key=lambda one: one.id, reverse=True)
+        return list(islice(filter(self._controls, every), RECENT))
+
+    def _controls(self, message: Message) -> tuple[Control, ...]:
+        """Return the controls of a message, looked for once as long as it does not change."""
+        before, found = self._looked_at.get(message.id, (None, ()))
+        if before is not message:
+            found = self.house.sandbox.controls(message)
+            self._looked_at[message.id] = (message, found)
+        return found
 
     def within_reach(self, person: Person) -> list[Message]:
         """Return those in channels where a person is: also what only others are shown there."""
@@ -64,14 +80,10 @@ class Siege:
         channels = {c.id for c in world.channels if person.may(c, Permission.VIEW_CHANNEL)}
         return [message for message in self.messages() if message.channel_id in channels]
 
-    def game_ids(self) -> list[str]:
-        """Every table that there ever was, oldest first."""
-        if not self.house.database.exists():
-            return []
-        with contextlib.closing(
-            sqlite3.connect(f"file:{self.house.database}?mode=ro", uri=True)
-        ) as db:
-            return [row[0] for row in db.execute("SELECT game_id FROM games ORDER BY opened_at")]
+    def tables(self) -> list[Table]:
+        """Every table that there ever was, as it is now, oldest first."""
+        self.judge.look()
+        return list(self.judge.tables.values())
 
     # What people do.
 
@@ -82,21 +94,36 @@ class Siege:
         if not messages:
             return
         message = of(messages, where)
-        control = of(self.house.sandbox.controls(message), which)
+        control = of(self._controls(message), which)
         if control.kind == Kind.BUTTON:
-            await self._begun("press", await person.press_raw(message, control.custom_id))
+            await self.sent("press", await person.press_raw(message, control.custom_id))
         else:
             values = (of(control.values, which // 7),) if control.values else ()
             chosen = await person.choose_raw(message, control.custom_id, *values)
-            await self._begun("choose", chosen)
+            await self.sent("choose", chosen)
 
     async def forge(self, who: int, where: int, template: str, value: str | None) -> None:
         """Use a control that nobody sent, with a custom id of one's own."""
-        person, ids = of(self.people, who), self.game_ids()
+        custom_id = self._known(template, where)[:100]
+        await self.used("forge", of(self.people, who), where, custom_id, value)
+
+    async def steal(self, who: int, where: int, which: int, value: str | None) -> None:
+        """Use a control that was shown to anybody, as it is or with a value that it lacks."""
+        shown = self._shown()
+        if not shown:
+            return
+        control = of(shown, which)
+        if value is None and control.values:
+            value = of(control.values, which // 7)
+        await self.used("steal", of(self.people, who), where, control.custom_id, value)
+
+    async def used(
+        self, kind: str, person: Person, where: int, custom_id: str, value: str | None
+    ) -> None:
+        """Let a person use a control that nobody sent: with a value it is a menu."""
         messages = self.within_reach(person)
         if not messages:
             return
-        custom_id = template.replace("{game}", of(ids, where) if ids else "abcdefgh")[:100]
         message = forged(of(messages, where), custom_id, value)
         if value is None:
             begun = await person.press_raw(message, custom_id)
@@ -105,28 +132,53 @@ class Siege:
         known = any(
             control.__discord_ui_compiled_template__.fullmatch(custom_id) for control in CONTROLS
         )
-        await self._begun("forge", begun, answered=known)
+        await self.sent(kind, begun, answered=known)
+
+    def _shown(self) -> list[Control]:
+        """Every control of the newest messages, whoever sees them."""
+        return [control for message in self.messages() for control in self._controls(message)]
+
+    def _known(self, template: str, number: int) -> str:
+        """Return a text with the id of some table, and a move that is somebody's, filled in."""
+        if "{game}" in template:
+            known = self.tables()
+            game_id = of(known, number).game_id if known else "abcdefgh"
+            template = template.replace("{game}", game_id)
+        if "{move}" in template:
+            ids = [c.custom_id for c in self._shown() if c.custom_id.startswith("t:")]
+            move = of(ids, number).split(":", 2)[2] if ids else "0:play"
+            template = template.replace("{move}", move)
+        return template
 
     async def run(self, who: int, where: int, which: int, text: str, number: int) -> None:
         """Type a command with anything in its options."""
-        person, channel = of(self.people, who), of(self.channels(), where)
-        with self._client_may_refuse():
+        person, text = of(self.people, who), self._known(text, number)
+        with self.client_may_refuse("command"):
+            channel = of(person.channels(), where)
             leaf = of(person.commands(channel), which)
             filled = {
                 option["name"]: self._value(option, text, number + at)
                 for at, option in enumerate(leaf.options)
                 if option.get("required") or (number + at) % 3
             }
-            await self._begun("command", person.run(channel, leaf.path, filled))
+            await self.sent("command", person.run(channel, leaf.path, filled))
 
     async def complete(self, who: int, where: int, which: int, text: str) -> None:
         """Ask for suggestions with anything typed so far."""
-        person, channel = of(self.people, who), of(self.channels(), where)
-        with self._client_may_refuse():
-            leaf = of(person.commands(channel), which)
-            option = of([o for o in leaf.options if o.get("autocomplete")], which)
-            asked = person.completing(channel, leaf.path, option["name"], text, {})
-            await self._begun("autocomplete", asked)
+        person, text = of(self.people, who), self._known(text, which)
+        with self.client_may_refuse("autocomplete"):
+            channel = of(person.channels(), where)
+            offered = [
+                (leaf, option["name"])
+                for leaf in person.commands(channel)
+                for option in leaf.options
+                if option.get("autocomplete")
+            ]
+            leaf, name = of(offered, which)
+            others = [o["name"] for o in leaf.options if o["type"] == 3 and o["name"] != name]
+            filled = {other: of([g.slug for g in games()], who) for other in others[: which % 3]}
+            asked = person.completing(channel, leaf.path, name, text, filled)
+            await self.sent("autocomplete", asked)
 
     def _value(self, option: JsonObject, text: str, number: int) -> object:
         if option.get("choices"):
@@ -141,41 +193,18 @@ class Siege:
             case _:
                 return text
 
-    async def open_table(self, who: int, where: int, which: int) -> None:
-        """Open a table as one does, and begin."""
-        person = of(self.people, who)
-        channel = of([c for c in self.channels() if c.guild_id is not None], where)
-        slug = of(games(), which).slug
-        with self._client_may_refuse():
-            named = {"game": slug, "computers": 1 + which % 4}
-            await self._begun("open", person.run(channel, "table open", named))
-            await self._begun("start", await person.slash(channel, "table start"))
-
-    async def play(self, who: int, which: int) -> None:
-        """Make a move that somebody may make, by a control in his own messages."""
-        for person in (of(self.people, who + at) for at in range(len(self.people))):
-            mine = self.house.sandbox.messages(person.dm) if person.dm else []
-            found = [(m, c) for m in mine for c in self.house.sandbox.controls(m)]
-            moves = [(m, c) for m, c in found if c.custom_id[:2] in ("t:", "m:")]
-            if moves:
-                message, control = of(moves, which)
-                values = (of(control.values, which),) if control.values else ()
-                begun = person.choose if values else person.press
-                with self._client_may_refuse():
-                    await self._begun("move", await begun(message, control.custom_id, *values))
-                return
-
     async def rename(self, who: int, name: str) -> None:
         """Take another name."""
         user = of(self.people, who).user
         self.house.sandbox.world.put_user(msgspec.structs.replace(user, name=name))
-        self.made["name"] += 1
+        self.tally.sent["name"] += 1
 
     async def come_and_go(self, who: int, what: int) -> None:
         """Leave or join the server, close or open direct messages, speak another language."""
         person, guild = of(self.people, who), self.house.sandbox.guild()
         match what % 12:
             case 0:
+                self.judge.gone.add(person.id)
                 await person.leave(guild)
             case 1:
                 await person.close_dms()
@@ -185,18 +214,26 @@ class Siege:
                 await person.allow_dms()
             case _:
                 await person.speak(of(("fr", "en-US", "en-GB", "de", "ja"), what))
-        self.made["come and go"] += 1
+        self.tally.beside["comings and goings"] += 1
 
     async def twice(self) -> None:
         """Let Discord deliver the next interactions twice."""
         self.house.sandbox.faults.duplicate_interactions(2)
-        self.made["twice"] += 1
+        self.tally.beside["duplicates"] += 2
 
     async def delete(self, where: int) -> None:
         """Delete a message of the bot's, as moderators can: what one person sees they cannot."""
         if messages := [message for message in self.messages() if message.viewer_id is None]:
             self.house.sandbox.faults.delete_message(of(messages, where))
-            self.made["delete"] += 1
+            self.tally.beside["deletions"] += 1
+
+    async def thread(self, who: int, where: int, name: str) -> None:
+        """Start a thread, if there are not too many already."""
+        texts = [c for c in self.channels() if c.kind is ChannelKind.TEXT]
+        if len(self.channels()) - len(texts) < MOST_THREADS + len(self.people):
+            with self.client_may_refuse("thread"):
+                await of(self.people, who).start_thread(of(texts, where), name)
+                self.tally.beside["threads"] += 1
 
     # What must hold.
 
@@ -204,13 +241,21 @@ class Siege:
         """Wait until everybody has his answer; then assert that all is well."""
         waiting, self._open = self._open, []
         for one in waiting:
-            await self._answered(one)
+            await self.answered(one)
         # Whatever no client could have sent is not answered, and Discord stops waiting.
         self.house.sandbox.clock.advance(4)
-        wrongs = [*self._printed(), *self._refused()]
-        for game_id in self.game_ids():
-            wrongs += self._judge.wrongs(game_id)
+        wrongs = [*self._printed(), *self._refused(), *self.judge.verdict()]
         assert not wrongs, "\n".join([*wrongs, "after:", *self.newest])
+
+    def reckon(self) -> None:
+        """Count what changed tables, and how these stand; assert that no row was changed since."""
+        kinds = (self._kinds.get(request) for request in self.judge.changes)
+        self.tally.stored.update(kind for kind in kinds if kind is not None)
+        for table in self.tables():
+            self.tally.tables[f"{table.record.slug} {table.status.value}"] += 1
+            self.tally.tables["rows"] += table.head + 1
+        wrongs = self.judge.rewritten()
+        assert not wrongs, "\n".join(wrongs)
 
     def _printed(self) -> Iterator[str]:
         said, self.house.lines = self.house.lines, ["ready"]
@@ -223,36 +268,45 @@ class Siege:
         yield from (str(one) for one in self.house.sandbox.violations)
         yield from self.house.sandbox.refusals
 
-    async def _begun(self, kind: str, begun: Interaction, *, answered: bool = True) -> None:
-        self.made[kind] += 1
+    # What players need as well.
+
+    async def sent(self, kind: str, begun: Interaction, *, answered: bool = True) -> None:
+        """Count an input, and wait for the oldest of too many that are not answered yet."""
+        self.tally.sent[kind] += 1
+        self._kinds[str(begun.id)] = kind
         self.newest = [
             *self.newest[-AT_ONCE:],
             f"{kind} {begun.record.user_id} {begun.record.data}"[:400],
         ]
         if answered:
             self._open.append(begun)
+        else:
+            self.tally.foreign[kind] += 1
         if len(self._open) >= AT_ONCE:
-            await self._answered(self._open.pop(0))
+            await self.answered(self._open.pop(0))
 
-    async def _answered(self, begun: Interaction) -> None:
+    async def answered(self, begun: Interaction) -> None:
+        """Wait for an answer; AssertionError if there is none in time."""
         try:
             await self.house.sandbox.until(lambda: begun.state != "sent", PATIENCE)
         except TimeoutError:
             said = "\n".join([*self.newest, *self.house.lines[-40:]])
             raise AssertionError(f"no answer to {begun.record.data}\nafter:\n{said}") from None
+        assert begun.state == "acknowledged", f"no answer in time to {begun.record.data}"
 
     @contextlib.contextmanager
-    def _client_may_refuse(self) -> Iterator[None]:
+    def client_may_refuse(self, kind: str) -> Iterator[None]:
+        """Count what a client refuses by itself, or what there is nothing for."""
         try:
             yield
-        except (Impossible, LookupError):
-            self.impossible += 1
+        except (Impossible, NothingThere):
+            self.tally.impossible[kind] += 1
 
 
 def of(items: Sequence[Item], number: int) -> Item:
-    """Return one of the items; LookupError if there are none."""
+    """Return one of the items; `NothingThere` if there are none."""
     if not items:
-        raise LookupError("nothing there")
+        raise NothingThere
     return items[number % len(items)]
 
 

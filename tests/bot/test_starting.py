@@ -1,0 +1,69 @@
+"""Who may begin a game, also while people come and go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import cast
+
+import pytest
+
+from bot import intents
+from bot.host import Host
+from bot.intents import Reason, Refusal
+from bot.languages import Languages
+from bot.services import Services
+from bot.store.records import Status
+from bot.surfaces import lobby
+from bot.surfaces.answers import Asker, Hush
+from bot.surfaces.content import Content
+from bot.table import Table
+from render.studio import Studio
+from tests.bot.clock import ManualClock
+from tests.bot.interactions import Channels, asking
+from tests.bot.lives import HOST_ID
+from tests.bot.postbox import Postbox
+from tests.bot.tables import asked, filled
+from tests.store.memory import MemoryStore
+
+Begin = Callable[[Asker, str], Awaitable[Content | Hush]]
+
+GUEST, OUTSIDER = HOST_ID + 1, 4
+
+
+@pytest.fixture
+def client(
+    host: Host, store: MemoryStore, languages: Languages, clock: ManualClock, postbox: Postbox
+) -> Channels:
+    """A client whose studio draws nothing."""
+    return Channels(Services(store, host, languages, cast("Studio", None), clock, postbox))
+
+
+@pytest.mark.parametrize("user_id", [HOST_ID, GUEST])
+async def test_who_opened_the_table_or_sits_there_begins(
+    host: Host, client: Channels, user_id: int
+) -> None:
+    table = await filled(host, 4)
+    await lobby.start(await asking(client, user_id), table.game_id)
+    assert (await host.table(table.game_id)).status is Status.RUNNING
+
+
+@pytest.mark.parametrize("begin", [lobby.start, lobby.fill])
+async def test_nobody_else_begins(host: Host, client: Channels, begin: Begin) -> None:
+    table = await filled(host, 4)
+    with pytest.raises(Refusal) as caught:
+        await begin(await asking(client, OUTSIDER), table.game_id)
+    assert caught.value.reason is Reason.NOT_SEATED
+    assert (await host.table(table.game_id)).status is Status.LOBBY
+
+
+async def test_case_10_who_stands_up_meanwhile_begins_no_game(host: Host, client: Channels) -> None:
+    table = await filled(host, 4)
+    left, begun = await asyncio.gather(
+        asked(host, table, intents.leave(GUEST)),
+        lobby.start(await asking(client, GUEST), table.game_id),
+        return_exceptions=True,
+    )
+    assert isinstance(left, Table)
+    assert isinstance(begun, Refusal)
+    assert begun.reason is Reason.NOT_SEATED

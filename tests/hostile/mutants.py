@@ -1,0 +1,88 @@
+# ruff: noqa: ARG005 - a mutant takes what the original needs
+"""The bot with a fault that hostile input has to find: `python -m tests.hostile.mutants NAME`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from bot import app, intents
+from bot.command_line import main
+from bot.intents import Intent
+from bot.surfaces import actions, answers, lobby, private
+from bot.surfaces.answers import Asker
+from bot.surfaces.content import Content
+from bot.table import Table
+from games.protocol import Seat
+
+
+def any_seat() -> None:
+    """Whoever does not sit at a table acts for a seat that is awaited."""
+
+    def seat_of(asker: Asker, table: Table) -> Seat:
+        seat = table.seat_of(asker.user_id)
+        return min(table.to_act, default=Seat(0)) if seat is None else seat
+
+    def of_owner(user_id: int | None, seat: Seat, intent: Intent) -> Intent:
+        return intent
+
+    actions.seat_of, intents.of_owner = seat_of, of_owner
+
+
+def stale() -> None:
+    """A control makes a move whichever decision it belonged to."""
+    right = intents.move
+    intents.move = lambda seat, decision, code, via: right(seat, None, code, via)
+
+
+def any_host() -> None:
+    """Everybody arranges a table."""
+    lobby._host_only = lambda asker, table: None
+
+
+def any_starter() -> None:
+    """Everybody begins a game."""
+    intents.of_party = lambda user_id, intent: intent
+
+
+def fault() -> None:
+    """A game that there is not is looked up all the same."""
+
+    async def rules(asker: Asker, slug: str, number: int) -> Content:
+        return private.rules(slug, number, asker.words)
+
+    actions.rules = rules
+
+
+def too_long() -> None:
+    """Refusals are longer than Discord allows."""
+    answers._refused = lambda sentence: Content(sentence * 200, layout=True)
+
+
+def deaf() -> None:
+    """Some presses are never answered."""
+    right = answers._show
+
+    async def show(asker: Asker, content: Any) -> None:
+        if asker.interaction.id % 16:
+            await right(asker, content)
+
+    answers._show = show
+
+
+def twice() -> None:
+    """Suggestions are given as often as Discord asks for them."""
+
+    del app.Tree.interaction_check
+
+
+MUTANTS: dict[str, Callable[[], None]] = {
+    change.__name__: change
+    for change in (any_seat, stale, any_host, any_starter, fault, too_long, deaf, twice)
+}
+
+
+if __name__ == "__main__":
+    MUTANTS[sys.argv[1]]()
+    sys.exit(main([]))

@@ -1,0 +1,92 @@
+"""A table of any game without Discord, where people type and press whatever comes to mind."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from types import SimpleNamespace
+from typing import cast
+
+import discord
+
+import cogs
+from bot import intents
+from bot.host import Host
+from bot.languages import Languages
+from bot.services import Services
+from bot.surfaces.answers import Asker
+from bot.surfaces.controls import CONTROLS
+from bot.table import Table
+from games import registry
+from games.chance import HmacChance
+from games.protocol import Seat
+from render.studio import Studio
+from tests.bot.clock import ManualClock
+from tests.bot.interactions import Channels, FakeInteraction, asking, user
+from tests.bot.lives import CHANNEL, HOST_ID, person
+from tests.bot.postbox import Postbox
+from tests.bot.tables import HERE, asked, fresh, one_move
+from tests.store.memory import MemoryStore
+
+for _module in pkgutil.iter_modules(cogs.__path__, "cogs."):
+    importlib.import_module(_module.name)  # so every game has its face
+
+OUTSIDER = 4
+"""Somebody who sits at no table."""
+
+
+class Room:
+    """One table, and who asks for something at it."""
+
+    def __init__(self) -> None:
+        store, clock = MemoryStore(), ManualClock()
+        self.host, languages = Host(store, clock), Languages(store)
+        nothing_is_drawn = cast("Studio", None)
+        services = Services(
+            store, self.host, languages, nothing_is_drawn, clock, Postbox(languages)
+        )
+        self.client = Channels(services, {CHANNEL: "*games*"})
+
+    async def deal(self, slug: str, moves: int) -> Table:
+        """Return a table after so many random moves; after half as many if the game is short."""
+        seats = registry.game(slug).seat_counts({})[0]
+        members = tuple(person(number) for number in range(seats))
+        table = (await self.host.open(fresh(), HERE, slug, {}, members)).table
+        table, chance = await asked(self.host, table, intents.start()), HmacChance(b"room", b"")
+        for _ in range(moves):
+            table = (await one_move(self.host, table, chance)).table
+            if not table.to_act:
+                return await self.deal(slug, moves // 2)
+        return table
+
+    async def asker(self, user_id: int) -> Asker:
+        """Return somebody who asks in the table's channel."""
+        return await asking(self.client, user_id)
+
+    async def press(self, custom_id: str, value: str, user_id: int) -> list[FakeInteraction]:
+        """Use a control; return the interactions that some template of ours takes for its own."""
+        found = []
+        for control in CONTROLS:
+            match = control.__discord_ui_compiled_template__.fullmatch(custom_id)
+            if match is not None:
+                found.append(interaction := self._pressing(custom_id, value, user_id))
+                item: discord.ui.Button[discord.ui.View] = discord.ui.Button(custom_id=custom_id)
+                pressed = await control.from_custom_id(interaction.real, item, match)
+                await pressed.callback(interaction.real)
+        return found
+
+    def _pressing(self, custom_id: str, value: str, user_id: int) -> FakeInteraction:
+        return FakeInteraction(
+            self.client,
+            user(user_id),
+            type=discord.InteractionType.component,
+            data={"custom_id": custom_id, "values": [value] if value else []},
+            message=SimpleNamespace(flags=discord.MessageFlags()),
+            app_permissions=discord.Permissions.all(),
+        )
+
+
+def awaited(table: Table) -> tuple[Seat, int]:
+    """Return a seat for which the game waits, and who sits there."""
+    seat = min(table.to_act)
+    return seat, table.members[seat].user_id or HOST_ID
