@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -10,11 +12,60 @@ ROOT = Path(__file__).parents[1]
 CASES = 38
 """The ways that are known, from public reports and trials: 1 to 38."""
 
+FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
+
+NO_SWITCH = frozenset({"next_rule"})
+"""What the sandbox's own server asks of the faults."""
+
+
+def _nodes(pattern: str) -> Iterator[ast.AST]:
+    for path in sorted(ROOT.glob(pattern)):
+        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def _page(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def _tests() -> set[str]:
+    """Return the name of every test."""
+    found = {node.name for node in _nodes("tests/**/test_*.py") if isinstance(node, FUNCTION)}
+    return {name for name in found if name.startswith("test_")}
+
 
 def test_every_case_is_tested_or_cannot_happen() -> None:
-    sources = [path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/test_*.py")]
-    tested = {int(number) for s in sources for number in re.findall(r"def test_case_(\d\d)_", s)}
-    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    section = page.partition("## Cases that cannot happen")[2].partition("\n## ")[0]
-    impossible = {int(number) for number in re.findall(r"^- \*\*(\d\d)\*\*", section, re.MULTILINE)}
+    tested = {int(number) for n in _tests() for number in re.findall(r"^test_case_(\d\d)_", n)}
+    section = _page("ARCHITECTURE.md").partition("## Cases that cannot happen")[2]
+    lines = re.findall(
+        r"^- ((?:\*\*\d\d\*\*(?:, )?)+)", section.partition("\n## ")[0], re.MULTILINE
+    )
+    impossible = {int(number) for line in lines for number in re.findall(r"\d\d", line)}
     assert tested | impossible == set(range(1, CASES + 1))
+
+
+def test_the_list_of_cases_is_whole_and_names_tests_that_exist() -> None:
+    page, tests = _page("docs/cases.md"), _tests()
+    listed = [int(number) for number in re.findall(r"^\| (\d\d) \|", page, re.MULTILINE)]
+    assert listed == list(range(1, CASES + 1))
+    named = set(re.findall(r"`(test_\w+)`", page))
+    assert sorted(named - tests) == []
+
+
+def _switches() -> set[str]:
+    """Return what a test can do with the faults of a sandbox: methods and settings."""
+    nodes = list(_nodes("sandbox/faults.py"))
+    (faults,) = (n for n in nodes if isinstance(n, ast.ClassDef) and n.name == "Faults")
+    names = {n.name for n in ast.walk(faults) if isinstance(n, FUNCTION)}
+    for node in ast.walk(faults):
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            names |= {node.attr} if ast.unparse(node.value) == "self" else set()
+    return {name for name in names if not name.startswith("_")} - NO_SWITCH
+
+
+def test_every_fault_is_described_and_strikes_a_running_game() -> None:
+    used = {node.attr for node in _nodes("tests/e2e/test_*.py") if isinstance(node, ast.Attribute)}
+    described = set(re.findall(r"\w+", _page("sandbox/API.md").partition("## Faults")[2]))
+    switches = _switches()
+    assert {"latency", "rate_limit", "drop_socket", "deliver_late", "outage"} <= switches
+    assert sorted(switches - used) == []
+    assert sorted(switches - described) == []

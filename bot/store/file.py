@@ -96,7 +96,8 @@ def _is_suspect(path: Path) -> bool:
 
 def _broken_page(connection: sqlite3.Connection) -> str | None:
     found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
-    return None if found == "ok" else found
+    # SQLite reports in several lines, and an operator is told in one.
+    return None if found == "ok" else " ".join(found.split())
 
 
 def set_aside(path: Path, why: str) -> StoreDamaged:

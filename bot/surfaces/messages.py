@@ -169,6 +169,21 @@ def _closed(table: Table, words: Phrases) -> Content:
     )
 
 
+SHUT = {"channel_gone": "table.shut.gone", "archived": "table.shut.archived"}
+"""Why a channel takes nothing, by the reason that is stored; all others are permissions."""
+
+
+def shut_line(table: Table, words: Phrases) -> str:
+    """Return why nothing new can be shown in the table's channel, or "" if it can."""
+    reason = table.record.suspended
+    if reason is None:
+        return ""
+    slugs = ("view_channel", "send_messages", "read_message_history")
+    needed = ", ".join(words(f"permission.{slug}") for slug in slugs)
+    key = SHUT.get(reason)
+    return f"-# {words(key) if key else words('table.shut.forbidden', permissions=needed)}"
+
+
 def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = USUAL) -> Content:
     """Return a player's hand message for his DM, with the controls of his decision, if any.
 
@@ -185,7 +200,7 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
         return Content(text, (), () if manner.in_words else game.score(seen))
     asked = seat in table.to_act
     first = _subject(table, words, game.task(seen) if asked else game.place(seen))
-    head = joined([f"**{first}**", f"-# {place}"])
+    head = joined([f"**{first}**", f"-# {place}", shut_line(table, words)])
     news = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
     panel = game.panel(seen, "") if asked and not manner.hidden else Panel("")
     spoken = game.hand_text(seen)

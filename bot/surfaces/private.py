@@ -25,7 +25,7 @@ from bot.surfaces.content import (
     table_id,
 )
 from bot.surfaces.face import AnyFace, face_of, faces, title_of
-from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, table_button
+from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, shut_line, table_button
 from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight
 from bot.table import Table
 from bot.text import cut
@@ -51,13 +51,13 @@ def panel(
     if table.status is not Status.RUNNING:
         return outcome_or_lobby(table, words, said)
     seen, game = sight(table, seat, words), face(table)
-    decision = table.running().decision(seat)
+    decision, shut = table.running().decision(seat), shut_line(table, words)
     if decision is None:
-        waiting = joined([said, words("panel.nothing_to_do"), game.headline(seen)])
+        waiting = joined([said, words("panel.nothing_to_do"), game.headline(seen), shut])
         return Content(_with_board(waiting, seen, game, manner), layout=True)
     shown = game.panel(seen, step)
     lines = [] if said else list(news_for(table, seat, words))
-    text = _with_board(joined([said, *lines, "", shown.text]), seen, game, manner)
+    text = _with_board(joined([said, *lines, shut, "", shown.text]), seen, game, manner)
     rows = panel_rows(table.game_id, decision, shown, confirm=manner.confirm, salt=salt)
     pictures = () if manner.in_words else shown.pictures
     return Content(text, rows, pictures, layout=True)

@@ -17,6 +17,7 @@ import pytest
 from aiohttp import web
 
 from bot.run import Exit, Stop, _explain
+from bot.store import migrations
 
 ROOT = Path(__file__).parents[2]
 WITHIN = 5.0
@@ -33,13 +34,15 @@ class Run:
         self.settings = {"DISCORD_TOKEN": TOKEN, "TABLIER_DATA": str(folder / "data")}
         self.output = ""
 
-    async def start(self, *arguments: str) -> asyncio.subprocess.Process:
-        """Start `python -m bot`."""
+    async def start(
+        self, *arguments: str, command: tuple[str, str] = ("-m", "bot")
+    ) -> asyncio.subprocess.Process:
+        """Start `python -m bot`, or another command that ends in it."""
         kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
         home = {"HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder / "state")}
         return await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "bot", *arguments),
+            *(*command, *arguments),
             cwd=self.folder,
             env={**kept, **home, **self.settings, "PYTHONPATH": str(ROOT)},
             stdout=asyncio.subprocess.PIPE,
@@ -55,10 +58,10 @@ class Run:
         assert process.returncode is not None
         return process.returncode
 
-    async def code(self, *arguments: str) -> int:
+    async def code(self, *arguments: str, command: tuple[str, str] = ("-m", "bot")) -> int:
         """Run to the end, in time; return the exit code."""
         begun = time.monotonic()
-        code = await self.ended(await self.start(*arguments))
+        code = await self.ended(await self.start(*arguments, command=command))
         assert time.monotonic() - begun < WITHIN, self.output
         return code
 
@@ -114,7 +117,7 @@ async def test_a_settings_file_that_is_no_text(bot: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "what", ["a file for a folder", "no database", "another program's", "a device"]
+    "what", ["a file for a folder", "no database", "another program's", "a newer one", "a device"]
 )
 async def test_case_31_a_database_that_cannot_be_used_is_named(bot: Run, what: str) -> None:
     data = bot.folder / "data"
@@ -131,12 +134,32 @@ async def test_case_31_a_database_that_cannot_be_used_is_named(bot: Run, what: s
         data.mkdir()
         with closing(sqlite3.connect(database)) as connection:
             connection.execute("CREATE TABLE theirs (x)")
+            if what == "a newer one":
+                connection.execute(f"PRAGMA application_id = {migrations.APPLICATION_ID}")
+                connection.execute(f"PRAGMA user_version = {migrations.newest() + 1}")
     assert await bot.code() == Exit.DATABASE
     assert str(data) in bot.sentence()
+    if what == "a newer one":
+        assert database.exists()
+
+
+FONTLESS = """
+import sys
+from bot.command_line import main
+from render import fonts
+fonts._WIDE = "no_such_package"
+sys.exit(main([]))
+"""
+
+
+async def test_case_31_a_missing_font_is_named_before_anything_is_touched(bot: Run) -> None:
+    assert await bot.code(command=("-c", FONTLESS)) == Exit.PART_MISSING
+    assert "font" in bot.sentence()
+    assert not (bot.folder / "data").exists()
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-async def test_a_folder_that_cannot_be_written(bot: Run) -> None:
+async def test_case_27_a_folder_that_cannot_be_written(bot: Run) -> None:
     data = bot.folder / "data"
     data.mkdir()
     data.chmod(stat.S_IRUSR | stat.S_IXUSR)
@@ -190,7 +213,7 @@ async def test_a_server_that_talks_nonsense(bot: Run, body: str) -> None:
     assert "gateway" in bot.sentence()
 
 
-async def test_a_stop_while_the_server_does_not_answer(bot: Run) -> None:
+async def test_case_26_a_stop_while_the_server_does_not_answer(bot: Run) -> None:
     asked = asyncio.Event()
 
     async def waits(_request: web.Request) -> web.Response:
@@ -226,9 +249,12 @@ async def test_case_30_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> 
         codes = await asyncio.gather(same_token.code(), same_data.code())
         first.kill()
         await first.wait()
+        # A lock that a killed process has left hinders nobody.
+        asked.clear()
         third = await bot.start()
+        await asyncio.wait_for(asked.wait(), WITHIN * 2)
         third.terminate()
-        await third.wait()
+        assert await bot.ended(third) == Exit.STOPPED
     assert tuple(codes) == (Exit.CONFIGURATION.value, Exit.DATABASE.value)
     assert "Another process" in same_token.sentence()
     assert "Another process" in same_data.sentence()

@@ -41,6 +41,29 @@ async def refused(host: Host, table: Table, intent: Intent) -> Reason:
 # Case 2: one effect, however often and by however many it is asked for.
 
 
+async def partners_asked(host: Host) -> Table:
+    """Return a table that waits for both partners of a team."""
+    while True:
+        table = await asked(host, await filled(host, 4), intents.configure("teams", "on"))
+        table = await asked(host, table, intents.start())
+        # Now and then a game is over before anything is recorded.
+        while table.is_open:
+            table = await played(host, table, 1)
+            if len(table.to_act) == 2:
+                return table
+
+
+async def test_case_06_either_of_two_who_are_asked_decides_without_the_other(host: Host) -> None:
+    for decides in (0, 1):
+        table = await partners_asked(host)
+        seats = sorted(table.to_act)
+        here, gone = seats[decides], seats[1 - decides]
+        code, decision = table.running().legal(here)[0], table.running().decision(gone)
+        table = await asked(host, table, intents.move(here, decision, code, "channel"))
+        assert gone not in table.to_act or table.running().decision(gone) != decision
+        await asked(host, table, intents.close("ended"))
+
+
 async def test_twenty_deliveries_of_one_press_are_one_move(host: Host, store: MemoryStore) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
@@ -53,7 +76,9 @@ async def test_twenty_deliveries_of_one_press_are_one_move(host: Host, store: Me
     assert all(done.table == answers[0].table for done in answers)
 
 
-async def test_twenty_presses_in_one_instant_are_one_move(host: Host, store: MemoryStore) -> None:
+async def test_case_02_twenty_presses_in_one_instant_are_one_move(
+    host: Host, store: MemoryStore
+) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
     intent = intents.move(seat, table.running().decision(seat), code, "channel")

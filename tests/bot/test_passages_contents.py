@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from itertools import product
 
+import msgspec
 import pytest
 
 import phrases
@@ -113,3 +116,18 @@ def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> N
         for seat in table.to_act:
             panel = face_of("passages_secrets").panel(sight(table, seat, words), "")
             assert messages.hand(table, Seat(seat), words, PLACE).text.endswith(panel.text)
+
+
+@pytest.mark.parametrize(("names", "words"), SPOKEN)
+@pytest.mark.parametrize("reason", ["forbidden", "channel_gone", "archived"])
+def test_case_17_that_a_channel_is_shut_is_said_within_the_limits(
+    reason: str, names: str, words: Phrases
+) -> None:
+    for table in list(stages(names))[::6]:
+        record = msgspec.structs.replace(table.record, suspended=reason)
+        shut = replace(table, record=record)
+        for seat, manner in product(table.to_act, MANNERS):
+            shown = messages.hand(shut, seat, words, PLACE, manner)
+            check(shown)
+            assert messages.shut_line(shut, words) in shown.text
+            check(private.panel(shut, seat, words, manner=manner))

@@ -8,6 +8,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.text import BLANK, CODE_POINTS, GRAPHEMES, clean, cut, mark
+from render.artwork import text as lettering
+from render.fonts import Typecase
+from render.scene import Box, Label
+from render.text import Line, Typesetter
 
 ESCAPED = regex.compile(r"\\[^0-9A-Za-z\s]")
 """What Discord's parser takes for one plain character."""
@@ -149,3 +153,19 @@ def test_a_cut_falls_between_clusters() -> None:
     assert cut("ab👩‍👩‍👧‍👦cd", 8) == "ab…"
     assert cut("Zoë", 3) == "Zoë"
     assert cut("e\u0301" * 3, 4) == "e\u0301…"
+
+
+@pytest.mark.parametrize("width", [60, 240])
+def test_case_18_a_hostile_name_keeps_its_place_in_a_picture(width: int) -> None:
+    setter, box = Typesetter(Typecase()), Box(0, 0, width, 40)
+
+    def line(words: str) -> Line:
+        return setter.line(Label("name", words, box, lettering(30), "left", 20))
+
+    height = line("Bob").paragraph.Height
+    for name in HOSTILE:
+        shown = line(clean(name))
+        assert shown.text, name
+        assert shown.x >= 0, name
+        assert shown.x + shown.width <= width, name
+        assert shown.paragraph.Height < 2 * height, name

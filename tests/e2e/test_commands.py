@@ -140,6 +140,29 @@ async def test_case_19_commands_in_a_direct_message_mean_the_game_that_is_named(
     assert str(there.channel.id) in waiting
 
 
+async def test_case_19_three_games_on_two_servers_share_one_direct_message_channel(
+    house: House,
+) -> None:
+    alice = house.person("Alice")
+    places = [house.channel("games"), house.channel("general"), house.channel("jeux")]
+    parties = [await open_party(house, [alice], 2, channel=place) for place in places]
+    for party in parties:
+        await party.turn_of(alice)
+    for party, place in zip(parties, places, strict=True):
+        (hand,) = party.surfaces.hands(alice)
+        said = house.sandbox.text(hand)
+        assert f"https://discord.com/channels/{place.guild_id}/{place.id}" in said
+        assert "Pass Pass" in said.splitlines()[0]
+        assert all(party.game_id in move for move in party.surfaces.moves(hand))
+        before = [other.logged() for other in parties if other is not party]
+        await by_dm(party, alice)
+        await party.right("fr" if place.name == "jeux" else "en-US")
+        assert [other.logged() for other in parties if other is not party] == before
+        assert party.logged() == party.made
+    paths = [request.path for request in house.sandbox.requests if request.method == "POST"]
+    assert paths.count("/users/@me/channels") == 1
+
+
 async def test_who_leaves_is_replaced_and_the_same_people_play_again(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})

@@ -95,3 +95,22 @@ async def test_case_06_who_asks_hears_that_the_awaited_player_has_left(house: Ho
     del party.ways[bob]
     await party.play(moves=1)
     await party.right()
+
+
+async def test_case_06_who_leaves_while_the_bot_is_away_holds_up_nobody(house: House) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
+    seat = party.table().seat_of(bob.id)
+    await party.turn_of(alice)
+    while seat not in party.table().to_act:
+        await by_dm(party, alice)
+        await house.sandbox.until(lambda: party.surfaces.calls(bob) or party.new_moves(alice))
+    await house.kill()
+    await bob.leave(house.sandbox.guild())
+    await house.start()
+    answer = await (await alice.press(await party.on_board("play"), party.control("play"))).answer()
+    await (await alice.press(answer, party.control(f"stand-in:{seat}"))).acknowledged()
+    await party.sandbox.until(lambda: party.table().seat_of(bob.id) is None)
+    del party.ways[bob]
+    await party.play(moves=2)
+    await party.right()

@@ -6,10 +6,12 @@ import asyncio
 import contextlib
 import sqlite3
 import sys
+from pathlib import Path
 
 import pytest
 
 import phrases
+from bot.run import Exit
 from sandbox import Interaction, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
@@ -79,6 +81,47 @@ async def test_case_28_a_game_goes_on_from_a_backup(house: House) -> None:
             await by_move(party, person)
     await house.sandbox.until(lambda: not _board_faults(party))
     assert party.logged() == party.made
+
+
+async def test_case_28_a_damaged_database_is_set_aside_and_a_backup_put_in_its_place(
+    house: House,
+) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [alice, bob], 1)
+    await party.play(moves=3)
+    await party.right()
+    copy = house.folder / "copy.sqlite3"
+    assert await _bot(house, "backup", str(copy)) == 0
+    await house.stop()
+    damaged = _overwrite(house.database)
+    said = len(house.lines)
+    assert await house.ends("-m", "bot") == Exit.DATABASE
+    (line,) = house.lines[said:]
+    (aside,) = house.folder.glob("tablier.damaged-*.sqlite3")
+    assert str(aside) in line
+    assert aside.read_bytes() == damaged
+    # The next start begins anew: old controls only answer, and others can play.
+    await house.start()
+    pressed = await alice.press_raw(party.surfaces.board(), party.control("play"))
+    assert ENGLISH("refusal.no_table") in party.sandbox.text(await pressed.answer())
+    await open_party(house, [bob], 2, channel=house.channel("general"))
+    await house.stop()
+    for file in house.folder.glob("tablier.sqlite3*"):
+        file.unlink()
+    copy.rename(house.database)
+    await house.start()
+    await party.play(moves=2)
+    await party.right()
+    assert party.logged() == party.made
+
+
+def _overwrite(path: Path) -> bytes:
+    """Spoil a page in the middle of a file; return what the file holds now."""
+    content = bytearray(path.read_bytes())
+    start = len(content) // 2 // 4096 * 4096
+    content[start : start + 800] = b"rubbish " * 100
+    path.write_bytes(content)
+    return bytes(content)
 
 
 def _board_faults(party: Party) -> list[str]:

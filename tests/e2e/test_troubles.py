@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -11,7 +12,7 @@ from bot import access
 from sandbox import Channel, Message, Sandbox
 from tests.e2e.chronicle import Chronicle
 from tests.e2e.house import House
-from tests.e2e.party import Party, new_party, open_party
+from tests.e2e.party import Party, open_party
 from tests.e2e.ways import by_dm, by_panel, press_hand
 
 ENGLISH = phrases.of("en-US")
@@ -205,24 +206,6 @@ async def test_case_12_each_permission_taken_in_the_middle_of_a_game(
     assert party.logged() == party.made
 
 
-async def test_case_11_in_a_deleted_thread_nothing_more_is_sent(house: House) -> None:
-    alice = house.person("Alice")
-    opened = await alice.slash(house.channel(), "table open", game="pass_pass", thread=True)
-    await opened.answer()
-    (thread,) = (c for c in alice.channels() if c.parent_id == house.channel().id)
-    party = await new_party(house, thread)
-    party.ways = {alice: by_dm}
-    await party.on_board("start")
-    await party.add_computers(alice, 2)
-    await party.start(alice)
-    await party.turn_of(alice)
-    house.sandbox.faults.delete_channel(thread)
-    await party.play(moves=3)
-    await house.sandbox.settled()
-    assert party.logged() == party.made
-    assert party.house.stored(party.game_id).table.suspended == "channel_gone"
-
-
 async def test_case_15_slow_answers_and_an_hour_that_passes_lose_nothing(house: House) -> None:
     party = await _two_and_a_computer(house)
     house.sandbox.faults.latency = 0.2
@@ -236,39 +219,12 @@ async def test_case_15_slow_answers_and_an_hour_that_passes_lose_nothing(house: 
     assert party.logged() == party.made
 
 
-async def test_case_13_an_archived_thread_is_opened_again(house: House) -> None:
-    alice, bob = house.person("Alice"), house.person("Bob")
-    opened = await alice.slash(house.channel(), "table open", game="pass_pass", thread=True)
-    await opened.answer()
-    (thread,) = (c for c in alice.channels() if c.parent_id == house.channel().id)
-    party = await new_party(house, thread)
-    party.ways = {alice: by_dm}
-    await party.on_board("join")
-    await party.join(bob, by_dm)
-    await party.add_computers(alice, 1)
-    await party.start(alice)
-    await party.turn_of(alice)
-    await party.right()
-    house.sandbox.faults.archive(thread)
-    await by_dm(party, alice)
-    await party.right()
-    # A locked one only a moderator can open: the game goes on where it can.
-    house.sandbox.faults.take(house.channel(), "manage_threads")
-    house.sandbox.faults.archive(thread, locked=True)
-    await party.play(moves=2)
-    await house.sandbox.settled()
-    assert party.logged() == party.made
-    house.sandbox.faults.give(house.channel(), "manage_threads")
-    await party.play(moves=1)
-    await party.right()
-    assert party.logged() == party.made
-
-
 async def test_case_22_a_connection_that_breaks_loses_nothing(house: House) -> None:
     party = await _two_and_a_computer(house)
     alice, faults = house.person("Alice"), house.sandbox.faults
     await house.ready()
-    for trouble in (faults.drop_socket, faults.reconnect, faults.invalidate):
+    resumable = partial(faults.invalidate, resumable=True)
+    for trouble in (faults.drop_socket, faults.reconnect, resumable, faults.invalidate):
         await party.turn_of(alice)
         hand = next(m for m in party.surfaces.hands(alice) if party.surfaces.moves(m))
         control = party.surfaces.moves(hand)[0]

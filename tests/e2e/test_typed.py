@@ -13,6 +13,9 @@ from tests.e2e.ways import by_panel, by_typing, code_of, decision_of
 MOST = 25
 """The most suggestions that Discord takes."""
 
+ALREADY_ANSWERED = 40060
+"""What Discord says to a second answer."""
+
 
 async def test_case_16_moves_are_completed_and_typed_freely(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Chloé")
@@ -86,3 +89,24 @@ async def test_case_16_late_and_blank_texts_break_nothing(house: House) -> None:
     ]
     await asyncio.gather(*(one.choices() for one in quick))
     assert party.logged() == party.made
+    assert ALREADY_ANSWERED not in [request.code for request in house.sandbox.requests]
+
+
+async def test_case_16_more_than_can_be_suggested_can_be_typed(house: House) -> None:
+    alice, chloe = house.person("Alice"), house.person("Inês")
+    party = await open_party(house, [alice, chloe], game="passages_secrets")
+    await party.play(moves=1)
+    seat = min(party.table().to_act)
+    mover = next(one for one in (alice, chloe) if party.table().seat_of(one.id) == seat)
+    legal = party.table().running().legal(seat)
+    assert len(legal) > MOST
+    offered = await mover.complete(party.channel, "move", "move", "")
+    assert len(offered) == MOST
+    shown = {str(choice.value).split(":")[1] for choice in offered}
+    hidden = next(code for code in legal if code not in shown)
+    number = hidden.split("-")[1]
+    found = await mover.complete(party.channel, "move", "move", number)
+    assert hidden in [str(choice.value).split(":")[1] for choice in found]
+    typed = await mover.slash(party.channel, "move", move=number)
+    await typed.answer()
+    assert party.logged()[-1] == (mover.id, hidden, typed.id)
