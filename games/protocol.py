@@ -82,6 +82,17 @@ class Option(msgspec.Struct, frozen=True):
     default: str
 
 
+class NoOptions(msgspec.Struct, frozen=True):
+    """The choices of a table that offers none."""
+
+
+def no_options(chosen: Mapping[str, str]) -> NoOptions:
+    """Return the options; raise `BadCode` on any."""
+    if chosen:
+        raise BadCode(f"unknown options: {sorted(chosen)}")
+    return NoOptions()
+
+
 class Score(msgspec.Struct, frozen=True):
     """What one seat reached: its rank from 1 (ties share it) and its figures by category.
 

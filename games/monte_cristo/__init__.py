@@ -60,15 +60,15 @@ from games.monte_cristo import (
     view,
 )
 from games.monte_cristo.brain import choose
-from games.protocol import Rules
+from games.protocol import NoOptions, Rules, no_options
 from games.registry import playable
 
-RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, state.Options] = Rules(
+RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions] = Rules(
     slug="monte_cristo",
     rules_version=1,
     events=events.EVENTS,
     option_schema=(),
-    options=state.options,
+    options=no_options,
     seat_counts=state.seat_counts,
     initial=state.initial,
     deal=rules.deal,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 from msgspec.structs import replace
 
@@ -36,21 +34,10 @@ from games.monte_cristo.flow import settled
 from games.monte_cristo.moves import Plan
 from games.monte_cristo.payment import jokers_in
 from games.monte_cristo.table import Dungeon, Phase, Player, Table
-from games.protocol import BadCode, Seat
+from games.protocol import NoOptions, Seat
 
 
-class Options(msgspec.Struct, frozen=True):
-    """The choices of the table: there are none."""
-
-
-def options(chosen: Mapping[str, str]) -> Options:
-    """Return the options; raise `BadCode` on any."""
-    if chosen:
-        raise BadCode(f"unknown options: {sorted(chosen)}")
-    return Options()
-
-
-def seat_counts(chosen: Options) -> tuple[int, ...]:
+def seat_counts(chosen: NoOptions) -> tuple[int, ...]:
     """Return 2, 3 and 4."""
     del chosen
     return tuple(range(MIN_SEATS, MAX_SEATS + 1))
@@ -73,7 +60,7 @@ class State(msgspec.Struct, frozen=True):
     plans: tuple[Plan | None, ...] = ()
 
 
-def initial(seats: int, chosen: Options) -> State:
+def initial(seats: int, chosen: NoOptions) -> State:
     """Return the empty table."""
     del chosen
     players = tuple(

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from games.passages_secrets import invariants, moves, outcome, rules, state, table, view
 from games.passages_secrets.brain import choose
-from games.protocol import Rules
+from games.protocol import NoOptions, Rules, no_options
 from games.registry import register
 
-RULES: Rules[table.Table, moves.Move, moves.Event, view.View, moves.Event, state.Options] = Rules(
+RULES: Rules[table.Table, moves.Move, moves.Event, view.View, moves.Event, NoOptions] = Rules(
     slug="passages_secrets",
     rules_version=1,
     events=moves.EVENTS,
     option_schema=(),
-    options=state.options,
+    options=no_options,
     seat_counts=state.seat_counts,
     initial=state.initial,
     deal=rules.deal,

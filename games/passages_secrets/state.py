@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import assert_never
 
-import msgspec
 from msgspec.structs import replace
 
 from games.passages_secrets.components import Token, column
@@ -22,27 +21,16 @@ from games.passages_secrets.moves import (
     Tied,
 )
 from games.passages_secrets.table import Last, Markers, Phase, Player, Shift, Table, other
-from games.protocol import BadCode, Seat
+from games.protocol import NoOptions, Seat
 
 
-class Options(msgspec.Struct, frozen=True):
-    """The choices of the table: there are none."""
-
-
-def options(chosen: Mapping[str, str]) -> Options:
-    """Return the options; raise `BadCode` on any."""
-    if chosen:
-        raise BadCode(f"unknown options: {sorted(chosen)}")
-    return Options()
-
-
-def seat_counts(chosen: Options) -> tuple[int, ...]:
+def seat_counts(chosen: NoOptions) -> tuple[int, ...]:
     """Return 2."""
     del chosen
     return (2,)
 
 
-def initial(seats: int, chosen: Options) -> Table:
+def initial(seats: int, chosen: NoOptions) -> Table:
     """Return the empty table for two."""
     del seats, chosen
     return Table((Player(Seat(0)), Player(Seat(1))))

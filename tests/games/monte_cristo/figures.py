@@ -14,10 +14,10 @@ from games.chance import QuickChance
 from games.monte_cristo import RULES
 from games.monte_cristo.events import Drew, Event
 from games.monte_cristo.moves import Move
-from games.monte_cristo.state import Options, State
+from games.monte_cristo.state import State
 from games.monte_cristo.table import Phase
 from games.monte_cristo.view import View, legal_moves
-from games.protocol import Chance, Millis
+from games.protocol import Chance, Millis, NoOptions
 
 Tally = Counter[str]
 Player = Callable[[View, Chance], Move]
@@ -36,7 +36,7 @@ def computer(seen: View, chance: Chance) -> Move:
 def played(seats: int, seed: int, player: Player = at_random) -> tuple[State, Tally]:
     """Return the end of one game and what was counted in it; raise ValueError on a fault."""
     luck = QuickChance(seed)
-    state = RULES.initial(seats, Options())
+    state = RULES.initial(seats, NoOptions())
     found: Tally = Counter()
     state = _folded(state, RULES.deal(state, luck), found)
     while (seat := state.table.to_act) is not None:

@@ -30,10 +30,10 @@ from games.monte_cristo.components import (
 )
 from games.monte_cristo.events import Event
 from games.monte_cristo.rules import follow
-from games.monte_cristo.state import Options, State
+from games.monte_cristo.state import State
 from games.monte_cristo.table import Dungeon, Phase, Player, Table
 from games.monte_cristo.view import View, legal_moves
-from games.protocol import Illegal, Millis, Seat
+from games.protocol import Illegal, Millis, NoOptions, Seat
 
 Item = TypeVar("Item")
 
@@ -220,7 +220,7 @@ def _table(
     dungeons: Mapping[str, tuple[str, str]],
     zones: Mapping[str, str],
 ) -> Table:
-    empty = RULES.initial(seats, Options()).table
+    empty = RULES.initial(seats, NoOptions()).table
     there = [dungeons.get(place.value, ("", "")) for place in DUNGEONS]
     return replace(
         empty,
@@ -251,7 +251,7 @@ def _player(
 
 def dealt(seats: int, seed: int = 1) -> Scene:
     """Return a game as it really begins."""
-    state = RULES.initial(seats, Options())
+    state = RULES.initial(seats, NoOptions())
     facts = RULES.deal(state, seeded(seed))
     for fact in facts:
         state = RULES.evolve(state, fact)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.chance import seeded
-from games.monte_cristo import RULES
+from games.monte_cristo import GAME, RULES
 from games.monte_cristo.brain import lead
 from games.monte_cristo.components import Action
 from games.monte_cristo.moves import code
 from games.protocol import Seat
 from tests.games.monte_cristo.scenes import Scene, scene
-from tests.games.monte_cristo.strength import victories
+from tests.games.strength import victories
 
 
 def _choice(game: Scene, seat: int | None = None, budget: int = 60) -> str:
@@ -74,4 +74,4 @@ def test_an_onlooker_chooses_nothing() -> None:
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.95), (3, 0.67), (4, 0.5)])
 def test_it_beats_players_who_move_at_random(seats: int, least: float) -> None:
     """Twenty games each; `strength.py` plays as many as one likes, and reports all won."""
-    assert victories(seats, 20, 1) >= least
+    assert victories(GAME, seats, 20, 1) >= least

@@ -13,9 +13,9 @@ from games.monte_cristo import RULES
 from games.monte_cristo.components import Action, Place
 from games.monte_cristo.imagine import unseen_cards, unseen_treasures
 from games.monte_cristo.moves import Plan
-from games.monte_cristo.state import Options, State
+from games.monte_cristo.state import State
 from games.monte_cristo.table import Phase, Player, Table
-from games.protocol import Seat
+from games.protocol import NoOptions, Seat
 from tests.games.monte_cristo.scenes import cards, queue, scene, treasures
 
 Break = Callable[[State], State]
@@ -70,7 +70,7 @@ def test_what_is_broken_is_named(fault: str) -> None:
 
 
 def test_an_empty_table_is_sound() -> None:
-    assert RULES.violations(RULES.initial(4, Options())) == ()
+    assert RULES.violations(RULES.initial(4, NoOptions())) == ()
 
 
 def test_what_nobody_sees_is_where_it_can_be() -> None:

@@ -11,12 +11,12 @@ import pytest
 from games.monte_cristo import RULES, events, moves, requests, state, view
 from games.monte_cristo.components import Card, Place
 from games.monte_cristo.moves import Plan
-from games.protocol import Rules, Seat
+from games.protocol import NoOptions, Rules, Seat
 from tests.conformance.monte_cristo import twin
 from tests.conformance.secrecy import Secrecy
 from tests.conformance.walk import Broken, Table
 
-MonteCristo = Rules[state.State, moves.Move, events.Event, view.View, events.Told, state.Options]
+MonteCristo = Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions]
 
 
 def _caught(mutant: MonteCristo) -> None:

@@ -19,8 +19,7 @@ from games.monte_cristo.components import (
     marbles_each,
 )
 from games.monte_cristo.events import Began, Drew, SetUp, TableLaid
-from games.monte_cristo.state import Options
-from games.protocol import Seat
+from games.protocol import NoOptions, Seat
 from tests.games.monte_cristo.scenes import dealt
 
 
@@ -47,7 +46,7 @@ def test_everybody_begins_alike(seats: int) -> None:
 
 
 def _laid(seats: int, seed: int) -> SetUp:
-    fact = RULES.deal(RULES.initial(seats, Options()), seeded(seed))[0]
+    fact = RULES.deal(RULES.initial(seats, NoOptions()), seeded(seed))[0]
     assert isinstance(fact, SetUp)
     return fact
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from games.chance import seeded
-from games.pass_pass import RULES
+from games.pass_pass import GAME, RULES
 from games.pass_pass.brain import choose
 from games.pass_pass.components import DECK, Card
 from games.pass_pass.moves import Move, Play, Record, Take, TakePair
@@ -17,9 +17,8 @@ from games.pass_pass.playout import winners as quick_winners
 from games.pass_pass.table import Laid, Phase
 from games.pass_pass.trick import lowest_pairs, ranks, winners
 from games.protocol import Seat
-from tests.conformance.walk import Table
 from tests.games.pass_pass.scenes import Scene, card, dealt, doctored, ended_round, pair, trick
-from tests.games.pass_pass.strength import victories
+from tests.games.strength import victories
 
 tricks = st.lists(st.sampled_from(DECK), min_size=3, max_size=6, unique=True)
 
@@ -116,4 +115,4 @@ def test_a_team_weighs_points_against_pass_pass(
 
 def test_it_beats_chance_by_far_on_a_small_budget() -> None:
     """25 % would be chance; 1,000 games at a budget of 100 are in the report of `strength.py`."""
-    assert victories(Table(4, {"teams": "off"}), 60, 8) > 0.5
+    assert victories(GAME, 4, 60, 8) > 0.5

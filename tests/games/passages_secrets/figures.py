@@ -14,9 +14,8 @@ from games.chance import QuickChance
 from games.passages_secrets import RULES
 from games.passages_secrets.components import Achievement
 from games.passages_secrets.moves import Event
-from games.passages_secrets.state import Options
 from games.passages_secrets.table import Midgame, Sheet, Sheets, Table
-from games.protocol import Millis
+from games.protocol import Millis, NoOptions
 
 Tally = Counter[str]
 
@@ -24,7 +23,7 @@ Tally = Counter[str]
 def played(seed: int) -> Table:
     """Return the end of one game in which both move at random; raise ValueError on a fault."""
     luck = QuickChance(seed)
-    table = _folded(RULES.initial(2, Options()), RULES.deal(RULES.initial(2, Options()), luck))
+    table = _folded(RULES.initial(2, NoOptions()), RULES.deal(RULES.initial(2, NoOptions()), luck))
     while table.to_act is not None:
         move = luck.pick(RULES.legal_moves(RULES.view(table, table.to_act)))
         table = _folded(table, RULES.decide(table, table.to_act, move, Millis(0), luck))

@@ -18,10 +18,9 @@ from games.passages_secrets.components import (
     Token,
 )
 from games.passages_secrets.moves import Event, Marker, Move, Open, Place, SetUp
-from games.passages_secrets.state import Options
 from games.passages_secrets.table import Markers, Phase, Player, Table, Tile
 from games.passages_secrets.view import View
-from games.protocol import Millis, Seat
+from games.protocol import Millis, NoOptions, Seat
 
 BANK, POLITICAL, MERCHANT, RESIDENTIAL, NOBLE = DISTRICTS
 YELLOW, BLUE, VIOLET, BROWN = LOOT
@@ -120,7 +119,7 @@ def opened(
 ) -> Scene:
     """Return a table that was set up as wanted; the second player is to begin."""
     fact = SetUp(LAYOUT, faces(wanted or {}), tuple(revealed), Seat(first))
-    return Scene(RULES.evolve(RULES.initial(2, Options()), fact))
+    return Scene(RULES.evolve(RULES.initial(2, NoOptions()), fact))
 
 
 def begun(

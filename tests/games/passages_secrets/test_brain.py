@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.chance import seeded
-from games.passages_secrets import RULES
+from games.passages_secrets import GAME, RULES
 from games.passages_secrets.board import Statue
 from games.passages_secrets.brain import choose, lead, lines_of
 from games.passages_secrets.components import Achievement, District
@@ -22,7 +22,7 @@ from tests.games.passages_secrets.scenes import (
     begun,
     opened,
 )
-from tests.games.passages_secrets.strength import victories
+from tests.games.strength import victories
 
 
 def _chosen(scene: Scene, budget: int = 60) -> Move:
@@ -92,4 +92,4 @@ def test_lines_are_whole_turns() -> None:
 
 
 def test_it_beats_chance_by_far_on_a_small_budget() -> None:
-    assert victories(12, 3) > 0.9
+    assert victories(GAME, 2, 12, 3) > 0.9

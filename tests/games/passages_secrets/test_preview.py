@@ -11,14 +11,13 @@ from games.passages_secrets import RULES
 from games.passages_secrets.components import DISTRICTS
 from games.passages_secrets.moves import Achieved, MidgameScored, Open, Place, Refusal, Tied
 from games.passages_secrets.preview import openings, preview, score_now
-from games.passages_secrets.state import Options
 from games.passages_secrets.table import Phase, Shift
-from games.protocol import Illegal, Seat
+from games.protocol import Illegal, NoOptions, Seat
 from tests.games.passages_secrets.scenes import BANK, ONE, Scene, begun, opened
 
 
 def _dealt(seed: int) -> Scene:
-    table = RULES.initial(2, Options())
+    table = RULES.initial(2, NoOptions())
     for fact in RULES.deal(table, seeded(seed)):
         table = RULES.evolve(table, fact)
     return Scene(table)

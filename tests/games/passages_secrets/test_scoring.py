@@ -18,10 +18,9 @@ from games.passages_secrets.moves import (
 )
 from games.passages_secrets.preview import score_now
 from games.passages_secrets.standing import Standing, sheet
-from games.passages_secrets.state import Options
 from games.passages_secrets.table import Midgame, Phase, Sheet, Trigger
 from games.passages_secrets.tunnel import mask_of
-from games.protocol import Outcome, Seat
+from games.protocol import NoOptions, Outcome, Seat
 from tests.games.passages_secrets.scenes import (
     BANK,
     BROWN,
@@ -247,7 +246,7 @@ def _ended(first: tuple[int, int, int, int], second: tuple[int, int, int, int]) 
     ]
     (early, final), (other_early, other_final) = pairs
     table = replace(
-        RULES.initial(2, Options()),
+        RULES.initial(2, NoOptions()),
         midgame=Midgame(Trigger.PASSAGES, 16, (early, other_early)),
         final=(final, other_final),
     )

@@ -8,9 +8,8 @@ from games.chance import seeded
 from games.passages_secrets import RULES
 from games.passages_secrets.components import HEXES, Achievement, District
 from games.passages_secrets.moves import Began, Marker, Open, Opened, Place, Placed, Refusal, SetUp
-from games.passages_secrets.state import Options
 from games.passages_secrets.table import Phase, Shift
-from games.protocol import Illegal, Millis, Seat
+from games.protocol import Illegal, Millis, NoOptions, Seat
 from tests.games.passages_secrets.scenes import (
     BANK,
     BLUE,
@@ -31,7 +30,7 @@ from tests.games.passages_secrets.scenes import (
 
 
 def _set_ups(games: int) -> list[SetUp]:
-    empty = RULES.initial(2, Options())
+    empty = RULES.initial(2, NoOptions())
     facts = [RULES.deal(empty, seeded(seed)) for seed in range(games)]
     return [fact for (fact,) in facts if isinstance(fact, SetUp)]
 

@@ -12,8 +12,8 @@ from games.top_secret.brain import choose, delay
 from games.top_secret.components import SEATS, Kind, hand_for
 from games.top_secret.moves import Boum, Choose, Keep, Move, Steal
 from games.top_secret.playout import Playout
+from tests.games.strength import victories
 from tests.games.top_secret.scenes import Scene
-from tests.games.top_secret.strength import victories
 
 
 def thought(scene: Scene, seat: int, budget: int = 200) -> Move:
@@ -94,4 +94,4 @@ def test_a_playout_conserves_what_can_be_won(seats: int) -> None:
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.7), (5, 0.35)])
 def test_it_beats_players_who_move_at_random(seats: int, least: float) -> None:
     """Whoever is no better than chance wins 1/2 and 1/5 of the games."""
-    assert victories(seats, games=20, budget=8, seed=5) >= least
+    assert victories(GAME, seats, games=20, budget=8, seed=5) >= least
