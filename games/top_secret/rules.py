@@ -53,8 +53,10 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def to_react(state: State) -> frozenset[Seat]:
-    """Return who has to shout, which nobody may remind him of."""
-    return frozenset(state.table.silent)
+    """Return who has to shout, which nobody may remind him of, once the reveal has been shown."""
+    window = state.table.window
+    shown = window is not None and window.until is not None
+    return frozenset(state.table.silent if shown else ())
 
 
 def decision(state: State, seat: Seat) -> int | None:
@@ -79,7 +81,7 @@ def is_asked(table: Table, seat: Seat) -> bool:
             return True
         case Phase.STEAL:
             pressed = table.options.live and table.players[seat].ready
-            return seat in table.thieves and not pressed
+            return table.moles_may_act and seat in table.thieves and not pressed
         case Phase.BANK:
             return seat in table.asked
         case _:
@@ -157,7 +159,7 @@ def _choose(state: State, seat: Seat, move: Choose) -> Chosen:
 def _steal(state: State, seat: Seat, move: Steal, at: Millis) -> Named:
     table, victim = state.table, move.victim
     _require(table, Phase.STEAL)
-    if seat not in table.thieves:
+    if seat not in table.thieves or not table.moles_may_act:
         raise Illegal(Refusal.MOLES_ACT)
     if table.last and any(theft.victim == victim for theft in table.last.thefts):
         raise Illegal(Refusal.ALREADY_TAKEN, seat=victim)
@@ -251,6 +253,8 @@ def _while_stealing(state: State, chance: Chance) -> Event | None:
     table = state.table
     if useless := without_target(table):
         return Wasted(tuple(Waste(seat, Why.NO_TARGET) for seat in useless))
+    if not table.moles_may_act:
+        return None
     if not table.waiting:
         return all_named(state, chance)
     if table.options.live:

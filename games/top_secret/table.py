@@ -293,12 +293,17 @@ class Table(msgspec.Struct, frozen=True):
             case Phase.CHOOSE:
                 able: tuple[Seat, ...] = tuple(player.seat for player in self.players)
             case Phase.STEAL:
-                able = self.thieves
+                able = self.thieves if self.moles_may_act else ()
             case Phase.BANK:
                 able = self.asked
             case _:
                 able = ()
         return tuple(seat for seat in able if not self.players[seat].ready)
+
+    @property
+    def moles_may_act(self) -> bool:
+        """Whether moles steal now: in live pace only once everybody could see the reveal."""
+        return self.phase is Phase.STEAL and not (self.options.live and self.steal_until is None)
 
     @property
     def silent(self) -> tuple[Seat, ...]:

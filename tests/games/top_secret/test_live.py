@@ -92,6 +92,15 @@ class TestTheWindow:
         assert scene.shown() == (Shown(Millis(scene.now + BOUM), None),)
         assert scene.timer("boum-1").due == scene.now + BOUM
 
+    def test_nobody_is_awaited_before_it_is_shown(self) -> None:
+        scene = live(3)
+        for seat, kind in enumerate(["mole", "assassin", "80"]):
+            scene.choose(seat, kind)
+        scene.elapse("reveal-1")
+        assert RULES.to_react(scene.state) == frozenset()
+        scene.shown()
+        assert RULES.to_react(scene.state) == {1}
+
     def test_it_counts_as_shown_after_a_while(self) -> None:
         scene = live(2)
         scene.choose(0, "100")
@@ -238,6 +247,16 @@ class TestTheRace:
         assert scene.last.wasted == (Waste(Seat(0), Why.TOO_LATE),)
         assert scene.table.phase is Phase.BANK
         assert len(facts) == 2
+
+    def test_nobody_steals_before_the_reveal_is_shown(self) -> None:
+        scene = live(3)
+        for seat, kind in enumerate(["mole", "80", "100"]):
+            scene.choose(seat, kind)
+        scene.elapse("reveal-1")
+        assert (scene.table.waiting, scene.codes(0)) == ((), [])
+        assert refused(scene, 0, "steal-1") is Refusal.MOLES_ACT
+        scene.shown()
+        assert (scene.table.waiting, scene.codes(0)) == ((0,), ["steal-1", "steal-2"])
 
     def test_several_have_twenty(self) -> None:
         scene = live(4)
