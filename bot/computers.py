@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 from bot import intents
 from bot.host import Host, Request
@@ -34,15 +35,17 @@ class Computers:
         self._store = store
         self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
+        self._changed: dict[str, asyncio.Event] = {}
         self._closing = False
         # One thinks at a time: more threads would not think faster, but hinder the event loop.
         self._mind = ThreadPoolExecutor(1, thread_name_prefix="computers")
 
     def look(self, table: Table) -> None:
-        """Let a table's computer players move if it waits for one."""
-        if _next(table) is not None:
+        """Let a table's computer players move if one of them has something to do."""
+        if _expected(table):
             self._begin(table.game_id)
+        elif table.game_id in self._changed:
+            self._changed[table.game_id].set()
 
     async def catch_up(self) -> None:
         """Look at every table that waits for a computer player."""
@@ -62,29 +65,31 @@ class Computers:
         if self._closing:
             return
         if game_id in self._tasks:
-            self._again.add(game_id)
+            self._changed[game_id].set()
             return
-        task = asyncio.create_task(self._play(game_id), name=f"computers-{game_id}")
+        changed = self._changed[game_id] = asyncio.Event()
+        task = asyncio.create_task(self._play(game_id, changed), name=f"computers-{game_id}")
         self._tasks[game_id] = task
         task.add_done_callback(lambda _task: self._ended(game_id))
 
     def _ended(self, game_id: str) -> None:
         del self._tasks[game_id]
-        if game_id in self._again:
-            self._again.discard(game_id)
+        if self._changed.pop(game_id).is_set():
             self._begin(game_id)
 
-    async def _play(self, game_id: str) -> None:
+    async def _play(self, game_id: str, changed: asyncio.Event) -> None:
         """Move for computer players until the table waits for a person."""
+        agenda = _Agenda(self._pace)
         while True:
-            self._again.discard(game_id)
+            changed.clear()
             try:
-                await asyncio.sleep(self._pace)
                 table = await self._host.table(game_id)
-                seat = _next(table)
-                if seat is None:
+                turn = agenda.next(table)
+                if turn is None:
                     return
-                await self._move(table, seat)
+                if not await _changes(changed, turn.wait):
+                    await self._move(table, turn.seat)
+                    agenda.rest()
             except Refusal as error:
                 if error.reason is not Reason.STORE_FULL:
                     return
@@ -118,7 +123,60 @@ class Computers:
         return legal[0]
 
 
-def _next(table: Table) -> Seat | None:
-    """Return a seat of a computer player that the game waits for, or None."""
-    waiting = (seat for seat in sorted(table.to_act) if table.members[seat].user_id is None)
-    return next(waiting, None)
+class _Turn(NamedTuple):
+    """Which computer player is next, and in how many seconds."""
+
+    seat: Seat
+    wait: float
+
+
+class _Agenda:
+    """When the computer players of one table move.
+
+    They move one at a time at the host's pace, so that people can follow; where people have to be
+    quick, each a human delay after it could.
+    """
+
+    def __init__(self, pace: float) -> None:
+        self._now = asyncio.get_running_loop().time
+        self._pace = pace
+        self._rested = self._now() + pace
+        self._due: dict[tuple[Seat, int | None], float] = {}
+
+    def rest(self) -> None:
+        """Take note that one of them has moved."""
+        self._rested = self._now() + self._pace
+
+    def next(self, table: Table) -> _Turn | None:
+        """Return who moves next and when, unless the table changes; None if nobody does."""
+        now = self._now()
+        turns = [_Turn(seat, max(0.0, self._at(table, seat) - now)) for seat in _expected(table)]
+        return min(turns, key=lambda turn: turn.wait, default=None)
+
+    def _at(self, table: Table, seat: Seat) -> float:
+        position = table.running()
+        decision = (seat, position.decision(seat))
+        if decision not in self._due:
+            delay = position.delay(seat, intents.brain_chance(table, seat))
+            if delay is None:
+                return self._rested
+            self._due[decision] = self._now() + delay / 1000
+        return self._due[decision]
+
+
+async def _changes(changed: asyncio.Event, seconds: float) -> bool:
+    """Wait so long; return early, and true, if a table changes meanwhile."""
+    if seconds <= 0:
+        await asyncio.sleep(0)
+        return changed.is_set()
+    try:
+        async with asyncio.timeout(seconds):
+            return await changed.wait()
+    except TimeoutError:
+        return False
+
+
+def _expected(table: Table) -> list[Seat]:
+    """Return the seats of computer players that have something to do, in order."""
+    seats = sorted(table.to_act | table.to_react)
+    return [seat for seat in seats if table.members[seat].user_id is None]

@@ -192,19 +192,21 @@ def _deal(table: Table, members: tuple[Member, ...]) -> Started:
 
 
 def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
-    """Act for a seat, by a control that belongs to a decision (None: the one open now)."""
+    """Act for a seat, by a control that belongs to a decision.
+
+    Without one (None: typed, or a control that is everybody's) the rules alone judge the move.
+    """
 
     def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.RUNNING)
         open_now = table.running().decision(seat)
-        if open_now is None:
-            raise Refusal(Reason.NOT_YOUR_TURN if decision is None else Reason.STALE)
         if decision not in (None, open_now):
             raise Refusal(Reason.STALE)
         try:
             happened = table.running().decide(seat, code, at, rules_chance(table))
         except BadCode:
-            raise Refusal(Reason.NO_SUCH_MOVE) from None
+            no_turn = open_now is None
+            raise Refusal(Reason.NOT_YOUR_TURN if no_turn else Reason.NO_SUCH_MOVE) from None
         return (Moved(seat, code, via, msgspec.Raw(happened)),)
 
     return facts
@@ -242,6 +244,19 @@ def expire(name: str) -> Intent:
     def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
         timer = open_timer(table, name)
         if timer is None or timer.due > at:
+            return ()
+        happened = table.running().expire(timer, rules_chance(table), at)
+        return (Elapsed(name, msgspec.Raw(happened)),)
+
+    return facts
+
+
+def shown(name: str) -> Intent:
+    """Let a timer take effect because people have been shown what it waits for."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        timer = open_timer(table, name)
+        if timer is None or not timer.on_shown:
             return ()
         happened = table.running().expire(timer, rules_chance(table), at)
         return (Elapsed(name, msgspec.Raw(happened)),)

@@ -101,6 +101,13 @@ class Table:
             return frozenset()
         return self.position.to_act
 
+    @property
+    def to_react(self) -> frozenset[Seat]:
+        """The seats that ought to act of their own accord: nobody is told so."""
+        if self.status is not Status.RUNNING or self.position is None:
+            return frozenset()
+        return self.position.to_react
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Return where a person sits, or None."""
         places = (i for i, member in enumerate(self.members) if member.user_id == user_id)
@@ -275,7 +282,11 @@ def _activations(before: Table, table: Table, moment: Moment) -> tuple[int | Non
 
 
 def seat_records(table: Table) -> tuple[SeatRecord, ...]:
-    """Return who sits where now, as the store keeps it."""
+    """Return who sits where now, as the store keeps it.
+
+    A computer player is awaited too where a person would have to notice by himself.
+    """
+    expected = table.to_act | table.to_react
     return tuple(
         SeatRecord(
             table.game_id,
@@ -284,7 +295,7 @@ def seat_records(table: Table) -> tuple[SeatRecord, ...]:
             member.name,
             member.join_id,
             since=table.since[seat],
-            awaited=seat in table.to_act,
+            awaited=seat in (table.to_act if member.user_id is not None else expected),
         )
         for seat, member in enumerate(table.members)
     )

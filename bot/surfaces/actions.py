@@ -21,7 +21,7 @@ from bot.surfaces.content import Content
 from bot.surfaces.face import faces
 from bot.surfaces.sights import face, news, sight
 from bot.table import Table
-from games.protocol import Illegal, Seat
+from games.protocol import Illegal, Millis, Seat
 
 
 def via_of(asker: Asker) -> Via:
@@ -30,8 +30,13 @@ def via_of(asker: Asker) -> Via:
 
 
 def request_of(asker: Asker) -> Request:
-    """Return the request that an interaction makes: its own id makes it unrepeatable."""
-    return Request(str(asker.interaction.id), asker.user_id)
+    """Return the request that an interaction makes.
+
+    Its own id makes it unrepeatable, and tells when the person pressed, by Discord's clock.
+    """
+    interaction_id = asker.interaction.id
+    pressed = Millis((interaction_id >> 22) + discord.utils.DISCORD_EPOCH)
+    return Request(str(interaction_id), asker.user_id, pressed)
 
 
 def seat_of(asker: Asker, table: Table) -> Seat:

@@ -6,6 +6,7 @@ Custom ids, all of which begin with the letter of their kind, the table and, whe
 of a decision, that decision's number::
 
     t:GAME:DECISION:CODE         a move
+    e:GAME:CODE                  a move that belongs to no decision: everybody's button
     c:GAME:DECISION:CODE         a move, to be asked about once more
     m:GAME:DECISION:SALT         a menu of moves; its values are codes
     k:GAME:DECISION:SALT         a menu of moves, to be asked about once more
@@ -24,7 +25,7 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.surfaces.face import Panel, Pick, Pictures, Press, Style
+from bot.surfaces.face import Panel, Pick, Pictures, Press, Signal, Style
 from render.scene import Scene
 
 MENU_CHOICES = 25
@@ -117,6 +118,17 @@ class Content:
 def move_id(game_id: str, decision: int, code: str) -> str:
     """Return the custom id of a move's button."""
     return f"t:{game_id}:{decision}:{code}"
+
+
+def everybody_id(game_id: str, code: str) -> str:
+    """Return the custom id of a move's button that anybody may press at any time."""
+    return f"e:{game_id}:{code}"
+
+
+def signal_row(game_id: str, signal: Signal) -> Row:
+    """Return the button of a signal."""
+    custom_id = everybody_id(game_id, signal.code)
+    return (Button(custom_id, signal.label, signal.style, signal.emoji),)
 
 
 def table_id(game_id: str, action: Action, argument: str = "") -> str:

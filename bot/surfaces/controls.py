@@ -61,6 +61,10 @@ def _move(match: re.Match[str], value: str) -> Work:
     return partial(actions.play, game_id=match["game"], decision=int(match["decision"]), code=code)
 
 
+def _shout(match: re.Match[str], _value: str) -> Work:
+    return partial(actions.play, game_id=match["game"], decision=None, code=match["code"])
+
+
 def _confirm(match: re.Match[str], value: str) -> Work:
     code, decision = _chosen(match, value), int(match["decision"])
     return partial(actions.confirm, game_id=match["game"], decision=decision, code=code)
@@ -101,6 +105,7 @@ _ACTIONS = "|".join(sorted(Action, key=len, reverse=True))
 
 CONTROLS: Final = (
     _control(rf"t:{GAME}:{DECISION}:{CODE}", _move),
+    _control(rf"e:{GAME}:{CODE}", _shout),
     _control(rf"m:{GAME}:{DECISION}:{SALT}", _move),
     _control(rf"c:{GAME}:{DECISION}:{CODE}", _confirm),
     _control(rf"k:{GAME}:{DECISION}:{SALT}", _confirm),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import secrets
 
@@ -9,18 +10,22 @@ import aiohttp
 import discord
 import msgspec
 
+from bot import intents
+from bot.host import Request
+from bot.intents import Refusal
 from bot.manners import USUAL, Manner, manner_of
 from bot.services import Services
-from bot.store.records import SurfaceRecord
+from bot.store.records import Status, SurfaceRecord
 from bot.surfaces import messages
 from bot.surfaces.content import Action as About
-from bot.surfaces.content import Content
+from bot.surfaces.content import Button, Content, everybody_id
 from bot.surfaces.courier import Courier
 from bot.surfaces.crowd import COUNTED, Crowd
 from bot.surfaces.reconcile import (
     BOARD,
     CALL,
     HAND,
+    SIGNAL,
     Action,
     Close,
     Edit,
@@ -32,6 +37,7 @@ from bot.surfaces.reconcile import (
     note_of,
     with_note,
 )
+from bot.surfaces.sights import signal_of
 from bot.surfaces.troubles import Trouble, trouble_of
 from bot.table import Table
 from games.protocol import Millis
@@ -39,7 +45,7 @@ from phrases import Phrases
 
 log = logging.getLogger(__name__)
 
-SILENT_KINDS = frozenset({BOARD, HAND})
+SILENT_KINDS = frozenset({BOARD, HAND, SIGNAL})
 """Surfaces whose first post notifies nobody."""
 
 CLOSED = frozenset({Trouble.FORBIDDEN, Trouble.CHANNEL_GONE})
@@ -131,7 +137,7 @@ class Dispatch:
             message_id = await self._courier.post(
                 surface.channel_id,
                 content,
-                name=_file_name(table, key),
+                name=key[0],
                 nonce=note.posting,
                 silent=key[0] in SILENT_KINDS and not note.loud,
             )
@@ -144,10 +150,26 @@ class Dispatch:
             shown_seq=table.head,
             posted_at=self._services.clock.now(),
         )
-        note = msgspec.structs.replace(note_of(surface), posting="", closed=False)
+        note = msgspec.structs.replace(
+            note_of(surface), posting="", closed=False, signal=signal_of(table)
+        )
         await self._save(key, with_note(posted, note))
         if key[0] == BOARD:
             self._crowd.begin(surface.channel_id)
+        await self._shown(table, key)
+
+    async def _shown(self, table: Table, key: Key) -> None:
+        """Let the timers take effect that wait for everybody to have been shown `table`."""
+        if key[0] != (SIGNAL if signal_of(table) else BOARD) or table.status is not Status.RUNNING:
+            return
+        for timer in table.running().timers:
+            if timer.on_shown:
+                request = Request(f"timer:{timer.name}:{timer.due}", None)
+                # Where it cannot be stored, the timer takes effect when it is due.
+                with contextlib.suppress(Refusal):
+                    await self._services.host.change(
+                        table.game_id, request, intents.shown(timer.name)
+                    )
 
     async def _begun(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:
         """Remember that a post begins, before it does: a crash in between must not double it."""
@@ -168,6 +190,7 @@ class Dispatch:
             activation=note.activation if activation is None else activation,
             loud=activation is not None,
             deleted=note.deleted,
+            signal=signal_of(table),
         )
         self._fresh.add(key)
         surface = with_note(msgspec.structs.replace(before, message_id=None), begun)
@@ -190,13 +213,12 @@ class Dispatch:
         if surface.message_id is None:
             return
         content = await self._content(table, key)
-        await self._courier.edit(
-            surface.channel_id, surface.message_id, content, name=_file_name(table, key)
-        )
+        await self._courier.edit(surface.channel_id, surface.message_id, content, name=key[0])
         surface = self.known[key]
-        note = msgspec.structs.replace(note_of(surface), deleted=0)
+        note = msgspec.structs.replace(note_of(surface), deleted=0, signal=signal_of(table))
         shown = msgspec.structs.replace(surface, shown_seq=table.head)
         await self._save(key, with_note(shown, note))
+        await self._shown(table, key)
 
     async def _strip(self, table: Table, key: Key, message_id: int) -> None:
         surface = self.known[key]
@@ -223,7 +245,9 @@ class Dispatch:
         surface, seat = self.known[key], key[1]
         words = await self._words(table, key)
         message_id = surface.message_id or await self._unseen(table, surface, words)
-        if message_id is not None and seat is not None:
+        if message_id is not None and key[0] == SIGNAL:
+            await self._courier.delete(surface.channel_id, message_id)
+        elif message_id is not None and seat is not None:
             content = (
                 messages.called(table, seat, words)
                 if key[0] == CALL
@@ -233,18 +257,18 @@ class Dispatch:
         await self._closed(key)
 
     async def _unseen(self, table: Table, surface: SurfaceRecord, words: Phrases) -> int | None:
-        """Return the id of a call or hand that was sent although nobody saw the end of it."""
+        """Return the id of a message that was sent although nobody saw the end of it."""
         note = note_of(surface)
         if not note.posting:
             return None
         row = tuple(messages.table_button(table, each, words) for each in (About.PLAY, About.BOARD))
-        mention = note.owner if surface.kind == CALL else None
-        return await self._courier.find(
-            surface.channel_id, Content("", (row,), mention=mention), note.strip
-        )
+        if surface.kind == SIGNAL:
+            row = (Button(everybody_id(table.game_id, note.signal), note.signal),)
+        sent = Content("", (row,), mention=note.owner if surface.kind == CALL else None)
+        return await self._courier.find(surface.channel_id, sent, note.strip)
 
     async def _closed(self, key: Key) -> None:
-        """Remember that a call is answered; forget a hand message whose owner has left the seat."""
+        """Remember that a call is answered; forget a signal, or the hand of who left his seat."""
         surface = self.known[key]
         if key[0] == CALL:
             note = msgspec.structs.replace(note_of(surface), closed=True, posting="")
@@ -255,6 +279,8 @@ class Dispatch:
 
     async def _content(self, table: Table, key: Key) -> Content:
         words, (kind, seat) = await self._words(table, key), key
+        if key[0] == SIGNAL:
+            return messages.signalled(table, words)
         if seat is None:
             return messages.board(table, words, self._courier.may_attach(table.record.channel_id))
         if kind == HAND:
@@ -360,8 +386,3 @@ def _cannot_be_edited(error: Exception) -> bool:
 
 def _owner(table: Table, key: Key) -> int | None:
     return None if key[1] is None else table.members[key[1]].user_id
-
-
-def _file_name(table: Table, key: Key) -> str:
-    """Return a name that no earlier picture of the message had."""
-    return f"{key[0]}-{table.head}"

@@ -102,6 +102,19 @@ class Panel(msgspec.Struct, frozen=True):
     pictures: Pictures = ()
 
 
+class Signal(msgspec.Struct, frozen=True):
+    """A text of at most 1,000 characters and one button that anybody may press at any time.
+
+    `code` is a move for which no decision need be open: the rules say whether a press counts.
+    """
+
+    text: str
+    code: str
+    label: str
+    style: Style = "danger"
+    emoji: str | None = None
+
+
 class Page(msgspec.Struct, frozen=True):
     """One page of a game's rules: a title and at most 3,500 characters of markdown."""
 
@@ -188,6 +201,14 @@ class Face(Generic[V, T]):
 
     refusal: Callable[[Phrases, str, Mapping[str, str | int]], str]
     """Why the rules refuse a request: one sentence for `Illegal.code` and its detail."""
+
+    signal: Callable[[Sight[V]], Signal | None] | None = None
+    """What everybody has to be told at once, before anything is drawn; None most of the time.
+
+    It is posted silently as a message of its own, which goes when it is over; its button stands in
+    everybody's panel and hand message too. What it says depends on nothing secret, and does not
+    change as long as its code is the same. None: the game never signals.
+    """
 
 
 AnyFace = Face[msgspec.Struct, msgspec.Struct]

@@ -5,9 +5,18 @@ from __future__ import annotations
 from bot.facts import Closed
 from bot.manners import USUAL, Manner
 from bot.store.records import Status
-from bot.surfaces.content import Action, Button, Content, Row, joined, panel_rows, table_id
+from bot.surfaces.content import (
+    Action,
+    Button,
+    Content,
+    Row,
+    joined,
+    panel_rows,
+    signal_row,
+    table_id,
+)
 from bot.surfaces.face import AnyFace, Illustration, Panel, Pictures, Style
-from bot.surfaces.sights import AnySight, face, name_of, news_for, sight, story
+from bot.surfaces.sights import AnySight, face, name_of, news_for, sight, signal, story
 from bot.table import Table
 from bot.text import clean, cut, mark
 from games.chance import commitment
@@ -240,7 +249,10 @@ def _hand_rows(
         if asked and decision is not None
         else ()
     )
-    return (*moves[:4], tuple(table_button(table, action, words) for action in actions))
+    now = signal(table, seat, words)
+    urgent: tuple[Row, ...] = () if now is None else (signal_row(table.game_id, now),)
+    own = tuple(table_button(table, action, words) for action in actions)
+    return (*(*urgent, *moves)[:4], own)
 
 
 def _subject(table: Table, words: Phrases, what: str) -> str:
@@ -290,6 +302,17 @@ def absent(table: Table, seat: Seat, words: Phrases) -> Content:
         table_button(table, Action.END, words),
     )
     return Content(text, (row,))
+
+
+def signalled(table: Table, words: Phrases) -> Content:
+    """Return the message that tells everybody at once what cannot wait for a picture.
+
+    A plain message with the one button of the signal; raise LookupError if there is none.
+    """
+    now = signal(table, None, words)
+    if now is None:
+        raise LookupError(f"nothing is signalled at table {table.game_id}")
+    return Content(now.text, (signal_row(table.game_id, now),))
 
 
 def called(table: Table, seat: Seat, words: Phrases) -> Content:

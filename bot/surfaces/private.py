@@ -22,11 +22,12 @@ from bot.surfaces.content import (
     joined,
     move_id,
     panel_rows,
+    signal_row,
     table_id,
 )
 from bot.surfaces.face import AnyFace, face_of, faces, title_of
 from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, shut_line, table_button
-from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight
+from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight, signal
 from bot.table import Table
 from bot.text import cut
 from games.chance import commitment
@@ -52,13 +53,16 @@ def panel(
         return outcome_or_lobby(table, words, said)
     seen, game = sight(table, seat, words), face(table)
     decision, shut = table.running().decision(seat), shut_line(table, words)
+    now = signal(table, seat, words)
+    urgent: tuple[Row, ...] = () if now is None else (signal_row(table.game_id, now),)
     if decision is None:
         waiting = joined([said, words("panel.nothing_to_do"), game.headline(seen), shut])
-        return Content(_with_board(waiting, seen, game, manner), layout=True)
+        return Content(_with_board(waiting, seen, game, manner), urgent, layout=True)
     shown = game.panel(seen, step)
     lines = [] if said else list(news_for(table, seat, words))
     text = _with_board(joined([said, *lines, shut, "", shown.text]), seen, game, manner)
-    rows = panel_rows(table.game_id, decision, shown, confirm=manner.confirm, salt=salt)
+    own = panel_rows(table.game_id, decision, shown, confirm=manner.confirm, salt=salt)
+    rows = (*urgent, *own)[:5]
     pictures = () if manner.in_words else shown.pictures
     return Content(text, rows, pictures, layout=True)
 

@@ -18,6 +18,7 @@ from games.protocol import Millis, Seat
 BOARD = "board"
 HAND = "hand"
 CALL = "call"
+SIGNAL = "signal"
 
 Key = tuple[str, Seat | None]
 """A surface's kind and seat."""
@@ -44,6 +45,7 @@ class Note(msgspec.Struct, frozen=True):
 
     `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
     begun and whose end nobody has seen yet; `strip` are replaced messages that still have controls;
+    `signal` is the code of what everybody could press by the message's own button, or "";
     `activation` is the row of the activation that was announced last, or whose announcement was
     begun; `loud` is true if the post that was begun is one; `closed` is true once a call has been
     edited to its short line; `deleted` counts how often others deleted the message since it last
@@ -57,6 +59,7 @@ class Note(msgspec.Struct, frozen=True):
     loud: bool = False
     closed: bool = False
     deleted: int = 0
+    signal: str = ""
 
 
 class SeatSituation(msgspec.Struct, frozen=True):
@@ -80,8 +83,9 @@ class SeatSituation(msgspec.Struct, frozen=True):
 class Situation(msgspec.Struct, frozen=True):
     """A table, as far as its messages go.
 
+    `head` is the newest row of which onlookers hear: others change nothing that everybody sees.
     `turn` is the newest row that changed whose turn it is; `below` counts the messages of others
-    under the board message.
+    under the board message. `signal` is the code of what everybody is told to press just now, "".
     """
 
     status: Status
@@ -90,6 +94,7 @@ class Situation(msgspec.Struct, frozen=True):
     below: int
     now: Millis
     seats: tuple[SeatSituation, ...]
+    signal: str = ""
 
 
 class Post(msgspec.Struct, frozen=True, tag=True):
@@ -139,8 +144,14 @@ def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
 
 
 def plan(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
-    """Return what is missing for Discord to show `situation`."""
-    actions: list[Action] = list(_strips(known))
+    """Return what is missing for Discord to show `situation`.
+
+    A signal goes out before anything else is drawn.
+    """
+    urgent = tuple(_signals(situation, known))
+    if any(isinstance(action, Post) for action in urgent):
+        return Plan(urgent)
+    actions: list[Action] = [*urgent, *_strips(known)]
     wakes: list[Millis] = []
     for step in (_board, _hands, _calls):
         for found in step(situation, known, tuning):
@@ -153,6 +164,19 @@ def plan(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tunin
 
 Found = Iterator[Action | Millis]
 """Actions, and instants at which there may be more."""
+
+
+def _signals(situation: Situation, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+    """A signal is posted once, and put away when it is over; deleted, it does not come back."""
+    key: Key = (SIGNAL, None)
+    surface = known.get(key)
+    if surface is None:
+        if situation.signal:
+            yield Post(key)
+    elif not situation.signal or note_of(surface).signal != situation.signal:
+        yield Close(key)
+    elif note_of(surface).posting:
+        yield Post(key)
 
 
 def _strips(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
@@ -194,7 +218,7 @@ def _hands(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tun
         if due is not None and due <= situation.now:
             yield Post(key, seat.activation)
             continue
-        if hand.shown_seq < seat.refresh:
+        if hand.shown_seq < seat.refresh or note_of(hand).signal != situation.signal:
             yield Edit(key)
         if due is not None:
             yield due

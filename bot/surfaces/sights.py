@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
+
 import msgspec
 
+import phrases
 from bot.facts import Member
-from bot.surfaces.face import AnyFace, Name, Sight, face_of
+from bot.store.records import Status
+from bot.surfaces.face import AnyFace, Name, Sight, Signal, face_of
 from bot.table import Table
 from bot.text import clean, mark
 from games.protocol import Seat
@@ -14,8 +19,11 @@ from phrases import Phrases
 
 AnySight = Sight[msgspec.Struct]
 
+Told = tuple[msgspec.Struct, ...]
+"""What one observer hears, in order."""
+
 STORY_ROWS = 2
-"""How many of the newest rows the board tells about."""
+"""The board tells about so many of the newest rows of which onlookers heard something."""
 
 NEWS = 5
 """How many sentences a player is told about what happened since his last move."""
@@ -38,11 +46,27 @@ def sight(table: Table, seat: Seat | None, words: Phrases) -> AnySight:
     return Sight(position.view(seat), seat, names, words, _fresh(table, position, seat))
 
 
-def _fresh(table: Table, position: Position, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
+def _fresh(table: Table, position: Position, seat: Seat | None) -> Told:
     """Return what `seat` heard of the newest move, or of the whole of a game that is over."""
-    rows = [facts for moment in table.moments if (facts := moment.game_facts()) is not None]
-    newest = rows if position.outcome is not None else rows[-1:]
-    return tuple(fact for facts in newest for fact in table.game.told(facts, seat))
+    heard = heard_backwards(table, seat)
+    if position.outcome is None:
+        return next(heard, (0, ()))[1]
+    return _in_order(heard)
+
+
+def heard_backwards(table: Table, seat: Seat | None) -> Iterator[tuple[int, Told]]:
+    """Yield every row of which `seat` (None: an onlooker) heard something, newest first.
+
+    A row of which he heard nothing must show nowhere, not even by its being the newest.
+    """
+    for moment in reversed(table.moments):
+        facts = moment.game_facts()
+        if facts is not None and (told := table.game.told(facts, seat)):
+            yield moment.seq, told
+
+
+def _in_order(heard: Iterable[tuple[int, Told]]) -> Told:
+    return tuple(fact for _, told in reversed([*heard]) for fact in told)
 
 
 def face(table: Table) -> AnyFace:
@@ -50,20 +74,34 @@ def face(table: Table) -> AnyFace:
     return face_of(table.record.slug)
 
 
+def signal(table: Table, seat: Seat | None, words: Phrases) -> Signal | None:
+    """Return what everybody at a table has to be told at once just now, or None."""
+    game = face(table)
+    if game.signal is None or table.status is not Status.RUNNING:
+        return None
+    return game.signal(sight(table, seat, words))
+
+
+def signal_of(table: Table) -> str:
+    """Return the code of the button that everybody may press just now, or ""."""
+    now = signal(table, None, phrases.of("en"))
+    return "" if now is None else now.code
+
+
 def news(table: Table, seat: Seat | None, words: Phrases, since: int) -> tuple[str, ...]:
     """Return what happened after row `since`, in sentences, as `seat` may hear it."""
-    told = [
-        part
-        for moment in table.moments
-        if moment.seq > since and (facts := moment.game_facts()) is not None
-        for part in table.game.told(facts, seat)
-    ]
-    return face(table).story(sight(table, seat, words), tuple(told)) if told else ()
+    later = takewhile(lambda row: row[0] > since, heard_backwards(table, seat))
+    return _sentences(table, seat, words, _in_order(later))
+
+
+def _sentences(table: Table, seat: Seat | None, words: Phrases, told: Told) -> tuple[str, ...]:
+    return face(table).story(sight(table, seat, words), told) if told else ()
 
 
 def story(table: Table, words: Phrases) -> str:
     """Return what just happened, for everybody: one or two sentences."""
-    return " ".join(news(table, None, words, table.head - STORY_ROWS)[-2:])
+    newest = _in_order(islice(heard_backwards(table, None), STORY_ROWS))
+    return " ".join(_sentences(table, None, words, newest)[-2:])
 
 
 def news_for(table: Table, seat: Seat, words: Phrases) -> tuple[str, ...]:

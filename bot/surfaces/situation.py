@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.facts import Closed, Moment, Started
+from bot.facts import Closed, Elapsed, Moment, Moved, Started
 from bot.store.records import Status, SurfaceRecord, UserRecord
 from bot.surfaces.reconcile import HAND, Key, SeatSituation, Situation
-from bot.surfaces.sights import face
+from bot.surfaces.sights import face, signal_of
 from bot.table import Table
 from games.protocol import Millis, Seat
 
@@ -26,7 +26,20 @@ def situation_of(
         _seat(table, Seat(seat), known.get((HAND, Seat(seat))), people, now)
         for seat in range(len(table.members))
     )
-    return Situation(table.status, table.head, turn, below, now, seats)
+    return Situation(table.status, _head(table), turn, below, now, seats, signal_of(table))
+
+
+def _head(table: Table) -> int:
+    """Return the newest row that changes what everybody sees."""
+    rows = (m.seq for m in reversed(table.moments) if _is_public(table, m))
+    return next(rows, table.head)
+
+
+def _is_public(table: Table, moment: Moment) -> bool:
+    if any(not isinstance(fact, Moved | Elapsed) for fact in moment.facts):
+        return True
+    facts = moment.game_facts()
+    return facts is not None and bool(table.game.told(facts, None))
 
 
 def _seat(

@@ -28,11 +28,15 @@ ACCENT: Final = discord.Colour(0xC9A227)
 
 
 def files_of(drawn: Sequence[Picture], name: str, content: Content) -> list[discord.File]:
-    """Return the pictures of a content as attachments; `name` has no ending."""
+    """Return the pictures of a content as attachments; `name` is how their names begin.
+
+    Another picture has another name, the same one the same: a name tells how often something
+    changed no more than its picture does.
+    """
     return [
         discord.File(
             io.BytesIO(picture.data),
-            filename=f"{name}-{place}.{picture.kind}",
+            filename=f"{name}-{place}-{picture.mark}.{picture.kind}",
             description=shown.alt or None,
             spoiler=content.spoiler,
         )

@@ -52,7 +52,8 @@ async def _race(host: Host, clock: ManualClock) -> Table:
     for seat, kind in enumerate(("mole", "mole", "80", "100")):
         table = await _pressed(host, table, seat, f"choose-{kind}", clock.now())
     clock.advance(5_000)
-    return await asked(host, table, intents.expire("reveal-1"))
+    table = await asked(host, table, intents.expire("reveal-1"))
+    return await asked(host, table, intents.shown("shown-1"))
 
 
 async def test_a_race_is_decided_by_when_people_pressed(

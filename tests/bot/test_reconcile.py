@@ -14,6 +14,7 @@ from bot.surfaces.reconcile import (
     BOARD,
     CALL,
     HAND,
+    SIGNAL,
     Action,
     Close,
     Edit,
@@ -125,12 +126,14 @@ class Discord:
             self.situation = msgspec.structs.replace(self.situation, below=0)
 
     def _shown(self, key: Key, message_id: int | None) -> None:
-        self.known[key] = msgspec.structs.replace(
+        note = msgspec.structs.replace(note_of(self.known[key]), signal=self.situation.signal)
+        shown = msgspec.structs.replace(
             self.known[key],
             message_id=message_id,
             shown_seq=self.situation.head,
             posted_at=self.situation.now,
         )
+        self.known[key] = with_note(shown, note)
 
     def _note(self, key: Key, note: Note) -> None:
         self.known[key] = with_note(self.known[key], note)
@@ -163,13 +166,14 @@ notes = st.builds(
     loud=st.booleans(),
     closed=st.booleans(),
     deleted=st.integers(0, 4),
+    signal=st.sampled_from(["", "boum-1", "boum-2"]),
 )
 
 
 @st.composite
 def surfaces(draw: st.DrawFn, seats: int) -> Known:
     """Draw whatever may be remembered of messages."""
-    keys: list[Key] = [(BOARD, None)]
+    keys: list[Key] = [(BOARD, None), (SIGNAL, None)]
     keys += [(kind, Seat(place)) for place in range(seats) for kind in (HAND, CALL)]
     known: Known = {}
     for number, key in enumerate(draw(st.lists(st.sampled_from(keys), unique=True))):
@@ -177,6 +181,9 @@ def surfaces(draw: st.DrawFn, seats: int) -> Known:
         message_id = draw(st.sampled_from([None, number + 1]))
         if message_id is not None:
             note = msgspec.structs.replace(note, posting="")
+        if key[0] == SIGNAL:
+            # It is never replaced while it stands.
+            note = msgspec.structs.replace(note, strip=())
         at = Millis(draw(st.sampled_from([0, NOW - 1, NOW])))
         bare = SurfaceRecord("abcd1234", key[0], key[1], 5, message_id, draw(rows), at)
         known[key] = with_note(bare, note)
@@ -206,7 +213,13 @@ def worlds(draw: st.DrawFn) -> Discord:
     """Draw any situation with any messages."""
     seats = draw(st.lists(seat_situations, max_size=4))
     where = Situation(
-        draw(st.sampled_from(Status)), 9, draw(rows), draw(st.integers(0, 9)), NOW, tuple(seats)
+        draw(st.sampled_from(Status)),
+        9,
+        draw(rows),
+        draw(st.integers(0, 9)),
+        NOW,
+        tuple(seats),
+        draw(st.sampled_from(["", "boum-2"])),
     )
     return Discord(where, draw(surfaces(len(seats))))
 
@@ -287,9 +300,28 @@ def test_everything_that_can_be_shown_is_shown_in_the_end(world: Discord) -> Non
 
 
 @given(worlds())
+@settings(max_examples=250, deadline=None)
+def test_a_signal_goes_out_first_and_goes_when_it_is_over(world: Discord) -> None:
+    plans = world.settle()
+    signals = [number for number, todo in enumerate(plans) if (SIGNAL, None) in posts(todo)]
+    for number in signals:
+        assert plans[number].actions == (Post((SIGNAL, None)),)
+        if number == 0:
+            continue
+        assert plans[number - 1].actions[0] == Close((SIGNAL, None))
+    known = world.known.get((SIGNAL, None))
+    assert (note_of(known).signal if known else "") == world.situation.signal
+    for key, surface in world.known.items():
+        if key[0] == HAND and world.situation.seats[key[1] or 0].dm and surface.message_id:
+            lobby = world.situation.status is Status.LOBBY
+            assert lobby or note_of(surface).signal == world.situation.signal
+
+
+@given(worlds())
 @settings(max_examples=150, deadline=None)
 def test_a_lobby_has_only_a_board(world: Discord) -> None:
-    world.situation = msgspec.structs.replace(world.situation, status=Status.LOBBY)
+    lobby = msgspec.structs.replace(world.situation, status=Status.LOBBY, signal="")
+    world.situation = lobby
     for todo in world.settle():
         assert set(posts(todo)) <= {(BOARD, None)}
         assert todo.wake is None

@@ -13,11 +13,10 @@ import discord
 import msgspec
 import pytest
 
-from bot.surfaces import dispatch, messages, private, typed, wire
+from bot.surfaces import messages, private, typed, wire
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Button, Content, Menu
 from bot.surfaces.face import Illustration
-from bot.surfaces.reconcile import Key
 from bot.surfaces.where import table_meant
 from bot.table import Table
 from phrases import Phrases
@@ -97,12 +96,17 @@ def _size(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @MUTANTS.betray(Channel.FILE_NAME, "a file is numbered otherwise")
 def _file_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = dispatch._file_name
+    spied, board, files_of = Spy(), messages.board, wire.files_of
 
-    def leaky(table: Table, key: Key) -> str:
-        return true(table, key) + "-1" * bit_of(table)
+    def spying(table: Table, words: Phrases, pictures: bool) -> Content:
+        spied.bit = bit_of(table)
+        return board(table, words, pictures)
 
-    monkeypatch.setattr(dispatch, "_file_name", leaky)
+    def numbered(drawn: Sequence[Picture], name: str, content: Content) -> list[discord.File]:
+        return files_of(drawn, name + "-1" * spied.bit, content)
+
+    monkeypatch.setattr(messages, "board", spying)
+    monkeypatch.setattr(wire, "files_of", numbered)
 
 
 # Controls.

@@ -1,0 +1,227 @@
+"""What cannot wait for a picture is told to everybody at once, and time runs from when it was."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from bot import intents
+from bot.computers import Computers
+from bot.facts import Elapsed, Moved
+from bot.host import Host
+from bot.languages import Languages
+from bot.surfaces import face as faces
+from bot.surfaces import private
+from bot.surfaces.content import Action, Button, Content, table_id
+from bot.surfaces.face import Sight, Signal
+from bot.surfaces.keeper import Keeper
+from bot.surfaces.messages import hand
+from bot.surfaces.sights import AnySight
+from bot.table import Table
+from games import registry
+from games.protocol import Seat
+from games.top_secret import GAME, RULES
+from games.top_secret.view import View
+from phrases import of
+from tests.bot.clock import ManualClock
+from tests.bot.keeping import new_keeper, rest, turns
+from tests.bot.lives import CHANNEL, computer, person
+from tests.bot.postbox import DMS, UNAVAILABLE, Postbox, Sent, custom_ids
+from tests.bot.tables import HERE, asked, fresh
+from tests.secrecy.plain_face import plain_face
+from tests.store.memory import MemoryStore
+
+WORDS = of("en")
+
+
+def _signal(sight: Sight[View]) -> Signal | None:
+    window = sight.view.table.window
+    return None if window is None else Signal("Boum?", f"boum-{window.number}", "Boum!")
+
+
+@pytest.fixture(autouse=True)
+def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is one of those that there are, with a plain face that signals."""
+    plain = replace(plain_face(GAME), signal=cast("Callable[[AnySight], Signal | None]", _signal))
+    registry.games()
+    monkeypatch.setitem(registry._GAMES, RULES.slug, GAME)
+    monkeypatch.setitem(faces._FACES, RULES.slug, plain)
+
+
+async def _chosen(host: Host, kinds: tuple[str, ...], computers: int = 0) -> Table:
+    """Return a table in live pace at which all people have chosen."""
+    people = tuple(person(number) for number in range(len(kinds)))
+    members = people + tuple(computer(number) for number in range(computers))
+    done = await host.open(fresh(), HERE, GAME.slug, {"pace": "live"}, members)
+    table = await asked(host, done.table, intents.arrange(drawn=False))
+    table = await asked(host, table, intents.start())
+    for seat, kind in enumerate(kinds):
+        move = intents.move(Seat(seat), None, f"choose-{kind}", "channel")
+        table = await asked(host, table, move)
+    return table
+
+
+async def _revealed(host: Host, clock: ManualClock, table: Table) -> Table:
+    clock.advance(5_000)
+    return await asked(host, table, intents.expire("reveal-1"))
+
+
+def _signals(postbox: Postbox) -> list[Sent]:
+    return [sent for sent in postbox.of(CHANNEL) if _is_signal(sent.content)]
+
+
+def _is_signal(content: Content) -> bool:
+    return not content.layout and any(each.startswith("e:") for each in custom_ids(content))
+
+
+def _timers(table: Table) -> list[str]:
+    return [timer.name for timer in table.running().timers]
+
+
+async def test_it_is_posted_before_the_picture_and_time_runs_from_then(
+    host: Host, keeper: Keeper, postbox: Postbox, clock: ManualClock
+) -> None:
+    table = await _chosen(host, ("80", "assassin", "100"))
+    await rest(keeper)
+    before = len(postbox.ledger.requests)
+    table = await _revealed(host, clock, table)
+    assert "shown-1" in _timers(table)
+    await rest(keeper)
+    table = await host.table(table.game_id)
+    (sent,) = _signals(postbox)
+    assert (sent.content.text, sent.content.pictures, sent.silent) == ("Boum?", (), True)
+    assert custom_ids(sent.content) == {f"e:{table.game_id}:boum-1"}
+    assert postbox.ledger.requests[before] == f"post {CHANNEL}"
+    assert postbox.ledger.requests[before + 1] == f"edit {CHANNEL}"
+    assert "boum-1" in _timers(table)
+    assert [m.request_id for m in table.moments if _has(m.facts, Elapsed)][-1].startswith("timer:")
+
+
+def _has(facts: tuple[object, ...], kind: type[object]) -> bool:
+    return any(isinstance(fact, kind) for fact in facts)
+
+
+async def test_it_goes_when_it_is_over(
+    host: Host, keeper: Keeper, postbox: Postbox, clock: ManualClock
+) -> None:
+    table = await _revealed(host, clock, await _chosen(host, ("80", "assassin", "100")))
+    await rest(keeper)
+    assert len(_signals(postbox)) == 1
+    assert any(f"e:{table.game_id}:boum-1" in custom_ids(one.content) for one in _dms(postbox))
+    clock.advance(10_000)
+    await asked(host, table, intents.expire("boum-1"))
+    await rest(keeper)
+    assert _signals(postbox) == []
+    assert not any(f"e:{table.game_id}:boum-1" in custom_ids(one.content) for one in _dms(postbox))
+
+
+def _dms(postbox: Postbox) -> list[Sent]:
+    return [one for one in postbox.ledger.messages.values() if one.channel_id >= DMS]
+
+
+@pytest.mark.parametrize("lost", ["fails", "drops"])
+async def test_whatever_fails_it_is_posted_once(
+    host: Host, keeper: Keeper, postbox: Postbox, clock: ManualClock, lost: str
+) -> None:
+    table = await _chosen(host, ("80", "assassin", "100"))
+    await rest(keeper)
+    failures = iter([UNAVAILABLE, UNAVAILABLE])
+
+    def failing(what: str, channel_id: int) -> Exception | None:
+        return next(failures, None) if (what, channel_id) == ("post", CHANNEL) else None
+
+    setattr(postbox, lost, failing)
+    await _revealed(host, clock, table)
+    await rest(keeper)
+    assert len([one for one in postbox.ledger.posted if _is_signal(one.content)]) == 1
+
+
+async def test_one_whose_end_nobody_saw_is_found_and_put_away(
+    host: Host,
+    store: MemoryStore,
+    postbox: Postbox,
+    clock: ManualClock,
+    languages: Languages,
+    keeper: Keeper,
+) -> None:
+    table = await _chosen(host, ("80", "assassin", "100"))
+    await rest(keeper)
+    postbox.drops = lambda what, _channel: UNAVAILABLE if what == "post" else None
+    table = await _revealed(host, clock, table)
+    await turns()
+    assert len(_signals(postbox)) == 1
+    await keeper.close()
+    postbox.drops = lambda _what, _channel: None
+    table = await asked(host, table, intents.shown("shown-1"))
+    clock.advance(10_000)
+    await asked(host, table, intents.expire("boum-1"))
+    later = new_keeper(host, store, clock, languages, postbox)
+    await later.catch_up()
+    await rest(later)
+    assert _signals(postbox) == []
+
+
+async def test_its_button_stands_in_every_panel_and_hand(host: Host, clock: ManualClock) -> None:
+    table = await _revealed(host, clock, await _chosen(host, ("80", "assassin", "100")))
+    button = f"e:{table.game_id}:boum-1"
+    for seat in map(Seat, range(3)):
+        assert button in custom_ids(private.panel(table, seat, WORDS))
+        shown = hand(table, seat, WORDS, "here")
+        assert button in custom_ids(shown)
+        assert shown.rows[-1] == _hand_buttons(table)
+    table = await asked(host, table, intents.shown("shown-1"))
+    clock.advance(10_000)
+    table = await asked(host, table, intents.expire("boum-1"))
+    assert button not in custom_ids(private.panel(table, Seat(0), WORDS))
+
+
+def _hand_buttons(table: Table) -> tuple[Button, ...]:
+    actions = (Action.BOARD, Action.RULES, Action.MORE)
+    return tuple(
+        Button(table_id(table.game_id, action), WORDS(f"button.{action}")) for action in actions
+    )
+
+
+async def test_only_what_waits_to_be_shown_is_brought_forward(
+    host: Host, clock: ManualClock
+) -> None:
+    table = await _chosen(host, ("80", "assassin", "100"))
+    before = table.head
+    assert (await asked(host, table, intents.shown("reveal-1"))).head == before
+    assert (await asked(host, table, intents.shown("shown-1"))).head == before
+    table = await _revealed(host, clock, table)
+    once = await asked(host, table, intents.shown("shown-1"))
+    assert once.head == before + 2
+    assert (await asked(host, once, intents.shown("shown-1"))).head == before + 2
+
+
+async def test_a_computer_shouts_although_nobody_is_awaited_after_a_restart_too(
+    host: Host, store: MemoryStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await _revealed(host, clock, await _chosen(host, ("assassin", "80", "100")))
+    table = await asked(host, table, intents.hand_over(Seat(0), computer(1)))
+    table = await asked(host, table, intents.shown("shown-1"))
+    table = await asked(host, table, intents.move(Seat(0), None, "choose-80", "host"))
+    assert Seat(0) in table.to_react - table.to_act
+    assert await store.computers_awaited() == (table.game_id,)
+    # The host's own pace is an hour, the game's human delay no more than a moment.
+    quick = registry.playable(replace(RULES, delay=lambda _seen, _chance: 1))
+    monkeypatch.setitem(registry._GAMES, RULES.slug, quick)
+    later = Host(store, clock)
+    computers = Computers(later, store, pace=3_600.0)
+    later.listen(computers.look)
+    moved = asyncio.Event()
+    later.listen(lambda _table: moved.set())
+    await computers.catch_up()
+    await moved.wait()
+    await computers.close()
+    assert _moves_of_computers(await later.table(table.game_id))[-1] == (0, "boum-1")
+
+
+def _moves_of_computers(table: Table) -> list[tuple[Seat, str]]:
+    moved = (fact for moment in table.moments for fact in moment.facts if isinstance(fact, Moved))
+    return [(fact.seat, fact.code) for fact in moved if fact.via == "host"]
