@@ -35,17 +35,17 @@ def moments(game: Game, seats: int, options: Mapping[str, str], seed: int) -> It
     """
     position = game.empty(seats, options)
     facts = position.deal(seeded(seed, position=0))
-    number = 0
+    number, at = 0, Millis(0)
     all_facts = []
     while True:
         position = position.after(facts)
         all_facts.append(facts)
-        fresh = all_facts[-1:] if position.to_act else all_facts
-        yield Moment(position, _told(game, fresh, seats))
-        if not position.to_act:
+        over = not (position.to_act or position.timers)
+        yield Moment(position, _told(game, all_facts if over else all_facts[-1:], seats))
+        if over:
             return
         number += 1
-        facts = _move(position, seed, number)
+        at, facts = _next(position, at, seed, number)
 
 
 def _told(game: Game, rows: Sequence[Facts], seats: int) -> Mapping[Seat | None, Marks]:
@@ -59,10 +59,20 @@ def _observers(seats: int) -> tuple[Seat | None, ...]:
     return (None, *map(Seat, range(seats)))
 
 
-def _move(position: Position, seed: int, number: int) -> bytes:
-    seat = seeded(seed, "seat", number).pick(sorted(position.to_act))
+def _next(position: Position, at: Millis, seed: int, number: int) -> tuple[Millis, Facts]:
+    """Return what happens next and when: somebody moves, or time passes until a timer is due."""
+    if position.to_act:
+        return at, _move(position, at, seed, number)
+    timer = min(position.timers, key=lambda timer: (timer.due, timer.name))
+    at = max(at, timer.due)
+    return at, position.expire(timer, seeded(seed, position=number), at)
+
+
+def _move(position: Position, at: Millis, seed: int, number: int) -> Facts:
+    able = sorted(position.to_act | position.to_react)
+    seat = seeded(seed, "seat", number).pick(able)
     code = seeded(seed, "sample", number).pick(position.legal(seat))
-    return position.decide(seat, code, Millis(0), seeded(seed, position=number))
+    return position.decide(seat, code, at, seeded(seed, position=number))
 
 
 def after(game: Game, seats: int, options: Mapping[str, str], seed: int, moves: int) -> Moment:

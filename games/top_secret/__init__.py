@@ -17,7 +17,7 @@ Live pace asks four things of the host:
 from __future__ import annotations
 
 from games.protocol import Rules
-from games.registry import playable
+from games.registry import register
 from games.top_secret import clock, imagine, invariants, moves, options, outcome, rules, view
 from games.top_secret.brain import choose, delay
 from games.top_secret.state import State, evolve, initial
@@ -51,5 +51,4 @@ RULES: Rules[State, moves.Move, moves.Event, view.View, moves.Told, Options] = R
     expire=rules.expire,
 )
 
-GAME = playable(RULES)
-"""The game behind the door that all share; not registered while it has no face and no pictures."""
+GAME = register(RULES)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 import cogs.pass_pass
-import cogs.passages_secrets  # noqa: F401  (registers the face)
+import cogs.passages_secrets
+import cogs.top_secret  # noqa: F401  (registers the face)
 from bot import intents
 from bot.facts import Member, Moment, Opened, TableFact, Via, encode
 from bot.intents import Intent

@@ -164,7 +164,11 @@ async def test_one_commands_moves_are_not_anothers(host: Host, client: Channels)
 async def test_games_are_offered_and_typed(client: Channels, locale: str) -> None:
     asker = await asking(client, HOST_ID, locale=locale)
     offered = named(typed.game_choices(asker, ""))
-    titles = {"pass_pass": "Pass Pass", "passages_secrets": "Passages Secrets"}
+    titles = {
+        "pass_pass": "Pass Pass",
+        "passages_secrets": "Passages Secrets",
+        "top_secret": "Top Secret",
+    }
     assert [value for _, value in offered] == list(titles)
     for name, value in offered:
         for text in (name, value, name.upper(), titles[value], f" {titles[value].lower()}"):

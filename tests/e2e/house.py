@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 
 import cogs.pass_pass
-import cogs.passages_secrets  # noqa: F401  (likewise)
+import cogs.passages_secrets
+import cogs.top_secret  # noqa: F401  (likewise)
 from bot.store import reads
 from bot.store.protocol import StoredTable
 from bot.table import Table, rebuild

@@ -59,8 +59,13 @@ class Surfaces:
 
     def calls(self, person: Person | None = None) -> list[Message]:
         """Return the calls in the channel that are not answered, of one person or of all."""
-        living = [message for message in self._lasting() if not message.v2]
+        signals = self.signals()
+        living = [m for m in self._lasting() if not m.v2 and m not in signals]
         return [m for m in living if person is None or f"<@{person.id}>" in m.content]
+
+    def signals(self) -> list[Message]:
+        """Return the public messages with nothing but a button that everybody may press."""
+        return [m for m in self._lasting() if all(map(_is_everybodys, self.controls(m)))]
 
     def _lasting(self) -> list[Message]:
         """Return the public messages with controls of this table that answer no interaction."""
@@ -112,8 +117,8 @@ class Surfaces:
         if seat not in table.to_act or self._by_menus(table, seat):
             return []
         position = table.running()
-        start = f"t:{self.game_id}:{position.decision(seat)}:"
-        return [start + code for code in position.legal(seat)]
+        start, everybodys = f"t:{self.game_id}:{position.decision(seat)}:", sights.signal_of(table)
+        return [start + code for code in position.legal(seat) if code != everybodys]
 
     def _by_menus(self, table: Table, seat: Seat) -> bool:
         seen = sights.sight(table, seat, phrases.of("en"))
@@ -127,3 +132,7 @@ class Surfaces:
                 yield call
         for person in wanted:
             yield from self.calls(person)[1:]
+
+
+def _is_everybodys(control: Control) -> bool:
+    return control.custom_id.startswith("e:")

@@ -6,11 +6,11 @@ and tells the party what was accepted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING
 
 import phrases
-from sandbox import Message, Person
+from sandbox import Choice, Message, Person
 
 if TYPE_CHECKING:
     from tests.e2e.party import Party
@@ -35,8 +35,16 @@ COMMANDS = {
     "place": ("passages place", "path"),
     "marker": ("passages marker", "district"),
     "open": ("passages open", "district"),
+    "choose": ("top-secret choose", "card"),
+    "steal": ("top-secret steal", "target"),
+    "bank": ("top-secret bank", "decision"),
+    "keep": ("top-secret bank", "decision"),
 }
 """The command and option for each kind of move of every game."""
+
+
+AHEAD = "single-"
+"""How the codes of moves begin that settle something ahead: what is asked stays open after them."""
 
 
 def decision_of(custom_id: str) -> int:
@@ -49,6 +57,15 @@ def code_of(custom_id: str) -> str:
     return custom_id.split(":", 3)[3]
 
 
+def answers(party: Party, person: Person, controls: Iterable[str]) -> list[str]:
+    """Return the controls that answer what is asked of a person, where he has not acted yet.
+
+    A choice that he may still change is offered on, and he leaves it at that.
+    """
+    fresh = (control for control in controls if party.is_new(person, control))
+    return [control for control in fresh if not code_of(control).startswith(AHEAD)]
+
+
 async def by_dm(party: Party, person: Person) -> None:
     """Press a move under the hand message, or choose from its menus."""
     for hand in party.surfaces.hands(person):
@@ -56,8 +73,7 @@ async def by_dm(party: Party, person: Person) -> None:
         if menus:
             await _choose(party, person, hand)
             return
-        fresh = [m for m in party.surfaces.moves(hand) if party.is_new(person, m)]
-        if fresh:
+        if fresh := answers(party, person, party.surfaces.moves(hand)):
             await press_hand(party, person, hand, party.pick(fresh))
             return
 
@@ -100,7 +116,7 @@ async def by_panel(party: Party, person: Person) -> None:
     opened = await person.press(source, party.control("play"))
     panel = await opened.answer()
     while True:
-        if moves := party.surfaces.moves(panel):
+        if moves := answers(party, person, party.surfaces.moves(panel)):
             panel = await _press_in_panel(party, person, panel, party.pick(moves))
         elif party.surfaces.menus(panel):
             panel = await _choose(party, person, panel)
@@ -111,7 +127,7 @@ async def by_panel(party: Party, person: Person) -> None:
 async def by_typing(party: Party, person: Person) -> None:
     """Type the commands of the game, with what autocomplete offers."""
     for path, option in dict.fromkeys(COMMANDS.values()):
-        while choices := await person.complete(party.channel, path, option, ""):
+        while choices := await _completed(party, person, path, option):
             value = str(party.pick(choices).value)
             typed = person.run(party.channel, path, {option: value})
             answer = await typed.answer()
@@ -121,9 +137,16 @@ async def by_typing(party: Party, person: Person) -> None:
                 party.accepted(person, typed, code)
 
 
+async def _completed(party: Party, person: Person, path: str, option: str) -> list[Choice]:
+    """Return what autocomplete offers, as far as it answers what is asked."""
+    offered = await person.complete(party.channel, path, option, "")
+    fresh = answers(party, person, (f"t:{party.game_id}:{one.value}" for one in offered))
+    return [one for one in offered if f"t:{party.game_id}:{one.value}" in fresh]
+
+
 async def by_move(party: Party, person: Person) -> None:
     """Type `/move` with the name of a move, as autocomplete spells it."""
-    while choices := await person.complete(party.channel, "move", "move", ""):
+    while choices := await _completed(party, person, "move", "move"):
         choice = party.pick(choices)
         typed = await person.slash(party.channel, "move", move=choice.name)
         answer = await typed.answer()

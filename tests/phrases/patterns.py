@@ -7,7 +7,7 @@ for values that no type lists: whatever the catalogues hold below the pattern th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from bot.intents import Reason
 from bot.manners import Setting
@@ -16,6 +16,8 @@ from bot.surfaces.content import Action
 from cogs.pass_pass.notice import PAGES
 from cogs.passages_secrets.notice import PAGES as PASSAGES_PAGES
 from cogs.passages_secrets.notice import PICTURED
+from cogs.top_secret.notice import PAGES as SECRET_PAGES
+from cogs.top_secret.notice import PICTURED as SECRET_PICTURED
 from games.pass_pass.components import Colour
 from games.pass_pass.moves import Refusal
 from games.pass_pass.state import TEAMS
@@ -26,10 +28,23 @@ from games.passages_secrets.components import Achievement, District, Token
 from games.passages_secrets.moves import Refusal as PassagesRefusal
 from games.passages_secrets.table import Phase as PassagesPhase
 from games.passages_secrets.table import Trigger
+from games.protocol import Option
+from games.top_secret.components import Kind
+from games.top_secret.moves import Policy
+from games.top_secret.moves import Refusal as SecretRefusal
+from games.top_secret.options import LENGTH, PACE, SCHEMA
+from games.top_secret.table import How, Why
+from games.top_secret.table import Phase as SecretPhase
 
 _ASKING = (PassagesPhase.OPENING, PassagesPhase.PLACE, PassagesPhase.OPEN)
 
 _TURNS = ("lead", Phase.PLAY, Phase.FIRST_PICK, Phase.SECOND_PICK)
+
+
+def _values(option: Option) -> Iterator[str]:
+    """Yield the places of every value of an option."""
+    return (f"{option.key}.{value}" for value in option.values)
+
 
 PATTERNS: dict[str, Iterable[str] | None] = {
     "button.{}": (action for action in Action if action not in (Action.ORDER, Action.RAISE)),
@@ -69,5 +84,23 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "passages_secrets.rules.{}.title": PASSAGES_PAGES,
     "passages_secrets.rules.{}.text": PASSAGES_PAGES,
     "passages_secrets.rules.{}.alt": PICTURED,
+    "top_secret.option.{}": (option.key for option in SCHEMA),
+    "top_secret.option.{}.{}": (*_values(PACE), *_values(LENGTH)),
+    "top_secret.option.pace.{}": PACE.values,
+    "top_secret.option.length.{}": LENGTH.values,
+    "top_secret.kind.{}": (Kind.AGENT, Kind.MOLE, Kind.ASSASSIN),
+    "top_secret.how.{}": How,
+    "top_secret.headline.{}": (SecretPhase.STEAL, SecretPhase.BANK),
+    "top_secret.task.{}": (SecretPhase.CHOOSE, SecretPhase.STEAL, SecretPhase.BANK),
+    "top_secret.told.wasted.{}": Why,
+    "top_secret.told.banked.{}": ("pair", "two", "one"),
+    "top_secret.policy.{}": Policy,
+    "top_secret.button.{}": ("bank", "keep"),
+    "top_secret.button.single.{}": Policy,
+    "top_secret.single.{}": Policy,
+    "top_secret.refusal.{}": SecretRefusal,
+    "top_secret.rules.{}.title": SECRET_PAGES,
+    "top_secret.rules.{}.text": SECRET_PAGES,
+    "top_secret.rules.{}.alt": SECRET_PICTURED,
 }
 """By pattern, what its places together may hold; several places are joined by a dot."""

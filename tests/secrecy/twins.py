@@ -176,7 +176,8 @@ class _Play:
             tried.append((Row(None, ("", ""), swap, True), pair))
             if pair.differ and pair.look_the_same():
                 return tried[-1]
-        return self._apart(*tried[0])
+        # Where the deal hides nothing the games begin alike, and it is moves that make them differ.
+        return tried[0] if tried[0][1].look_the_same() else self._apart(*tried[0])
 
     def _next(self) -> Step:
         """Return the next row; one that differs comes first, of those that look the same."""

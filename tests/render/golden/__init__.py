@@ -20,8 +20,11 @@ from render.ink import skia
 from render.painter import Painter
 from render.pass_pass import notice
 from render.pictures import pictures_of
+from render.sample import Moment
 from render.scene import Scene
+from render.top_secret import notice as spy_notice
 from tests.render import test_passages_secrets as passages
+from tests.render import top_secret
 from tests.render.conftest import course
 from tests.render.look import hand_of, score_of, table_of
 
@@ -41,6 +44,12 @@ SHARE: Final = 0.0002
 
 _STEP: Final = 4
 
+
+def spies(seats: int, seed: int) -> tuple[Moment, ...]:
+    """Return a random game of Top Secret, with no option off its default."""
+    return top_secret.course(seats, {}, seed)
+
+
 PICTURES: Final[dict[str, Callable[[], Scene]]] = {
     "cover-fr": lambda: pictures_of("pass_pass").cover(of("fr")),
     "table-3-en": lambda: table_of(course(3, "off", 1)[27]),
@@ -50,6 +59,11 @@ PICTURES: Final[dict[str, Callable[[], Scene]]] = {
     "rules-winners-fr": partial(notice.PAGES["winners"], of("fr")),
     "passages-city-fr": lambda: passages.city_of(passages.course(1)[17], of("fr")),
     "passages-control-en": lambda: passages.control_of(passages.course(2)[24], seat=1),
+    "top-secret-table-6-en": lambda: top_secret.table_of(spies(6, 1)[84]),
+    "top-secret-reveal-5-fr": lambda: top_secret.reveal_of(spies(5, 1)[57], of("fr")),
+    "top-secret-hand-4-en": lambda: top_secret.hand_of(spies(4, 1)[70], 0),
+    "top-secret-score-3-fr": lambda: top_secret.score_of(spies(3, 1)[-1], of("fr")),
+    "top-secret-rules-reveal-en": partial(spy_notice.PAGES["reveal"], of("en")),
 }
 """What is kept, by the name of its file."""
 

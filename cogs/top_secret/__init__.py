@@ -1,0 +1,16 @@
+"""Top Secret on Discord: its face, and its own commands."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.surfaces.face import register_face
+from cogs.top_secret.commands import GROUP
+from cogs.top_secret.face import FACE
+
+register_face(FACE)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the game's commands."""
+    bot.tree.add_command(GROUP)

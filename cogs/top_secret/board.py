@@ -1,0 +1,220 @@
+"""The table of Top Secret in words: text board, alt texts and hand.
+
+The text board says everything that a view holds and that lies open, for readers of the screen and
+for those who play without pictures: plain lines and lists, every card with its name and its sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bot.surfaces.face import Sight
+from bot.surfaces.voice import fitted
+from cogs.top_secret import happened, result
+from cogs.top_secret.turn import clocks, place, turn
+from cogs.top_secret.voice import Voice, marked, plain, public
+from games.top_secret.components import Card
+from games.top_secret.table import Phase, Player, Reveal, Table
+from games.top_secret.view import View
+
+TEXT_BOARD: Final = 3_200
+"""The longest text board, in characters: the host adds a headline and what just happened."""
+
+ALT: Final = 1_000
+"""The longest alt text, in characters: Discord's bound is 1,024."""
+
+
+def text_board(sight: Sight[View]) -> str:
+    """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
+    return fitted(TEXT_BOARD, sight, marked, lambda voice: "\n".join(_lines(voice, sight)))
+
+
+def _lines(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+    view, table, words = sight.view, sight.view.table, voice.words
+    yield " ".join((turn(voice, view), *clocks(words, table)))
+    if view.outcome is not None:
+        yield from result.standings(voice, table, view.outcome)
+    elif table.round:
+        yield f"{_capital(place(sight))} · {_options(voice, table)}"
+    if view.seat is not None:
+        yield from own(voice, view)
+    if view.outcome is None:
+        yield f"**{words('top_secret.board.players')}**"
+        yield from (f"- {_player(voice, table, player)}" for player in table.players)
+    if table.last is not None:
+        yield f"**{_named(voice, table.last)}**"
+        yield from (f"- {line}" for line in of_turn(voice, table.last))
+    if table.discards:
+        discards = voice.counted(card.kind for card in table.discards)
+        yield words("top_secret.board.discards", cards=discards)
+    yield from _rounds(voice, view)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _options(voice: Voice, table: Table) -> str:
+    options, words = table.options, voice.words
+    pace = words(f"top_secret.option.pace.{options.pace.value}")
+    length = words(f"top_secret.option.length.{options.length.value}")
+    if not options.live:
+        return f"{pace} · {length}"
+    boum = words("top_secret.board.boum", time=words("top_secret.seconds", count=options.boum))
+    return f"{pace} · {boum} · {length}"
+
+
+# What is the seat's own.
+
+
+def own(voice: Voice, view: View) -> Iterator[str]:
+    """Yield the hand of the view's seat, its safe, and what it has chosen so far."""
+    words = voice.words
+    yield words("top_secret.board.hand", cards=_or_none(voice, voice.counted(view.hand)))
+    if view.singles or view.pairs:
+        yield words("top_secret.board.safe", cards=_safe(voice, view.singles, view.pairs))
+    if view.choice is not None:
+        yield words("top_secret.board.choice", card=voice.card(view.choice))
+    if view.target is not None:
+        yield words("top_secret.board.target", name=voice.name(view.target))
+    if view.banks is not None:
+        key = "top_secret.board.banks" if view.banks else "top_secret.board.keeps"
+        yield words(key)
+    if view.table.phase is not Phase.OVER:
+        yield words(f"top_secret.policy.{view.policy.value}")
+
+
+def _or_none(voice: Voice, listed: str) -> str:
+    return listed or voice.words("top_secret.none")
+
+
+def _safe(voice: Voice, singles: Iterable[Card], pairs: Iterable[tuple[Card, ...]]) -> str:
+    """Return what lies in a safe: "×1: 📄 80, 📄 20 ×2 · ×2: 📄 40 + 📄 40"."""
+    doubled = ", ".join(voice.cards(pair) for pair in pairs)
+    sides = (("×1", voice.counted(card.kind for card in singles)), ("×2", doubled))
+    filled = [voice.words("common.pair", what=side, value=cards) for side, cards in sides if cards]
+    return " · ".join(filled)
+
+
+# What everybody sees.
+
+
+def _player(voice: Voice, table: Table, player: Player) -> str:
+    words = voice.words
+    parts = [words("top_secret.board.cards", count=player.hand)]
+    if player.pile:
+        parts.append(words("top_secret.board.pile", cards=voice.lying(player.pile)))
+    parts.append(words("top_secret.board.banked", singles=player.singles, pairs=player.pairs))
+    if player.missed:
+        parts.append(words("top_secret.board.missed", count=player.missed))
+    if player.rounds:
+        parts.append(words("top_secret.board.total", points=voice.points(player.points)))
+    parts += _doing(voice, table, player)
+    return words("common.pair", what=voice.name(player.seat), value=voice.clauses(parts))
+
+
+def _doing(voice: Voice, table: Table, player: Player) -> Iterator[str]:
+    """Yield whether a player has done what the phase asks, never what he has done."""
+    phase, seat = table.phase, player.seat
+    asked = {Phase.STEAL: table.thieves, Phase.BANK: table.asked}.get(phase)
+    if phase in (Phase.CHOOSE, Phase.LOCKED) or (asked is not None and seat in asked):
+        yield voice.words("top_secret.board.ready" if player.ready else "top_secret.board.not_yet")
+    if table.window is not None and seat in table.window.shouted:
+        yield voice.words("top_secret.board.shouted")
+
+
+def _named(voice: Voice, reveal: Reveal) -> str:
+    key = "top_secret.board.turn"
+    return voice.words(key, round=reveal.round, turn=reveal.turn, number=reveal.number)
+
+
+def of_turn(voice: Voice, reveal: Reveal) -> Iterator[str]:
+    """Yield a turn line by line: what was played on what, and what came of it."""
+    words = voice.words
+    yield happened.revealed(voice, reveal.cards, reveal.forced, reveal.under)
+    if reveal.blasts:
+        lost = happened.lost_cards(voice, reveal.blasts)
+        yield words("top_secret.board.lost", cards=_or_none(voice, lost))
+        if saved := happened.saved_cards(voice, reveal.blasts):
+            yield words("top_secret.board.saved", cards=saved)
+    came = (
+        *happened.stolen(voice, reveal.thefts),
+        *happened.wasted(voice, reveal.wasted),
+        *happened.settled(voice, reveal.banked, reveal.kept),
+    )
+    if came:
+        yield f"{voice.clauses(came)}."
+    if reveal.fined:
+        yield happened.fined(voice, reveal.fined)
+
+
+def _rounds(voice: Voice, view: View) -> Iterator[str]:
+    """Yield the finished rounds: the newest card by card, those before by their points."""
+    words, players = voice.words, view.table.players
+    played = len(players[0].rounds)
+    if view.outcome is None:
+        for number in range(played - 1):
+            points = [voice.points(player.rounds[number].points) for player in players]
+            scores = [f"{name} {each}" for name, each in zip(voice.names, points, strict=True)]
+            scored = words.all_of(scores)
+            yield words("top_secret.told.scored", round=number + 1, scores=scored)
+    if played:
+        yield f"**{words('top_secret.board.round', round=played)}**"
+        yield from (f"- {_count(voice, player)}" for player in players)
+
+
+def _count(voice: Voice, player: Player) -> str:
+    """Return what a player reached in his newest round, card by card."""
+    count = player.rounds[-1]
+    line = result.count_words(voice, count)
+    safe = _safe(voice, count.singles, count.pairs)
+    listed = f"{line} – {safe}" if safe else line
+    return voice.words("common.pair", what=voice.name(player.seat), value=listed)
+
+
+# The pictures in words. Whatever does not fit stands in the text board.
+
+
+def hand_text(sight: Sight[View]) -> str:
+    """Return the hand of the sight's seat and what it has chosen, in plain words."""
+    if sight.view.seat is None:
+        return ""
+    return fitted(ALT, sight, plain, lambda voice: " ".join(own(voice, sight.view)))
+
+
+def table_alt(sight: Sight[View]) -> str:
+    """Return the picture of the table, the same for everybody, in at most `ALT` characters."""
+    shown = public(sight)
+    return fitted(ALT, shown, plain, lambda voice: " ".join(_table(voice, shown.view)))
+
+
+def _table(voice: Voice, view: View) -> Iterator[str]:
+    yield f"{voice.words('top_secret.title')}."
+    yield turn(voice, view)
+    yield from (f"{_player(voice, view.table, player)}." for player in view.table.players)
+
+
+def reveal_alt(sight: Sight[View]) -> str:
+    """Return the picture of the newest reveal in at most `ALT` plain characters."""
+    last = sight.view.table.last
+
+    def written(voice: Voice) -> str:
+        if last is None:
+            return voice.words("top_secret.title")
+        return " ".join((f"{_named(voice, last)}.", *of_turn(voice, last)))
+
+    return fitted(ALT, sight, plain, written)
+
+
+def score_alt(sight: Sight[View]) -> str:
+    """Return the score sheet in at most `ALT` plain characters."""
+    return fitted(ALT, sight, plain, lambda voice: " ".join(_score(voice, sight.view)))
+
+
+def _score(voice: Voice, view: View) -> Iterator[str]:
+    yield f"{voice.words('top_secret.title')}."
+    yield turn(voice, view)
+    if view.outcome is not None:
+        lines = result.standings(voice, view.table, view.outcome, result.PLAIN_RANK)
+        yield from (f"{line}." for line in lines)

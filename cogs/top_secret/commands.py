@@ -1,0 +1,127 @@
+"""`/top-secret`: the moves of Top Secret, typed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from discord import app_commands
+
+from bot.intents import Reason, Refusal
+from bot.store.records import Status
+from bot.surfaces import actions, sights
+from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
+from bot.surfaces.content import Content
+from bot.surfaces.move_commands import MoveCommand, add_move_command, own_tables
+from bot.surfaces.typed import Choices, filled, move_choices
+from bot.surfaces.where import table_meant
+from bot.translator import command_text as text
+from cogs.top_secret.pictures import SLUG
+from games.registry import THEN
+
+GROUP: Final = app_commands.Group(
+    name=text("command.top_secret.name"), description=text("command.top_secret.description")
+)
+"""The commands of Top Secret."""
+
+MOVES: Final = (
+    MoveCommand(
+        name=text("command.top_secret.steal.name"),
+        description=text("command.top_secret.steal.description"),
+        option=text("command.option.target.name"),
+        about=text("command.option.target.description"),
+        prefixes=("steal-",),
+    ),
+    MoveCommand(
+        name=text("command.top_secret.bank.name"),
+        description=text("command.top_secret.bank.description"),
+        option=text("command.option.decision.name"),
+        about=text("command.option.decision.description"),
+        prefixes=("bank", "keep", "single-"),
+    ),
+)
+
+for each in MOVES:
+    add_move_command(GROUP, each)
+
+CARDS: Final = ("choose-",)
+AHEAD: Final = ("single-",)
+"""How the codes of both options of `choose` begin."""
+
+
+@GROUP.command(
+    name=text("command.top_secret.choose.name"),
+    description=text("command.top_secret.choose.description"),
+)
+@app_commands.rename(
+    card=text("command.option.card.name"),
+    bank=text("command.option.bank.name"),
+    game=text("command.option.table.name"),
+)
+@app_commands.describe(
+    card=text("command.option.card.description"),
+    bank=text("command.option.bank.description"),
+    game=text("command.option.table.description"),
+)
+async def choose(
+    interaction: AnyInteraction, card: str, bank: str | None = None, game: str | None = None
+) -> None:
+    """Choose a card, and settle in the same request what becomes of single cards."""
+    await respond(interaction, partial(_choose, card=card, bank=bank, named=game))
+
+
+@choose.autocomplete("card")
+async def _cards(interaction: AnyInteraction, current: str) -> Choices:
+    named = filled(interaction, "command.option.table.name")
+    return await move_choices(await asker_of(interaction), named, current, CARDS)
+
+
+@choose.autocomplete("bank")
+async def _ahead(interaction: AnyInteraction, current: str) -> Choices:
+    named = filled(interaction, "command.option.table.name")
+    return await move_choices(await asker_of(interaction), named, current, AHEAD)
+
+
+choose.autocomplete("game")(own_tables)
+
+
+async def _choose(asker: Asker, card: str, bank: str | None, named: str | None) -> Content | Hush:
+    meant = await table_meant(asker, named)
+    return await actions.typed(asker, meant, both(card, bank), CARDS)
+
+
+def both(card: str, bank: str | None) -> str:
+    """Return one text for a card and what is settled ahead; a decision's number stays in front.
+
+    Autocomplete offers "12:choose-80" and "12:single-keep": together "12:single-keep+choose-80".
+    """
+    if bank is None:
+        return card
+    number, colon, what = card.rpartition(":")
+    ahead = bank.rpartition(":")[2]
+    return f"{number}{colon}{ahead}{THEN}{what}"
+
+
+@GROUP.command(
+    name=text("command.top_secret.boum.name"),
+    description=text("command.top_secret.boum.description"),
+)
+@app_commands.rename(game=text("command.option.table.name"))
+@app_commands.describe(game=text("command.option.table.description"))
+async def boum(interaction: AnyInteraction, game: str | None = None) -> None:
+    """Shout for one's assassin."""
+    await respond(interaction, partial(_boum, named=game))
+
+
+boum.autocomplete("game")(own_tables)
+
+
+async def _boum(asker: Asker, named: str | None) -> Content | Hush:
+    """Shout at the newest reveal; the rules say why a shout does not count."""
+    meant = await table_meant(asker, named)
+    table = await asker.services.host.table(meant)
+    if table.record.slug != SLUG or table.status is not Status.RUNNING:
+        raise Refusal(Reason.NO_SUCH_MOVE)
+    seen = sights.sight(table, actions.seat_of(asker, table), asker.words)
+    shout = sights.face(table).find(seen, "boum")
+    return await actions.play(asker, meant, None, shout or "")

@@ -1,0 +1,89 @@
+"""What Top Secret is: name, pitch, options, and its rules page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.surfaces.face import Name, Page
+from cogs.top_secret.pictures import page_pictures
+from cogs.top_secret.voice import card_words
+from games.protocol import Option
+from games.top_secret.components import FINE, GOAL, KINDS, Kind
+from games.top_secret.options import BOUM
+from phrases import Phrases
+
+PICTURED: Final = ("cards", "reveal", "moles", "bank")
+"""The pages of the rules that have a picture, in order."""
+
+PAGES: Final = ("goal", "cards", "turn", "reveal", "moles", "bank", "pace", "end", "rulings")
+"""The pages of the rules, in order."""
+
+
+def title(words: Phrases) -> str:
+    """Return the game's name."""
+    return words("top_secret.title")
+
+
+def pitch(words: Phrases) -> str:
+    """Return one line that makes people want to play."""
+    return words("top_secret.pitch")
+
+
+def facts(words: Phrases) -> str:
+    """Return how many play and for how long."""
+    return words("top_secret.facts")
+
+
+def option_label(option: Option, words: Phrases) -> str:
+    """Return what an option of the table is called."""
+    return words(f"top_secret.option.{option.key}")
+
+
+def value_label(option: Option, value: str, words: Phrases) -> str:
+    """Return what a value of an option is called."""
+    if option.key == BOUM.key:
+        return words("top_secret.seconds", count=int(value))
+    return words(f"top_secret.option.{option.key}.{value}")
+
+
+def seating(options: Mapping[str, str], names: Sequence[Name], drawn: bool, words: Phrases) -> str:
+    """Return "": everybody plays alone."""
+    del options, names, drawn, words
+    return ""
+
+
+def rules(words: Phrases) -> tuple[Page, ...]:
+    """Return the rules in our own words."""
+    return tuple(_page(page, words) for page in PAGES)
+
+
+def _page(page: str, words: Phrases) -> Page:
+    text = words(f"top_secret.rules.{page}.text", **_places(page, words))
+    return Page(words(f"top_secret.rules.{page}.title"), text, page_pictures(page, words))
+
+
+def _places(page: str, words: Phrases) -> dict[str, str | int]:
+    """Return what the code knows best and puts into a page: cards with their signs, sums."""
+    spies = (Kind.AGENT, Kind.MOLE, Kind.ASSASSIN)
+    match page:
+        case "cards":
+            return {kind.value: card_words(words, kind) for kind in spies}
+        case "pace":
+            return {"fine": FINE}
+        case "end":
+            return {"fine": FINE, "goal": GOAL}
+        case _:
+            return {}
+
+
+def refusal(words: Phrases, code: str, detail: Mapping[str, str | int]) -> str:
+    """Return why the rules refuse a request; a card of the detail is named in words.
+
+    A seat in the detail stays unsaid: whoever asked has just named that player himself.
+    """
+    places = {
+        place: card_words(words, Kind(value)) if value in KINDS else value
+        for place, value in detail.items()
+    }
+    return words(f"top_secret.refusal.{code}", **places)

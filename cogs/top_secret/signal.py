@@ -1,0 +1,36 @@
+"""What everybody is told at once when cards are revealed against the clock."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.surfaces.face import Sight, Signal
+from bot.surfaces.voice import fitted
+from cogs.top_secret import happened
+from cogs.top_secret.voice import Voice, marked
+from games.top_secret.moves import Boum, code
+from games.top_secret.table import Reveal
+from games.top_secret.view import View
+
+TEXT: Final = 1_000
+"""The longest text of a signal, in characters."""
+
+
+def signal(sight: Sight[View]) -> Signal | None:
+    """Return the reveal with the button to shout, as long as there is time.
+
+    It is the same at every reveal, with an assassin or without, and whoever has shouted: the button
+    reminds nobody.
+    """
+    table = sight.view.table
+    if table.window is None or table.last is None:
+        return None
+    last = table.last
+    text = fitted(TEXT, sight, marked, lambda voice: _text(voice, last))
+    shout = code(Boum(table.window.number))
+    return Signal(text, shout, sight.words("top_secret.button.boum"), emoji="💥")
+
+
+def _text(voice: Voice, last: Reveal) -> str:
+    reveal = happened.revealed(voice, last.cards, last.forced, last.under)
+    return voice.words("top_secret.signal", reveal=reveal)

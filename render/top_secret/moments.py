@@ -1,0 +1,122 @@
+"""The moments that decided a game, found in what was told of it.
+
+The score sheet draws them and the words of the result may name them, so both say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from games.protocol import Seat
+from games.top_secret.components import Kind
+from games.top_secret.moves import Exploded, Revealed, RoundBegun, Settled, Stolen
+from games.top_secret.table import Side
+from games.top_secret.view import View
+
+CLOSE: Final = 100
+"""A lead of so many points at the end is still close."""
+
+
+class What(StrEnum):
+    """What makes a moment worth telling.
+
+    `PAIR`: the dearest pair on a ×2 side. `BLAST`: the explosion that destroyed most. `THEFT`: the
+    dearest loot. `CLOSE`: the winner is few points ahead. `SHARED`: nobody is.
+    """
+
+    PAIR = "pair"
+    BLAST = "blast"
+    THEFT = "theft"
+    CLOSE = "close"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One moment: whose it is, its turn (0: at the end), and its number.
+
+    `count` is the points of a pair or of a lead, the cards destroyed, or the value of the loot;
+    `kind` is the card that was stolen, `victim` from whom.
+    """
+
+    what: What
+    seats: tuple[Seat, ...]
+    round: int = 0
+    turn: int = 0
+    count: int = 0
+    kind: Kind | None = None
+    victim: Seat | None = None
+
+
+def decided(seen: View, told: Iterable[msgspec.Struct], most: int) -> tuple[Moment, ...]:
+    """Return at most so many moments of a game that is over, in the order of their turns.
+
+    `told` is everything since the deal; without it, or before the end, there are none.
+    """
+    facts = tuple(told)
+    if seen.outcome is None or not facts or not isinstance(facts[0], RoundBegun):
+        return ()
+    ends = tuple(_ending(seen))
+    best = [max(found, key=lambda one: one.count) for found in _found(facts) if found]
+    kept = best[: max(0, most - len(ends))]
+    return (*sorted(kept, key=lambda one: (one.round, one.turn)), *ends)[:most]
+
+
+def _found(facts: tuple[msgspec.Struct, ...]) -> tuple[list[Moment], ...]:
+    """Return all pairs, explosions and thefts, the weightiest sort first."""
+    every = tuple(_all(facts))
+    sorts = (What.PAIR, What.BLAST, What.THEFT)
+    return tuple([one for one in every if one.what is sort] for sort in sorts)
+
+
+def _all(facts: tuple[msgspec.Struct, ...]) -> Iterator[Moment]:
+    number = turn = 0
+    for fact in facts:
+        match fact:
+            case RoundBegun():
+                number, turn = fact.round, 0
+            case Revealed():
+                turn += 1
+            case Exploded():
+                lost = sum(len(blast.lost) for blast in fact.blasts)
+                yield Moment(What.BLAST, fact.bombs, number, turn, lost)
+            case Stolen():
+                yield from _thefts(fact, number, turn)
+            case Settled():
+                yield from _pairs(fact, number, turn)
+            case _:
+                pass
+
+
+def _thefts(fact: Stolen, number: int, turn: int) -> Iterator[Moment]:
+    for theft in fact.thefts:
+        kind = theft.card.kind
+        yield Moment(What.THEFT, (theft.thief,), number, turn, kind.points, kind, theft.victim)
+
+
+def _pairs(fact: Settled, number: int, turn: int) -> Iterator[Moment]:
+    for banked in fact.banked:
+        if banked.side is Side.DOUBLE:
+            worth = 4 * max(card.kind.points for card in banked.cards)
+            yield Moment(What.PAIR, (banked.seat,), number, turn, worth)
+
+
+def _ending(seen: View) -> Iterator[Moment]:
+    """Yield how close it was."""
+    if seen.outcome is None:
+        return
+    winners = seen.outcome.winners()
+    if len(winners) > 1:
+        yield Moment(What.SHARED, winners)
+        return
+    points = [player.points for player in seen.table.players]
+    best = points[winners[0]]
+    rivals = [count for seat, count in enumerate(points) if seat not in winners]
+    if best - max(rivals) <= CLOSE:
+        near = tuple(Seat(seat) for seat, count in enumerate(points) if count == max(rivals))
+        yield Moment(What.CLOSE, near, count=best - max(rivals))

@@ -1,0 +1,58 @@
+"""The bot, as `python -m bot`, whose clock stands still: no test can be too slow for its timers.
+
+`STANDING_NOW` is the instant at which it begins, in milliseconds since 1970. A line on standard
+input moves it on by so many milliseconds; then it prints `now MILLISECONDS`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+
+from bot import run
+from bot.clock import Clock
+from bot.command_line import main
+from bot.host import Host
+from bot.store.protocol import Store
+from bot.timers import Timers
+from games.protocol import Millis
+
+
+class Standing:
+    """A clock that stands still until it is moved on."""
+
+    def __init__(self) -> None:
+        self.at = int(os.environ["STANDING_NOW"])
+
+    def now(self) -> Millis:
+        """Return the instant at which it stands."""
+        return Millis(self.at)
+
+
+CLOCK = Standing()
+
+
+class Patient(Timers):
+    """Timers that sleep until the clock moves, or a table changes."""
+
+    def __init__(self, host: Host, store: Store, clock: Clock) -> None:
+        super().__init__(host, store, clock)
+        self._loop = asyncio.get_running_loop()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        for line in sys.stdin:
+            CLOCK.at += int(line)
+            self._loop.call_soon_threadsafe(self._changed.set)
+            print(f"now {CLOCK.at}", flush=True)
+
+    async def _nap(self, _due: int | None, _least: float) -> None:
+        await self._changed.wait()
+
+
+if __name__ == "__main__":
+    setattr(run, "SystemClock", lambda: CLOCK)  # noqa: B010 - no module exports these
+    setattr(run, "Timers", Patient)  # noqa: B010
+    sys.exit(main([]))
