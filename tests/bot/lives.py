@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets  # noqa: F401  (registers the face)
 from bot import intents

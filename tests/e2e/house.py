@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets  # noqa: F401  (likewise)
 from bot.store import reads

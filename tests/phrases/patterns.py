@@ -13,9 +13,15 @@ from bot.intents import Reason
 from bot.manners import Setting
 from bot.store.records import Status
 from bot.surfaces.content import Action
+from cogs.monte_cristo.notice import PAGES as CRISTO_PAGES
+from cogs.monte_cristo.notice import PICTURED as CRISTO_PICTURED
 from cogs.pass_pass.notice import PAGES
 from cogs.passages_secrets.notice import PAGES as PASSAGES_PAGES
 from cogs.passages_secrets.notice import PICTURED
+from games.monte_cristo.components import PLACES, PLAYER_COLOURS, ZONES, Kind
+from games.monte_cristo.components import Action as CristoAction
+from games.monte_cristo.moves import Refusal as CristoRefusal
+from games.monte_cristo.table import Phase as CristoPhase
 from games.pass_pass.components import Colour
 from games.pass_pass.moves import Refusal
 from games.pass_pass.state import TEAMS
@@ -29,6 +35,19 @@ from games.passages_secrets.table import Trigger
 
 _ASKING = (PassagesPhase.OPENING, PassagesPhase.PLACE, PassagesPhase.OPEN)
 
+_CRISTO = (CristoPhase.SUPPLY, CristoPhase.DISCARD, CristoPhase.SHUFFLE, CristoPhase.MARBLE)
+
+_CRISTO_TASKS = (
+    *_CRISTO,
+    CristoPhase.PLACE,
+    CristoPhase.TREASURE,
+    CristoPhase.TAKE,
+    CristoPhase.PAY,
+    "give",
+)
+
+_TAKINGS = ("chose", "collected", "declined")
+
 _TURNS = ("lead", Phase.PLAY, Phase.FIRST_PICK, Phase.SECOND_PICK)
 
 PATTERNS: dict[str, Iterable[str] | None] = {
@@ -41,6 +60,23 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "setting.{}": Setting,
     "setting.{}.about": Setting,
     "table.closed.{}": ("ended", "expired"),
+    "monte_cristo.kind.{}": Kind,
+    "monte_cristo.action.{}": CristoAction,
+    "monte_cristo.spot.{}": PLACES,
+    "monte_cristo.whereto.{}": PLACES,
+    "monte_cristo.colour.{}": PLAYER_COLOURS,
+    "monte_cristo.headline.{}": (*_CRISTO, "won", "by_adventurers", "shared"),
+    "monte_cristo.alt.{}": (CristoPhase.SUPPLY, CristoPhase.TAKE, CristoPhase.PAY),
+    "monte_cristo.place.{}": (CristoPhase.SET_UP, CristoPhase.OVER),
+    "monte_cristo.task.{}": _CRISTO_TASKS,
+    "monte_cristo.button.{}": ("done", "nobody", "nothing", "unchanged", "plan_nobody", "cancel"),
+    "monte_cristo.effect.{}": ("joker_eighth", *ZONES),
+    "monte_cristo.told.{}": ("placed", "planned", "kept", "gave", *_TAKINGS),
+    "monte_cristo.told.began.{}": CristoAction,
+    "monte_cristo.refusal.{}": CristoRefusal,
+    "monte_cristo.rules.{}.title": CRISTO_PAGES,
+    "monte_cristo.rules.{}.text": CRISTO_PAGES,
+    "monte_cristo.rules.{}.alt": CRISTO_PICTURED,
     "pass_pass.colour.{}": Colour,
     "pass_pass.option.{}": (TEAMS.key,),
     "pass_pass.option.{}.{}": (f"{TEAMS.key}.{value}" for value in TEAMS.values),

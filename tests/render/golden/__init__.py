@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from games.monte_cristo.view import View
 from games.protocol import Seat
 from phrases import of
 from render.ink import skia
@@ -21,6 +22,7 @@ from render.painter import Painter
 from render.pass_pass import notice
 from render.pictures import pictures_of
 from render.scene import Scene
+from tests.render import monte_cristo as cristo
 from tests.render import test_passages_secrets as passages
 from tests.render.conftest import course
 from tests.render.look import hand_of, score_of, table_of
@@ -41,6 +43,13 @@ SHARE: Final = 0.0002
 
 _STEP: Final = 4
 
+
+def _cristo(seats: int, seed: int, move: int, seat: int | None = None) -> View:
+    """Return a view of a random game of Le Secret de Monte Cristo, its last one if it is over."""
+    course_of = cristo.course(seats, seed)
+    return cristo.view_of(course_of[min(move, len(course_of) - 1)], seat)
+
+
 PICTURES: Final[dict[str, Callable[[], Scene]]] = {
     "cover-fr": lambda: pictures_of("pass_pass").cover(of("fr")),
     "table-3-en": lambda: table_of(course(3, "off", 1)[27]),
@@ -50,6 +59,11 @@ PICTURES: Final[dict[str, Callable[[], Scene]]] = {
     "rules-winners-fr": partial(notice.PAGES["winners"], of("fr")),
     "passages-city-fr": lambda: passages.city_of(passages.course(1)[17], of("fr")),
     "passages-control-en": lambda: passages.control_of(passages.course(2)[24], seat=1),
+    "cristo-cover-fr": lambda: pictures_of("monte_cristo").cover(of("fr")),
+    "cristo-dungeons-fr": lambda: cristo.dungeons_of(_cristo(4, 3, 60), of("fr")),
+    "cristo-slide-en": lambda: cristo.slide_of(_cristo(4, 3, 83)),
+    "cristo-side-fr": lambda: cristo.side_of(_cristo(3, 2, 50, 1), of("fr")),
+    "cristo-scoring-en": lambda: cristo.scoring_of(_cristo(4, 3, 345)),
 }
 """What is kept, by the name of its file."""
 
