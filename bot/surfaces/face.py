@@ -202,6 +202,9 @@ class Face(Generic[V, T]):
     refusal: Callable[[Phrases, str, Mapping[str, str | int]], str]
     """Why the rules refuse a request: one sentence for `Illegal.code` and its detail."""
 
+    first: bool = False
+    """Whether this is the game to begin with: lists name it before all others."""
+
     signal: Callable[[Sight[V]], Signal | None] | None = None
     """What everybody has to be told at once, before anything is drawn; None most of the time.
 
@@ -232,5 +235,5 @@ def title_of(slug: str, words: Phrases) -> str:
 
 
 def faces() -> tuple[AnyFace, ...]:
-    """Return every registered face, by slug."""
-    return tuple(_FACES[slug] for slug in sorted(_FACES))
+    """Return every registered face: the game to begin with, then the others by slug."""
+    return tuple(sorted(_FACES.values(), key=lambda face: (not face.first, face.slug)))

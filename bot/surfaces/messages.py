@@ -207,11 +207,12 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
             return Content(cut(head, PLAIN_LIMIT))
         text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
         return Content(text, (), () if manner.in_words else game.score(seen))
-    asked = seat in table.to_act
+    asked, open_now = seat in table.to_act, table.running().decision(seat) is not None
     first = _subject(table, words, game.task(seen) if asked else game.place(seen))
     head = joined([f"**{first}**", f"-# {place}", shut_line(table, words)])
     news = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
-    panel = game.panel(seen, "") if asked and not manner.hidden else Panel("")
+    # A decision that the game does not wait for has its controls too, but is announced nowhere.
+    panel = game.panel(seen, "") if open_now and not manner.hidden else Panel("")
     spoken = game.hand_text(seen)
     tail = joined([spoken if manner.in_words and not manner.hidden else "", panel.text])
     # What is asked matters more than what happened: the news give way.
@@ -238,16 +239,15 @@ def _hand_rows(
     table: Table, seat: Seat, panel: Panel, words: Phrases, manner: Manner
 ) -> tuple[Row, ...]:
     decision = table.running().decision(seat)
-    asked = seat in table.to_act and decision is not None
     actions = [Action.BOARD, Action.RULES, Action.MORE]
     if manner.hidden:
         actions.insert(0, Action.HAND)
-        if asked:
+        if decision is not None:
             actions.insert(0, Action.PLAY)
     moves = (
-        panel_rows(table.game_id, decision, panel, confirm=manner.confirm)
-        if asked and decision is not None
-        else ()
+        ()
+        if decision is None
+        else panel_rows(table.game_id, decision, panel, confirm=manner.confirm)
     )
     now = signal(table, seat, words)
     urgent: tuple[Row, ...] = () if now is None else (signal_row(table.game_id, now),)

@@ -105,7 +105,7 @@ def hand(table: Table, seat: Seat, words: Phrases, manner: Manner = USUAL) -> Co
         cut(
             joined([game.headline(seen), f"||{spoken}||" if manner.hidden else spoken]), TEXT_LIMIT
         ),
-        play if seat in table.to_act else (),
+        play if table.running().decision(seat) is not None else (),
         hand_pictures(game, seen, manner),
         layout=True,
         spoiler=manner.hidden,

@@ -23,7 +23,7 @@ Told = tuple[msgspec.Struct, ...]
 """What one observer hears, in order."""
 
 STORY_ROWS = 2
-"""The board tells about so many of the newest rows of which onlookers heard something."""
+"""The board tells about so many of the newest rows of which there is something to say."""
 
 NEWS = 5
 """How many sentences a player is told about what happened since his last move."""
@@ -99,8 +99,13 @@ def _sentences(table: Table, seat: Seat | None, words: Phrases, told: Told) -> t
 
 
 def story(table: Table, words: Phrases) -> str:
-    """Return what just happened, for everybody: one or two sentences."""
-    newest = _in_order(islice(heard_backwards(table, None), STORY_ROWS))
+    """Return what just happened, for everybody: one or two sentences.
+
+    Rows of which nothing is said, such as a choice that is still secret, are passed over.
+    """
+    heard = heard_backwards(table, None)
+    said = (row for row in heard if _sentences(table, None, words, row[1]))
+    newest = _in_order(islice(said, STORY_ROWS))
     return " ".join(_sentences(table, None, words, newest)[-2:])
 
 

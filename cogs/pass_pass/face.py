@@ -68,5 +68,6 @@ FACE: Final[Face[View, Told]] = Face(
     label=typed.label,
     find=typed.find,
     refusal=notice.refusal,
+    first=True,
 )
 """What the cog registers with `register_face`."""

@@ -61,7 +61,7 @@ from games.monte_cristo import (
 )
 from games.monte_cristo.brain import choose
 from games.protocol import NoOptions, Rules, no_options
-from games.registry import playable
+from games.registry import register
 
 RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions] = Rules(
     slug="monte_cristo",
@@ -87,5 +87,5 @@ RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOp
     violations=invariants.violations,
 )
 
-GAME = playable(RULES)
-"""The game behind the door that all share; not registered while it has no face and no pictures."""
+GAME = register(RULES)
+"""The game behind the door that all share."""

@@ -15,11 +15,8 @@ from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.keeping import assert_right, boards, calls, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, GUILD
-from tests.bot.postbox import (
-    UNAVAILABLE,
-    Postbox,
-)
-from tests.bot.tables import asked, dealt, filled, one_move, played
+from tests.bot.postbox import DMS, UNAVAILABLE, Postbox, Sent
+from tests.bot.tables import asked, dealt, filled, one_move, played, some_move
 from tests.store.memory import MemoryStore
 
 
@@ -191,3 +188,23 @@ async def test_a_buried_board_moves_down(host: Host, keeper: Keeper, postbox: Po
     table = await played(host, table, 1)
     await rest(keeper)
     assert boards(postbox)[0].id == newer.id
+
+
+async def test_a_hand_that_comes_back_rings_no_second_time(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    table, chance = await dealt(host, 3), HmacChance(b"back", b"")
+    called: list[Sent] = []
+    while not called:
+        seat, code = some_move(table, chance)
+        table = await asked(host, table, intents.move(seat, None, code, "dm"))
+        await rest(keeper)
+        called = [one for one in postbox.ledger.posted if one.channel_id >= DMS and not one.silent]
+    del postbox.ledger.messages[called[-1].id]
+    await keeper.deleted(called[-1].id)
+    await rest(keeper)
+    back = postbox.of(called[-1].channel_id)
+    assert [(one.content, one.silent) for one in back] == [(called[-1].content, True)]
+    assert (
+        len([one for one in postbox.ledger.posted if one.channel_id >= DMS and not one.silent]) == 1
+    )

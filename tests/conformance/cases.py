@@ -68,14 +68,10 @@ CASES: tuple[Case, ...] = (
         Laws(PASSAGES_SECRETS, passages_secrets.FOREIGN),
         Secrecy(PASSAGES_SECRETS, passages_secrets.twin),
     ),
+    *cases_of(Laws(MONTE_CRISTO, monte_cristo.FOREIGN), Secrecy(MONTE_CRISTO, monte_cristo.twin)),
     *cases_of(
         Laws(TOP_SECRET, top_secret.FOREIGN),
         Secrecy(TOP_SECRET, top_secret.twin),
         top_secret.SAME_PLAY,
     ),
 )
-
-PENDING: tuple[Case, ...] = (
-    *cases_of(Laws(MONTE_CRISTO, monte_cristo.FOREIGN), Secrecy(MONTE_CRISTO, monte_cristo.twin)),
-)
-"""Games that have rules but no face yet, so that they are not registered."""

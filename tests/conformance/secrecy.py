@@ -70,6 +70,7 @@ class Secrecy(Generic[S, M, E, V, T, O]):
             for seat in table.observers():
                 self.told_what_is_seen(game, step, seat)
                 self.hidden_moves_are_not_told(game, step, seat)
+                self.silence_changes_nothing(game, step, seat)
         for step in game.steps:
             if step.seat is None or len(step.facts) > 1:
                 self.hidden_shuffles_are_not_told(game, step)
@@ -197,6 +198,15 @@ class Secrecy(Generic[S, M, E, V, T, O]):
             chance = game.luck(step.number)
             facts = self.rules.decide(step.before, step.seat, move, step.at, chance)
             self._told_the_same(game, step, seat, facts, fold(self.rules, step.before, facts))
+
+    def silence_changes_nothing(
+        self, game: Walk[S, M, E], step: Step[S, M, E], seat: Seat | None
+    ) -> None:
+        """Who hears nothing of a row sees what he saw, so nothing need be shown to him anew."""
+        heard = [self.rules.tell(fact, seat) for fact in step.facts]
+        seen = (self.rules.view(step.before, seat), self.rules.view(step.after, seat))
+        if not any(heard) and seen[0] != seen[1]:
+            raise self.fail("who hears nothing sees no change", game, step.number, seat)
 
     def hidden_shuffles_are_not_told(self, game: Walk[S, M, E], step: Step[S, M, E]) -> None:
         """Two places of a shuffle that an observer cannot tell apart are not told to him either."""

@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 
 from games.protocol import BadCode
 from games.registry import game, games
-from tests.conformance.cases import CASES, PENDING, Case
+from tests.conformance.cases import CASES, Case
 from tests.conformance.digest import digests
 
 SEEDS = st.integers(0, 2**32 - 1)
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
-each_rules = pytest.mark.parametrize("case", [*CASES, *PENDING], ids=str)
 few = settings(
     max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
 )
@@ -26,7 +25,7 @@ def test_every_registered_game_is_under_the_laws() -> None:
     assert {case.slug for case in CASES} == {game.slug for game in games()}
 
 
-@each_rules
+@each_case
 @few
 @example(seed=0)
 @given(seed=SEEDS)
@@ -34,7 +33,7 @@ def test_case_38_play(case: Case, seed: int) -> None:
     case.laws(case.table, seed)
 
 
-@each_rules
+@each_case
 @few
 @example(seed=0)
 @given(seed=SEEDS)

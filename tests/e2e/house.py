@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (likewise)

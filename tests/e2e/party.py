@@ -194,6 +194,10 @@ class Party:
         """Choose something, the same in every run as far as the cards are the same."""
         return self._chance.choice(items)
 
+    def chance(self, wins: int, of: int) -> bool:
+        """Return true in so many cases of so many, the same in every run like `pick`."""
+        return self._chance.randrange(of) < wins
+
     def is_new(self, person: _HasId, move: str) -> bool:
         """Whether a person has not acted on a control's decision yet."""
         return decision_of(move) not in self._acted.get(person.id, set())

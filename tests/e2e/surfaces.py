@@ -36,9 +36,9 @@ class Surfaces:
         return [c.custom_id for c in self.controls(message) if c.custom_id.startswith(start)]
 
     def menus(self, message: Message) -> list[Control]:
-        """Return the menus of further steps of a decision that a message offers."""
-        start = f"n:{self.game_id}:"
-        return [one for one in self.controls(message) if one.custom_id.startswith(start)]
+        """Return the menus of a decision that a message offers: of further steps, or of moves."""
+        starts = (f"n:{self.game_id}:", f"m:{self.game_id}:")
+        return [one for one in self.controls(message) if one.custom_id.startswith(starts)]
 
     def boards(self) -> list[Message]:
         """Return the public messages with the table's picture or its board's controls."""
@@ -113,16 +113,14 @@ class Surfaces:
             yield f"{person.name} is offered {offered}"
 
     def _due(self, table: Table, seat: Seat) -> list[str]:
-        """Return the custom ids of what a seat may do, none if it has to choose from menus."""
-        if seat not in table.to_act or self._by_menus(table, seat):
+        """Return the custom ids of the moves that are buttons of a seat's open decision."""
+        if table.status is not Status.RUNNING or table.running().decision(seat) is None:
             return []
-        position = table.running()
-        start, everybodys = f"t:{self.game_id}:{position.decision(seat)}:", sights.signal_of(table)
-        return [start + code for code in position.legal(seat) if code != everybodys]
-
-    def _by_menus(self, table: Table, seat: Seat) -> bool:
         seen = sights.sight(table, seat, phrases.of("en"))
-        return any(isinstance(row, Pick) for row in sights.face(table).panel(seen, "").rows)
+        rows = sights.face(table).panel(seen, "").rows
+        presses = [press for row in rows if not isinstance(row, Pick) for press in row]
+        start = f"t:{self.game_id}:{table.running().decision(seat)}:"
+        return [start + press.code for press in presses if not press.step]
 
     def _stray_calls(self, table: Table, people: list[Person]) -> Iterator[Message]:
         asked = {table.members[seat].user_id for seat in table.to_act}

@@ -62,6 +62,12 @@ class TwinParty:
         self._begun: list[int] = []
         house.sandbox.world.listen(lambda _change: self._keep_files())
 
+    async def begins(self) -> None:
+        """Deal, once the lobby shows everybody: how many of its versions there were is chance."""
+        await self._at_rest()
+        self.chronicle.versions.clear()
+        await self.party.start(self.party.people[0])
+
     async def plays(self, codes: Sequence[tuple[Seat | None, str]]) -> None:
         """Make the moves one after the other; the observer looks and tries things meanwhile."""
         await self._at_rest()
@@ -172,7 +178,7 @@ async def side_of(game: Game, side: int, rows: int, folder: Path) -> AsyncIterat
             people = sandbox.people[: game.case.table.seats]
             party = await open_party(house, people, game=game.case.slug, start=False)
             played = TwinParty(house, party, game, game.observer)
-            await party.start(people[0])
+            await played.begins()
             await played.plays([(row.seat, row.codes[side]) for row in game.rows[1:rows]])
             await house.stop()
             yield played

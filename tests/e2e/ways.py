@@ -10,7 +10,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING
 
 import phrases
-from sandbox import Choice, Message, Person
+from sandbox import Choice, Control, Interaction, Message, Person
 
 if TYPE_CHECKING:
     from tests.e2e.party import Party
@@ -20,12 +20,20 @@ Way = Callable[["Party", Person], Coroutine[None, None, None]]
 STALE = frozenset(phrases.of(locale)("refusal.stale") for locale in phrases.LOCALES)
 """What is said to whoever presses an old control."""
 
-REFUSED = STALE | {
-    phrases.of(locale)(f"refusal.{reason}")
-    for locale in phrases.LOCALES
-    for reason in ("not_your_turn", "no_such_move")
-}
-"""What is said to whoever comes second, where a partner may decide as well."""
+REFUSED = (
+    STALE
+    | {
+        phrases.of(locale)(f"refusal.{reason}")
+        for locale in phrases.LOCALES
+        for reason in ("not_your_turn", "no_such_move")
+    }
+    | {
+        phrases.of(locale)(f"monte_cristo.refusal.{reason}")
+        for locale in phrases.LOCALES
+        for reason in ("not_your_turn", "nothing_to_plan")
+    }
+)
+"""What is said to whoever comes second, where a partner may decide as well, or plans too late."""
 
 COMMANDS = {
     "play": ("pass-pass play", "card"),
@@ -35,10 +43,17 @@ COMMANDS = {
     "place": ("passages place", "path"),
     "marker": ("passages marker", "district"),
     "open": ("passages open", "district"),
+    "keep": ("monte-cristo supply", "card"),
+    "send": ("monte-cristo place", "where"),
+    "treasure": ("monte-cristo treasure", "dungeon"),
+    "shuffle": ("monte-cristo shuffle", "change"),
+    "marble": ("monte-cristo marble", "track"),
+    "collect": ("monte-cristo collect", "treasures"),
+    "pay": ("monte-cristo pay", "cards"),
+    "discard": ("monte-cristo discard", "card"),
     "choose": ("top-secret choose", "card"),
     "steal": ("top-secret steal", "target"),
     "bank": ("top-secret bank", "decision"),
-    "keep": ("top-secret bank", "decision"),
 }
 """The command and option for each kind of move of every game."""
 
@@ -71,7 +86,7 @@ async def by_dm(party: Party, person: Person) -> None:
     for hand in party.surfaces.hands(person):
         menus = [m for m in party.surfaces.menus(hand) if party.is_new(person, m.custom_id)]
         if menus:
-            await _choose(party, person, hand)
+            await _from_hand(party, person, hand, menus)
             return
         if fresh := answers(party, person, party.surfaces.moves(hand)):
             await press_hand(party, person, hand, party.pick(fresh))
@@ -80,20 +95,54 @@ async def by_dm(party: Party, person: Person) -> None:
 
 async def press_hand(party: Party, person: Person, hand: Message, control: str) -> None:
     """Press a move under a hand message and wait until the message has gone on."""
+    before = party.sandbox.message(hand.id)
     pressed = await person.press(hand, control)
+    await _done_on_hand(party, person, pressed, decision_of(control), code_of(control))
+    # Who may still change his mind is offered the same moves as before.
+    await party.sandbox.until(lambda: party.sandbox.message(hand.id) != before)
+
+
+async def _done_on_hand(
+    party: Party, person: Person, pressed: Interaction, decision: int, code: str
+) -> None:
+    """Take note of a move that was made under a hand message, once it is acknowledged."""
     await pressed.acknowledged()
     await party.sandbox.until(lambda: not any(one.loading for one in pressed.messages))
-    party.acted(person, decision_of(control))
+    party.acted(person, decision)
     if not any(one.ephemeral for one in pressed.messages):
-        party.accepted(person, pressed, code_of(control))
-    await party.sandbox.until(lambda: control not in party.offered(hand))
+        party.accepted(person, pressed, code)
+
+
+async def _from_hand(party: Party, person: Person, hand: Message, menus: list[Control]) -> None:
+    """Choose from the menus of a hand message, or now and then press a button beside them."""
+    buttons = answers(party, person, party.surfaces.moves(hand))
+    if buttons and party.chance(1, 3):
+        await press_hand(party, person, hand, party.pick(buttons))
+        return
+    menu = party.pick(menus)
+    if menu.custom_id.startswith("n:"):
+        await _choose(party, person, hand)
+        return
+    before, code = party.sandbox.message(hand.id), party.pick(menu.values)
+    chosen = await person.choose(hand, menu.custom_id, code)
+    await _done_on_hand(party, person, chosen, decision_of(menu.custom_id), code)
+    await party.sandbox.until(lambda: party.sandbox.message(hand.id) != before)
 
 
 async def _choose(party: Party, person: Person, source: Message) -> Message:
-    """Choose a step from a menu, press one of the moves that it shows; return what came of it."""
+    """Choose from a menu of a panel, and press one of the moves if it shows any.
+
+    Return what came of it.
+    """
     menu = party.pick(party.surfaces.menus(source))
-    chosen = await person.choose(source, menu.custom_id, party.pick(menu.values))
+    value = party.pick(menu.values)
+    chosen = await person.choose(source, menu.custom_id, value)
     shown = await chosen.answer()
+    if menu.custom_id.startswith("m:"):
+        party.acted(person, decision_of(menu.custom_id))
+        if not party.says_refused(shown):
+            party.accepted(person, chosen, value)
+        return shown
     if moves := party.surfaces.moves(shown):
         return await _press_in_panel(party, person, shown, party.pick(moves))
     party.acted(person, decision_of(menu.custom_id))
@@ -116,9 +165,12 @@ async def by_panel(party: Party, person: Person) -> None:
     opened = await person.press(source, party.control("play"))
     panel = await opened.answer()
     while True:
-        if moves := answers(party, person, party.surfaces.moves(panel)):
+        # Whoever plans may do so again, as often as he likes: once is enough.
+        moves = answers(party, person, party.surfaces.moves(panel))
+        menus = [m for m in party.surfaces.menus(panel) if party.is_new(person, m.custom_id)]
+        if moves and not (menus and party.chance(1, 2)):
             panel = await _press_in_panel(party, person, panel, party.pick(moves))
-        elif party.surfaces.menus(panel):
+        elif menus:
             panel = await _choose(party, person, panel)
         else:
             return

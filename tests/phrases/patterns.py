@@ -13,11 +13,17 @@ from bot.intents import Reason
 from bot.manners import Setting
 from bot.store.records import Status
 from bot.surfaces.content import Action
+from cogs.monte_cristo.notice import PAGES as CRISTO_PAGES
+from cogs.monte_cristo.notice import PICTURED as CRISTO_PICTURED
 from cogs.pass_pass.notice import PAGES
 from cogs.passages_secrets.notice import PAGES as PASSAGES_PAGES
 from cogs.passages_secrets.notice import PICTURED
 from cogs.top_secret.notice import PAGES as SECRET_PAGES
 from cogs.top_secret.notice import PICTURED as SECRET_PICTURED
+from games.monte_cristo.components import PLACES, PLAYER_COLOURS, ZONES, Kind
+from games.monte_cristo.components import Action as CristoAction
+from games.monte_cristo.moves import Refusal as CristoRefusal
+from games.monte_cristo.table import Phase as CristoPhase
 from games.pass_pass.components import Colour
 from games.pass_pass.moves import Refusal
 from games.pass_pass.state import TEAMS
@@ -29,7 +35,7 @@ from games.passages_secrets.moves import Refusal as PassagesRefusal
 from games.passages_secrets.table import Phase as PassagesPhase
 from games.passages_secrets.table import Trigger
 from games.protocol import Option
-from games.top_secret.components import Kind
+from games.top_secret.components import Kind as SecretKind
 from games.top_secret.moves import Policy
 from games.top_secret.moves import Refusal as SecretRefusal
 from games.top_secret.options import LENGTH, PACE, SCHEMA
@@ -37,6 +43,19 @@ from games.top_secret.table import How, Why
 from games.top_secret.table import Phase as SecretPhase
 
 _ASKING = (PassagesPhase.OPENING, PassagesPhase.PLACE, PassagesPhase.OPEN)
+
+_CRISTO = (CristoPhase.SUPPLY, CristoPhase.DISCARD, CristoPhase.SHUFFLE, CristoPhase.MARBLE)
+
+_CRISTO_TASKS = (
+    *_CRISTO,
+    CristoPhase.PLACE,
+    CristoPhase.TREASURE,
+    CristoPhase.TAKE,
+    CristoPhase.PAY,
+    "give",
+)
+
+_TAKINGS = ("chose", "collected", "declined")
 
 _TURNS = ("lead", Phase.PLAY, Phase.FIRST_PICK, Phase.SECOND_PICK)
 
@@ -56,6 +75,23 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "setting.{}": Setting,
     "setting.{}.about": Setting,
     "table.closed.{}": ("ended", "expired"),
+    "monte_cristo.kind.{}": Kind,
+    "monte_cristo.action.{}": CristoAction,
+    "monte_cristo.spot.{}": PLACES,
+    "monte_cristo.whereto.{}": PLACES,
+    "monte_cristo.colour.{}": PLAYER_COLOURS,
+    "monte_cristo.headline.{}": (*_CRISTO, "won", "by_adventurers", "shared"),
+    "monte_cristo.alt.{}": (CristoPhase.SUPPLY, CristoPhase.TAKE, CristoPhase.PAY),
+    "monte_cristo.place.{}": (CristoPhase.SET_UP, CristoPhase.OVER),
+    "monte_cristo.task.{}": _CRISTO_TASKS,
+    "monte_cristo.button.{}": ("done", "nobody", "nothing", "unchanged", "plan_nobody", "cancel"),
+    "monte_cristo.effect.{}": ("joker_eighth", *ZONES),
+    "monte_cristo.told.{}": ("placed", "planned", "kept", "gave", *_TAKINGS),
+    "monte_cristo.told.began.{}": CristoAction,
+    "monte_cristo.refusal.{}": CristoRefusal,
+    "monte_cristo.rules.{}.title": CRISTO_PAGES,
+    "monte_cristo.rules.{}.text": CRISTO_PAGES,
+    "monte_cristo.rules.{}.alt": CRISTO_PICTURED,
     "pass_pass.colour.{}": Colour,
     "pass_pass.option.{}": (TEAMS.key,),
     "pass_pass.option.{}.{}": (f"{TEAMS.key}.{value}" for value in TEAMS.values),
@@ -88,7 +124,7 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "top_secret.option.{}.{}": (*_values(PACE), *_values(LENGTH)),
     "top_secret.option.pace.{}": PACE.values,
     "top_secret.option.length.{}": LENGTH.values,
-    "top_secret.kind.{}": (Kind.AGENT, Kind.MOLE, Kind.ASSASSIN),
+    "top_secret.kind.{}": (SecretKind.AGENT, SecretKind.MOLE, SecretKind.ASSASSIN),
     "top_secret.how.{}": How,
     "top_secret.headline.{}": (SecretPhase.STEAL, SecretPhase.BANK),
     "top_secret.task.{}": (SecretPhase.CHOOSE, SecretPhase.STEAL, SecretPhase.BANK),

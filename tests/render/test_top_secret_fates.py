@@ -251,4 +251,4 @@ def test_a_stolen_agent_is_named() -> None:
 
 def test_the_winner_of_a_game_is_the_maitre_espion() -> None:
     scene = score_of(course(5, {}, 1)[-1])
-    assert text(scene, "result").startswith("Maître Espion")
+    assert text(scene, "result").startswith("Master Spy")

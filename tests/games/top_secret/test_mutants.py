@@ -74,3 +74,11 @@ def test_an_announcement_of_the_card_is_caught() -> None:
         return event if isinstance(told, HasChosen) else told
 
     assert _caught(replace(RULES, tell=tell))
+
+
+def test_a_change_that_is_seen_and_not_told_is_caught() -> None:
+    def tell(event: Event, seat: Seat | None) -> Told | None:
+        told = RULES.tell(event, seat)
+        return None if isinstance(told, HasChosen) else told
+
+    assert _caught(replace(RULES, tell=tell))

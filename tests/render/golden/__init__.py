@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from games.monte_cristo.view import View
 from games.protocol import Seat
 from phrases import of
 from render.ink import skia
@@ -23,6 +24,7 @@ from render.pictures import pictures_of
 from render.sample import Moment
 from render.scene import Scene
 from render.top_secret import notice as spy_notice
+from tests.render import monte_cristo as cristo
 from tests.render import test_passages_secrets as passages
 from tests.render import top_secret
 from tests.render.conftest import course
@@ -50,6 +52,12 @@ def spies(seats: int, seed: int) -> tuple[Moment, ...]:
     return top_secret.course(seats, {}, seed)
 
 
+def _cristo(seats: int, seed: int, move: int, seat: int | None = None) -> View:
+    """Return a view of a random game of Le Secret de Monte Cristo, its last one if it is over."""
+    course_of = cristo.course(seats, seed)
+    return cristo.view_of(course_of[min(move, len(course_of) - 1)], seat)
+
+
 PICTURES: Final[dict[str, Callable[[], Scene]]] = {
     "cover-fr": lambda: pictures_of("pass_pass").cover(of("fr")),
     "table-3-en": lambda: table_of(course(3, "off", 1)[27]),
@@ -64,6 +72,11 @@ PICTURES: Final[dict[str, Callable[[], Scene]]] = {
     "top-secret-hand-4-en": lambda: top_secret.hand_of(spies(4, 1)[70], 0),
     "top-secret-score-3-fr": lambda: top_secret.score_of(spies(3, 1)[-1], of("fr")),
     "top-secret-rules-reveal-en": partial(spy_notice.PAGES["reveal"], of("en")),
+    "cristo-cover-fr": lambda: pictures_of("monte_cristo").cover(of("fr")),
+    "cristo-dungeons-fr": lambda: cristo.dungeons_of(_cristo(4, 3, 60), of("fr")),
+    "cristo-slide-en": lambda: cristo.slide_of(_cristo(4, 3, 83)),
+    "cristo-side-fr": lambda: cristo.side_of(_cristo(3, 2, 50, 1), of("fr")),
+    "cristo-scoring-en": lambda: cristo.scoring_of(_cristo(4, 3, 345)),
 }
 """What is kept, by the name of its file."""
 

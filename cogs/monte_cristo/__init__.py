@@ -1,0 +1,16 @@
+"""Le Secret de Monte Cristo on Discord: its face, and its own commands."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from bot.surfaces.face import register_face
+from cogs.monte_cristo.commands import GROUP
+from cogs.monte_cristo.face import FACE
+
+register_face(FACE)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Add the game's commands."""
+    bot.tree.add_command(GROUP)

@@ -1,0 +1,146 @@
+"""The moments that decided a game of Le Secret de Monte Cristo, found in what was told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from games.monte_cristo.components import ZONE_POINTS, Place
+from games.monte_cristo.events import Began, Collected, Placed, Scored, TableLaid
+from games.monte_cristo.view import View
+from games.protocol import Seat
+
+MOST: Final = 4
+"""So many moments are told at the most."""
+
+CLOSE: Final = 3
+"""A lead of so many points at the end is still close."""
+
+
+class Kind(StrEnum):
+    """What makes a moment worth telling.
+
+    `HAUL`: the richest scoring of one player. `LEAD`: the winner goes ahead for good. `SWEEP`: the
+    most treasures taken from one dungeon. `CLOSE`: the winner is few points ahead. `LEVEL`: only
+    adventurers in dungeons put him ahead. `SHARED`: not even these.
+    """
+
+    HAUL = "haul"
+    LEAD = "lead"
+    SWEEP = "sweep"
+    CLOSE = "close"
+    LEVEL = "level"
+    SHARED = "shared"
+
+
+@dataclass(frozen=True)
+class Decided:
+    """One moment: whose it is, in which turn of the slide (0: at the end), and its number.
+
+    `count` are the points of a haul or a close end, the treasures of a sweep, which came from
+    `dungeon`; 0 and None where there are none.
+    """
+
+    kind: Kind
+    seats: tuple[Seat, ...]
+    turn: int = 0
+    count: int = 0
+    dungeon: Place | None = None
+
+
+Told = tuple[int, msgspec.Struct]
+"""A turn of the slide, and a fact of it."""
+
+
+def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[Decided, ...]:
+    """Return what decided a game that is over, in the order in which it happened.
+
+    `told` is everything since the deal; without it, or before the end, there are no moments.
+    """
+    facts = tuple(_dated(told))
+    if seen.outcome is None or not facts or not isinstance(facts[0][1], TableLaid):
+        return ()
+    ends = tuple(_endings(seen))
+    past = (*_lead(seen, facts), *_haul(facts), *_sweep(facts))[: MOST - len(ends)]
+    return (*sorted(past, key=lambda moment: moment.turn), *ends)
+
+
+def _dated(told: Iterable[msgspec.Struct]) -> Iterator[Told]:
+    turn = 0
+    for fact in told:
+        if isinstance(fact, Began):
+            turn = fact.turn
+        yield turn, fact
+
+
+def _haul(facts: tuple[Told, ...]) -> Iterator[Decided]:
+    """Yield the richest scoring of one player, the first of equal ones."""
+    hauls = [
+        Decided(Kind.HAUL, (Seat(seat),), turn, points)
+        for turn, fact in facts
+        if isinstance(fact, Scored)
+        for seat, points in enumerate(fact.points)
+        if points
+    ]
+    if hauls:
+        yield max(hauls, key=lambda moment: moment.count)
+
+
+def _sweep(facts: tuple[Told, ...]) -> Iterator[Decided]:
+    """Yield the most treasures taken from a dungeon in one go, if more than one."""
+    takes = [
+        Decided(Kind.SWEEP, (fact.seat,), turn, len(fact.treasures), fact.dungeon)
+        for turn, fact in facts
+        if isinstance(fact, Collected) and len(fact.treasures) > 1
+    ]
+    if takes:
+        yield max(takes, key=lambda moment: moment.count)
+
+
+def _lead(seen: View, facts: tuple[Told, ...]) -> Iterator[Decided]:
+    """Yield since when the one winner has been ahead of everybody else, if he ended so."""
+    winners = seen.outcome.winners() if seen.outcome else ()
+    if len(winners) != 1:
+        return
+    (winner,) = winners
+    since = 0
+    for turn, totals in _standings(seen.table.seats, facts):
+        best = max(total for seat, total in enumerate(totals) if seat != winner)
+        since = (since or turn) if totals[winner] > best else 0
+    if since:
+        yield Decided(Kind.LEAD, winners, since)
+
+
+def _standings(seats: int, facts: tuple[Told, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield everybody's points after each fact that brought some."""
+    totals = [0] * seats
+    for turn, fact in facts:
+        match fact:
+            case Placed(seat, Place.POINTS):
+                totals[seat] += ZONE_POINTS
+            case Scored(points, _):
+                totals = [total + more for total, more in zip(totals, points, strict=True)]
+            case _:
+                continue
+        yield turn, tuple(totals)
+
+
+def _endings(seen: View) -> Iterator[Decided]:
+    """Yield how close it was."""
+    if seen.outcome is None:
+        return
+    winners = seen.outcome.winners()
+    if len(winners) > 1:
+        yield Decided(Kind.SHARED, winners)
+        return
+    points = [player.points for player in seen.table.players]
+    rivals = [Seat(seat) for seat in range(len(points)) if seat not in winners]
+    best = max(points[seat] for seat in rivals)
+    ahead = points[winners[0]] - best
+    if ahead <= CLOSE:
+        near = tuple(seat for seat in rivals if points[seat] == best)
+        yield Decided(Kind.CLOSE if ahead else Kind.LEVEL, near, 0, ahead)

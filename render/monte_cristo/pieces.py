@@ -1,0 +1,102 @@
+"""Small pieces that several pictures share: the task, counters, rows of pieces that grow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from games.monte_cristo.table import Last, Table
+from games.monte_cristo.view import View
+from render import artwork, theme
+from render.artwork import text
+from render.monte_cristo import adventurers, wording
+from render.pictures import Words
+from render.scene import (
+    Box,
+    Drawing,
+    Form,
+    Label,
+    Rounded,
+    Shadow,
+    Shape,
+    Sprite,
+    Stroke,
+    placed,
+)
+
+
+@lru_cache(maxsize=8)
+def gilded(width: int, height: int) -> Drawing:
+    """Return the golden plate of what is to be done."""
+    box = Box(0, 0, width, height)
+    line = Stroke(theme.rgb("8a6420", 0.7), 1.5)
+    shapes = (
+        Form("plate", box, Rounded(14), artwork.GILT, Stroke(theme.BRONZE, 2), artwork.SOFT),
+        Form("line", box.inset(5), Rounded(10), None, line),
+    )
+    return Drawing("gilded plate", width, height, shapes, 20)
+
+
+def task(seen: View, words: Words, box: Box, turn_width: float = 130) -> Iterator[Shape]:
+    """Yield what is to be done, by whom, and in which turn, on a golden plate."""
+    who = wording.actors(seen)
+    for at, seat in enumerate(who):
+        place = Box(box.x + 10 + at * 34, box.y, 46, box.h)
+        yield placed(f"task.{seat}", adventurers.marble(seat, 44), place)
+    left = box.x + 32 + 34 * max(1, len(who))
+    told = Box(left, box.y + 4, box.right - turn_width - 26 - left, box.h - 8)
+    phrase = wording.task(seen, words)
+    yield Label("task", phrase, told, text(34, theme.INK, 800), "left", 26)
+    stage = Box(box.right - turn_width - 18, box.y + 4, turn_width, box.h - 8)
+    yield Label("stage", wording.stage(seen.table, words), stage, _STAGE, "right", 26)
+
+
+_STAGE: Final = text(30, theme.INK, 700)
+
+
+CARVED: Final = artwork.edged(text(34, theme.IVORY, 900), theme.rgb("1c150c"), 3)
+"""The lettering of numbers on stone."""
+
+
+def steps(box: Box, count: int, width: float, step: float) -> tuple[Box, ...]:
+    """Return the places of `count` pieces from the left, closer together where they are many."""
+    if count > 1:
+        step = min(step, (box.w - width) / (count - 1))
+    return tuple(Box(box.x + at * step, box.y, width, box.h) for at in range(count))
+
+
+def counter(role: str, drawing: Drawing, number: int, box: Box, size: int = 34) -> Iterator[Shape]:
+    """Yield a drawing at the left of a box, and how many there are of it."""
+    icon = Box(box.x, box.y, drawing.width, box.h)
+    yield placed(f"{role}.icon", drawing, icon)
+    words = Box(icon.right + 4, box.y, box.right - icon.right - 4, box.h)
+    colour = theme.IVORY if number else theme.MIST
+    yield Label(role, str(number), words, text(size, colour, 800), "left", 28)
+
+
+def lit(role: str, box: Box, grow: float = 0) -> Sprite:
+    """Return the mark of what is newest, around a box."""
+    drawing = adventurers.light(round(box.w + grow), round(box.h + grow))
+    return placed(f"{role}.fresh", drawing, box)
+
+
+@lru_cache(maxsize=8)
+def frame(width: int, height: int) -> Drawing:
+    """Return a bright golden frame: the dungeon where treasures are taken now."""
+    box = Box(0, 0, width, height)
+    halo = Shadow(theme.rgb("ffb52e", 0.9), 9)
+    shapes = (
+        Form("glow", Box(0, -2, width, 4), Rounded(2), None, None, halo),
+        Form("glow", Box(0, height - 2, width, 4), Rounded(2), None, None, halo),
+        Form("edge", box, Rounded(15), None, Stroke(theme.BRONZE, 8)),
+        Form("ring", box, Rounded(15), None, Stroke(artwork.GILT, 5)),
+    )
+    return Drawing("frame", width, height, shapes, 30)
+
+
+def newest(table: Table) -> Last:
+    """Return what the newest action has changed; nothing before the first one."""
+    if table.last is not None:
+        return table.last
+    return Last(0, table.action, table.players[0].seat)

@@ -1,0 +1,85 @@
+"""Where things stand on the pictures of Le Secret de Monte Cristo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.monte_cristo.components import DUNGEONS, FULL, ZONES, Place
+from render import theme
+from render.scene import Box
+
+MARGIN: Final = 12
+GAP: Final = 8
+TABLE: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - 2 * MARGIN)
+
+TASK: Final = Box(MARGIN, 96, 626, 56)
+"""What is to be done now."""
+
+FOUND: Final = Box(TASK.right + GAP, 96, TABLE.right - TASK.right - GAP, 56)
+"""Treasures that are revealed, and how many lie face down."""
+
+
+def chips(seats: int) -> tuple[Box, ...]:
+    """Return the plates of the players at the top, in the order of seats."""
+    return Box(MARGIN, MARGIN, TABLE.w, 76).columns(seats, GAP)
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A player's plate: name and points side by side where it is wide, else one below the other.
+
+    There is room for a second line below the name.
+    """
+
+    marble: Box
+    name: Box
+    points: Box
+    figures: int
+
+
+def plate(box: Box) -> Plate:
+    """Return the places on a player's plate, 76 pixels high."""
+    marble = Box(box.x + 8, box.y, 56, box.h)
+    left, wide = box.x + 72, box.w > 400
+    name = Box(left, box.y + 2, box.right - left - (132 if wide else 10), 29)
+    if wide:
+        return Plate(marble, name, Box(box.right - 126, box.y + 6, 112, box.h - 12), 52)
+    return Plate(marble, name, Box(box.right - 106, box.y + 31, 94, 44), 43)
+
+
+@dataclass(frozen=True)
+class Chamber:
+    """A dungeon: its letter, the places of its treasures, its queue, and who ranks how."""
+
+    box: Box
+    letter: Box
+    treasures: tuple[Box, ...]
+    queue: Box
+    ranks: Box
+
+
+def _chamber(box: Box) -> Chamber:
+    inner = box.inset(10, 10)
+    upper = Box(inner.x, inner.y, inner.w, 62)
+    queue = Box(inner.x, upper.bottom + 6, inner.w, 74)
+    ranks = Box(inner.x, queue.bottom + 4, inner.w, inner.bottom - queue.bottom - 4)
+    places = Box(inner.x + 68, inner.y, inner.w - 68, 62).columns(FULL, 5)
+    return Chamber(box, Box(inner.x, inner.y, 60, 62), places, queue, ranks)
+
+
+_HALL: Final = Box(MARGIN, 160, TABLE.w, 436)
+
+CHAMBERS: Final[dict[Place, Chamber]] = dict(
+    zip(
+        DUNGEONS,
+        (_chamber(box) for row in _HALL.rows(2, GAP) for box in row.columns(3, GAP)),
+        strict=True,
+    )
+)
+"""The six dungeons, in two rows of three."""
+
+ZONE_BOXES: Final[dict[Place, Box]] = dict(
+    zip(ZONES, Box(MARGIN, 604, TABLE.w, 84).columns(len(ZONES), GAP), strict=True)
+)
+"""The four bonus zones, below the dungeons."""

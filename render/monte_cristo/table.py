@@ -1,0 +1,181 @@
+"""The dungeons of the Château d'If as everybody sees them, at 1100 x 700: the main picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from games.monte_cristo.components import DUNGEONS, FULL, ZONES, Place
+from games.monte_cristo.flow import ranking
+from games.monte_cristo.table import Last, Phase, Player, Table
+from games.monte_cristo.view import View
+from games.protocol import Seat
+from render import artwork, theme
+from render.artwork import text
+from render.monte_cristo import adventurers, emblems, pieces, stone, treasures, wording
+from render.monte_cristo.plan import CHAMBERS, FOUND, TASK, ZONE_BOXES, Chamber, chips, plate
+from render.pictures import Marks, Names, Words
+from render.scene import Box, Label, Scene, Shape, placed
+
+
+def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
+    """Return the dungeons: the same for every observer. What is newest stands in the view."""
+    del marks
+    table = seen.table
+    moving = (
+        *_chips(seen, names),
+        *pieces.task(seen, words, TASK),
+        *_found(table),
+        *(shape for place in DUNGEONS for shape in _dungeon(table, place)),
+        *(shape for place in ZONES for shape in _zone(table, place, words)),
+    )
+    return Scene("monte_cristo dungeons", theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+
+
+@lru_cache(maxsize=4)
+def _still(seats: int) -> tuple[Shape, ...]:
+    return (
+        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *(
+            shape
+            for at, box in enumerate(chips(seats))
+            for shape in artwork.panel(f"chip.{at}", box)
+        ),
+        placed("task.plate", pieces.gilded(int(TASK.w), int(TASK.h)), TASK),
+        *artwork.panel("found", FOUND, 14),
+        *(shape for place in DUNGEONS for shape in _walls(place, CHAMBERS[place])),
+        *(shape for place in ZONES for shape in _ground(place)),
+    )
+
+
+def _walls(place: Place, chamber: Chamber) -> Iterator[Shape]:
+    role = f"dungeon.{place.value}"
+    yield from stone.wall(f"{role}.wall", chamber.box)
+    yield placed(f"{role}.letter", emblems.letter(place, 58), chamber.letter)
+    for at, box in enumerate(chamber.treasures):
+        yield stone.hollow(f"{role}.hollow.{at}", box, last=at == FULL - 1)
+    yield stone.floor(f"{role}.floor", chamber.queue)
+
+
+def _ground(place: Place) -> Iterator[Shape]:
+    box, role = ZONE_BOXES[place], f"zone.{place.value}"
+    yield from artwork.panel(role, box)
+    yield placed(f"{role}.sign", emblems.zone(place, 66), Box(box.x + 6, box.y, 70, box.h))
+
+
+# The players.
+
+
+def _chips(seen: View, names: Names) -> Iterator[Shape]:
+    lit = wording.actors(seen)
+    for player, box in zip(seen.table.players, chips(seen.table.seats), strict=True):
+        role = f"player.{player.seat}"
+        if player.seat in lit:
+            yield placed(f"{role}.lit", artwork.lit_panel(round(box.w), round(box.h)), box)
+            over = seen.outcome is not None
+            sign = artwork.crown(36) if over else artwork.arrow(32)
+            place = Box(box.x + 146, box.y + 36, 40, 36)
+            yield placed(f"{role}.{'winner' if over else 'turn'}", sign, place)
+        yield from _chip(role, player, names[player.seat], box)
+
+
+def _chip(role: str, player: Player, name: str, box: Box) -> Iterator[Shape]:
+    place = plate(box)
+    yield placed(f"{role}.marble", adventurers.marble(player.seat, 54), place.marble)
+    yield Label(f"{role}.name", name, place.name, text(31, theme.IVORY, 800), "left", 26)
+    reserve = Box(place.name.x, box.y + 37, 72, 36)
+    pawn = adventurers.pawn(player.seat, 32)
+    yield from pieces.counter(f"{role}.reserve", pawn, player.reserve, reserve, 30)
+    lettering = text(place.figures, theme.GOLD, 900)
+    yield Label(f"{role}.points", str(player.points), place.points, lettering, "right", 34)
+
+
+# What lies face down, and what is revealed.
+
+
+def _found(table: Table) -> Iterator[Shape]:
+    inner = FOUND.inset(10, 3)
+    yield from _placing(table, inner)
+    for at, one in enumerate(table.revealed):
+        box = Box(inner.x + at * 54, inner.y, 52, inner.h)
+        if at == 0:
+            yield pieces.lit("revealed", box, -4)
+        yield placed(f"revealed.{at}", treasures.treasure(one, 46), box)
+    bag = Box(inner.right - 204, inner.y, 100, inner.h)
+    yield from pieces.counter("bag", treasures.sack(48), table.bag, bag)
+    spent = Box(inner.right - 98, inner.y, 100, inner.h)
+    yield from pieces.counter("spent", emblems.chest(48), table.spent, spent)
+
+
+def _placing(table: Table, inner: Box) -> Iterator[Shape]:
+    """Yield how many placements are left, and who places afterwards."""
+    if table.placing is None or table.phase is not Phase.PLACE:
+        return
+    left = Box(inner.x, inner.y, 84, inner.h)
+    pawn = adventurers.pawn(table.placing.seat, 46)
+    yield from pieces.counter("placing", pawn, table.placing.left, left)
+    for at, seat in enumerate(table.waiting):
+        place = Box(left.right + at * 40, inner.y, 38, inner.h)
+        yield placed(f"waiting.{at}", adventurers.marble(seat, 36), place)
+
+
+# The dungeons.
+
+
+def _dungeon(table: Table, place: Place) -> Iterator[Shape]:
+    role, chamber, last = f"dungeon.{place.value}", CHAMBERS[place], pieces.newest(table)
+    yield from _treasures(role, table, place, last)
+    queue = table.dungeon(place).queue
+    fresh = _fresh(last, place, queue)
+    boxes = pieces.steps(chamber.queue.inset(8, 4), len(queue), adventurers.wide(64), 46)
+    standing = list(zip(range(len(queue)), queue, boxes, strict=True))
+    for at, seat, box in reversed(standing):
+        if at in fresh:
+            yield pieces.lit(f"{role}.queue.{at}", box.inset(0, 1))
+        yield placed(f"{role}.queue.{at}", adventurers.pawn(seat, 64), box)
+    yield from _ranks(role, ranking(table, place).order, chamber.ranks)
+
+
+def _fresh(last: Last, place: Place, standing: tuple[Seat, ...]) -> frozenset[int]:
+    """Return which adventurers of a place came in the newest action: the last in the queue."""
+    came = sum(1 for _, where in last.placed if where is place)
+    return frozenset(range(len(standing) - came, len(standing)))
+
+
+def _treasures(role: str, table: Table, place: Place, last: Last) -> Iterator[Shape]:
+    lying = table.dungeon(place).treasures
+    for at, (one, box) in enumerate(zip(lying, CHAMBERS[place].treasures, strict=False)):
+        newest = at == len(lying) - 1
+        if newest and (one, place) in last.found:
+            yield pieces.lit(f"{role}.treasure.{at}", box, -3)
+        yield placed(f"{role}.treasure.{at}", treasures.treasure(one, 56), box)
+
+
+def _ranks(role: str, order: tuple[tuple[Seat, int], ...], box: Box) -> Iterator[Shape]:
+    if not order:
+        return
+    yield placed(f"{role}.leads", artwork.crown(38), Box(box.x, box.y, 46, box.h))
+    places = Box(box.x + 50, box.y, box.w - 50, box.h).columns(4, 2)
+    for at, ((seat, count), place) in enumerate(zip(order, places, strict=False)):
+        icon = Box(place.x, place.y, 38, place.h)
+        yield placed(f"{role}.rank.{at}", adventurers.marble(seat, 36), icon)
+        words = Box(icon.right + 4, place.y, place.right - icon.right - 4, place.h)
+        yield Label(f"{role}.count.{at}", str(count), words, pieces.CARVED, "left", 28)
+
+
+# The bonus zones.
+
+
+def _zone(table: Table, place: Place, words: Words) -> Iterator[Shape]:
+    box, role = ZONE_BOXES[place], f"zone.{place.value}"
+    area = Box(box.x + 80, box.y + 4, box.w - 90, box.h - 8)
+    title = Box(area.x, area.y, area.w, 32)
+    yield Label(
+        f"{role}.name", wording.zone(place, words), title, text(28, theme.IVORY, 700), "left", 24
+    )
+    fresh = {seat for seat, where in pieces.newest(table).placed if where is place}
+    row = Box(area.x, area.y + 31, area.w, 46).columns(4, 0)
+    for seat in table.zone(place):
+        if seat in fresh:
+            yield pieces.lit(f"{role}.{seat}", row[seat].centred(40, 45))
+        yield placed(f"{role}.{seat}", adventurers.pawn(seat, 45), row[seat])

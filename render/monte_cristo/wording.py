@@ -1,0 +1,86 @@
+"""The words on the pictures of Le Secret de Monte Cristo."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.monte_cristo.components import Place
+from games.monte_cristo.table import Phase, Table
+from games.monte_cristo.view import View
+from games.protocol import Seat
+from render.monte_cristo.moments import Decided, Kind
+from render.pictures import Names, Words, within
+
+TITLE: Final = "LE SECRET DE MONTE CRISTO"
+
+_TASKS: Final = {
+    Phase.SUPPLY: "monte_cristo.picture.task.supply",
+    Phase.DISCARD: "monte_cristo.picture.task.discard",
+    Phase.PLACE: "monte_cristo.picture.task.place",
+    Phase.TREASURE: "monte_cristo.picture.task.treasure",
+    Phase.TAKE: "monte_cristo.picture.task.take",
+    Phase.PAY: "monte_cristo.picture.task.pay",
+    Phase.SHUFFLE: "monte_cristo.picture.task.shuffle",
+    Phase.MARBLE: "monte_cristo.picture.task.marble",
+    Phase.OVER: "monte_cristo.picture.task.over",
+}
+
+_ZONES: Final = {
+    Place.JOKER: "monte_cristo.picture.zone.joker",
+    Place.LANDING: "monte_cristo.picture.zone.landing",
+    Place.POINTS: "monte_cristo.picture.zone.points",
+    Place.REINFORCEMENT: "monte_cristo.picture.zone.reinforcement",
+}
+
+
+def zone(which: Place, words: Words) -> str:
+    """Return what a bonus zone is called, in short."""
+    return words(_ZONES[which])
+
+
+def actors(seen: View) -> tuple[Seat, ...]:
+    """Return who is to act, or who has won."""
+    if seen.outcome is not None:
+        return seen.outcome.winners()
+    return () if seen.table.to_act is None else (seen.table.to_act,)
+
+
+def task(seen: View, words: Words) -> str:
+    """Return what the actors are to do, or that they have won; nothing between actions."""
+    key = _TASKS.get(seen.table.phase)
+    if seen.outcome is not None and len(seen.outcome.winners()) > 1:
+        key = "monte_cristo.picture.task.shared"
+    return "" if key is None else words(key)
+
+
+def stage(table: Table, words: Words) -> str:
+    """Return where the game stands: the turn of the slide."""
+    return words("monte_cristo.picture.turn", turn=max(1, table.turn))
+
+
+def joined(seats: tuple[Seat, ...], names: Names) -> str:
+    """Return the names of several players."""
+    return " · ".join(within(names[seat]) for seat in seats)
+
+
+_MOMENTS: Final = {
+    Kind.LEAD: "monte_cristo.picture.moment.lead",
+    Kind.LEVEL: "monte_cristo.picture.moment.level",
+    Kind.SHARED: "monte_cristo.picture.moment.shared",
+}
+
+
+def moment(told: Decided, names: Names, words: Words) -> str:
+    """Return what happened at a moment that decided the game, and whose it was."""
+    people = joined(told.seats, names)
+    match told.kind:
+        case Kind.HAUL:
+            return words("monte_cristo.picture.moment.haul", names=people, count=told.count)
+        case Kind.CLOSE:
+            return words("monte_cristo.picture.moment.close", names=people, count=told.count)
+        case Kind.SWEEP if told.dungeon is not None:
+            letter = told.dungeon.value.upper()
+            key = "monte_cristo.picture.moment.sweep"
+            return words(key, names=people, count=told.count, dungeon=letter)
+        case _:
+            return words(_MOMENTS[told.kind], names=people)

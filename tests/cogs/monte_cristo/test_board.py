@@ -1,0 +1,175 @@
+"""The text board holds every fact, and every text its limit."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+import regex
+
+from bot.surfaces.face import Sight
+from cogs.monte_cristo import alt
+from cogs.monte_cristo.board import ALT, TEXT_BOARD, hand_text, text_board
+from cogs.monte_cristo.result import RANKING, ranking
+from cogs.monte_cristo.turn import HEADLINE, headline, place, task
+from cogs.monte_cristo.voice import SIGNS
+from games.monte_cristo.components import Action, Kind, Place
+from games.monte_cristo.table import Reason
+from games.monte_cristo.view import View
+from games.protocol import Seat
+from tests.cogs.facts import unsaid
+from tests.cogs.monte_cristo.play import (
+    GAMES,
+    deciders,
+    game,
+    planning,
+    sight_of,
+    sights,
+    steps,
+    view,
+)
+from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
+
+BRIEF = 40
+"""The longest place or task: both fit into the first line of a call beside the game's name."""
+
+WORDS = [*Action, *Kind, *Place, *Reason]
+
+DERIVED = regex.compile(
+    r"""
+      seat | table\.players\.\d+\.seat  # the chair of an entry is its place in the list
+    | outcome.* | table\.phase  # the headline and the ranking say it
+    | table\.decisions | table\.opened  # nobody asks for them
+    | table\.placing\.seat  # the headline names him
+    | table\.(?:scoring|scored)\.takings\.\d+\.dungeon  # stands under that dungeon's ranking
+    """,
+    regex.VERBOSE,
+)
+
+
+def derived(seen: View, path: str) -> bool:
+    """Tell whether a fact of a view follows from others, or means nothing any more."""
+    table = seen.table
+    if DERIVED.fullmatch(path):
+        return True
+    if path.startswith("table.filled"):
+        # What was found in this action says it too.
+        return not table.revealed
+    if path.startswith("table.scored.") and table.scoring is not None:
+        # Only the newest scoring is said.
+        return True
+    ranked = regex.match(r"table\.(scoring|scored)\.rankings\.(\d+)\.dungeon", path)
+    if ranked is not None:
+        scoring = table.scoring if ranked[1] == "scoring" else table.scored
+        return scoring is not None and not scoring.rankings[int(ranked[2])].order
+    return seen.outcome is not None and path in ("table.active", "table.reason")
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("people", [HOSTILE, LONG], ids=["hostile", "long"])
+def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
+    for step in steps(every=5):
+        for sight in sights(step, locale, people):
+            assert len(text_board(sight)) <= TEXT_BOARD
+            assert len(headline(sight)) <= HEADLINE
+            assert len(place(sight)) <= BRIEF
+            assert len(task(sight)) <= BRIEF
+            for say in (alt.dungeons, alt.slide, alt.scoring, alt.score, hand_text):
+                assert len(say(sight)) <= ALT
+                assert "\n" not in say(sight)
+            assert "\n" not in headline(sight) + place(sight) + task(sight)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_usual_names_are_never_cut(locale: str) -> None:
+    people = tuple(letter * 8 for letter in "WMAO")
+    for step in steps(every=3):
+        for sight in sights(step, locale, people):
+            assert "…" not in text_board(sight)
+            assert "…" not in headline(sight)
+
+
+def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
+    for step in steps(every=9):
+        text = text_board(sight_of(view(step.after, None)))
+        assert "`" not in text
+        assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
+
+
+def said(seen: View) -> str:
+    """Return the text board of a view."""
+    return text_board(sight_of(seen))
+
+
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
+def test_the_text_board_says_every_fact_of_the_view(seats: int, seed: int) -> None:
+    whole = game(seats, seed)
+    for step in (whole[0], *whole[1:-1:29], whole[-1]):
+        seen = view(step.after, None)
+        assert unsaid(seen, said, WORDS, partial(derived, seen)) == []
+
+
+def test_a_plan_is_said_to_its_owner_alone() -> None:
+    position, planner = planning(planned=True)
+    assert "Your plan: " in text_board(planner)
+    assert "Your plan: " in hand_text(planner)
+    for seat in (None, *map(Seat, range(position.seats))):
+        if seat != planner.seat and (seat is None or view(position, seat).plan is None):
+            sight = sight_of(view(position, seat))
+            assert "plan" not in text_board(sight)
+            assert "plan" not in hand_text(sight)
+            assert "plan" not in headline(sight)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
+    def texts(sight: Sight[View]) -> tuple[str, ...]:
+        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
+        return text_board(sight), headline(sight), ranks or ""
+
+    for step in (*game(3, 1)[::15], game(3, 1)[-1]):
+        pairs = zip(sights(step, locale), sights(step, locale, HOSTILE), strict=True)
+        for plain, hostile in pairs:
+            for one, other in zip(texts(plain), texts(hostile), strict=True):
+                assert skeleton(one) == skeleton(other).replace("@", "")
+
+
+def test_treasures_and_bags_come_with_their_signs() -> None:
+    for step in game(3, 2)[::7]:
+        for sight in sights(step):
+            for text in (text_board(sight), alt.dungeons(sight), hand_text(sight)):
+                for kind, sign in SIGNS.items():
+                    assert text.count(kind.value) == text.count(f"{sign} {kind.value}")
+
+
+def test_what_one_has_is_said() -> None:
+    step = game(2, 1)[-1]
+    for seat in map(Seat, range(2)):
+        sight = sight_of(view(step.after, seat))
+        player = sight.view.table.players[seat]
+        text = hand_text(sight)
+        assert text.startswith(f"{player.points} point")
+        assert f"reserve {player.reserve}, Marseille {player.marseille}" in text
+    assert hand_text(sight_of(view(step.after, None))) == ""
+
+
+def test_everybody_with_a_decision_has_a_task() -> None:
+    for step in steps(every=7):
+        for seat in deciders(step.after):
+            sight = sight_of(view(step.after, seat))
+            waits = sight.words("monte_cristo.task.wait")
+            assert task(sight) != waits
+            assert ("plan" in task(sight)) == (seat not in step.after.to_act)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("people", [PLAIN, LONG], ids=["plain", "long"])
+def test_the_ranking_gives_the_points_of_everybody(people: tuple[str, ...], locale: str) -> None:
+    for seats, seed in GAMES:
+        seen = view(game(seats, seed)[-1].after, None)
+        assert seen.outcome is not None
+        text = ranking(sight_of(seen, locale, people), seen.outcome)
+        assert len(text) <= RANKING
+        for score in seen.outcome.scores:
+            assert f"{score.categories['points']} point" in text
+        assert text.count("\n- ") == seats

@@ -1,0 +1,217 @@
+"""The controls are the legal moves, each with what it would bring, in few touches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.surfaces.content import panel_rows
+from bot.surfaces.face import Panel, Pick, Press, Sight
+from cogs.monte_cristo.collecting import BACK, CHANGE
+from cogs.monte_cristo.panel import CHOICE, LABEL, TEXT, panel
+from games.chance import QuickChance
+from games.monte_cristo.moves import Cancel, Pass, Take, code
+from games.monte_cristo.table import Phase
+from games.monte_cristo.view import View, legal_moves
+from games.protocol import Millis, Seat
+from games.registry import THEN, Position
+from tests.cogs.monte_cristo.play import asked, game, in_phase, planning, sight_of, view
+from tests.cogs.people import PEOPLE
+
+NO_LUCK = QuickChance(0)
+
+BUTTONS = (Phase.SUPPLY, Phase.DISCARD, Phase.PLACE, Phase.TREASURE, Phase.MARBLE)
+"""Phases in which every move is one touch."""
+
+
+def presses(shown: Panel) -> list[Press]:
+    """Return the buttons of a panel."""
+    return [press for row in shown.rows if isinstance(row, tuple) for press in row]
+
+
+def picks(shown: Panel) -> list[Pick]:
+    """Return the menus of a panel."""
+    return [row for row in shown.rows if isinstance(row, Pick)]
+
+
+def moves(shown: Panel) -> list[str]:
+    """Return the codes of a panel that are moves, from buttons and menus."""
+    pressed = [press.code for press in presses(shown) if not press.step]
+    return pressed + [c.code for menu in picks(shown) if not menu.step for c in menu.choices]
+
+
+def steps(shown: Panel) -> list[str]:
+    """Return the further steps of a panel, from buttons and menus."""
+    pressed = [press.code for press in presses(shown) if press.step]
+    return pressed + [c.code for menu in picks(shown) if menu.step for c in menu.choices]
+
+
+def every_panel(sight: Sight[View]) -> Iterator[Panel]:
+    """Yield every panel that can be reached, the first one first."""
+    seen: set[str] = set()
+    waiting = [""]
+    while waiting:
+        step = waiting.pop()
+        if step not in seen:
+            seen.add(step)
+            shown = panel(sight, step)
+            yield shown
+            waiting += steps(shown)
+
+
+def fits(shown: Panel) -> bool:
+    """Tell whether a panel keeps Discord's limits."""
+    texts = [text for m in picks(shown) for c in m.choices for text in (c.label, c.description)]
+    labels = [choice.label for menu in picks(shown) for choice in menu.choices]
+    return (
+        0 < len(shown.text) <= TEXT
+        and len(shown.rows) <= 4
+        and all(0 < len(row) <= 5 for row in shown.rows if isinstance(row, tuple))
+        and all(0 < len(menu.choices) <= 25 for menu in picks(shown))
+        and all(len(text) <= CHOICE for text in texts)
+        and all(labels)
+        and all(0 < len(press.label) <= LABEL for press in presses(shown))
+        and len({press.code for press in presses(shown)}) == len(presses(shown))
+    )
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize("people", PEOPLE)
+def test_every_panel_keeps_its_limits(people: tuple[str, ...], locale: str) -> None:
+    for _, sight in asked(locale, people):
+        assert all(fits(shown) for shown in every_panel(sight))
+
+
+def test_every_move_is_one_touch_but_in_a_scoring_and_at_a_shuffle() -> None:
+    for position, sight in asked():
+        assert sight.seat is not None
+        if sight.seat in position.to_act and sight.view.table.phase in BUTTONS:
+            shown = panel(sight, "")
+            assert sorted(moves(shown)) == sorted(position.legal(sight.seat))
+            assert not picks(shown)
+            assert not steps(shown)
+
+
+def test_every_change_is_in_a_menu_and_passing_a_button() -> None:
+    _, sight = in_phase(Phase.SHUFFLE)
+    shown = panel(sight, "")
+    assert sorted(moves(shown)) == sorted(map(code, legal_moves(sight.view)))
+    assert [press.code for press in presses(shown)] == ["pass"]
+    assert len(picks(shown)) == 2
+
+
+def accepted(position: Position, seat: Seat, shown: Panel) -> bool:
+    """Tell whether the rules take every move of a panel."""
+    return all(position.decide(seat, one, Millis(0), NO_LUCK) for one in moves(shown))
+
+
+def test_every_move_of_every_panel_is_accepted_by_the_rules() -> None:
+    for position, sight in asked():
+        assert sight.seat is not None
+        for shown in every_panel(sight):
+            assert accepted(position, sight.seat, shown)
+
+
+def test_every_set_of_treasures_can_be_taken_with_every_payment() -> None:
+    for position, sight in asked(every=1):
+        if sight.view.table.phase is not Phase.TAKE:
+            continue
+        assert sight.seat is not None
+        reached = {one for shown in every_panel(sight) for one in moves(shown)}
+        ways = {code(Pass())}
+        for take in legal_moves(sight.view):
+            if isinstance(take, Take):
+                after = position.after(position.decide(sight.seat, code(take), Millis(0), NO_LUCK))
+                paying = [m for m in after.legal(sight.seat) if m.startswith("pay-")]
+                ways |= {f"{code(take)}{THEN}{pay}" for pay in paying} or {code(take)}
+        assert reached == ways
+
+
+def test_the_best_set_comes_first_with_the_cheapest_payment() -> None:
+    for _, sight in asked(every=1):
+        if sight.view.table.phase is not Phase.TAKE:
+            continue
+        shown = panel(sight, "")
+        offered = [one for one in (*steps(shown), *moves(shown)) if one.startswith("take-")]
+        takes = {code(m): m for m in legal_moves(sight.view) if isinstance(m, Take)}
+        assert sorted(offered) == sorted(takes)
+        ordered = [c.code for menu in picks(shown) for c in menu.choices]
+        ordered = ordered or [p.code for p in presses(shown) if p.code != "pass"]
+        points = [sight.view.table.points_for(takes[one].treasures) for one in ordered]
+        assert points == sorted(points, reverse=True)
+
+
+def several_ways() -> tuple[Sight[View], str]:
+    """Return what somebody sees who can pay for a set in several ways, and the set's code."""
+    for _, sight in asked(every=1):
+        if sight.view.table.phase is Phase.TAKE:
+            for step in steps(panel(sight, "")):
+                if any(one.startswith(CHANGE) for one in steps(panel(sight, step))):
+                    return sight, step
+    raise LookupError("nobody has a choice")
+
+
+def test_change_leads_to_the_other_payments() -> None:
+    sight, step = several_ways()
+    preset = panel(sight, step)
+    (cheapest,) = moves(preset)
+    ways = panel(sight, f"{CHANGE}{step}")
+    (menu,) = picks(ways)
+    assert menu.step
+    assert menu.choices[0].code == cheapest
+    for choice in menu.choices:
+        assert moves(panel(sight, choice.code)) == [choice.code]
+    assert panel(sight, BACK) == panel(sight, "")
+
+
+def test_nobody_is_asked_twice_whether_a_set_is_meant() -> None:
+    sight, step = several_ways()
+    rows = panel_rows("abcd1234", 3, panel(sight, step), confirm=True)
+    ids = [button.custom_id[0] for row in rows if isinstance(row, tuple) for button in row]
+    assert ids[0] == "t"
+    assert set(ids[1:]) == {"s"}
+
+
+def test_a_step_that_is_none_leads_back() -> None:
+    sight, step = several_ways()
+    for typed in ("take-g1-g1-g1", "nonsense", f"{step}+pay-g111111j1", "place-a", "change-"):
+        assert panel(sight, typed) == panel(sight, "")
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_plan_is_called_a_plan(locale: str) -> None:
+    position, sight = planning(locale)
+    assert sight.seat is not None
+    shown = panel(sight, "")
+    assert shown.text.startswith("**A plan" if locale == "en" else "**Un plan")
+    assert all("Plan" in press.label for press in presses(shown))
+    legal = set(position.legal(sight.seat)) - {code(Cancel())}
+    assert set(moves(shown)) == legal
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_plan_that_is_made_is_shown_and_can_be_taken_back(locale: str) -> None:
+    position, sight = planning(locale, planned=True)
+    assert sight.seat is not None
+    shown = panel(sight, "")
+    assert sight.words("monte_cristo.panel.planned", plan="").removesuffix(".") in shown.text
+    assert set(moves(shown)) == set(position.legal(sight.seat))
+    assert presses(shown)[-1].code == code(Cancel())
+
+
+def test_who_is_not_asked_has_no_controls() -> None:
+    opening = game(3, 1)[0].after
+    idle = next(Seat(seat) for seat in range(3) if seat not in opening.to_act)
+    assert panel(sight_of(view(opening, idle)), "").rows == ()
+    assert panel(sight_of(view(game(3, 1)[-1].after, Seat(0))), "place-a").rows == ()
+    assert panel(sight_of(view(opening, None)), "").rows == ()
+
+
+def test_a_panel_says_what_each_choice_brings() -> None:
+    for phase in BUTTONS:
+        _, sight = in_phase(phase)
+        lines = panel(sight, "").text.splitlines()
+        named = [line for line in lines if line.startswith("- **")]
+        passing = [move for move in legal_moves(sight.view) if isinstance(move, Pass)]
+        assert len(named) == len(legal_moves(sight.view)) - len(passing)
