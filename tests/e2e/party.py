@@ -130,6 +130,12 @@ class Party:
         """Forget who was asked already: whoever was about to act when the bot died begins anew."""
         self._called.clear()
 
+    def begin_anew(self, made: Sequence[Made]) -> None:
+        """Take it that only so many moves were made: an earlier state of the table is back."""
+        self.made = list(made)
+        self._acted.clear()
+        self._called.clear()
+
     def new_moves(self, person: Person) -> list[str]:
         """Return what a person's hand message offers, moves or menus, where he has not acted."""
         hands = self.surfaces.hands(person)

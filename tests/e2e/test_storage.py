@@ -75,7 +75,7 @@ async def test_case_28_a_game_goes_on_from_a_backup(house: House) -> None:
     # What was played after the copy is gone, and the board says so.
     await house.sandbox.until(lambda: not _board_faults(party))
     assert party.logged() == kept
-    party.made = list(kept)
+    party.begin_anew(kept)
     while len(party.made) < len(kept) + 4:
         for person in party.people:
             await by_move(party, person)
