@@ -10,7 +10,7 @@ from games.chance import seeded
 from games.protocol import Seat
 from render.studio import Studio
 from tests.secrecy.presses import Press, looks, wrong
-from tests.secrecy.room import Guest, Room
+from tests.secrecy.room import Guest, Room, patience
 from tests.secrecy.traces import Difference, Trace, differences
 from tests.secrecy.twins import Game, Pair
 
@@ -55,7 +55,8 @@ async def transcript(
     await room.enters()
     for table, tried in zip(tables, todo, strict=True):
         await room.shows(table)
-        await room.tries(tried)
         somebody = next(seat for seat in range(len(table.members)) if seat != guest.seat)
-        await room.others_try(tried[:3], Guest(Seat(somebody), guest.locale).user_id)
+        with patience():
+            await room.tries(tried)
+            await room.others_try(tried[:3], Guest(Seat(somebody), guest.locale).user_id)
     return room.traces

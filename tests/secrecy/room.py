@@ -21,7 +21,7 @@ from bot.manners import ON, Setting
 from bot.services import Services
 from bot.store.protocol import Change
 from bot.store.records import UserRecord
-from bot.surfaces import actions
+from bot.surfaces import actions, answers
 from bot.surfaces.answers import asker_of, respond
 from bot.surfaces.controls import CONTROLS
 from bot.surfaces.typed import move_choices
@@ -70,6 +70,16 @@ class StillHost(Host):
     def put(self, table: Table) -> None:
         """Let the table be as it is here."""
         self._remember(table)
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Let no answer be put off because a machine is slow."""
+    before, answers.PATIENCE = answers.PATIENCE, PATIENCE
+    try:
+        yield
+    finally:
+        answers.PATIENCE = before
 
 
 class Room:

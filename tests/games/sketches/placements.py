@@ -189,7 +189,8 @@ def _consequence(state: State, last: Event) -> Event | None:
 
 
 def evolve(state: State, event: Event) -> State:
-    state = replace(state, steps=state.steps + 1)
+    # A plan is no step: nobody else may see that it was made.
+    state = replace(state, steps=state.steps + (not isinstance(event, Planned)))
     match event:
         case Begun(pile):
             return replace(state, pile=pile)
