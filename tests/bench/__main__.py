@@ -13,12 +13,13 @@ from pathlib import Path
 
 import msgspec
 
-from tests.bench import drawing, playing, presses, starting, tables
+from tests.bench import drawing, playing, presses, reveals, starting, tables
 from tests.bench.figures import Result, lines
 
 PARTS: dict[str, Callable[[], Result]] = {
     "presses": lambda: asyncio.run(presses.measure(rounds=200)),
     "tables": lambda: asyncio.run(tables.measure(count=20, seconds=30)),
+    "reveals": lambda: asyncio.run(reveals.measure(count=40)),
     "drawing": lambda: drawing.measure(moves=150),
     "playing": lambda: playing.measure(seconds=5),
     "starting": lambda: asyncio.run(starting.measure(many=10_000, few=10, repeats=5)),

@@ -10,7 +10,7 @@ import pytest
 
 from games.registry import games
 from tests.bench import __main__ as command
-from tests.bench import drawing, playing, presses, starting, tables
+from tests.bench import drawing, playing, presses, reveals, starting, tables
 from tests.bench.figures import Goal, Result, figure, p99
 
 
@@ -56,6 +56,11 @@ async def test_presses_are_measured_beside_their_floors() -> None:
     # Everything needs the network, and what is far away needs its time besides.
     assert all(one.median > 0.1 for one in result.figures)
     assert all(one.median > 50 for one in result.figures if "50 ms away" in one.name)
+
+
+async def test_a_reveal_of_six_is_measured_to_its_last_message() -> None:
+    acknowledged, right = (await reveals.measure(count=1)).figures
+    assert 0 < acknowledged.median < right.median
 
 
 async def test_many_tables_are_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

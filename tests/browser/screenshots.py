@@ -1,6 +1,6 @@
 """`python -m tests.browser.screenshots --out docs`: the pictures of README.
 
-`table.png` and `hand.png` come from `python -m render`, always the same; `sandbox.png` and
+The tables and `hand.png` come from `python -m render`, always the same; `sandbox.png` and
 `phone.png` show the page with a running table of the real bot, so their cards differ each time.
 """
 
@@ -25,10 +25,16 @@ from tests.browser.seat import Player
 
 MOST_BYTES = 600_000
 DRAWN = {
-    "table.png": ("--moves", "70", "--seed", "1", "--seats", "4"),
-    "hand.png": ("--moves", "6", "--seed", "3", "--seats", "4", "--seat", "0"),
+    "table.png": ("pass_pass", "--moves", "70", "--seed", "1", "--seats", "4"),
+    "hand.png": ("pass_pass", "--moves", "6", "--seed", "3", "--seats", "4", "--seat", "0"),
+    "passages.png": ("passages_secrets", "--moves", "30", "--seed", "2"),
+    "secret.png": (
+        *("top_secret", "--further", "reveal"),
+        *("--moves", "60", "--seed", "8", "--seats", "5"),
+    ),
+    "cristo.png": ("monte_cristo", "--moves", "60", "--seed", "3", "--seats", "4"),
 }
-"""What `python -m render pass_pass` is asked for."""
+"""What `python -m render` is asked for."""
 
 PLAYERS = ("Alice", "Bob", "Zoë")
 ENOUGH = 10
@@ -61,8 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _draw(file: Path, options: Sequence[str]) -> None:
-    command = (sys.executable, "-m", "render", "pass_pass", "--out", str(file), "--lang", "en")
-    subprocess.run((*command, *options), check=True)
+    command = (sys.executable, "-m", "render", *options, "--out", str(file), "--lang", "en")
+    subprocess.run(command, check=True)
 
 
 def _weigh(out: Path) -> int:
