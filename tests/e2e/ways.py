@@ -205,7 +205,9 @@ async def by_move(party: Party, person: Person) -> None:
         decision, code = str(choice.value).split(":", 1)
         party.acted(person, int(decision))
         if not party.says_refused(answer):
-            party.accepted(person, typed, code)
+            # Meanwhile it may have become his turn: then the name of a plan means the move itself.
+            stored = (done for _, done, request in party.logged() if request == typed.id)
+            party.accepted(person, typed, next(stored, code))
 
 
 def mixed(*ways: Way) -> Way:
