@@ -138,16 +138,6 @@ class Face(Generic[V, T]):
     facts: Callable[[Phrases], str]
     """Players and length, for lists: at most 90 characters."""
 
-    option_label: Callable[[Option, Phrases], str]
-    """What a table option is called."""
-
-    value_label: Callable[[Option, str, Phrases], str]
-    """What a value of a table option is called."""
-
-    seating: Callable[[Mapping[str, str], Sequence[Name], bool, Phrases], str]
-    """Who plays with whom, from the options, the lobby's names in their order, and whether the
-    order of seats is drawn at the start; "" where everybody plays alone."""
-
     rules: Callable[[Phrases], tuple[Page, ...]]
     """The rules in our own words."""
 
@@ -204,6 +194,18 @@ class Face(Generic[V, T]):
 
     first: bool = False
     """Whether this is the game to begin with: lists name it before all others."""
+
+    option_label: Callable[[Option, Phrases], str] = lambda option, _words: option.key
+    """What a table option is called; only needed where there is one."""
+
+    value_label: Callable[[Option, str, Phrases], str] = lambda _option, value, _words: value
+    """What a value of a table option is called; only needed where there is one."""
+
+    seating: Callable[[Mapping[str, str], Sequence[Name], bool, Phrases], str] = (
+        lambda _options, _names, _drawn, _words: ""
+    )
+    """Who plays with whom, from the options, the lobby's names in their order, and whether the
+    order of seats is drawn at the start; "" where everybody plays alone."""
 
     signal: Callable[[Sight[V]], Signal | None] | None = None
     """What everybody has to be told at once, before anything is drawn; None most of the time.

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from discord import app_commands
-from discord.app_commands import locale_str
 
 from bot.surfaces import actions
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
@@ -20,27 +19,31 @@ from bot.surfaces.where import table_meant
 from bot.translator import command_text as text
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class MoveCommand:
-    """A command whose one option is a move.
+    """A command whose one option is a move, by what its words are called.
 
-    `option` names the option and `about` describes it; `prefixes` are how the codes of its moves
-    begin.
+    `key` is the game's and the command's (`command.<key>.name` and `.description`), `option` the
+    option's (`command.option.<option>.name`), whose description may have a name of its own,
+    `about`; `prefixes` are how the codes of its moves begin.
     """
 
-    name: locale_str
-    description: locale_str
-    option: locale_str
-    about: locale_str
+    key: str
+    option: str
     prefixes: tuple[str, ...]
+    about: str = ""
 
 
 def add_move_command(group: app_commands.Group, made: MoveCommand) -> None:
     """Add a command by which moves are typed to a game's group."""
+    option = text(f"command.option.{made.option}.name")
+    about = text(f"command.option.{made.about or made.option}.description")
 
-    @group.command(name=made.name, description=made.description)
-    @app_commands.rename(move=made.option, game=text("command.option.table.name"))
-    @app_commands.describe(move=made.about, game=text("command.option.table.description"))
+    @group.command(
+        name=text(f"command.{made.key}.name"), description=text(f"command.{made.key}.description")
+    )
+    @app_commands.rename(move=option, game=text("command.option.table.name"))
+    @app_commands.describe(move=about, game=text("command.option.table.description"))
     async def command(interaction: AnyInteraction, move: str, game: str | None = None) -> None:
         work = partial(_typed, named=game, move=move, prefixes=made.prefixes)
         await respond(interaction, work)

@@ -15,62 +15,14 @@ GROUP: Final = app_commands.Group(
 """The commands of Le Secret de Monte Cristo."""
 
 MOVES: Final = (
-    MoveCommand(
-        name=text("command.monte_cristo.supply.name"),
-        description=text("command.monte_cristo.supply.description"),
-        option=text("command.option.card.name"),
-        about=text("command.option.supply_card.description"),
-        prefixes=("keep-", "give-"),
-    ),
-    MoveCommand(
-        name=text("command.monte_cristo.place.name"),
-        description=text("command.monte_cristo.place.description"),
-        option=text("command.option.where.name"),
-        about=text("command.option.where.description"),
-        prefixes=("place-", "plan-", "pass"),
-    ),
-    MoveCommand(
-        name=text("command.monte_cristo.treasure.name"),
-        description=text("command.monte_cristo.treasure.description"),
-        option=text("command.option.dungeon.name"),
-        about=text("command.option.dungeon.description"),
-        prefixes=("treasure-",),
-    ),
-    MoveCommand(
-        name=text("command.monte_cristo.shuffle.name"),
-        description=text("command.monte_cristo.shuffle.description"),
-        option=text("command.option.change.name"),
-        about=text("command.option.change.description"),
-        prefixes=("slide-", "market-", "pass"),
-    ),
-    MoveCommand(
-        name=text("command.monte_cristo.marble.name"),
-        description=text("command.monte_cristo.marble.description"),
-        option=text("command.option.track.name"),
-        about=text("command.option.track.description"),
-        prefixes=("marble-",),
-    ),
-    MoveCommand(
-        name=text("command.monte_cristo.collect.name"),
-        description=text("command.monte_cristo.collect.description"),
-        option=text("command.option.treasures.name"),
-        about=text("command.option.treasures.description"),
-        prefixes=("take-", "pass"),
-    ),
-    MoveCommand(
-        name=text("command.monte_cristo.pay.name"),
-        description=text("command.monte_cristo.pay.description"),
-        option=text("command.option.cards.name"),
-        about=text("command.option.payment.description"),
-        prefixes=("pay-",),
-    ),
-    MoveCommand(
-        name=text("command.monte_cristo.discard.name"),
-        description=text("command.monte_cristo.discard.description"),
-        option=text("command.option.card.name"),
-        about=text("command.option.discard_card.description"),
-        prefixes=("discard-",),
-    ),
+    MoveCommand("monte_cristo.supply", "card", ("keep-", "give-"), about="supply_card"),
+    MoveCommand("monte_cristo.place", "where", ("place-", "plan-", "pass")),
+    MoveCommand("monte_cristo.treasure", "dungeon", ("treasure-",)),
+    MoveCommand("monte_cristo.shuffle", "change", ("slide-", "market-", "pass")),
+    MoveCommand("monte_cristo.marble", "track", ("marble-",)),
+    MoveCommand("monte_cristo.collect", "treasures", ("take-", "pass")),
+    MoveCommand("monte_cristo.pay", "cards", ("pay-",), about="payment"),
+    MoveCommand("monte_cristo.discard", "card", ("discard-",), about="discard_card"),
 )
 
 for each in MOVES:

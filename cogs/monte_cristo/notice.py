@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
-from bot.surfaces.face import Name, Page
-from cogs.monte_cristo.pictures import page_pictures
+from bot.surfaces.face import Page
+from cogs.monte_cristo.pictures import ALBUM
 from cogs.monte_cristo.voice import kind_words
 from games.monte_cristo.components import CARDS, FULL, KINDS, TOKENS, Action, Kind, Place
-from games.protocol import Option
 from phrases import Phrases
-
-PICTURED: Final = (
-    "slide",
-    "supply",
-    "adventurer",
-    "zones",
-    "treasure",
-    "shuffle",
-    "scoring",
-)
-"""The pages of the rules that have a picture."""
 
 PAGES: Final = (
     "goal",
@@ -53,24 +41,6 @@ def facts(words: Phrases) -> str:
     return words("monte_cristo.facts")
 
 
-def option_label(option: Option, words: Phrases) -> str:
-    """Return what an option of the table is called: there is none."""
-    del words
-    return option.key
-
-
-def value_label(option: Option, value: str, words: Phrases) -> str:
-    """Return what a value of an option is called: there is none."""
-    del option, words
-    return value
-
-
-def seating(options: Mapping[str, str], names: Sequence[Name], drawn: bool, words: Phrases) -> str:
-    """Return "": everybody plays alone."""
-    del options, names, drawn, words
-    return ""
-
-
 def rules(words: Phrases) -> tuple[Page, ...]:
     """Return the rules in our own words."""
     return tuple(_page(page, words) for page in PAGES)
@@ -78,8 +48,7 @@ def rules(words: Phrases) -> tuple[Page, ...]:
 
 def _page(page: str, words: Phrases) -> Page:
     places = {one.value: kind_words(words, one) for one in KINDS} if page == "goal" else {}
-    text = words(f"monte_cristo.rules.{page}.text", **places)
-    return Page(words(f"monte_cristo.rules.{page}.title"), text, page_pictures(page, words))
+    return ALBUM.page(page, words, **places)
 
 
 def refusal(words: Phrases, code: str, detail: Mapping[str, str | int]) -> str:

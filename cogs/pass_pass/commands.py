@@ -15,27 +15,9 @@ GROUP: Final = app_commands.Group(
 """The commands of Pass Pass."""
 
 MOVES: Final = (
-    MoveCommand(
-        name=text("command.pass_pass.play.name"),
-        description=text("command.pass_pass.play.description"),
-        option=text("command.option.card.name"),
-        about=text("command.option.card.description"),
-        prefixes=("play-",),
-    ),
-    MoveCommand(
-        name=text("command.pass_pass.take.name"),
-        description=text("command.pass_pass.take.description"),
-        option=text("command.option.cards.name"),
-        about=text("command.option.cards.description"),
-        prefixes=("take-", "pair-"),
-    ),
-    MoveCommand(
-        name=text("command.pass_pass.record.name"),
-        description=text("command.pass_pass.record.description"),
-        option=text("command.option.member.name"),
-        about=text("command.option.member.description"),
-        prefixes=("record-",),
-    ),
+    MoveCommand("pass_pass.play", "card", ("play-",)),
+    MoveCommand("pass_pass.take", "cards", ("take-", "pair-")),
+    MoveCommand("pass_pass.record", "member", ("record-",)),
 )
 
 for each in MOVES:

@@ -4,43 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.surfaces.face import Face, Illustration, Pictures, Sight
+from bot.surfaces.face import Face, Pictures, Sight
 from bot.text import cut
 from cogs.pass_pass import board, notice, panel, result, seating, story, turn, typed
 from games.pass_pass.moves import Told
 from games.pass_pass.view import View
-from phrases import Phrases
-from render.pictures import AnyPictures, pictures_of
 
 ALT: Final = 1_000
 """How long an alt text may become; Discord's own limit is 1,024."""
 
 
-def _pictures() -> AnyPictures:
-    return pictures_of(notice.SLUG)
-
-
-def _names(sight: Sight[View]) -> tuple[str, ...]:
-    return tuple(name.plain for name in sight.names)
-
-
 def _board(sight: Sight[View]) -> Pictures:
-    scene = _pictures().table(sight.view, _names(sight), sight.words, sight.fresh)
-    return (Illustration(scene, board.alt(sight)),)
+    return (notice.ALBUM.table(sight, board.alt(sight)),)
 
 
 def _hand(sight: Sight[View]) -> Pictures:
-    scene = _pictures().hand(sight.view, _names(sight), sight.words, sight.fresh)
-    return (Illustration(scene, cut(board.hand_text(sight), ALT)),)
+    return (notice.ALBUM.hand(sight, cut(board.hand_text(sight), ALT)),)
 
 
 def _score(sight: Sight[View]) -> Pictures:
-    scene = _pictures().score(sight.view, _names(sight), sight.words, sight.fresh)
-    return (Illustration(scene, board.alt(sight)),)
-
-
-def _cover(words: Phrases) -> Pictures:
-    return (Illustration(_pictures().cover(words), notice.title(words)),)
+    return (notice.ALBUM.score(sight, board.alt(sight)),)
 
 
 FACE: Final[Face[View, Told]] = Face(
@@ -62,7 +45,7 @@ FACE: Final[Face[View, Told]] = Face(
     board=_board,
     hand=_hand,
     score=_score,
-    cover=_cover,
+    cover=notice.ALBUM.cover,
     ranking=result.ranking,
     panel=panel.panel,
     label=typed.label,

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.surfaces.face import Illustration, Page
+from bot.surfaces.album import Album
+from bot.surfaces.face import Page
 from cogs.pass_pass.voice import card_words
 from games.pass_pass.components import CARDS
 from games.protocol import Option
 from phrases import Phrases
-from render.pictures import pictures_of
 
 SLUG: Final = "pass_pass"
+
+ALBUM: Final = Album(SLUG)
 
 PAGES: Final = ("goal", "trick", "winners", "picks", "pass_pass", "score", "teams", "talk")
 """The pages of the rules, in order."""
@@ -45,19 +47,7 @@ def value_label(option: Option, value: str, words: Phrases) -> str:
 
 def rules(words: Phrases) -> tuple[Page, ...]:
     """Return the rules in our own words."""
-    return tuple(_page(page, words) for page in PAGES)
-
-
-def _page(page: str, words: Phrases) -> Page:
-    return Page(
-        title=words(f"pass_pass.rules.{page}.title"),
-        text=words(f"pass_pass.rules.{page}.text"),
-        pictures=(
-            Illustration(
-                pictures_of(SLUG).pages[page](words), words(f"pass_pass.rules.{page}.alt")
-            ),
-        ),
-    )
+    return tuple(ALBUM.page(page, words) for page in PAGES)
 
 
 def refusal(words: Phrases, code: str, detail: Mapping[str, str | int]) -> str:

@@ -15,8 +15,7 @@ from bot.surfaces.face import Sight
 from bot.surfaces.move_commands import MoveCommand, add_move_command, own_tables
 from bot.surfaces.where import table_meant, table_told_of
 from bot.translator import command_text as text
-from cogs.passages_secrets.notice import SLUG
-from cogs.passages_secrets.pictures import score
+from cogs.passages_secrets.pictures import SLUG, score
 from cogs.passages_secrets.result import score_text
 from games.passages_secrets.view import View
 
@@ -26,27 +25,9 @@ GROUP: Final = app_commands.Group(
 """The commands of Passages Secrets."""
 
 MOVES: Final = (
-    MoveCommand(
-        name=text("command.passages.place.name"),
-        description=text("command.passages.place.description"),
-        option=text("command.option.path.name"),
-        about=text("command.option.path.description"),
-        prefixes=("place-",),
-    ),
-    MoveCommand(
-        name=text("command.passages.marker.name"),
-        description=text("command.passages.marker.description"),
-        option=text("command.option.district.name"),
-        about=text("command.option.district.description"),
-        prefixes=("marker-",),
-    ),
-    MoveCommand(
-        name=text("command.passages.open.name"),
-        description=text("command.passages.open.description"),
-        option=text("command.option.district.name"),
-        about=text("command.option.district.description"),
-        prefixes=("open-",),
-    ),
+    MoveCommand("passages.place", "path", ("place-",)),
+    MoveCommand("passages.marker", "district", ("marker-",)),
+    MoveCommand("passages.open", "district", ("open-",)),
 )
 
 for each in MOVES:

@@ -10,13 +10,10 @@ from games.passages_secrets.moves import Event
 from games.passages_secrets.view import View
 
 FACE: Final[Face[View, Event]] = Face(
-    slug=notice.SLUG,
+    slug=pictures.SLUG,
     title=notice.title,
     pitch=notice.pitch,
     facts=notice.facts,
-    option_label=notice.option_label,
-    value_label=notice.value_label,
-    seating=notice.seating,
     rules=notice.rules,
     headline=turn.headline,
     place=turn.place,
@@ -28,7 +25,7 @@ FACE: Final[Face[View, Event]] = Face(
     board=pictures.board,
     hand=pictures.hand,
     score=pictures.score,
-    cover=pictures.cover,
+    cover=pictures.ALBUM.cover,
     ranking=result.ranking,
     panel=panel.panel,
     label=typed.label,

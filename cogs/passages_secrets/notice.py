@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
-from bot.surfaces.face import Name, Page
-from cogs.passages_secrets.pictures import page_pictures
+from bot.surfaces.face import Page
+from cogs.passages_secrets.pictures import ALBUM
 from cogs.passages_secrets.voice import TOKEN_SIGNS, achievement_words, district_words
 from games.passages_secrets.board import NODES
 from games.passages_secrets.components import DISTRICTS, Achievement, Token
-from games.protocol import Option
 from phrases import Phrases
-
-SLUG: Final = "passages_secrets"
 
 PICTURED: Final = (
     "goal",
@@ -46,32 +43,9 @@ def facts(words: Phrases) -> str:
     return words("passages_secrets.facts")
 
 
-def option_label(option: Option, words: Phrases) -> str:
-    """Return what an option of the table is called: there is none."""
-    del words
-    return option.key
-
-
-def value_label(option: Option, value: str, words: Phrases) -> str:
-    """Return what a value of an option is called: there is none."""
-    del option, words
-    return value
-
-
-def seating(options: Mapping[str, str], names: Sequence[Name], drawn: bool, words: Phrases) -> str:
-    """Return "": both play alone."""
-    del options, names, drawn, words
-    return ""
-
-
 def rules(words: Phrases) -> tuple[Page, ...]:
     """Return the rules in our own words."""
-    return tuple(_page(page, words) for page in PAGES)
-
-
-def _page(page: str, words: Phrases) -> Page:
-    text = words(f"passages_secrets.rules.{page}.text", **_places(page, words))
-    return Page(words(f"passages_secrets.rules.{page}.title"), text, page_pictures(page, words))
+    return tuple(ALBUM.page(page, words, **_places(page, words)) for page in PAGES)
 
 
 def _places(page: str, words: Phrases) -> dict[str, str]:

@@ -25,20 +25,8 @@ GROUP: Final = app_commands.Group(
 """The commands of Top Secret."""
 
 MOVES: Final = (
-    MoveCommand(
-        name=text("command.top_secret.steal.name"),
-        description=text("command.top_secret.steal.description"),
-        option=text("command.option.target.name"),
-        about=text("command.option.target.description"),
-        prefixes=("steal-",),
-    ),
-    MoveCommand(
-        name=text("command.top_secret.bank.name"),
-        description=text("command.top_secret.bank.description"),
-        option=text("command.option.decision.name"),
-        about=text("command.option.decision.description"),
-        prefixes=("bank", "keep", "single-"),
-    ),
+    MoveCommand("top_secret.steal", "target", ("steal-",)),
+    MoveCommand("top_secret.bank", "decision", ("bank", "keep", "single-")),
 )
 
 for each in MOVES:

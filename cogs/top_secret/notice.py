@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
-from bot.surfaces.face import Name, Page
-from cogs.top_secret.pictures import page_pictures
+from bot.surfaces.face import Page
+from cogs.top_secret.pictures import ALBUM
 from cogs.top_secret.voice import card_words
 from games.protocol import Option
 from games.top_secret.components import FINE, GOAL, KINDS, Kind
 from games.top_secret.options import BOUM
 from phrases import Phrases
-
-PICTURED: Final = ("cards", "reveal", "moles", "bank")
-"""The pages of the rules that have a picture, in order."""
 
 PAGES: Final = ("goal", "cards", "turn", "reveal", "moles", "bank", "pace", "end", "rulings")
 """The pages of the rules, in order."""
@@ -47,20 +44,9 @@ def value_label(option: Option, value: str, words: Phrases) -> str:
     return words(f"top_secret.option.{option.key}.{value}")
 
 
-def seating(options: Mapping[str, str], names: Sequence[Name], drawn: bool, words: Phrases) -> str:
-    """Return "": everybody plays alone."""
-    del options, names, drawn, words
-    return ""
-
-
 def rules(words: Phrases) -> tuple[Page, ...]:
     """Return the rules in our own words."""
-    return tuple(_page(page, words) for page in PAGES)
-
-
-def _page(page: str, words: Phrases) -> Page:
-    text = words(f"top_secret.rules.{page}.text", **_places(page, words))
-    return Page(words(f"top_secret.rules.{page}.title"), text, page_pictures(page, words))
+    return tuple(ALBUM.page(page, words, **_places(page, words)) for page in PAGES)
 
 
 def _places(page: str, words: Phrases) -> dict[str, str | int]:

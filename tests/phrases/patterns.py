@@ -13,13 +13,14 @@ from bot.intents import Reason
 from bot.manners import Setting
 from bot.store.records import Status
 from bot.surfaces.content import Action
-from cogs.monte_cristo.notice import PAGES as CRISTO_PAGES
-from cogs.monte_cristo.notice import PICTURED as CRISTO_PICTURED
-from cogs.pass_pass.notice import PAGES
-from cogs.passages_secrets.notice import PAGES as PASSAGES_PAGES
-from cogs.passages_secrets.notice import PICTURED
-from cogs.top_secret.notice import PAGES as SECRET_PAGES
-from cogs.top_secret.notice import PICTURED as SECRET_PICTURED
+from cogs.monte_cristo import notice as cristo_notice
+from cogs.monte_cristo.commands import MOVES as CRISTO_MOVES
+from cogs.pass_pass import notice as pass_notice
+from cogs.pass_pass.commands import MOVES as PASS_MOVES
+from cogs.passages_secrets import notice as passages_notice
+from cogs.passages_secrets.commands import MOVES as PASSAGES_MOVES
+from cogs.top_secret import notice as secret_notice
+from cogs.top_secret.commands import MOVES as SECRET_MOVES
 from games.monte_cristo.components import PLACES, PLAYER_COLOURS, ZONES, Kind
 from games.monte_cristo.components import Action as CristoAction
 from games.monte_cristo.moves import Refusal as CristoRefusal
@@ -41,6 +42,7 @@ from games.top_secret.moves import Refusal as SecretRefusal
 from games.top_secret.options import LENGTH, PACE, SCHEMA
 from games.top_secret.table import How, Why
 from games.top_secret.table import Phase as SecretPhase
+from render.pictures import pictures_of
 
 _ASKING = (PassagesPhase.OPENING, PassagesPhase.PLACE, PassagesPhase.OPEN)
 
@@ -65,7 +67,24 @@ def _values(option: Option) -> Iterator[str]:
     return (f"{option.key}.{value}" for value in option.values)
 
 
+_RULES = {
+    "monte_cristo": cristo_notice.PAGES,
+    "pass_pass": pass_notice.PAGES,
+    "passages_secrets": passages_notice.PAGES,
+    "top_secret": secret_notice.PAGES,
+}
+
+_PAGES = [f"{slug}.rules.{page}" for slug, pages in _RULES.items() for page in pages]
+
+_PICTURED = [f"{slug}.rules.{page}" for slug in _RULES for page in pictures_of(slug).pages]
+
+_MOVES = (*CRISTO_MOVES, *PASS_MOVES, *PASSAGES_MOVES, *SECRET_MOVES)
+
 PATTERNS: dict[str, Iterable[str] | None] = {
+    "command.{}.name": (made.key for made in _MOVES),
+    "command.{}.description": (made.key for made in _MOVES),
+    "command.option.{}.name": (made.option for made in _MOVES),
+    "command.option.{}.description": (made.about or made.option for made in _MOVES),
     "button.{}": (action for action in Action if action not in (Action.ORDER, Action.RAISE)),
     "hub.{}": (Status.LOBBY, Status.RUNNING),
     "panel.{}": (Action.QUIT_SURE, Action.END_SURE),
@@ -75,6 +94,10 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "setting.{}": Setting,
     "setting.{}.about": Setting,
     "table.closed.{}": ("ended", "expired"),
+    "{}.title": _RULES,
+    "{}.rules.{}.title": _PAGES,
+    "{}.rules.{}.text": _PAGES,
+    "{}.rules.{}.alt": _PICTURED,
     "monte_cristo.kind.{}": Kind,
     "monte_cristo.action.{}": CristoAction,
     "monte_cristo.spot.{}": PLACES,
@@ -89,9 +112,6 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "monte_cristo.told.{}": ("placed", "planned", "kept", "gave", *_TAKINGS),
     "monte_cristo.told.began.{}": CristoAction,
     "monte_cristo.refusal.{}": CristoRefusal,
-    "monte_cristo.rules.{}.title": CRISTO_PAGES,
-    "monte_cristo.rules.{}.text": CRISTO_PAGES,
-    "monte_cristo.rules.{}.alt": CRISTO_PICTURED,
     "pass_pass.colour.{}": Colour,
     "pass_pass.option.{}": (TEAMS.key,),
     "pass_pass.option.{}.{}": (f"{TEAMS.key}.{value}" for value in TEAMS.values),
@@ -104,9 +124,6 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "pass_pass.panel.{}": (*_TURNS, Phase.RECORD),
     "pass_pass.effect.{}": ("first", "second", "none", "higher", "earlier"),
     "pass_pass.refusal.{}": Refusal,
-    "pass_pass.rules.{}.title": PAGES,
-    "pass_pass.rules.{}.text": PAGES,
-    "pass_pass.rules.{}.alt": PAGES,
     "passages_secrets.district.{}": District,
     "passages_secrets.token.{}": Token,
     "passages_secrets.statue.{}": Statue,
@@ -117,9 +134,6 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "passages_secrets.board.trigger.{}": Trigger,
     "passages_secrets.told.midgame.{}": Trigger,
     "passages_secrets.refusal.{}": PassagesRefusal,
-    "passages_secrets.rules.{}.title": PASSAGES_PAGES,
-    "passages_secrets.rules.{}.text": PASSAGES_PAGES,
-    "passages_secrets.rules.{}.alt": PICTURED,
     "top_secret.option.{}": (option.key for option in SCHEMA),
     "top_secret.option.{}.{}": (*_values(PACE), *_values(LENGTH)),
     "top_secret.option.pace.{}": PACE.values,
@@ -135,8 +149,5 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "top_secret.button.single.{}": Policy,
     "top_secret.single.{}": Policy,
     "top_secret.refusal.{}": SecretRefusal,
-    "top_secret.rules.{}.title": SECRET_PAGES,
-    "top_secret.rules.{}.text": SECRET_PAGES,
-    "top_secret.rules.{}.alt": SECRET_PICTURED,
 }
-"""By pattern, what its places together may hold; several places are joined by a dot."""
+"""By pattern, what its places together may hold; several places with what stands between them."""

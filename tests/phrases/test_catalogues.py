@@ -128,7 +128,8 @@ def test_every_pattern_of_keys_is_declared() -> None:
     found = {
         pattern: where
         for pattern, where in source().patterns.items()
-        if pattern.partition(".")[0] in domains and KEY.fullmatch(pattern.replace("{}", "x"))
+        if pattern in PATTERNS
+        or (pattern.partition(".")[0] in domains and KEY.fullmatch(pattern.replace("{}", "x")))
     }
     undeclared = [
         f"{where}: {pattern}" for pattern, where in found.items() if pattern not in PATTERNS

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import pytest
 
-from cogs.top_secret.notice import PICTURED
 from games.chance import seeded
 from games.protocol import Seat
 from games.top_secret.components import KINDS, hand_for
@@ -19,6 +18,7 @@ from render.sample import NAMES
 from render.scene import Scene, Sprite
 from render.studio import Desk
 from render.top_secret import fates, hand, reveal, score, stock, table
+from tests.cogs.top_secret.test_notice import PICTURED
 from tests.conformance.top_secret import twin
 from tests.games.top_secret.scenes import Scene as Play
 

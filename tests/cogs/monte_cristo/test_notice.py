@@ -6,10 +6,14 @@ import pytest
 
 import phrases
 from cogs.monte_cristo import notice
+from cogs.monte_cristo.face import FACE
 from games.monte_cristo.components import KINDS, ZONES
 from games.monte_cristo.moves import Refusal
 
 BOTH = pytest.mark.parametrize("words", [phrases.of("en"), phrases.of("fr")], ids=["en", "fr"])
+
+PICTURED = ("slide", "supply", "adventurer", "zones", "treasure", "shuffle", "scoring")
+"""The pages of the rules that have a picture, in order."""
 
 DETAIL: dict[str, str | int] = {
     "seat": 1,
@@ -44,7 +48,7 @@ def test_the_rules_name_every_kind_zone_and_action(words: phrases.Phrases) -> No
 def test_the_lobby_has_its_words(words: phrases.Phrases) -> None:
     assert len(notice.facts(words)) <= 90
     assert "\n" not in notice.pitch(words)
-    assert notice.seating({}, (), drawn=True, words=words) == ""
+    assert FACE.seating({}, (), True, words) == ""
 
 
 @BOTH
@@ -67,7 +71,7 @@ def test_a_refusal_says_what_it_is_about() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("page", notice.PICTURED)
+@pytest.mark.parametrize("page", PICTURED)
 def test_every_picture_of_the_rules_is_said_in_words(words: phrases.Phrases, page: str) -> None:
     (picture,) = notice.rules(words)[notice.PAGES.index(page)].pictures
     assert 80 < len(picture.alt) <= 1000
@@ -77,4 +81,4 @@ def test_every_picture_of_the_rules_is_said_in_words(words: phrases.Phrases, pag
 @BOTH
 def test_no_other_page_has_a_picture(words: phrases.Phrases) -> None:
     pages = zip(notice.PAGES, notice.rules(words), strict=True)
-    assert [name for name, page in pages if page.pictures] == list(notice.PICTURED)
+    assert [name for name, page in pages if page.pictures] == list(PICTURED)

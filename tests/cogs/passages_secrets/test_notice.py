@@ -6,6 +6,7 @@ import pytest
 
 import phrases
 from cogs.passages_secrets import notice
+from cogs.passages_secrets.face import FACE
 from games.passages_secrets.board import PATHS
 from games.passages_secrets.components import DISTRICTS, Achievement
 from games.passages_secrets.moves import Refusal
@@ -41,7 +42,7 @@ def test_the_crossings_name_every_path_at_both_of_its_ends() -> None:
 def test_the_lobby_has_its_words(words: phrases.Phrases) -> None:
     assert len(notice.facts(words)) <= 90
     assert "\n" not in notice.pitch(words)
-    assert notice.seating({}, (), drawn=True, words=words) == ""
+    assert FACE.seating({}, (), True, words) == ""
 
 
 @BOTH

@@ -6,11 +6,15 @@ import pytest
 
 import phrases
 from cogs.top_secret import notice
+from cogs.top_secret.face import FACE
 from games.top_secret.components import FINE, GOAL, KINDS
 from games.top_secret.moves import Refusal
 from games.top_secret.options import SCHEMA
 
 BOTH = pytest.mark.parametrize("words", [phrases.of("en"), phrases.of("fr")], ids=["en", "fr"])
+
+PICTURED = ("cards", "reveal", "moles", "bank")
+"""The pages of the rules that have a picture, in order."""
 
 
 @BOTH
@@ -34,7 +38,7 @@ def test_the_rules_name_every_card_and_sum(words: phrases.Phrases) -> None:
 def test_the_lobby_has_its_words(words: phrases.Phrases) -> None:
     assert len(notice.facts(words)) <= 90
     assert "\n" not in notice.pitch(words)
-    assert notice.seating({}, (), drawn=True, words=words) == ""
+    assert FACE.seating({}, (), True, words) == ""
     for option in SCHEMA:
         labels = [notice.value_label(option, value, words) for value in option.values]
         assert len(set(labels)) == len(labels)
@@ -55,7 +59,7 @@ def test_a_refused_card_is_named() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("page", notice.PICTURED)
+@pytest.mark.parametrize("page", PICTURED)
 def test_every_picture_of_the_rules_is_said_in_words(words: phrases.Phrases, page: str) -> None:
     (picture,) = notice.rules(words)[notice.PAGES.index(page)].pictures
     assert 60 < len(picture.alt) <= 1000

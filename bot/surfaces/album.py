@@ -1,0 +1,63 @@
+"""The pictures of a game's face: what `render` draws of a sight, each with its words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.surfaces.face import Illustration, Page, Pictures, Sight, V
+from phrases import Phrases
+from render.pictures import AnyPictures, pictures_of
+
+
+@dataclass(frozen=True)
+class Album:
+    """The pictures of the game called `slug`. Every method is pure and quick: nothing is painted.
+
+    `alt` is what a picture shows in words (see `Illustration`).
+    """
+
+    slug: str
+
+    def table(self, sight: Sight[V], alt: str) -> Illustration:
+        """Return the table."""
+        return Illustration(self._drawn.table(*_asked(sight)), alt)
+
+    def hand(self, sight: Sight[V], alt: str) -> Illustration:
+        """Return what the sight's seat has."""
+        return Illustration(self._drawn.hand(*_asked(sight)), alt)
+
+    def score(self, sight: Sight[V], alt: str) -> Illustration:
+        """Return the score sheet; while the game runs, as if it ended now."""
+        return Illustration(self._drawn.score(*_asked(sight)), alt)
+
+    def further(self, name: str, sight: Sight[V], alt: str) -> Illustration:
+        """Return another picture of the table; raise KeyError if there is none of that name."""
+        return Illustration(self._drawn.further[name](*_asked(sight)), alt)
+
+    def cover(self, words: Phrases) -> Pictures:
+        """Return the picture of the lobby."""
+        return (Illustration(self._drawn.cover(words), words(f"{self.slug}.title")),)
+
+    def page(self, name: str, words: Phrases, **places: str | int) -> Page:
+        """Return a page of the rules, with its picture if it has one; `places` fill its text."""
+        title = words(f"{self.slug}.rules.{name}.title")
+        text = words(f"{self.slug}.rules.{name}.text", **places)
+        draw = self._drawn.pages.get(name)
+        if draw is None:
+            return Page(title, text)
+        shown = Illustration(draw(words), words(f"{self.slug}.rules.{name}.alt"))
+        return Page(title, text, (shown,))
+
+    @property
+    def _drawn(self) -> AnyPictures:
+        return pictures_of(self.slug)
+
+
+Asked = tuple[msgspec.Struct, tuple[str, ...], Phrases, tuple[msgspec.Struct, ...]]
+
+
+def _asked(sight: Sight[V]) -> Asked:
+    names = tuple(name.plain for name in sight.names)
+    return sight.view, names, sight.words, sight.fresh
