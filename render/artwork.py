@@ -54,6 +54,11 @@ def title(size: int, fill: Fill = theme.INK, weight: int = 800, spacing: float =
     return Lettering("display", size, weight, fill, spacing)
 
 
+def laurels(role: str, box: Box) -> Form:
+    """Return the golden plate below the row of somebody who has won."""
+    return Form(role, box, Rounded(12), LAUREL, Stroke(GILT, 4), SOFT)
+
+
 def regular(points: int, inner: float = 1.0, turn: float = -pi / 2) -> Path:
     """Return a star with `points` tips, or a polygon when `inner` is that of its flat sides."""
     steps = []

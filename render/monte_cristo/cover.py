@@ -8,15 +8,13 @@ from typing import Final
 
 from games.monte_cristo.components import Kind
 from games.protocol import Seat
-from render import artwork, theme
-from render.artwork import text
+from render import artwork, poster, theme
 from render.monte_cristo import adventurers, emblems, treasures, wording
 from render.pictures import Words
 from render.scene import (
     Box,
     Fill,
     Form,
-    Label,
     Linear,
     Oval,
     Path,
@@ -28,7 +26,6 @@ from render.scene import (
     placed,
 )
 
-HEIGHT: Final = 560
 _SEA: Final = 318
 _MOON: Final = (872, 96)
 
@@ -37,17 +34,12 @@ Spot = tuple[float, float]
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    box = Box(120, 500, 860, 42)
-    told = words("monte_cristo.picture.pitch")
-    pitch = Label("pitch", told, box, text(34, theme.IVORY, 600), "centre", 26)
-    return Scene("monte_cristo cover", theme.WIDTH, HEIGHT, _still(), (pitch,))
+    pitch = poster.pitch(words("monte_cristo.picture.pitch"), Box(120, 500, 860, 42))
+    return Scene("monte_cristo cover", theme.WIDTH, poster.HEIGHT, _still(), (pitch,))
 
 
 @lru_cache(maxsize=1)
 def _still() -> tuple[Shape, ...]:
-    title = artwork.title(57, artwork.GILT, 900, 2)
-    shade = artwork.title(57, theme.rgb("000000", 0.6), 900, 2)
-    words = Box(40, 412, 1020, 84)
     return (
         *_sky(),
         *_coast(),
@@ -55,11 +47,10 @@ def _still() -> tuple[Shape, ...]:
         *_rock(),
         *_castle(),
         *_boat(),
-        Form("veil", Box(0, 352, theme.WIDTH, HEIGHT - 352), Rounded(), artwork.DUSK),
+        Form("veil", Box(0, 352, theme.WIDTH, poster.HEIGHT - 352), Rounded(), artwork.DUSK),
         *_hoard(),
-        Label("title.shade", wording.TITLE, words.moved(3, 4), shade, "centre"),
-        Label("title", wording.TITLE, words, title, "centre"),
-        *_frame(),
+        *poster.title(wording.TITLE, Box(40, 412, 1020, 84), 57, 2, 4),
+        *poster.frame(),
     )
 
 
@@ -73,9 +64,9 @@ def _polygon(role: str, spots: Sequence[Spot], fill: Fill) -> Form:
 
 
 def _sky() -> Iterator[Shape]:
-    box = Box(0, 0, theme.WIDTH, HEIGHT)
+    box = Box(0, 0, theme.WIDTH, poster.HEIGHT)
     tones = tuple(map(theme.rgb, ("050d1f", "0f2549", "2b5577", "6c93a0")))
-    yield Form("sky", box, Rounded(), Linear(tones, (0.5, 0), (0.5, _SEA / HEIGHT)))
+    yield Form("sky", box, Rounded(), Linear(tones, (0.5, 0), (0.5, _SEA / poster.HEIGHT)))
     for x, y, size in _STARS:
         yield Form("star", Box(x, y, size, size), Oval(), theme.rgb("ffffff", 0.85))
     x, y = _MOON
@@ -138,7 +129,7 @@ def _coast() -> Iterator[Shape]:
 
 
 def _sea() -> Iterator[Shape]:
-    box = Box(0, _SEA, theme.WIDTH, HEIGHT - _SEA)
+    box = Box(0, _SEA, theme.WIDTH, poster.HEIGHT - _SEA)
     tones = tuple(map(theme.rgb, ("3d6c80", "173c57", "081a2e", "040d18")))
     yield Form("sea", box, Rounded(), Linear(tones))
     for at in range(13):
@@ -300,10 +291,3 @@ def _hoard() -> Iterator[Shape]:
         box = Box(x - 34, y - 30, 68, 68)
         yield placed(f"treasure.{kind.value}", treasures.gem(kind, 64, value), box)
     yield placed("chest", emblems.chest(96), Box(830, 322, 96, 96))
-
-
-def _frame() -> Iterator[Shape]:
-    box = Box(0, 0, theme.WIDTH, HEIGHT).inset(12)
-    yield Form("frame", box, Rounded(22), None, Stroke(artwork.GILT, 3))
-    thin = Stroke(theme.faded(theme.GOLD, 0.4), 1.5)
-    yield Form("frame.inner", box.inset(8), Rounded(15), None, thin)

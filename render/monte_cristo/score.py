@@ -16,7 +16,7 @@ from render.monte_cristo import adventurers, emblems, treasures, wording
 from render.monte_cristo.moments import Decided, Kind, decided
 from render.monte_cristo.plan import MARGIN, TABLE
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
+from render.scene import Box, Drawing, Label, Scene, Shape, placed
 
 _TITLE: Final = Box(46, 26, 360, 54)
 _REASON: Final = Box(420, 26, 640, 54)
@@ -140,17 +140,12 @@ def _lines(seen: View, names: Names) -> Iterator[Shape]:
         if seen.outcome is not None:
             rank = seen.outcome.scores[player.seat].rank
             if rank == 1:
-                yield _laurel(role, row)
+                yield artwork.laurels(f"{role}.wins", row)
             yield placed(f"{role}.rank", artwork.medal(rank, 54), place.rank)
         yield placed(f"{role}.marble", adventurers.marble(player.seat, 50), place.marble)
         name = text(36, theme.INK, 800)
         yield Label(f"{role}.name", names[player.seat], place.name, name, "left", 26)
         yield from _figures(role, seen.table, player, place)
-
-
-def _laurel(role: str, row: Box) -> Shape:
-    fill = artwork.LAUREL
-    return Form(f"{role}.wins", row, Rounded(12), fill, Stroke(artwork.GILT, 4), artwork.SOFT)
 
 
 def _figures(role: str, table: Table, player: Player, place: Columns) -> Iterator[Shape]:

@@ -8,25 +8,20 @@ from math import radians, sin
 from typing import Final
 
 from games.pass_pass.components import COLOURS, Card, Colour
-from render import artwork, theme
-from render.artwork import text
+from render import artwork, poster, theme
 from render.pass_pass import art
 from render.pictures import Words
 from render.scene import (
     Box,
     Form,
-    Label,
     Oval,
     Radial,
     Rounded,
     Scene,
     Shape,
     Sprite,
-    Stroke,
     placed,
 )
-
-HEIGHT: Final = 560
 
 _FAN: Final = (
     (Card(Colour.GREEN, 4), -34.0),
@@ -43,35 +38,24 @@ _REACH: Final = 470
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    pitch = Label(
-        "pitch",
-        words("pass_pass.picture.pitch"),
-        Box(120, 492, 860, 44),
-        text(34, theme.IVORY, 600),
-        "centre",
-        26,
-    )
-    return Scene("pass_pass cover", theme.WIDTH, HEIGHT, _still(), (pitch,))
+    pitch = poster.pitch(words("pass_pass.picture.pitch"), Box(120, 492, 860, 44))
+    return Scene("pass_pass cover", theme.WIDTH, poster.HEIGHT, _still(), (pitch,))
 
 
 @lru_cache(maxsize=1)
 def _still() -> tuple[Shape, ...]:
-    title = artwork.title(104, artwork.GILT, 900, 10)
-    shade = artwork.title(104, theme.rgb("000000", 0.55), 900, 10)
-    words = Box(60, 372, 980, 108)
     return (
         *_ground(),
         *_fan(),
         Form("veil", Box(0, 300, theme.WIDTH, 260), Rounded(), artwork.DUSK),
-        Label("title.shade", "PASS PASS", words.moved(3, 5), shade, "centre"),
-        Label("title", "PASS PASS", words, title, "centre"),
+        *poster.title("PASS PASS", Box(60, 372, 980, 108), 104, 10),
         *_corners(),
-        *_frame(),
+        *poster.frame(),
     )
 
 
 def _ground() -> Iterator[Shape]:
-    yield from artwork.night(theme.WIDTH, HEIGHT)
+    yield from artwork.night(theme.WIDTH, poster.HEIGHT)
     light = Radial((theme.rgb("7fd0d8", 0.5), theme.rgb("7fd0d8", 0.0)), (0.5, 0.5), 0.5)
     yield Form("light", Box(150, -180, 800, 800), Oval(), light)
 
@@ -91,11 +75,3 @@ def _corners() -> Iterator[Shape]:
     spots = (Box(52, 52, 92, 92), Box(64, 396, 76, 76), Box(960, 396, 76, 76), Box(956, 52, 92, 92))
     for colour, box in zip(COLOURS, spots, strict=True):
         yield placed(f"colour.{colour.value}", art.token(colour, int(box.w)), box)
-
-
-def _frame() -> Iterator[Shape]:
-    box = Box(0, 0, theme.WIDTH, HEIGHT).inset(12)
-    yield Form("frame", box, Rounded(22), None, Stroke(artwork.GILT, 3))
-    yield Form(
-        "frame.inner", box.inset(8), Rounded(15), None, Stroke(theme.faded(theme.GOLD, 0.4), 1.5)
-    )

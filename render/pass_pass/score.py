@@ -165,17 +165,12 @@ def _unit(seen: View, player: Player, whole: Box) -> Iterator[Shape]:
     if seen.outcome is not None:
         rank = seen.outcome.scores[player.seat].rank
         if rank == 1:
-            yield _laurel(role, whole)
+            yield artwork.laurels(f"{role}.wins", whole)
         yield placed(f"{role}.rank", artwork.medal(rank, 54), place.rank)
     points, ticks = figures(seen.table, player)
     yield Label(f"{role}.total", str(points), place.total, text(48, theme.INK, 900), "centre", 36)
     boxes = place.ticks.centred(105, 44).columns(GOAL, 0)
     yield from players.progress(role, ticks, boxes)
-
-
-def _laurel(role: str, whole: Box) -> Shape:
-    fill = artwork.LAUREL
-    return Form(f"{role}.wins", whole, Rounded(12), fill, Stroke(artwork.GILT, 4), artwork.SOFT)
 
 
 def _line(table: Table, player: Player, name: str, place: Columns) -> Iterator[Shape]:

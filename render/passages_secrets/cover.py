@@ -8,15 +8,13 @@ from typing import Final
 
 from games.passages_secrets.components import Token
 from games.protocol import Seat
-from render import artwork, theme
-from render.artwork import text
+from render import artwork, poster, theme
 from render.passages_secrets import emblems, thieves, wording
 from render.passages_secrets.outlines import Spot, polygon
 from render.pictures import Words
 from render.scene import (
     Box,
     Form,
-    Label,
     Linear,
     Oval,
     Radial,
@@ -24,27 +22,20 @@ from render.scene import (
     Scene,
     Shape,
     Sprite,
-    Stroke,
     placed,
 )
 
-HEIGHT: Final = 560
 _STREET: Final = 236
 
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    box = Box(120, 496, 860, 42)
-    told = words("passages_secrets.picture.pitch")
-    pitch = Label("pitch", told, box, text(34, theme.IVORY, 600), "centre", 26)
-    return Scene("passages_secrets cover", theme.WIDTH, HEIGHT, _still(), (pitch,))
+    pitch = poster.pitch(words("passages_secrets.picture.pitch"), Box(120, 496, 860, 42))
+    return Scene("passages_secrets cover", theme.WIDTH, poster.HEIGHT, _still(), (pitch,))
 
 
 @lru_cache(maxsize=1)
 def _still() -> tuple[Shape, ...]:
-    title = artwork.title(82, artwork.GILT, 900, 4)
-    shade = artwork.title(82, theme.rgb("000000", 0.6), 900, 4)
-    words = Box(40, 396, 1020, 92)
     return (
         *_sky(),
         *_skyline(_FAR, theme.rgb("24485a"), theme.rgb("ffd98a", 0.4)),
@@ -52,14 +43,13 @@ def _still() -> tuple[Shape, ...]:
         *_earth(),
         *_tunnels(),
         Form("veil", Box(0, 330, theme.WIDTH, 230), Rounded(), artwork.DUSK),
-        Label("title.shade", wording.TITLE, words.moved(3, 5), shade, "centre"),
-        Label("title", wording.TITLE, words, title, "centre"),
-        *_frame(),
+        *poster.title(wording.TITLE, Box(40, 396, 1020, 92), 82, 4),
+        *poster.frame(),
     )
 
 
 def _sky() -> Iterator[Shape]:
-    box = Box(0, 0, theme.WIDTH, HEIGHT)
+    box = Box(0, 0, theme.WIDTH, poster.HEIGHT)
     dusk = Linear(
         (theme.rgb("071521"), theme.rgb("17384d"), theme.rgb("3f6f7c")), (0.5, 0), (0.5, 0.45)
     )
@@ -122,7 +112,7 @@ def _windows(seed: int, house: Box, light: int) -> Iterator[Shape]:
 
 
 def _earth() -> Iterator[Shape]:
-    box = Box(0, _STREET, theme.WIDTH, HEIGHT - _STREET)
+    box = Box(0, _STREET, theme.WIDTH, poster.HEIGHT - _STREET)
     soil = Linear((theme.rgb("6b4a28"), theme.rgb("3a2613"), theme.rgb("160d06")))
     yield Form("earth", box, Rounded(), soil)
     yield Form("street", Box(0, _STREET, theme.WIDTH, 9), Rounded(), theme.rgb("b58d55"))
@@ -154,10 +144,3 @@ def _tunnels() -> Iterator[Shape]:
     for face, x in ((Token.TWO_SHOVELS, 470), (Token.ONE_SHOVEL, 630)):
         yield placed(face.value, emblems.token(face, 92), Box(x - 46, 274, 92, 92))
     yield placed("statue", emblems.statue(132), Box(484, 238, 132, 140))
-
-
-def _frame() -> Iterator[Shape]:
-    box = Box(0, 0, theme.WIDTH, HEIGHT).inset(12)
-    yield Form("frame", box, Rounded(22), None, Stroke(artwork.GILT, 3))
-    thin = Stroke(theme.faded(theme.GOLD, 0.4), 1.5)
-    yield Form("frame.inner", box.inset(8), Rounded(15), None, thin)

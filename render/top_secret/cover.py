@@ -8,13 +8,11 @@ from typing import Final
 
 from games.protocol import Seat
 from games.top_secret.components import Card, Kind
-from render import artwork, theme
-from render.artwork import text
+from render import artwork, poster, theme
 from render.pictures import Words
 from render.scene import (
     Box,
     Form,
-    Label,
     Linear,
     Oval,
     Path,
@@ -29,7 +27,6 @@ from render.scene import (
 )
 from render.top_secret import cards, emblems, liveries, safes, wording
 
-HEIGHT: Final = 560
 _CARD: Final = 112
 _SAFE: Final = Box(408, 34, 284, 284)
 
@@ -44,17 +41,12 @@ _FAN: Final = (
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    box = Box(250, 494, 600, 44)
-    told = words("top_secret.picture.pitch")
-    pitch = Label("pitch", told, box, text(34, theme.IVORY, 600), "centre", 26)
-    return Scene("top_secret cover", theme.WIDTH, HEIGHT, _still(), (pitch,))
+    pitch = poster.pitch(words("top_secret.picture.pitch"), Box(250, 494, 600, 44))
+    return Scene("top_secret cover", theme.WIDTH, poster.HEIGHT, _still(), (pitch,))
 
 
 @lru_cache(maxsize=1)
 def _still() -> tuple[Shape, ...]:
-    title = artwork.title(100, artwork.GILT, 900, 8)
-    shade = artwork.title(100, theme.rgb("000000", 0.6), 900, 8)
-    words = Box(60, 384, 980, 104)
     return (
         *_room(),
         *_beams(),
@@ -63,15 +55,14 @@ def _still() -> tuple[Shape, ...]:
         *_fan(),
         *emblems.spy(Kind.MOLE, Box(466, 218, 168, 168)),
         Form("veil", Box(0, 330, theme.WIDTH, 230), Rounded(), artwork.DUSK),
-        Label("title.shade", wording.TITLE, words.moved(3, 5), shade, "centre"),
-        Label("title", wording.TITLE, words, title, "centre"),
+        *poster.title(wording.TITLE, Box(60, 384, 980, 104), 100, 8),
         *_shapes(),
-        *_frame(),
+        *poster.frame(),
     )
 
 
 def _room() -> Iterator[Shape]:
-    yield from artwork.night(theme.WIDTH, HEIGHT)
+    yield from artwork.night(theme.WIDTH, poster.HEIGHT)
     wall = Linear((theme.rgb("0a1820"), theme.rgb("1c4350"), theme.rgb("0c1c25")))
     yield Form("wall", Box(0, 0, theme.WIDTH, 390), Rounded(), wall)
     for x in range(0, theme.WIDTH, 110):
@@ -119,10 +110,3 @@ def _shapes() -> Iterator[Shape]:
     """Yield the six players' shapes beside the pitch."""
     for seat, x in enumerate((58, 118, 178, 872, 932, 992)):
         yield placed(f"spy.{seat}", liveries.sign(Seat(seat), 48), Box(x, 490, 50, 52))
-
-
-def _frame() -> Iterator[Shape]:
-    box = Box(0, 0, theme.WIDTH, HEIGHT).inset(12)
-    yield Form("frame", box, Rounded(22), None, Stroke(artwork.GILT, 3))
-    thin = Stroke(theme.faded(theme.GOLD, 0.4), 1.5)
-    yield Form("frame.inner", box.inset(8), Rounded(15), None, thin)

@@ -122,7 +122,7 @@ def _player(seen: View, player: Player, names: Names, words: Words, row: Box) ->
     if seen.outcome is not None:
         rank = seen.outcome.scores[player.seat].rank
         if rank == 1:
-            yield _laurel(f"{role}.wins", row)
+            yield artwork.laurels(f"{role}.wins", row)
         yield placed(f"{role}.rank", artwork.medal(rank, 54), place.rank)
     yield placed(f"{role}.shape", liveries.sign(player.seat, 44), place.shape)
     ink = text(36, theme.INK, 800)
@@ -132,11 +132,6 @@ def _player(seen: View, player: Player, names: Names, words: Words, row: Box) ->
     if player.rounds:
         yield from _rounds(role, seen.table, player, words, place.rounds)
         yield from _count(role, player.rounds[-1], place)
-
-
-def _laurel(role: str, row: Box) -> Shape:
-    edge = Stroke(artwork.GILT, 4)
-    return Form(role, row, Rounded(12), artwork.LAUREL, edge, artwork.SOFT)
 
 
 _SHOWN: Final = 3
