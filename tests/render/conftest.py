@@ -13,6 +13,7 @@ from games.protocol import Seat
 from games.registry import game
 from phrases import Locale, Phrases
 from render import sample
+from render.painter import Painter
 from render.sample import Moment
 from render.studio import Desk
 
@@ -45,6 +46,12 @@ def view_of(moment: Moment, seat: Seat | None = None) -> View:
 def names_of(moment: Moment) -> tuple[str, ...]:
     """Return names for every seat."""
     return sample.NAMES[: moment.position.seats]
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    """Return one painter for all: loading fonts takes time."""
+    return Painter()
 
 
 @pytest.fixture(scope="session")

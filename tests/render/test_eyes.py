@@ -7,12 +7,10 @@ are painted with and without each label, so that no ground is forgotten: gradien
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from games.pass_pass.components import COLOURS, Card, Colour
 from games.protocol import Seat
@@ -22,59 +20,14 @@ from render.painter import Painter
 from render.pass_pass import art, notice
 from render.pass_pass.trick import slots
 from render.pictures import pictures_of
-from render.scene import Box, Label, Scene, placed
+from render.scene import Box, Scene, placed
 from render.theme import Colour as Ink
 
 from .conftest import course
+from .eyes import EYES, Image, assert_words_stand_out, greys, outline, seen
 from .look import hand_of, score_of, table_of
 
-Image = NDArray[np.float64]
-
 EN = of("en")
-EYES = ("every colour", "no colour", "no green")
-
-
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    """Return one painter for all: loading fonts takes time."""
-    return Painter()
-
-
-def painted(painter: Painter, scene: Scene) -> Image:
-    """Return the red, green and blue of a picture, 0 to 255."""
-    return painter.paint(scene)[..., :3].astype(float)
-
-
-def part(image: Image, box: Box) -> Image:
-    """Return the pixels of a box, one after the other."""
-    top, left = max(0, int(box.y)), max(0, int(box.x))
-    return image[top : int(box.bottom), left : int(box.right)].reshape(-1, 3)
-
-
-def ink(pixels: Image) -> Ink:
-    """Return the middle colour of some pixels."""
-    red, green, blue = (int(value) for value in np.median(pixels, axis=0))
-    return 0xFF000000 | red << 16 | green << 8 | blue
-
-
-def front_and_back(with_words: Image, without: Image) -> tuple[Ink, Ink] | None:
-    """Return the colour of the letters' cores and that of the ground below these very pixels."""
-    change = np.abs(with_words - without).sum(axis=1)
-    if change.max() < 1:
-        return None
-    core = change >= np.quantile(change[change > 0], 0.9)
-    return ink(with_words[core]), ink(without[core])
-
-
-def seen(eye: str, colour: Ink) -> Ink:
-    """Return a colour as an eye sees it."""
-    match eye:
-        case "no colour":
-            return theme.greyscale(colour)
-        case "no green":
-            return theme.deuteranopia(colour)
-        case _:
-            return colour
 
 
 SCENES: dict[str, Callable[[], Scene]] = {
@@ -91,27 +44,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
 
 @pytest.mark.parametrize("kind", SCENES)
 def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) -> None:
-    scene = SCENES[kind]()
-    whole = painted(painter, scene)
-    for label in scene.labels():
-        if label.role == "title.shade" or not label.text:
-            continue
-        bare = painted(painter, without(scene, label))
-        colours = front_and_back(part(whole, label.box), part(bare, label.box))
-        if colours is None:
-            continue
-        for eye in EYES:
-            front, back = (seen(eye, colour) for colour in colours)
-            # Every size here is "large" in the sense of WCAG: from 24 pixels bold, 32 else.
-            least = 3 if label.lettering.weight >= 700 else 4.5
-            assert theme.contrast(front, back) >= least, f"{label.role}: {eye}"
-
-
-def without(scene: Scene, label: Label) -> Scene:
-    """Return the scene without one label."""
-    still = tuple(shape for shape in scene.still if shape is not label)
-    moving = tuple(shape for shape in scene.moving if shape is not label)
-    return replace(scene, still=still, moving=moving)
+    assert_words_stand_out(painter, SCENES[kind]())
 
 
 def edges(eye: str, colour: Colour, ground: Ink) -> float:
@@ -160,9 +93,7 @@ def silhouette(painter: Painter, colour: Colour, kind: str) -> Image:
     box = Box(0, 0, 160, 200)
     still = (*artwork.night(160, 200), *slots("none", ()))
     scene = Scene(f"{kind} {colour}", 160, 200, still, (placed("piece", drawing, box),))
-    red, green, blue = (painted(painter, scene)[..., at] for at in range(3))
-    grey: Image = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    return grey
+    return greys(painter, scene)
 
 
 @pytest.mark.parametrize("kind", ["card", "back", "token"])
@@ -172,11 +103,3 @@ def test_no_two_colours_look_alike_without_colours(painter: Painter, kind: str) 
     for at, one in enumerate(outlines):
         for other in outlines[at + 1 :]:
             assert np.mean(one != other) > 0.01
-
-
-def outline(grey: Image) -> NDArray[np.bool_]:
-    """Return where the tone of a piece changes: the edges of its shape and of itself."""
-    across = np.abs(np.diff(grey, axis=1))[:-1]
-    down = np.abs(np.diff(grey, axis=0))[:, :-1]
-    edge: NDArray[np.bool_] = np.maximum(across, down) > 28
-    return edge

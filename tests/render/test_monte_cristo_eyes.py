@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations
 
-import numpy as np
 import pytest
 
 from games.monte_cristo.components import ACTIONS, DUNGEONS, KINDS, ZONES
@@ -16,17 +14,9 @@ from render.monte_cristo import adventurers, cover, emblems, notice, treasures
 from render.painter import Painter
 from render.scene import Drawing, Scene
 
+from .eyes import EYES, assert_unlike, assert_words_stand_out, edges, seen
 from .look import EN
 from .monte_cristo import course, dungeons_of, scoring_of, sheet_of, side_of, slide_of, view_of
-from .test_eyes import EYES, front_and_back, painted, part, seen, without
-from .test_passages_secrets_eyes import edges
-
-
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    """Return one painter for all: loading fonts takes time."""
-    return Painter()
-
 
 SCENES: dict[str, Callable[[], Scene]] = {
     "dungeons": lambda: dungeons_of(view_of(course(4, 3)[60])),
@@ -44,19 +34,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
 
 @pytest.mark.parametrize("kind", SCENES)
 def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) -> None:
-    scene = SCENES[kind]()
-    whole = painted(painter, scene)
-    for label in scene.labels():
-        if label.role == "title.shade" or not label.text:
-            continue
-        bare = painted(painter, without(scene, label))
-        colours = front_and_back(part(whole, label.box), part(bare, label.box))
-        if colours is None:
-            continue
-        for eye in EYES:
-            front, back = (seen(eye, colour) for colour in colours)
-            least = 3 if label.lettering.weight >= 700 else 4.5
-            assert theme.contrast(front, back) >= least, f"{label.role}: {eye}"
+    assert_words_stand_out(painter, SCENES[kind]())
 
 
 SEATS = tuple(map(Seat, range(4)))
@@ -83,9 +61,7 @@ FAMILIES: dict[str, tuple[Drawing, ...]] = {
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_two_pieces_look_alike_without_colours(painter: Painter, family: str) -> None:
-    outlines = [edges(painter, drawing) for drawing in FAMILIES[family]]
-    for one, other in combinations(outlines, 2):
-        assert np.mean(one != other) > 0.008
+    assert_unlike([edges(painter, drawing) for drawing in FAMILIES[family]], 0.008)
 
 
 @pytest.mark.parametrize("eye", EYES)

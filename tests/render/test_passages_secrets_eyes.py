@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations
 
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from games.passages_secrets.components import DISTRICTS, Token
 from games.protocol import Seat
-from render import artwork, theme
+from render import theme
 from render.painter import Painter
 from render.passages_secrets import cover, emblems, forecast, notice, score, thieves
-from render.scene import Box, Drawing, Scene, placed
+from render.scene import Drawing, Scene
 
+from .eyes import EYES, assert_unlike, assert_words_stand_out, edges, seen
 from .look import EN
-from .test_eyes import EYES, front_and_back, painted, part, seen, without
 from .test_passages_secrets import NAMED, city_of, control_of, course, view_of
-
-
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    """Return one painter for all: loading fonts takes time."""
-    return Painter()
-
 
 SCENES: dict[str, Callable[[], Scene]] = {
     "city": lambda: city_of(course(1)[20]),
@@ -41,31 +31,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
 
 @pytest.mark.parametrize("kind", SCENES)
 def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) -> None:
-    scene = SCENES[kind]()
-    whole = painted(painter, scene)
-    for label in scene.labels():
-        if label.role == "title.shade" or not label.text:
-            continue
-        bare = painted(painter, without(scene, label))
-        colours = front_and_back(part(whole, label.box), part(bare, label.box))
-        if colours is None:
-            continue
-        for eye in EYES:
-            front, back = (seen(eye, colour) for colour in colours)
-            least = 3 if label.lettering.weight >= 700 else 4.5
-            assert theme.contrast(front, back) >= least, f"{label.role}: {eye}"
-
-
-def edges(painter: Painter, drawing: Drawing) -> NDArray[np.bool_]:
-    """Return where the tone of a piece changes, as an eye without colours sees it."""
-    box = Box(0, 0, 160, 160)
-    scene = Scene("piece", 160, 160, artwork.night(160, 160), (placed("piece", drawing, box),))
-    red, green, blue = (painted(painter, scene)[..., at] for at in range(3))
-    grey = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    across = np.abs(np.diff(grey, axis=1))[:-1]
-    down = np.abs(np.diff(grey, axis=0))[:, :-1]
-    edge: NDArray[np.bool_] = np.maximum(across, down) > 28
-    return edge
+    assert_words_stand_out(painter, SCENES[kind]())
 
 
 FAMILIES: dict[str, tuple[Drawing, ...]] = {
@@ -78,9 +44,7 @@ FAMILIES: dict[str, tuple[Drawing, ...]] = {
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_two_pieces_look_alike_without_colours(painter: Painter, family: str) -> None:
-    outlines = [edges(painter, drawing) for drawing in FAMILIES[family]]
-    for one, other in combinations(outlines, 2):
-        assert np.mean(one != other) > 0.01
+    assert_unlike([edges(painter, drawing) for drawing in FAMILIES[family]], 0.01)
 
 
 @pytest.mark.parametrize("eye", EYES)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations
 
-import numpy as np
 import pytest
 
 from games.protocol import Seat
@@ -16,18 +14,11 @@ from render.painter import Painter
 from render.scene import Drawing, Scene
 from render.top_secret import cards, cover, emblems, liveries, notice, safes, signs
 
+from .eyes import EYES, assert_unlike, assert_words_stand_out, edges, seen
 from .look import EN
-from .test_eyes import EYES, front_and_back, painted, part, seen, without
-from .test_passages_secrets_eyes import edges
 from .top_secret import LIVE, LONG, course, hand_of, open_table, reveal_of, score_of, table_of
 
 SEATS = tuple(map(Seat, range(6)))
-
-
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    """Return one painter for all: loading fonts takes time."""
-    return Painter()
 
 
 def _exploded() -> Scene:
@@ -52,19 +43,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
 
 @pytest.mark.parametrize("kind", SCENES)
 def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) -> None:
-    scene = SCENES[kind]()
-    whole = painted(painter, scene)
-    for label in scene.labels():
-        if label.role == "title.shade" or not label.text:
-            continue
-        bare = painted(painter, without(scene, label))
-        colours = front_and_back(part(whole, label.box), part(bare, label.box))
-        if colours is None:
-            continue
-        for eye in EYES:
-            front, back = (seen(eye, colour) for colour in colours)
-            least = 3 if label.lettering.weight >= 700 else 4.5
-            assert theme.contrast(front, back) >= least, f"{label.role}: {eye}"
+    assert_words_stand_out(painter, SCENES[kind]())
 
 
 FAMILIES: dict[str, tuple[Drawing, ...]] = {
@@ -96,9 +75,7 @@ FAMILIES: dict[str, tuple[Drawing, ...]] = {
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_two_pieces_look_alike_without_colours(painter: Painter, family: str) -> None:
-    outlines = [edges(painter, drawing) for drawing in FAMILIES[family]]
-    for one, other in combinations(outlines, 2):
-        assert np.mean(one != other) > 0.005
+    assert_unlike([edges(painter, drawing) for drawing in FAMILIES[family]], 0.005)
 
 
 @pytest.mark.parametrize("eye", EYES)
