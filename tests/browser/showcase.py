@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from sandbox.actors.pulse import Pulse
 from tests.browser.pictures import board, card
 from tests.sandbox.clients import Client
 
@@ -134,6 +135,16 @@ class Showcase(Client):
         super().__init__()
         self.heard_of: list[str] = []
         self.release = asyncio.Event()
+        self._ears = Pulse(lambda: f"heard of {self.heard_of}")
+
+    def hear(self, what: str) -> None:
+        """Take note of something that reached the bot."""
+        self.heard_of.append(what)
+        self._ears.beat()
+
+    async def reached_by(self, what: str) -> None:
+        """Return once something has reached the bot."""
+        await self._ears.until(lambda: what in self.heard_of)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(_French())
@@ -149,9 +160,7 @@ class Showcase(Client):
     async def _pressed(self, interaction: discord.Interaction) -> None:
         data: Any = interaction.data or {}
         name = data["custom_id"]
-        self.heard_of.append(
-            f"{interaction.user.display_name} {name} {data.get('values', '')}".strip()
-        )
+        self.hear(f"{interaction.user.display_name} {name} {data.get('values', '')}".strip())
         if name == "silence":
             return
         if name == "form":
@@ -189,7 +198,7 @@ _table: app_commands.Group = app_commands.Group(name="table", description="Open 
 @_table.command(name="open", description="Open a table")
 @app_commands.describe(game="Which game", text="Without pictures")
 async def _open(interaction: discord.Interaction, game: str, text: bool = False) -> None:
-    _bot(interaction).heard_of.append(f"open {game} {text}")
+    _bot(interaction).hear(f"open {game} {text}")
     await interaction.response.send_message(view=_Lobby(()), files=[board(), card()])
 
 
@@ -210,7 +219,7 @@ async def _hand(interaction: discord.Interaction) -> None:
 @app_commands.command(name="move", description="Make a move")
 @app_commands.describe(move="What to do")
 async def _move(interaction: discord.Interaction, move: str) -> None:
-    _bot(interaction).heard_of.append(f"move {move}")
+    _bot(interaction).hear(f"move {move}")
     await interaction.response.send_message(f"Played {move}")
 
 
@@ -249,4 +258,4 @@ async def _slow(interaction: discord.Interaction) -> None:
 
 @app_commands.command(name="silent", description="Never answer")
 async def _silent(interaction: discord.Interaction) -> None:
-    _bot(interaction).heard_of.append("silent")
+    _bot(interaction).hear("silent")

@@ -97,7 +97,7 @@ async def test_waits_and_says_that_it_failed(
     button = page.get_by_role("button", name="Silence")
 
     await button.click()
-    await sandbox.until(lambda: "Alice silence" in showcase.heard_of)
+    await showcase.reached_by("Alice silence")
     busy = page.locator("button[aria-busy=true]")
     await expect(busy).to_have_count(1)
     await page.get_by_role("button", name="Join").click(force=True)
@@ -134,6 +134,7 @@ async def test_says_that_the_bot_is_thinking(
     page = await open_page("Alice")
 
     await page.keyboard.type("/slow ")
+    await expect(page.get_by_role("combobox", name="More options")).to_be_focused()
     await page.keyboard.press("Enter")
     await expect(page.locator("#feed").get_by_text("is thinking…")).to_be_visible()
     showcase.release.set()
@@ -148,8 +149,9 @@ async def test_says_that_a_command_failed(
     page = await open_page("Alice")
 
     await page.keyboard.type("/silent ")
+    await expect(page.get_by_role("combobox", name="More options")).to_be_focused()
     await page.keyboard.press("Enter")
-    await sandbox.until(lambda: "silent" in showcase.heard_of)
+    await showcase.reached_by("silent")
     # On a very busy machine the three seconds may be over before the page has drawn the wait.
     waiting_or_over = re.compile("Sending command…|did not respond")
     await expect(page.locator("#feed").get_by_text(waiting_or_over).first).to_be_visible()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.async_api import expect
+import asyncio
+
+from playwright.async_api import Route, expect
 
 from sandbox import Sandbox
 from tests.browser.conftest import Opener
@@ -30,6 +32,25 @@ async def test_completes_as_one_types(
 
     await expect(page.locator("#feed").get_by_text("Played 7 green")).to_be_visible()
     assert showcase.heard_of == ["move 7 green"]
+
+
+async def test_a_command_typed_before_the_commands_are_known_is_read_once_they_are(
+    sandbox: Sandbox, showcase: Showcase, open_page: Opener
+) -> None:
+    known = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await known.wait()
+        await route.continue_()
+
+    await open_page.browser.route("**/page/commands*", late)
+    page = await open_page("Alice")
+    await page.keyboard.type("/slow ")
+    await expect(page.get_by_role("combobox", name="Message #games")).to_have_value("/slow ")
+    known.set()
+
+    await expect(page.get_by_role("group", name="/slow")).to_be_visible()
+    await expect(page.get_by_role("combobox", name="More options")).to_be_focused()
 
 
 async def test_a_choice_written_out_counts(

@@ -180,6 +180,8 @@ async def side_of(game: Game, side: int, rows: int, folder: Path) -> AsyncIterat
             played = TwinParty(house, party, game, game.observer)
             await played.begins()
             await played.plays([(row.seat, row.codes[side]) for row in game.rows[1:rows]])
+            # A short game may be over before the client calls itself ready.
+            await house.ready()
             await house.stop()
             yield played
         finally:

@@ -69,6 +69,11 @@ export class Composer {
     this.#typed();
   }
 
+  /** The commands are known now: one that was typed before is read again. */
+  learn() {
+    if (!this.#line && this.input.value.startsWith("/") && document.activeElement === this.input) this.#typed();
+  }
+
   /** The next message answers this one; null: none. */
   answer(message) {
     this.#reply = message;

@@ -249,7 +249,7 @@ function listen() {
   world.on("guilds", leaveWhatIsGone);
   world.on("me", () => { drawAll(); session.fetchCommands(); });
   world.on("commands", () => session.fetchCommands());
-  world.on("commandsKnown", () => { feed.draw(); queueMicrotask(offerFirst); });
+  world.on("commandsKnown", () => { feed.draw(); composer.learn(); queueMicrotask(offerFirst); });
   session.interactions.on("modal", (modal) => openModal(modal, session));
   document.addEventListener("keydown", keyed);
   document.addEventListener("visibilitychange", returned);
