@@ -20,23 +20,25 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from bot import intents
 from bot.clock import Clock
 from bot.facts import Closed, Joined, Member, Moment, Opened, TableFact, encode
 from bot.intents import Intent, Reason, Refusal
 from bot.store.protocol import Appended, Change, Store, StoreError
-from bot.store.records import LogRow, Status, TableRecord
+from bot.store.records import LogRow, Status, TableRecord, TimerRecord
 from bot.table import (
     BrokenLog,
     Table,
     UnknownRules,
     after,
     default_options,
+    next_due,
     rebuild,
     seat_records,
     timer_records,
 )
 from games import registry
-from games.protocol import BadCode, Millis
+from games.protocol import BadCode, Millis, Timer
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +50,9 @@ CACHED_TABLES = 1024
 
 LONGEST_WAY: Millis = Millis(3_000)
 """How long a press may have been on its way: Discord takes no answer after that."""
+
+MOST_TIMERS = 16
+"""How many timers may take effect before one request: no game has so many open at once."""
 
 _LETTERS = string.ascii_lowercase + string.digits
 
@@ -76,6 +81,11 @@ class Request(msgspec.Struct, frozen=True):
         if self.pressed is None:
             return now
         return Millis(min(now, max(self.pressed, now - LONGEST_WAY)))
+
+
+def timer_request(timer: Timer | TimerRecord) -> Request:
+    """Return the request by which a timer takes effect, once, whoever sees to it."""
+    return Request(f"timer:{timer.name}:{timer.due}", None)
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -191,6 +201,7 @@ class Host:
 
     async def _change(self, game_id: str, request: Request, intent: Intent) -> Done:
         async with self._lock(game_id):
+            await self._let_elapse(game_id, request)
             while True:
                 table = await self._load(game_id)
                 # Before the intent is judged: what was right once may not be right again.
@@ -206,6 +217,25 @@ class Host:
         if done.fresh:
             self._tell(done.table)
         return done
+
+    async def _let_elapse(self, game_id: str, request: Request) -> None:
+        """Let the timers that were due when a request was made take effect before it.
+
+        Each is a row of its own, under the id that `bot.timers` would use: what it brings is known
+        to everybody before the request is judged, so that no refusal can tell of it alone.
+        """
+        at = request.at(self.clock.now())
+        for _ in range(MOST_TIMERS):
+            table = await self._load(game_id)
+            timer = next_due(table, at)
+            if timer is None:
+                return
+            due = timer_request(timer)
+            if request.request_id == due.request_id or table.answered(due.request_id):
+                return
+            with suppress(_Overtaken):
+                facts = intents.expire(timer.name)(table, at)
+                self._tell((await self._store(table, due, at, facts)).table)
 
     async def _load(self, game_id: str) -> Table:
         if game_id in self._cache:

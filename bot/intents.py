@@ -31,7 +31,7 @@ from bot.store.records import Status
 from bot.table import Table, open_timer
 from games.chance import HmacChance, chance_for
 from games.fairness import seat_order
-from games.protocol import BadCode, Millis, Seat
+from games.protocol import BadCode, Millis, NotTogether, Seat
 
 Intent = Callable[[Table, Millis], tuple[TableFact, ...]]
 """What to do with a table at an instant."""
@@ -60,6 +60,7 @@ class Reason(StrEnum):
     STALE = "stale"
     NOT_YOUR_TURN = "not_your_turn"
     NO_SUCH_MOVE = "no_such_move"
+    NOT_TOGETHER = "not_together"
     NO_COMPUTER = "no_computer"
     STILL_RUNNING = "still_running"
     STORE_FULL = "store_full"
@@ -204,6 +205,8 @@ def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
             raise Refusal(Reason.STALE)
         try:
             happened = table.running().decide(seat, code, at, rules_chance(table))
+        except NotTogether:
+            raise Refusal(Reason.NOT_TOGETHER) from None
         except BadCode:
             no_turn = open_now is None
             raise Refusal(Reason.NOT_YOUR_TURN if no_turn else Reason.NO_SUCH_MOVE) from None

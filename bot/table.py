@@ -34,7 +34,7 @@ from bot.facts import (
 )
 from bot.store.records import LogRow, SeatRecord, Status, TableRecord, TimerRecord
 from games import registry
-from games.protocol import Seat, Timer
+from games.protocol import Millis, Seat, Timer
 from games.registry import Game, Position
 
 Item = TypeVar("Item")
@@ -315,6 +315,14 @@ def open_timer(table: Table, name: str) -> Timer | None:
     if table.status is not Status.RUNNING:
         return None
     return next((timer for timer in table.running().timers if timer.name == name), None)
+
+
+def next_due(table: Table, at: Millis) -> Timer | None:
+    """Return the timer of a running game that is due first, if it is by that instant, or None."""
+    if table.status is not Status.RUNNING:
+        return None
+    due = (timer for timer in table.running().timers if timer.due <= at)
+    return min(due, key=lambda timer: (timer.due, timer.name), default=None)
 
 
 def default_options(slug: str, chosen: Mapping[str, str]) -> dict[str, str]:

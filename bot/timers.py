@@ -7,7 +7,7 @@ import logging
 
 from bot import intents
 from bot.clock import Clock
-from bot.host import Host, Request
+from bot.host import Host, timer_request
 from bot.intents import Refusal
 from bot.store.protocol import Store, StoreError
 from bot.store.records import TimerRecord
@@ -61,10 +61,9 @@ class Timers:
 
     async def _elapse(self, timer: TimerRecord) -> bool:
         """Let a timer take effect, once; return whether it did now."""
-        request = Request(f"timer:{timer.name}:{timer.due}", None)
         of_lobby = timer.name == "table"
         intent = intents.expire_lobby() if of_lobby else intents.expire(timer.name)
-        return (await self._host.change(timer.game_id, request, intent)).fresh
+        return (await self._host.change(timer.game_id, timer_request(timer), intent)).fresh
 
     def _complain(self, timer: TimerRecord, error: Exception) -> None:
         """Say once what is wrong with a timer, which is tried again as long as it is open."""

@@ -115,7 +115,7 @@ def _decided(position: Position, row: Row, secret: bytes) -> Position | Doubt:
             return Doubt.NO_TIMER
         return _same(position, position.expire(due[0], chance, row.at), row)
     try:
-        facts = position.decide(row.seat, row.code, row.at, chance)
+        facts = position.replay(row.seat, row.code, row.at, chance)
     except (Illegal, BadCode):
         return Doubt.REFUSED
     return _same(position, facts, row)

@@ -18,6 +18,7 @@ Error tree::
 
     Illegal            a player's request that the rules refuse; carries a code, never a sentence
     BadCode            text that is no move, or facts that are no events (subclass of ValueError)
+    └── NotTogether    moves that the game does not offer as one request
 """
 
 from __future__ import annotations
@@ -69,6 +70,17 @@ class Illegal(Exception):  # noqa: N818 - the rules' own word
 
 class BadCode(ValueError):  # noqa: N818 - no fault of the program
     """Text that stands for no move of the game, or bytes that hold none of its events."""
+
+
+class NotTogether(BadCode):
+    """Several moves as one request, which the game does not offer so.
+
+    It says nothing else: neither which of them is at fault nor why, for that could depend on what
+    the first of them would have shown.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("moves that are not offered as one request")
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -167,7 +179,9 @@ class Rules(Generic[S, M, E, V, T, O]):
     """Turn a request into facts, or raise `Illegal`. Changes nothing.
 
     Whatever follows without a decision of anybody (the only legal card, the next round's deal)
-    belongs to the same facts. The instant is when the player acted.
+    belongs to the same facts. The instant is when the player acted; the host lets every timer that
+    is due by then take effect before it asks, in a row of its own. Then whether and why a request
+    is refused follows from the seat's view, the request and the instant, from nothing else.
     """
 
     evolve: Callable[[S, E], S]
@@ -210,6 +224,14 @@ class Rules(Generic[S, M, E, V, T, O]):
 
     violations: Callable[[S], tuple[str, ...]]
     """Every invariant that a state breaks, in plain English; empty for every reachable state."""
+
+    followups: Callable[[V, M], tuple[M, ...]] = field(default=lambda _view, _first: ())
+    """The moves that the view's seat may make in the same request, right after a legal move.
+
+    From the view alone. A game offers a second move only where the same seat surely decides next,
+    and the first draws nothing, reveals nothing and lets nobody else decide: what is asked in one
+    breath must not be asked in order to learn what the first part would show.
+    """
 
     to_react: Callable[[S], frozenset[Seat]] = field(default=lambda _state: frozenset())
     """The seats that ought to act of their own accord, though the game waits for none of them.

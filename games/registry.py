@@ -26,6 +26,7 @@ from games.protocol import (
     E,
     M,
     Millis,
+    NotTogether,
     O,
     Option,
     Outcome,
@@ -42,7 +43,7 @@ Facts = bytes
 """A JSON array of a game's encoded events."""
 
 THEN = "+"
-"""Joins the codes of moves that one seat makes in a row, all of them or none."""
+"""Joins the codes of two moves that a seat makes as one request, where the game offers that."""
 
 
 class Position(Protocol):
@@ -77,8 +78,15 @@ class Position(Protocol):
     def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
         """Return the facts of a request; raise `Illegal`, or `BadCode` if `code` is no move.
 
-        `code` may be several moves in a row, joined by `THEN`: each must be legal when its turn
-        comes, and if one is not, nothing has happened.
+        `code` may be a compound, two moves joined by `THEN`, where the seat's view offers it
+        (`offers`). Every other compound is `NotTogether`, before anything hidden is looked at.
+        """
+
+    def replay(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
+        """Return the facts of a request that was accepted once: for proofs, never for players.
+
+        Older versions accepted compounds that no game offers any more, part by part on the truth.
+        Raise as `decide` does.
         """
 
     def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> Facts:
@@ -92,6 +100,15 @@ class Position(Protocol):
 
     def legal(self, seat: Seat) -> tuple[str, ...]:
         """Return the codes of every legal move of `seat`, in a stable order, from its view."""
+
+    def offers(self, seat: Seat, code: str) -> bool:
+        """Tell whether `code` is a legal move of `seat`, or a compound of two, from its view."""
+
+    def followups(self, seat: Seat, code: str) -> tuple[str, ...]:
+        """Return the codes that `seat` may join to a legal move in one request, from its view.
+
+        Raise `BadCode` if `code` is no move.
+        """
 
     def choose(self, seat: Seat, chance: Chance, budget: int) -> str:
         """Return the code of a computer player's move for `seat`, from its view alone."""
@@ -184,6 +201,11 @@ class _Position(Generic[S, M, E, V, T, O]):
         return self.codec.encode(self.rules.deal(self.state, chance))
 
     def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
+        if THEN in code and not self.offers(seat, code):
+            raise NotTogether
+        return self.replay(seat, code, at, chance)
+
+    def replay(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
         events: list[E] = []
         for move in map(self.rules.parse, code.split(THEN)):
             state = reduce(self.rules.evolve, events, self.state)
@@ -206,6 +228,21 @@ class _Position(Generic[S, M, E, V, T, O]):
     def legal(self, seat: Seat) -> tuple[str, ...]:
         moves = self.rules.legal_moves(self.rules.view(self.state, seat))
         return tuple(map(self.rules.code, moves))
+
+    def offers(self, seat: Seat, code: str) -> bool:
+        first, then, second = code.partition(THEN)
+        if not then:
+            return first in self.legal(seat)
+        try:
+            return second in self.followups(seat, first)
+        except BadCode:
+            return False
+
+    def followups(self, seat: Seat, code: str) -> tuple[str, ...]:
+        seen, first = self.rules.view(self.state, seat), self.rules.parse(code)
+        if first not in self.rules.legal_moves(seen):
+            return ()
+        return tuple(map(self.rules.code, self.rules.followups(seen, first)))
 
     def choose(self, seat: Seat, chance: Chance, budget: int) -> str:
         return self.rules.code(self.rules.choose(self.rules.view(self.state, seat), chance, budget))

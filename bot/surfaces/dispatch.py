@@ -11,7 +11,7 @@ import discord
 import msgspec
 
 from bot import intents
-from bot.host import Request
+from bot.host import timer_request
 from bot.intents import Refusal
 from bot.manners import USUAL, Manner, manner_of
 from bot.services import Services
@@ -164,11 +164,10 @@ class Dispatch:
             return
         for timer in table.running().timers:
             if timer.on_shown:
-                request = Request(f"timer:{timer.name}:{timer.due}", None)
                 # Where it cannot be stored, the timer takes effect when it is due.
                 with contextlib.suppress(Refusal):
                     await self._services.host.change(
-                        table.game_id, request, intents.shown(timer.name)
+                        table.game_id, timer_request(timer), intents.shown(timer.name)
                     )
 
     async def _begun(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:

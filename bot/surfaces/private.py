@@ -32,6 +32,7 @@ from bot.table import Table
 from bot.text import cut
 from games.chance import commitment
 from games.protocol import Illegal, Seat
+from games.registry import THEN
 from phrases import Phrases
 
 LOG_LINES = 40
@@ -76,10 +77,11 @@ def _with_board(text: str, seen: AnySight, game: AnyFace, manner: Manner) -> str
 
 
 def confirm(table: Table, seat: Seat, decision: int, code: str, words: Phrases) -> Content:
-    """Ask once more whether a seat means a move; refuse what is no legal move."""
-    if code not in table.running().legal(seat):
+    """Ask once more whether a seat means a move, or two as one; refuse what is not offered."""
+    if not table.running().offers(seat, code):
         raise Refusal(Reason.NO_SUCH_MOVE)
-    label = face(table).label(sight(table, seat, words), code)
+    seen, game = sight(table, seat, words), face(table)
+    label = f" {THEN} ".join(game.label(seen, one) for one in code.split(THEN))
     sure = Button(move_id(table.game_id, decision, code), words("button.confirm"), "success")
     back = Button(table_id(table.game_id, Action.PLAY), words("button.return"))
     return Content(words("panel.confirm", move=label), ((sure, back),), layout=True)

@@ -29,9 +29,9 @@ Moves, by phase (`moves`)
                  seat that the game does not wait for, while others place
     ===========  ==================================================================
 
-    What leaves no choice is done by itself, so a request of several moves (`registry.THEN`) must
-    not contain it: `payment.payments` tells whether `pay-…` has to follow `take-…`, and
-    `slide.open_tracks` whether `marble-…` has to follow.
+    What leaves no choice is done by itself, so no request contains it: `payment.payments` tells
+    whether `pay-…` has to follow `take-…` (in the same request, if one likes: `view.followups`),
+    and `slide.open_tracks` whether `marble-…` has to follow.
 
 Told facts (`events`)
     `TableLaid`, `Began`, `Skipped`, `Drew`, `CardsShuffled`, `Gave`, `Discarded`, `Placed`,
@@ -81,6 +81,7 @@ RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOp
     outcome=requests.outcome,
     view=view.view,
     legal_moves=view.legal_moves,
+    followups=view.followups,
     tell=events.tell,
     imagine=imagine.imagine,
     choose=choose,

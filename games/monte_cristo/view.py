@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import msgspec
 
-from games.monte_cristo.moves import Move, Plan
+from games.monte_cristo.moves import Move, Pay, Plan, Take
 from games.monte_cristo.offers import offers
 from games.monte_cristo.outcome import outcome
+from games.monte_cristo.payment import payments
 from games.monte_cristo.state import State
 from games.monte_cristo.table import Table
 from games.protocol import Outcome, Seat
@@ -37,3 +38,15 @@ def view(state: State, seat: Seat | None) -> View:
 def legal_moves(seen: View) -> tuple[Move, ...]:
     """Return every legal move of the view's seat, in a stable order (`offers.offers`)."""
     return () if seen.seat is None else offers(seen.table, seen.seat)
+
+
+def followups(seen: View, first: Move) -> tuple[Move, ...]:
+    """Return the payments among which to choose in the same request as the treasures.
+
+    None where there is but one way to pay: that one is paid by itself.
+    """
+    if seen.seat is None or not isinstance(first, Take):
+        return ()
+    player = seen.table.players[seen.seat]
+    ways = payments(player.cards, player.jokers, first.treasures)
+    return tuple(map(Pay, ways)) if len(ways) > 1 else ()

@@ -25,6 +25,7 @@ RULES: Rules[table.Table, moves.Move, moves.Event, view.View, moves.Event, NoOpt
     outcome=outcome.outcome,
     view=view.view,
     legal_moves=view.legal_moves,
+    followups=view.followups,
     tell=view.tell,
     imagine=view.imagine,
     choose=choose,

@@ -6,7 +6,8 @@ from typing import assert_never
 
 import msgspec
 
-from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, Event, Move
+from games.passages_secrets.components import Token
+from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, Event, Move, Place
 from games.passages_secrets.outcome import outcome
 from games.passages_secrets.table import Phase, Table
 from games.protocol import Chance, Outcome, Seat
@@ -41,6 +42,12 @@ def legal_moves(seen: View) -> tuple[Move, ...]:
             return ()
         case _:
             assert_never(table.phase)
+
+
+def followups(seen: View, first: Move) -> tuple[Move, ...]:
+    """Return the districts that may be opened together with the placing of a passage."""
+    digs = isinstance(first, Place) and seen.table.token(first.path) is Token.ONE_SHOVEL
+    return OPENINGS if digs else ()
 
 
 def tell(event: Event, seat: Seat | None) -> Event:

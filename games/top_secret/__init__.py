@@ -42,6 +42,7 @@ RULES: Rules[State, moves.Move, moves.Event, view.View, moves.Told, Options] = R
     outcome=lambda state: outcome.outcome(state.table),
     view=view.view,
     legal_moves=view.legal_moves,
+    followups=view.followups,
     tell=view.tell,
     imagine=imagine.imagine,
     choose=choose,

@@ -121,6 +121,16 @@ def legal_moves(seen: View) -> tuple[Move, ...]:
             return (*shout, Bank(), Keep(), *_SINGLES)
 
 
+def followups(seen: View, first: Move) -> tuple[Move, ...]:
+    """Return the cards that may be chosen together with what is settled ahead: nothing follows it.
+
+    The other way round a choice may be the last one, and bring the reveal.
+    """
+    if not isinstance(first, Single) or seen.table.phase is not Phase.CHOOSE:
+        return ()
+    return tuple(_CHOICES[kind] for kind, _ in seen.kinds)
+
+
 def tell(event: Event, seat: Seat | None) -> Told | None:
     """Return what `seat` (None: an onlooker) may hear.
 

@@ -10,7 +10,7 @@ from games.pass_pass.moves import HandDealt
 from games.pass_pass.view import View
 from games.passages_secrets.components import Token
 from games.passages_secrets.view import View as Passages
-from games.protocol import BadCode, Illegal, Millis, Seat
+from games.protocol import BadCode, Illegal, Millis, NotTogether, Seat
 from games.registry import Position, game, games, register
 
 
@@ -83,18 +83,22 @@ def test_moves_in_a_row_are_one_request() -> None:
     assert opened.to_act != {seat}
 
 
-@pytest.mark.parametrize("then", ["place-2", "marker-bank"])
-def test_of_moves_in_a_row_all_must_be_legal(then: str) -> None:
+@pytest.mark.parametrize("then", ["place-2", "marker-bank", "", "+", "dig-noble", "open-noble+"])
+def test_what_is_not_offered_together_is_refused_in_one_way(then: str) -> None:
     position, seat, path = _digging()
-    with pytest.raises(Illegal):
+    with pytest.raises(NotTogether) as refused:
         position.decide(seat, f"place-{path}+{then}", Millis(0), seeded(1))
+    assert str(refused.value) == str(NotTogether())
 
 
-@pytest.mark.parametrize("then", ["", "+", "dig-noble", "open-noble+"])
-def test_of_moves_in_a_row_all_must_be_moves(then: str) -> None:
-    position, seat, path = _digging()
+def test_what_was_accepted_by_an_older_version_is_replayed() -> None:
+    """It joined moves that no game offers together any more; its games are still proved fair."""
+    empty = game("pass_pass").empty(3, {})
+    position = empty.after(empty.deal(seeded(1)))
+    (seat,) = position.to_act
+    row = f"{position.legal(seat)[0]}+"
     with pytest.raises(BadCode):
-        position.decide(seat, f"place-{path}+{then}", Millis(0), seeded(1))
+        position.replay(seat, row, Millis(0), seeded(1))
 
 
 def test_views_and_told_facts_are_the_game_s_own_types() -> None:

@@ -163,8 +163,9 @@ def test_a_text_that_is_no_move_is_refused(slug: str, code: str, moves: int, pla
         position.decide(seat, code, Millis(0), seeded(1, position=1))
     except (BadCode, Illegal):
         return
-    # Several moves as one: each was legal when its turn came.
+    # Two moves as one, which the seat's view offers.
     assert registry.THEN in code
+    assert position.offers(seat, code)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

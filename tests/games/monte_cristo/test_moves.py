@@ -9,7 +9,7 @@ from games.monte_cristo import GAME
 from games.monte_cristo.components import KINDS, TREASURES, Action, Kind, in_order
 from games.monte_cristo.moves import Pay, Refusal, Take, code, parse
 from games.monte_cristo.payment import Part
-from games.protocol import MAX_CODE, BadCode, Illegal, Millis, Seat
+from games.protocol import MAX_CODE, BadCode, Millis, NotTogether, Seat
 from tests.games.monte_cristo.scenes import scene, treasures
 
 
@@ -132,15 +132,14 @@ def test_every_refusal_has_a_name_of_its_own() -> None:
     assert len({refusal.value for refusal in Refusal}) == len(Refusal)
 
 
-def test_a_whole_action_can_be_one_request() -> None:
+def test_moves_that_are_not_offered_together_are_no_request() -> None:
     empty = GAME.empty(2, {})
     position = empty.after(empty.deal(seeded(3)))
     (seat,) = position.to_act
     first = position.legal(seat)[0]
-    facts = position.decide(seat, f"{first}+marble-shuffle", Millis(0), seeded(3))
-    assert position.after(facts).legal(seat) != position.legal(seat)
-    with pytest.raises(Illegal):
-        position.decide(seat, f"{first}+marble-supply", Millis(0), seeded(3))
+    for marble in ("marble-shuffle", "marble-supply"):
+        with pytest.raises(NotTogether):
+            position.decide(seat, f"{first}+{marble}", Millis(0), seeded(3))
 
 
 def test_taking_and_paying_can_be_one_request() -> None:
