@@ -15,6 +15,7 @@ import msgspec
 import platformdirs
 from dotenv import dotenv_values
 
+from bot.limits import SETTINGS, Limits
 from render.encode import Kind
 
 
@@ -30,7 +31,8 @@ class Settings(msgspec.Struct, frozen=True):
     """What the person who runs the bot can choose.
 
     `api_base` is empty for the real Discord; `computer_pace` is how many seconds a computer
-    player takes for a move; `call_delay` how many seconds a player has before he is called.
+    player takes for a move; `call_delay` how many seconds a player has before he is called;
+    `limits` how much one person may ask of everybody.
     """
 
     token: str
@@ -40,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True):
     log_level: int
     computer_pace: float
     call_delay: float
+    limits: Limits = Limits()
 
     @property
     def database(self) -> Path:
@@ -81,6 +84,7 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         log_level=_log_level(environment, problems),
         computer_pace=_seconds(environment, "TABLIER_COMPUTER_PACE", 1.5, problems),
         call_delay=_seconds(environment, "TABLIER_CALL_DELAY", 30.0, problems),
+        limits=_limits(environment, problems),
     )
     if problems:
         raise BadSettings(problems)
@@ -125,6 +129,17 @@ def _log_level(environment: Mapping[str, str], problems: list[str]) -> int:
     return logging.getLevelNamesMapping().get(
         _one_of(environment, "TABLIER_LOG", allowed, problems).upper(), logging.INFO
     )
+
+
+def _limits(environment: Mapping[str, str], problems: list[str]) -> Limits:
+    chosen = {name: environment.get(name, "").strip() for name in SETTINGS}
+    figures = {}
+    for name, text in chosen.items():
+        if text.isdecimal() and len(text) < 8 and int(text) > 0:
+            figures[SETTINGS[name]] = int(text)
+        elif text:
+            problems.append(f"{name} is {text}; it is a whole number from 1")
+    return Limits(**figures)
 
 
 def _seconds(

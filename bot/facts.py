@@ -94,6 +94,24 @@ class Replaced(msgspec.Struct, frozen=True, tag=True):
     member: Member
 
 
+class Hosted(msgspec.Struct, frozen=True, tag=True):
+    """The table became another person's to see to."""
+
+    user_id: int
+
+
+class Invited(msgspec.Struct, frozen=True, tag=True):
+    """Somebody at the table asked a person to come; nobody is asked twice."""
+
+    user_id: int
+
+
+class Barred(msgspec.Struct, frozen=True, tag=True):
+    """A person was put out, and may not come back to this table."""
+
+    user_id: int
+
+
 class Closed(msgspec.Struct, frozen=True, tag=True):
     """The table was closed without a result; the reason is a slug."""
 
@@ -101,7 +119,8 @@ class Closed(msgspec.Struct, frozen=True, tag=True):
 
 
 LobbyFact = Opened | Joined | Left | Configured | Arranged | Raised
-TableFact = LobbyFact | Started | Moved | Elapsed | Replaced | Closed
+PeopleFact = Hosted | Invited | Barred
+TableFact = LobbyFact | PeopleFact | Started | Moved | Elapsed | Replaced | Closed
 
 _DECODER = msgspec.json.Decoder(tuple[TableFact, ...])
 

@@ -24,6 +24,7 @@ from bot import intents
 from bot.clock import Clock
 from bot.facts import Closed, Joined, Member, Moment, Opened, TableFact, encode
 from bot.intents import Intent, Reason, Refusal
+from bot.limits import HOUR, Limits, Tempo
 from bot.store.protocol import Appended, Change, Store, StoreError
 from bot.store.records import LogRow, Status, TableRecord, TimerRecord
 from bot.table import (
@@ -109,9 +110,11 @@ class Done(msgspec.Struct, frozen=True):
 class Host:
     """Composes the changes of every table. One for each process."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, limits: Limits | None = None) -> None:
         self.store = store
         self.clock = clock
+        self.limits = limits or Limits()
+        self._openings = Tempo(HOUR)
         self._listeners: list[Listener] = []
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -131,7 +134,8 @@ class Host:
     ) -> Done:
         """Open a lobby where `members` sit at once and seats are held for other people.
 
-        Raise `Refusal` if a table is open there already or an option is bad.
+        Raise `Refusal` if a table is open there already, an option is bad, or the person or the
+        server has enough of them (`Limits`).
         """
         if request.actor is None:
             raise ValueError("a table is opened by a person")
@@ -144,15 +148,45 @@ class Host:
     async def _open(
         self, request: Request, record: TableRecord, facts: tuple[TableFact, ...]
     ) -> Done:
-        async with self._lock(f"channel {record.channel_id}"):
+        async with self._lock(f"server {record.guild_id}"):
             for known in await self._reading(self.store.in_channel(record.channel_id)):
                 table = await self.table(known.game_id)
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
                 raise Refusal(Reason.TABLE_HERE)
+            await self.require_room(record.guild_id, record.host_id)
+            self._openings.require(record.host_id, self.limits.openings, self.clock.now())
             done = await self._store(Table(record), request, record.opened_at, facts)
         self._tell(done.table)
         return done
+
+    async def require_room(self, guild_id: int, user_id: int) -> None:
+        """Raise `Refusal` if a person or a server has as many open tables as is allowed.
+
+        A table that a person hosts counts as theirs although a computer plays in their seat.
+        """
+        there = await self._reading(self.store.of_guild(guild_id))
+        if len(there) >= self.limits.server_tables:
+            raise Refusal(Reason.SERVER_FULL, count=self.limits.server_tables)
+        own = await self._own_tables(user_id)
+        own |= {record.game_id: record for record in there if record.host_id == user_id}
+        hosted = [each for each in own.values() if each.host_id == user_id]
+        lobbies = [each for each in hosted if each.status is Status.LOBBY]
+        if len(lobbies) >= self.limits.lobbies:
+            raise Refusal(Reason.OPENED_ENOUGH, count=self.limits.lobbies)
+        self._require_few(own)
+
+    async def require_seat(self, user_id: int) -> None:
+        """Raise `Refusal` if a person sits at as many open tables as is allowed."""
+        self._require_few(await self._own_tables(user_id))
+
+    def _require_few(self, own: Mapping[str, TableRecord]) -> None:
+        if len(own) >= self.limits.tables:
+            raise Refusal(Reason.SEATED_ENOUGH, count=self.limits.tables)
+
+    async def _own_tables(self, user_id: int) -> dict[str, TableRecord]:
+        own = await self._reading(self.store.of_user(user_id))
+        return {record.game_id: record for record, _seat in own}
 
     async def change(self, game_id: str, request: Request, intent: Intent) -> Done:
         """Carry an intent out on a table, once.

@@ -17,6 +17,7 @@ from bot.facts import (
     Closed,
     Configured,
     Elapsed,
+    Hosted,
     Joined,
     Left,
     Member,
@@ -49,12 +50,32 @@ class Reason(StrEnum):
     NOT_IN_LOBBY = "not_in_lobby"
     NOT_RUNNING = "not_running"
     ALREADY_SEATED = "already_seated"
+    OTHER_GAME = "other_game"
     NOT_SEATED = "not_seated"
     TABLE_FULL = "table_full"
     SEATS_HELD = "seats_held"
     TOO_FEW = "too_few"
     WRONG_COUNT = "wrong_count"
     NOT_HOST = "not_host"
+    NOT_MODERATOR = "not_moderator"
+    NOT_FULL = "not_full"
+    CANNOT_SEE = "cannot_see"
+    CANNOT_TELL = "cannot_tell"
+    ELSEWHERE = "elsewhere"
+    PUT_OUT = "put_out"
+    NOT_AT_TABLE = "not_at_table"
+    NOT_ONESELF = "not_oneself"
+    NOT_A_BOT = "not_a_bot"
+    SITS_HERE = "sits_here"
+    ALREADY_INVITED = "already_invited"
+    INVITED_ENOUGH = "invited_enough"
+    GUEST_CANNOT_SEE = "guest_cannot_see"
+    CHANGED_ENOUGH = "changed_enough"
+    OPENED_ENOUGH = "opened_enough"
+    SEATED_ENOUGH = "seated_enough"
+    SERVER_FULL = "server_full"
+    TOO_QUICK = "too_quick"
+    NO_THREADS = "no_threads"
     STILL_HERE = "still_here"
     BAD_OPTION = "bad_option"
     STALE = "stale"
@@ -78,38 +99,69 @@ class Refusal(Exception):  # noqa: N818 - nobody's error
 
 
 def join(member: Member) -> Intent:
-    """Sit down in the lobby."""
+    """Sit down in the lobby; the computer player that came last makes room for a person."""
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.LOBBY)
-        if member.user_id is not None and table.seat_of(member.user_id) is not None:
+        if member.user_id is None:
+            if table.free <= 0:
+                raise Refusal(Reason.TABLE_FULL)
+            return (Joined(member),)
+        if table.seat_of(member.user_id) is not None:
             raise Refusal(Reason.ALREADY_SEATED)
-        kept = [user_id for user_id in table.held if user_id != member.user_id]
-        free = _most(table) - len(table.members)
-        if free <= 0:
-            raise Refusal(Reason.TABLE_FULL)
-        if member.user_id is not None and free <= len(kept):
-            raise Refusal(Reason.SEATS_HELD)
-        return (Joined(member),)
+        if member.user_id in table.barred:
+            raise Refusal(Reason.PUT_OUT)
+        return (*_room_for(table, member.user_id), Joined(member))
 
     return facts
 
 
-def _most(table: Table) -> int:
-    return max(table.game.seat_counts(table.record.options))
+def _room_for(table: Table, user_id: int) -> tuple[Left, ...]:
+    """Return who stands up for a person, if anybody has to; refuse if there is no room."""
+    kept = [held for held in table.held if held != user_id]
+    if table.free > len(kept):
+        return ()
+    computers = _computers(table)
+    if not computers:
+        raise Refusal(Reason.SEATS_HELD if table.free > 0 else Reason.TABLE_FULL)
+    return (Left(computers[-1]),)
+
+
+def _computers(table: Table) -> list[int]:
+    return [place for place, member in enumerate(table.members) if member.user_id is None]
 
 
 def leave(user_id: int) -> Intent:
-    """Stand up from the lobby."""
+    """Stand up from the lobby; a lobby without people closes."""
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.LOBBY)
-        seat = table.seat_of(user_id)
-        if seat is None:
-            raise Refusal(Reason.NOT_SEATED)
-        return (Left(seat),)
+        return stood_up(table, user_id)
 
     return facts
+
+
+def stood_up(table: Table, user_id: int) -> tuple[TableFact, ...]:
+    """Return what follows when a person leaves the lobby; refuse if they do not sit there."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise Refusal(Reason.NOT_SEATED)
+    if len(table.people) == 1:
+        return (Left(seat), Closed("empty"))
+    return (Left(seat), *succession(table, user_id))
+
+
+def succession(table: Table, leaving: int) -> tuple[Hosted, ...]:
+    """Return who sees to the table when a person leaves it: the next person who sits there.
+
+    Nobody, if the person who leaves is not its host, or no other person sits there.
+    """
+    if leaving != table.record.host_id:
+        return ()
+    people = table.people
+    place = people.index(leaving) if leaving in people else 0
+    heirs = [each for each in (*people[place:], *people[:place]) if each != leaving]
+    return (Hosted(heirs[0]),) if heirs else ()
 
 
 def remove_computer() -> Intent:
@@ -117,7 +169,7 @@ def remove_computer() -> Intent:
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.LOBBY)
-        places = [i for i, member in enumerate(table.members) if member.user_id is None]
+        places = _computers(table)
         if not places:
             raise Refusal(Reason.NO_COMPUTER)
         return (Left(places[-1]),)
@@ -136,7 +188,7 @@ def configure(key: str, value: str) -> Intent:
             raise Refusal(Reason.BAD_OPTION) from None
         if len(table.members) > max(counts):
             raise Refusal(Reason.TABLE_FULL)
-        return (Configured(key, value),)
+        return () if table.record.options.get(key) == value else (Configured(key, value),)
 
     return facts
 
@@ -229,18 +281,6 @@ def of_owner(user_id: int | None, seat: Seat, intent: Intent) -> Intent:
     return facts
 
 
-def of_party(user_id: int, intent: Intent) -> Intent:
-    """Do something with a lobby only while that person sits there, or if he has opened it."""
-
-    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
-        belongs = table.record.host_id == user_id or table.seat_of(user_id) is not None
-        if table.status is Status.LOBBY and not belongs:
-            raise Refusal(Reason.NOT_SEATED)
-        return intent(table, at)
-
-    return facts
-
-
 def expire(name: str) -> Intent:
     """Let a timer that came due take effect; nothing happens if it is open no more."""
 
@@ -268,13 +308,20 @@ def shown(name: str) -> Intent:
 
 
 def hand_over(seat: Seat, member: Member) -> Intent:
-    """Give a seat of the running game to somebody else, or to a computer player."""
+    """Give a seat of the running game to somebody else, or to a computer player.
+
+    A host who leaves is followed by the next person at the table.
+    """
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.RUNNING)
-        if member.user_id is not None and table.seat_of(member.user_id) is not None:
-            raise Refusal(Reason.ALREADY_SEATED)
-        return (Replaced(seat, member),)
+        if member.user_id is not None:
+            if table.seat_of(member.user_id) is not None:
+                raise Refusal(Reason.ALREADY_SEATED)
+            return (Replaced(seat, member),)
+        leaving = table.members[seat].user_id
+        heir = () if leaving is None else succession(table, leaving)
+        return (Replaced(seat, member), *heir)
 
     return facts
 

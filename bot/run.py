@@ -105,7 +105,7 @@ async def run(settings: Settings) -> None:
 
 async def _serve(settings: Settings, store: Store, studio: Studio) -> None:
     clock, languages = SystemClock(), Languages(store)
-    host = Host(store, clock)
+    host = Host(store, clock, settings.limits)
     client = TablierBot(settings.api_base)
     courier = Courier(client, studio, languages)
     services = Services(store, host, languages, studio, clock, courier)

@@ -4,23 +4,40 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.clock import Clock
 from bot.host import Host
 from bot.languages import Languages
+from bot.limits import MINUTE, Tempo
 from bot.store.protocol import Store
 from render.studio import Studio
 
 
+class Presence(NamedTuple):
+    """What a person may do in a channel: see it at all, and manage other people's messages."""
+
+    sees: bool
+    moderates: bool
+
+
 class Correspondent(Protocol):
-    """Whoever can try to write to a person."""
+    """Whoever can try to write to a person, and find out where they may be."""
 
     async def reach(self, user_id: int, greeting: str) -> bool:
         """Return whether a person's DMs are open; send `greeting` if that was never tried."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
+
+    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
+        """Return what a person may do in a channel or thread.
+
+        Raise `Refusal(CANNOT_TELL)` where that cannot be found out just now.
+        """
+
+    def operators(self) -> frozenset[int]:
+        """Return the ids of the people who own the bot, by Discord's word."""
 
 
 DELIVERIES = 1_024
@@ -54,3 +71,4 @@ class Services:
     clock: Clock
     correspondent: Correspondent
     deliveries: Deliveries = field(default_factory=Deliveries)
+    invitations: Tempo = field(default_factory=lambda: Tempo(MINUTE))

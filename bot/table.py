@@ -15,9 +15,12 @@ import msgspec
 
 from bot.facts import (
     Arranged,
+    Barred,
     Closed,
     Configured,
     Elapsed,
+    Hosted,
+    Invited,
     Joined,
     Left,
     LobbyFact,
@@ -25,6 +28,7 @@ from bot.facts import (
     Moment,
     Moved,
     Opened,
+    PeopleFact,
     Raised,
     Replaced,
     Started,
@@ -55,7 +59,8 @@ class Table:
     `activations[seat]` is the row since which the game waits for that seat, or None; `joins` are
     the join ids in seat order at the start, part of every draw. `held` are the people for whom a
     seat of the lobby is kept; `drawn` says whether the order of seats is drawn at the start;
-    `away[seat]` is who left that seat of the running game to a computer player, or None.
+    `away[seat]` is who left that seat of the running game to a computer player, or None. `invited`
+    have been asked to come, `barred` were put out and may not come back.
     """
 
     record: TableRecord
@@ -68,6 +73,8 @@ class Table:
     held: tuple[int, ...] = ()
     drawn: bool = True
     away: tuple[int | None, ...] = ()
+    invited: frozenset[int] = frozenset()
+    barred: frozenset[int] = frozenset()
 
     @property
     def game_id(self) -> str:
@@ -139,6 +146,16 @@ class Table:
         rows = (m for m in reversed(self.moments) if m.request_id == request_id)
         return next(rows, None)
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The ids of the people who sit here, in the order of their places."""
+        return tuple(m.user_id for m in self.members if m.user_id is not None)
+
+    @property
+    def free(self) -> int:
+        """How many places of the lobby nobody has taken, held ones among them."""
+        return max(self.game.seat_counts(self.record.options)) - len(self.members)
+
     def missing_players(self) -> int:
         """Return how many players are missing before the lobby can start."""
         counts = self.game.seat_counts(self.record.options)
@@ -187,6 +204,8 @@ def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
             return _advance(table, bytes(facts), moment)
         case Replaced(seat=seat, member=member):
             return _handed_over(table, seat, member, moment.seq)
+        case Hosted() | Invited() | Barred():
+            return _fold_people(table, fact)
         case Closed():
             return _with_record(table, status=Status.CLOSED, ended_at=moment.at, due=None)
         case _:
@@ -196,7 +215,8 @@ def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
 def _fold_lobby(table: Table, fact: LobbyFact, moment: Moment) -> Table:
     match fact:
         case Opened(options=options, held=held):
-            return replace(_with_record(table, options=dict(options)), held=held)
+            host_id = moment.actor or table.record.host_id
+            return replace(_with_record(table, options=dict(options), host_id=host_id), held=held)
         case Joined(member=member):
             members, since = (*table.members, member), (*table.since, moment.seq)
             held = tuple(user_id for user_id in table.held if user_id != member.user_id)
@@ -211,6 +231,21 @@ def _fold_lobby(table: Table, fact: LobbyFact, moment: Moment) -> Table:
         case Raised(place=place):
             members, since = _raised(table.members, place), _raised(table.since, place)
             return replace(table, members=members, since=since)
+
+
+def _fold_people(table: Table, fact: PeopleFact) -> Table:
+    match fact:
+        case Hosted(user_id=user_id):
+            return _with_record(table, host_id=user_id)
+        case Invited(user_id=user_id):
+            return replace(table, invited=table.invited | {user_id})
+        case Barred(user_id=user_id):
+            return replace(
+                table,
+                barred=table.barred | {user_id},
+                held=tuple(held for held in table.held if held != user_id),
+                away=tuple(None if away == user_id else away for away in table.away),
+            )
 
 
 def _with_record(table: Table, **changes: object) -> Table:

@@ -7,7 +7,7 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from bot.surfaces import actions, private
+from bot.surfaces import actions, private, visitor
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
 from bot.surfaces.typed import Choices, filled, move_choices, table_choices
@@ -31,7 +31,7 @@ async def _hand(asker: Asker, named: str | None) -> Content:
 
 
 async def _board(asker: Asker, named: str | None, in_words: bool) -> Content:
-    table = await asker.services.host.table(await table_meant(asker, named))
+    table = await visitor.look(asker, await table_meant(asker, named))
     if in_words:
         return private.text_board(table, table.seat_of(asker.user_id), asker.words)
     return private.board_picture(table, asker.words)

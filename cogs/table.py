@@ -1,4 +1,4 @@
-"""`/table`: to open, join, leave, start, end and look into a table."""
+"""`/table`: to open, join, leave, start, end and look into a table, and who may sit there."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.intents import Reason, Refusal
-from bot.surfaces import lobby, personal, private
+from bot.surfaces import lobby, personal, private, visitor
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, Work, asker_of, respond
 from bot.surfaces.content import Content
 from bot.surfaces.typed import (
@@ -22,17 +21,26 @@ from bot.surfaces.typed import (
     option_choices,
     options_named,
 )
-from bot.surfaces.where import table_meant, table_told_of
+from bot.surfaces.where import table_here, table_meant, table_told_of
 from bot.table import Table
 from bot.translator import command_text as text
 from phrases import Phrases
 
 
-def _meant(work: Callable[..., Awaitable[Content | Hush]], **arguments: Any) -> Work:
-    """Return a work that first finds out which table is meant."""
+def _meant(work: Callable[..., Awaitable[Content | Hush]]) -> Work:
+    """Return a work about one's own seat, at the table here or the only one where one sits."""
 
     async def found(asker: Asker) -> Content | Hush:
-        return await work(asker, await table_meant(asker, None), **arguments)
+        return await work(asker, await table_meant(asker, None))
+
+    return found
+
+
+def _here(work: Callable[..., Awaitable[Content | Hush]], **arguments: Any) -> Work:
+    """Return a work that concerns others as well: at the table here, never one elsewhere."""
+
+    async def found(asker: Asker) -> Content | Hush:
+        return await work(asker, await table_here(asker), **arguments)
 
     return found
 
@@ -42,7 +50,7 @@ def _shown(show: Callable[[Table, Phrases], Content]) -> Work:
 
     async def shown(asker: Asker) -> Content:
         game_id = await table_told_of(asker)
-        return show(await asker.services.host.table(game_id), asker.words)
+        return show(await visitor.look(asker, game_id), asker.words)
 
     return shown
 
@@ -53,13 +61,6 @@ async def _open(
     slug = game_named(asker, game)
     chosen = options_named(asker, slug, options or "")
     return await personal.open_here(asker, slug, chosen, computers=computers, thread=thread)
-
-
-async def _invite(asker: Asker, game_id: str, player: discord.abc.User) -> Content:
-    table = await asker.services.host.table(game_id)
-    if not table.is_open:
-        raise Refusal(Reason.NO_TABLE)
-    return private.invitation(table, player.id, asker.words)
 
 
 MOST_COMPUTERS = 5
@@ -118,7 +119,7 @@ class TableCog(commands.Cog):
     )
     async def join(self, interaction: AnyInteraction) -> None:
         """Sit down."""
-        await respond(interaction, _meant(lobby.join))
+        await respond(interaction, _here(lobby.join))
 
     @table.command(
         name=text("command.table.leave.name"), description=text("command.table.leave.description")
@@ -135,21 +136,41 @@ class TableCog(commands.Cog):
     @app_commands.describe(player=text("command.option.player.description"))
     async def invite(self, interaction: AnyInteraction, player: discord.User) -> None:
         """Ask somebody to come."""
-        await respond(interaction, _meant(_invite, player=player))
+        await respond(interaction, _here(lobby.invite, guest=player))
+
+    @table.command(
+        name=text("command.table.kick.name"), description=text("command.table.kick.description")
+    )
+    @app_commands.rename(member=text("command.option.person.name"))
+    @app_commands.describe(member=text("command.option.put_out.description"))
+    async def kick(self, interaction: AnyInteraction, member: discord.User) -> None:
+        """Put somebody out."""
+        work = _here(lobby.kick, user_id=member.id, name=member.display_name)
+        await respond(interaction, work)
+
+    @table.command(
+        name=text("command.table.host.name"), description=text("command.table.host.description")
+    )
+    @app_commands.rename(member=text("command.option.person.name"))
+    @app_commands.describe(member=text("command.option.new_host.description"))
+    async def host(self, interaction: AnyInteraction, member: discord.User) -> None:
+        """Let somebody else see to the table."""
+        work = _here(lobby.hand_over, user_id=member.id, name=member.display_name)
+        await respond(interaction, work)
 
     @table.command(
         name=text("command.table.start.name"), description=text("command.table.start.description")
     )
     async def start(self, interaction: AnyInteraction) -> None:
         """Deal."""
-        await respond(interaction, _meant(lobby.start))
+        await respond(interaction, _here(lobby.start))
 
     @table.command(
         name=text("command.table.end.name"), description=text("command.table.end.description")
     )
     async def end(self, interaction: AnyInteraction) -> None:
         """Close the table without a result."""
-        await respond(interaction, _meant(lobby.end, sure=False))
+        await respond(interaction, _here(lobby.end, sure=False))
 
     @table.command(
         name=text("command.table.log.name"), description=text("command.table.log.description")

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from bot.surfaces import actions, lobby, private
+from bot.surfaces import actions, lobby, private, visitor
 from bot.surfaces.answers import Asker, Hush
 from bot.surfaces.content import Action, Content
 from bot.table import Table
@@ -18,23 +18,23 @@ TableWork = Callable[..., Awaitable[Content | Hush]]
 
 def _shown(show: Callable[[Table, Phrases], Content]) -> TableWork:
     async def work(asker: Asker, game_id: str) -> Content:
-        return show(await asker.services.host.table(game_id), asker.words)
+        return show(await visitor.look(asker, game_id), asker.words)
 
     return work
 
 
 async def _text_board(asker: Asker, game_id: str) -> Content:
-    table = await asker.services.host.table(game_id)
+    table = await visitor.look(asker, game_id)
     return private.text_board(table, table.seat_of(asker.user_id), asker.words)
 
 
 async def _more(asker: Asker, game_id: str) -> Content:
-    table = await asker.services.host.table(game_id)
+    table = await visitor.look(asker, game_id)
     return private.more(table, asker.user_id, asker.words)
 
 
 async def _rules(asker: Asker, game_id: str) -> Content:
-    table = await asker.services.host.table(game_id)
+    table = await visitor.look(asker, game_id)
     return private.rules(table.record.slug, 0, asker.words)
 
 

@@ -11,17 +11,18 @@ from dataclasses import replace
 import discord
 
 from bot import intents
+from bot.authority import Deed
 from bot.facts import Member, Via
-from bot.host import Request
-from bot.intents import Intent, Reason, Refusal
+from bot.intents import Reason, Refusal
 from bot.store.records import Status
-from bot.surfaces import messages, private
+from bot.surfaces import messages, private, visitor
 from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Content
 from bot.surfaces.face import faces
+from bot.surfaces.scope import EVERYTHING, Scope
 from bot.surfaces.sights import face, news, sight
 from bot.table import Table
-from games.protocol import Illegal, Millis, Seat
+from games.protocol import Illegal, Seat
 
 
 def via_of(asker: Asker) -> Via:
@@ -29,22 +30,14 @@ def via_of(asker: Asker) -> Via:
     return "dm" if asker.interaction.guild_id is None else "channel"
 
 
-def request_of(asker: Asker) -> Request:
-    """Return the request that an interaction makes.
-
-    Its own id makes it unrepeatable, and tells when the person pressed, by Discord's clock.
-    """
-    interaction_id = asker.interaction.id
-    pressed = Millis((interaction_id >> 22) + discord.utils.DISCORD_EPOCH)
-    return Request(str(interaction_id), asker.user_id, pressed)
-
-
-def seat_of(asker: Asker, table: Table) -> Seat:
-    """Return where the person sits; refuse if he does not."""
+async def seated(asker: Asker, game_id: str) -> tuple[Table, Seat]:
+    """Return a table and where the person sits there; raise `Refusal` if they do not."""
+    table = await asker.services.host.table(game_id)
+    await visitor.require(asker, table, Deed.PLAY)
     seat = table.seat_of(asker.user_id)
     if seat is None:
         raise Refusal(Reason.NOT_SEATED)
-    return seat
+    return table, seat
 
 
 def member_of(asker: Asker) -> Member:
@@ -53,19 +46,13 @@ def member_of(asker: Asker) -> Member:
     return Member(user.id, user.display_name, asker.interaction.id)
 
 
-async def change(asker: Asker, game_id: str, intent: Intent) -> Table:
-    """Carry an intent out for a person and return the table since."""
-    done = await asker.services.host.change(game_id, request_of(asker), intent)
-    return done.table
-
-
 async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> Content | Hush:
     """Make a move and show what came of it, with what is to be decided next."""
-    table = await asker.services.host.table(game_id)
-    seat = seat_of(asker, table)
+    table, seat = await seated(asker, game_id)
     try:
         intent = intents.move(seat, decision, code, via_of(asker))
-        table = await change(asker, game_id, intents.of_owner(asker.user_id, seat, intent))
+        own = intents.of_owner(asker.user_id, seat, intent)
+        table = await visitor.change(asker, game_id, Deed.PLAY, own)
     except (Refusal, Illegal) as error:
         table = await asker.services.host.table(game_id)
         if table.seat_of(asker.user_id) != seat:
@@ -102,8 +89,7 @@ def _done(asker: Asker, table: Table, seat: Seat) -> str:
 
 async def step(asker: Asker, game_id: str, decision: int, name: str) -> Content:
     """Show a further step of a decision; nothing is stored."""
-    table = await asker.services.host.table(game_id)
-    seat = seat_of(asker, table)
+    table, seat = await seated(asker, game_id)
     if table.status is not Status.RUNNING or table.running().decision(seat) != decision:
         return _moved_on(asker, table, seat)
     return _panel(asker, table, seat, step=name)
@@ -111,8 +97,7 @@ async def step(asker: Asker, game_id: str, decision: int, name: str) -> Content:
 
 async def confirm(asker: Asker, game_id: str, decision: int, code: str) -> Content:
     """Ask once more whether a move is meant; nothing is stored."""
-    table = await asker.services.host.table(game_id)
-    seat = seat_of(asker, table)
+    table, seat = await seated(asker, game_id)
     if table.status is not Status.RUNNING or table.running().decision(seat) != decision:
         return _moved_on(asker, table, seat)
     return private.confirm(table, seat, decision, code, asker.words)
@@ -125,8 +110,7 @@ def _moved_on(asker: Asker, table: Table, seat: Seat) -> Content:
 
 async def panel(asker: Asker, game_id: str) -> Content:
     """Show what the person may do now; or who has left the server, if the game waits for him."""
-    table = await asker.services.host.table(game_id)
-    seat = seat_of(asker, table)
+    table, seat = await seated(asker, game_id)
     absent = None if seat in table.to_act else await _absent(asker, table)
     if absent is not None:
         return replace(messages.absent(table, absent, asker.words), layout=True)
@@ -145,8 +129,7 @@ async def _absent(asker: Asker, table: Table) -> Seat | None:
 
 async def hand(asker: Asker, game_id: str) -> Content:
     """Show the person's hand."""
-    table = await asker.services.host.table(game_id)
-    seat = seat_of(asker, table)
+    table, seat = await seated(asker, game_id)
     if table.position is None:
         return private.outcome_or_lobby(table, asker.words)
     return private.hand(table, seat, asker.words, asker.manner)
@@ -159,23 +142,20 @@ async def rules(asker: Asker, slug: str, number: int) -> Content:
     return private.rules(slug, number, asker.words)
 
 
-async def typed(
-    asker: Asker, game_id: str, text: str, prefixes: tuple[str, ...] = ("",)
-) -> Content | Hush:
+async def typed(asker: Asker, game_id: str, text: str, scope: Scope = EVERYTHING) -> Content | Hush:
     """Make the move that a typed text means: an autocomplete value, a code or a label.
 
-    `prefixes` limit it to codes that begin so.
+    Only what the command is for: at another game's table it says so, and another command's moves
+    are none.
     """
-    table = await asker.services.host.table(game_id)
-    seat = seat_of(asker, table)
+    table, seat = await seated(asker, game_id)
+    scope.require(table.record.slug, asker.words)
     decision, code = _bound(text)
     if decision is None and table.status is Status.RUNNING:
         found = face(table).find(sight(table, seat, asker.words), text)
         code = found if found is not None else text
-    legal = table.running().legal(seat) if table.status is Status.RUNNING else ()
-    if code in legal and not code.startswith(prefixes):
-        raise Refusal(Reason.NO_SUCH_MOVE)
-    return await play(asker, game_id, decision, code)
+    # What a command is not for is no move to it, and is refused as any other text would be.
+    return await play(asker, game_id, decision, code if scope.includes(code) else "")
 
 
 DIGITS = 10

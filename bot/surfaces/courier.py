@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
+import aiohttp
 import discord
 import msgspec
 
+from bot.intents import Reason, Refusal
 from bot.languages import Languages
+from bot.services import Presence
 from bot.surfaces import wire
 from bot.surfaces.content import Content, Menu
 from bot.surfaces.troubles import Trouble, trouble_of
@@ -18,6 +21,34 @@ from render.studio import Studio
 
 LOOK_BACK = 30
 """How many messages are searched for one of ours whose sending nobody saw the end of."""
+
+
+_NOT_THERE = frozenset(
+    {Trouble.MEMBER_GONE, Trouble.DM_CLOSED, Trouble.CHANNEL_GONE, Trouble.FORBIDDEN}
+)
+"""What Discord says of a person who is not in the server, or of a channel that is gone."""
+
+
+async def presence_of(
+    member: discord.Member, channel: discord.abc.GuildChannel | discord.Thread
+) -> Presence:
+    """Return what a member may do in a channel; a private thread is seen by who was added to it.
+
+    Raise what discord.py raises.
+    """
+    held = channel.permissions_for(member)
+    sees = held.view_channel
+    if sees and isinstance(channel, discord.Thread) and channel.is_private():
+        sees = held.manage_threads or await _was_added(channel, member.id)
+    return Presence(sees=sees, moderates=sees and held.manage_messages)
+
+
+async def _was_added(thread: discord.Thread, user_id: int) -> bool:
+    try:
+        await thread.fetch_member(user_id)
+    except discord.NotFound:
+        return False
+    return True
 
 
 class Courier:
@@ -105,6 +136,28 @@ class Courier:
         except discord.HTTPException as error:
             return trouble_of(error) not in (Trouble.MEMBER_GONE, Trouble.DM_CLOSED)
         return True
+
+    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
+        """Return what a person may do in a channel or thread; refuse where nobody can tell."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return Presence(sees=False, moderates=False)
+        try:
+            member = await guild.fetch_member(user_id)
+            channel = guild.get_channel_or_thread(channel_id)
+            return await presence_of(member, channel or await guild.fetch_channel(channel_id))
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            if trouble_of(error) in _NOT_THERE:
+                return Presence(sees=False, moderates=False)
+            raise Refusal(Reason.CANNOT_TELL) from error
+
+    def operators(self) -> frozenset[int]:
+        """Return the ids of the people who own the bot: its owner, or the members of its team."""
+        application = self._client.application
+        if application is None:
+            return frozenset()
+        team = application.team
+        return frozenset({application.owner.id} if team is None else {m.id for m in team.members})
 
     async def set_dm_open(self, user_id: int, is_open: bool) -> None:
         """Remember whether a person's DMs are open."""

@@ -1,6 +1,6 @@
 """What people can ask for about a table: to sit down, to deal, to leave, to end it.
 
-The same functions serve buttons and commands.
+The same functions serve buttons and commands. Whether somebody may is judged by `bot.authority`.
 """
 
 from __future__ import annotations
@@ -9,17 +9,20 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot import intents
+from bot import intents, people
+from bot.authority import Deed, judged, standing_by_record
 from bot.facts import Member
 from bot.host import Place
-from bot.intents import Reason, Refusal
+from bot.intents import Intent, Reason, Refusal
 from bot.store.records import Status
-from bot.surfaces import private
-from bot.surfaces.actions import change, member_of, request_of, seat_of
+from bot.surfaces import private, visitor
+from bot.surfaces.actions import member_of, seated
 from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Action, Content, joined
 from bot.surfaces.sights import face, name_of
+from bot.surfaces.visitor import change, request_of
 from bot.table import Table
+from bot.text import mark
 
 
 async def open_table(
@@ -33,7 +36,7 @@ async def open_table(
 async def again(asker: Asker, game_id: str) -> Content | Hush:
     """Open a lobby for the same game, where the last one was played, with its seats held."""
     table = await asker.services.host.table(game_id)
-    seat_of(asker, table)
+    await visitor.require(asker, table, Deed.AGAIN)
     place = Place(table.record.guild_id, table.record.channel_id)
     others = [member.user_id for member in table.members if member.user_id is not None]
     computers = [
@@ -57,9 +60,11 @@ async def join(asker: Asker, game_id: str) -> Content:
     table = await asker.services.host.table(game_id)
     seat = table.seat_left_by(asker.user_id)
     if table.status is Status.RUNNING and seat is not None:
-        table = await change(asker, game_id, intents.hand_over(seat, member_of(asker)))
+        back = intents.hand_over(seat, member_of(asker))
+        table = await change(asker, game_id, Deed.RETURN, intents.of_owner(None, seat, back))
     else:
-        table = await change(asker, game_id, intents.join(member_of(asker)))
+        await asker.services.host.require_seat(asker.user_id)
+        table = await change(asker, game_id, Deed.JOIN, intents.join(member_of(asker)))
     title = face(table).title(asker.words)
     reached = await asker.services.correspondent.reach(
         asker.user_id, asker.words("dm.greeting", game=title)
@@ -71,10 +76,10 @@ async def join(asker: Asker, game_id: str) -> Content:
 async def leave(asker: Asker, game_id: str) -> Content:
     """Stand up from the lobby; from a running game, ask first."""
     table = await asker.services.host.table(game_id)
+    await visitor.require(asker, table, Deed.LEAVE)
     if table.status is Status.RUNNING:
-        seat_of(asker, table)
         return private.sure(game_id, Action.QUIT_SURE, asker.words)
-    await change(asker, game_id, intents.leave(asker.user_id))
+    await change(asker, game_id, Deed.LEAVE, intents.leave(asker.user_id))
     return Content(asker.words("table.left"), layout=True)
 
 
@@ -92,7 +97,8 @@ def _computers(asker: Asker, members: Sequence[Member] = ()) -> tuple[Member, ..
 async def add_computer(asker: Asker, game_id: str) -> Content | Hush:
     """Seat a computer player."""
     table = await asker.services.host.table(game_id)
-    table = await change(asker, game_id, intents.join(_computers(asker, table.members)[0]))
+    sits_down = intents.join(_computers(asker, table.members)[0])
+    table = await change(asker, game_id, Deed.ARRANGE, sits_down)
     if in_private_panel(asker.interaction):
         return private.options(table, asker.words)
     return Hush()
@@ -100,70 +106,69 @@ async def add_computer(asker: Asker, game_id: str) -> Content | Hush:
 
 async def remove_computer(asker: Asker, game_id: str) -> Content:
     """Take a computer player out of the lobby."""
-    return private.options(await change(asker, game_id, intents.remove_computer()), asker.words)
+    return await _arranged(asker, game_id, intents.remove_computer())
 
 
 async def configure(asker: Asker, game_id: str, key: str, value: str) -> Content:
-    """Change a table option: whoever opened the table may."""
-    table = await asker.services.host.table(game_id)
-    _host_only(asker, table)
-    return private.options(await change(asker, game_id, intents.configure(key, value)), asker.words)
+    """Change a table option."""
+    return await _arranged(asker, game_id, intents.configure(key, value))
+
+
+async def arrange(asker: Asker, game_id: str, value: str) -> Content:
+    """Settle whether the order of seats is drawn."""
+    return await _arranged(asker, game_id, intents.arrange(value == "drawn"))
+
+
+async def raise_member(asker: Asker, game_id: str, value: str) -> Content:
+    """Let a member change places with the one before."""
+    place = int(value) if value.isdecimal() and len(value) < 3 else -1
+    return await _arranged(asker, game_id, intents.raise_member(place))
+
+
+async def _arranged(asker: Asker, game_id: str, intent: Intent) -> Content:
+    return private.options(await change(asker, game_id, Deed.ARRANGE, intent), asker.words)
 
 
 async def options(asker: Asker, game_id: str) -> Content:
-    """Show the table's options."""
-    return private.options(await asker.services.host.table(game_id), asker.words)
+    """Show the table's options to who may change them."""
+    table = await asker.services.host.table(game_id)
+    await visitor.require(asker, table, Deed.ARRANGE)
+    return private.options(table, asker.words)
 
 
 async def start(asker: Asker, game_id: str) -> Content | Hush:
-    """Deal: whoever sits at the table may. If players are missing, offer computers for them."""
+    """Deal. If players are missing, offer computers to who may let them sit down."""
     try:
-        return await _start(asker, game_id, fill=False)
+        return await _start(asker, game_id, Deed.START)
     except Refusal as error:
         if error.reason is not Reason.TOO_FEW:
             raise
         table = await asker.services.host.table(game_id)
+        await visitor.require(asker, table, Deed.FILL)
         return private.too_few(table, private.refusal(error, None, asker.words), asker.words)
 
 
 async def fill(asker: Asker, game_id: str) -> Content | Hush:
     """Let computer players sit in for everybody who is missing, and deal."""
-    return await _start(asker, game_id, fill=True)
+    return await _start(asker, game_id, Deed.FILL)
 
 
-async def _start(asker: Asker, game_id: str, *, fill: bool) -> Content | Hush:
+async def _start(asker: Asker, game_id: str, deed: Deed) -> Content | Hush:
     table = await asker.services.host.table(game_id)
-    computers = _computers(asker, table.members) if fill else ()
-    await change(asker, game_id, intents.of_party(asker.user_id, intents.start(computers)))
+    computers = _computers(asker, table.members) if deed is Deed.FILL else ()
+    await change(asker, game_id, deed, intents.start(computers))
     is_press = asker.interaction.type is discord.InteractionType.component
     if is_press and not in_private_panel(asker.interaction):
         return Hush()
     return Content(asker.words("table.started"), layout=True)
 
 
-async def arrange(asker: Asker, game_id: str, value: str) -> Content:
-    """Settle whether the order of seats is drawn: whoever opened the table may."""
-    table = await asker.services.host.table(game_id)
-    _host_only(asker, table)
-    table = await change(asker, game_id, intents.arrange(value == "drawn"))
-    return private.options(table, asker.words)
-
-
-async def raise_member(asker: Asker, game_id: str, value: str) -> Content:
-    """Let a member change places with the one before: whoever opened the table may."""
-    table = await asker.services.host.table(game_id)
-    _host_only(asker, table)
-    place = int(value) if value.isdigit() and len(value) < 3 else -1
-    return private.options(await change(asker, game_id, intents.raise_member(place)), asker.words)
-
-
 async def quit_game(asker: Asker, game_id: str) -> Content:
     """Leave a running game: a computer player takes the seat over."""
-    table = await asker.services.host.table(game_id)
-    seat = seat_of(asker, table)
+    table, seat = await seated(asker, game_id)
     member = Member(None, table.members[seat].name, asker.interaction.id)
     intent = intents.of_owner(asker.user_id, seat, intents.hand_over(seat, member))
-    table = await change(asker, game_id, intent)
+    table = await change(asker, game_id, Deed.LEAVE, intent)
     name = name_of(table.members[seat], asker.words).marked
     return private.taken_over(table, asker.words("table.seat_taken_over", name=name), asker.words)
 
@@ -171,6 +176,7 @@ async def quit_game(asker: Asker, game_id: str) -> Content:
 async def stand_in(asker: Asker, game_id: str, place: str) -> Content:
     """Let a computer player go on for somebody who has left the server: everybody here may."""
     table = await asker.services.host.table(game_id)
+    await visitor.require(asker, table, Deed.STAND_IN)
     seat = next((seat for seat in sorted(table.to_act) if str(seat) == place), None)
     if seat is None:
         raise Refusal(Reason.STALE)
@@ -181,32 +187,72 @@ async def stand_in(asker: Asker, game_id: str, place: str) -> Content:
         raise Refusal(Reason.STILL_HERE)
     member = Member(None, absent.name, asker.interaction.id)
     intent = intents.of_owner(absent.user_id, seat, intents.hand_over(seat, member))
-    table = await change(asker, game_id, intent)
+    table = await change(asker, game_id, Deed.STAND_IN, intent)
     name = name_of(table.members[seat], asker.words).marked
     return Content(asker.words("table.stands_in", name=name), layout=True)
 
 
+async def invite(asker: Asker, game_id: str, guest: discord.abc.User) -> Content:
+    """Ask a person to come, once: by who sits there, where the table is, and if they can see it."""
+    services, host = asker.services, asker.services.host
+    table = await host.table(game_id)
+    await visitor.require(asker, table, Deed.INVITE)
+    if guest.bot:
+        raise Refusal(Reason.NOT_A_BOT)
+    asked = people.invite(asker.user_id, guest.id, host.limits.invited)
+    # Judged once before Discord is asked about the guest, and again when it is stored.
+    asked(table, host.clock.now())
+    services.invitations.require(asker.user_id, host.limits.invitations, host.clock.now())
+    record = table.record
+    presence = await services.correspondent.presence(record.guild_id, record.channel_id, guest.id)
+    if not presence.sees:
+        raise Refusal(Reason.GUEST_CANNOT_SEE)
+    table = await change(asker, game_id, Deed.INVITE, asked)
+    return private.invitation(table, guest.id, asker.words)
+
+
+async def kick(asker: Asker, game_id: str, user_id: int, name: str) -> Content:
+    """Put a person out for good; in a running game a computer player takes their seat."""
+    intent = people.put_out(asker.user_id, user_id, asker.interaction.id)
+    await change(asker, game_id, Deed.KICK, intent)
+    return Content(asker.words("table.put_out", name=mark(name)), layout=True)
+
+
+async def hand_over(asker: Asker, game_id: str, user_id: int, name: str) -> Content:
+    """Make another person who sits at the table its host."""
+    await change(asker, game_id, Deed.HAND_OVER, people.hand_table(user_id))
+    return Content(asker.words("table.handed_over", name=mark(name)), layout=True)
+
+
 async def end(asker: Asker, game_id: str, *, sure: bool) -> Content:
-    """Close a table without a result: whoever opened it, or who manages the channel, may.
+    """Close a table without a result.
 
     A table that cannot be read here can be closed too: it would block its channel for ever.
     """
-    record = await asker.services.store.table(game_id)
-    if record is None or not record.is_open:
-        raise Refusal(Reason.NO_TABLE)
-    if not asker.interaction.permissions.manage_messages and record.host_id != asker.user_id:
-        raise Refusal(Reason.NOT_HOST)
-    if not sure:
-        return private.sure(game_id, Action.END_SURE, asker.words)
     try:
-        await change(asker, game_id, intents.close("ended"))
+        table = await asker.services.host.table(game_id)
     except Refusal as error:
         if error.reason is not Reason.UNKNOWN_RULES:
             raise
-        await asker.services.host.abandon(game_id, request_of(asker), "ended")
+        return await _end_unread(asker, game_id, sure=sure)
+    if not sure:
+        await visitor.require(asker, table, Deed.END)
+        return private.sure(game_id, Action.END_SURE, asker.words)
+    await change(asker, game_id, Deed.END, intents.close("ended"))
     return Content(asker.words("table.closed.ended"), layout=True)
 
 
-def _host_only(asker: Asker, table: Table) -> None:
-    if asker.user_id != table.record.host_id:
-        raise Refusal(Reason.NOT_HOST)
+async def _end_unread(asker: Asker, game_id: str, *, sure: bool) -> Content:
+    """Close a table whose log cannot be read: its record says whose it is."""
+    record = await asker.services.store.table(game_id)
+    if record is None:
+        raise Refusal(Reason.NO_TABLE)
+    known = await visitor.known_roles(asker, record)
+    whence = visitor.whence_of(asker.interaction, record)
+    reason = judged(Deed.END, standing_by_record(record, asker.user_id, known, whence))
+    if reason is not None:
+        raise Refusal(reason)
+    if not sure:
+        return private.sure(game_id, Action.END_SURE, asker.words)
+    await asker.services.host.abandon(game_id, request_of(asker), "ended")
+    return Content(asker.words("table.closed.ended"), layout=True)

@@ -58,6 +58,7 @@ def _lobby(table: Table, words: Phrases, pictures: bool) -> Content:
             f"-# {game.facts(words)}",
             "",
             _seats(table, words),
+            words("table.hosted_by", host=f"<@{table.record.host_id}>"),
             _held_line(table, words),
             options_line(table, words),
             words("table.order.drawn" if table.drawn else "table.order.listed"),
@@ -89,8 +90,8 @@ def _seats(table: Table, words: Phrases) -> str:
         f"{place}. {name_of(member, words).marked}"
         for place, member in enumerate(table.members, start=1)
     ]
-    free = max(table.game.seat_counts(table.record.options)) - len(table.members)
-    return joined([*lines, words("table.free_seats", count=free) if free else ""])
+    free = words("table.free_seats", count=table.free) if table.free else ""
+    return joined([*lines, free])
 
 
 def _teams_line(table: Table, words: Phrases) -> str:

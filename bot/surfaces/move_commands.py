@@ -6,14 +6,17 @@ the choice of the table and the answer are the same for all.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from discord import app_commands
 
 from bot.surfaces import actions
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
+from bot.surfaces.scope import Scope
 from bot.surfaces.typed import Choices, filled, move_choices, table_choices
 from bot.surfaces.where import table_meant
 from bot.translator import command_text as text
@@ -34,8 +37,9 @@ class MoveCommand:
     about: str = ""
 
 
-def add_move_command(group: app_commands.Group, made: MoveCommand) -> None:
-    """Add a command by which moves are typed to a game's group."""
+def add_move_command(group: app_commands.Group, slug: str, made: MoveCommand) -> None:
+    """Add a command by which moves are typed to a game's group; `slug` names the game."""
+    scope = Scope(slug, made.prefixes)
     option = text(f"command.option.{made.option}.name")
     about = text(f"command.option.{made.about or made.option}.description")
 
@@ -45,23 +49,25 @@ def add_move_command(group: app_commands.Group, made: MoveCommand) -> None:
     @app_commands.rename(move=option, game=text("command.option.table.name"))
     @app_commands.describe(move=about, game=text("command.option.table.description"))
     async def command(interaction: AnyInteraction, move: str, game: str | None = None) -> None:
-        work = partial(_typed, named=game, move=move, prefixes=made.prefixes)
+        work = partial(_typed, named=game, move=move, scope=scope)
         await respond(interaction, work)
 
     @command.autocomplete("move")
     async def _moves(interaction: AnyInteraction, current: str) -> Choices:
         named = filled(interaction, "command.option.table.name")
-        return await move_choices(await asker_of(interaction), named, current, made.prefixes)
+        return await move_choices(await asker_of(interaction), named, current, scope)
 
-    command.autocomplete("game")(own_tables)
-
-
-async def own_tables(interaction: AnyInteraction, current: str) -> Choices:
-    """Offer the person's own open tables."""
-    return await table_choices(await asker_of(interaction), current)
+    command.autocomplete("game")(own_tables(slug))
 
 
-async def _typed(
-    asker: Asker, named: str | None, move: str, prefixes: tuple[str, ...]
-) -> Content | Hush:
-    return await actions.typed(asker, await table_meant(asker, named), move, prefixes)
+def own_tables(slug: str) -> Callable[[AnyInteraction, str], Coroutine[Any, Any, Choices]]:
+    """Return what offers a person's own open tables of a game."""
+
+    async def offer(interaction: AnyInteraction, current: str) -> Choices:
+        return await table_choices(await asker_of(interaction), current, Scope(slug))
+
+    return offer
+
+
+async def _typed(asker: Asker, named: str | None, move: str, scope: Scope) -> Content | Hush:
+    return await actions.typed(asker, await table_meant(asker, named, scope), move, scope)

@@ -25,15 +25,19 @@ Told = tuple[msgspec.Struct, ...]
 STORY_ROWS = 2
 """The board tells about so many of the newest rows of which there is something to say."""
 
+COMPUTER = "\N{ROBOT FACE}"
+"""The sign of computer players (`table.computer_name`), which is taken out of people's names."""
+
 NEWS = 5
 """How many sentences a player is told about what happened since his last move."""
 
 
 def name_of(member: Member, words: Phrases) -> Name:
-    """Return how a member is called; computer players say what they are."""
-    plain, marked = clean(member.name), mark(member.name)
+    """Return how a member is called; computer players bear a sign that no person's name keeps."""
     if member.user_id is not None:
-        return Name(plain, marked)
+        own = member.name.replace(COMPUTER, "")
+        return Name(clean(own), mark(own))
+    plain, marked = clean(member.name), mark(member.name)
     # Who takes a seat over keeps the name of the person who left it.
     called = "table.computer_name"
     return Name(words(called, name=plain), words(called, name=marked))

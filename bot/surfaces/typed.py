@@ -16,6 +16,7 @@ from bot.store.protocol import StoreError
 from bot.store.records import Status
 from bot.surfaces.answers import AnyInteraction, Asker
 from bot.surfaces.face import AnyFace, face_of, faces
+from bot.surfaces.scope import EVERYTHING, Scope
 from bot.surfaces.sights import face, sight
 from bot.surfaces.where import table_meant, table_names
 from bot.text import folded
@@ -96,31 +97,30 @@ def _options(asker: Asker, slug: str) -> Iterator[tuple[str, str]]:
             yield name[:100], f"{option.key}={value}"
 
 
-async def table_choices(asker: Asker, current: str) -> Choices:
-    """Return the person's own open tables."""
-    return _choices(await table_names(asker), current)
+async def table_choices(asker: Asker, current: str, scope: Scope = EVERYTHING) -> Choices:
+    """Return the person's own open tables of a command's game."""
+    names = await table_names(asker, scope)
+    return _choices([(name, record.game_id) for name, record in names], current)
 
 
 async def move_choices(
-    asker: Asker, table: str | None, current: str, prefixes: tuple[str, ...] = ("",)
+    asker: Asker, table: str | None, current: str, scope: Scope = EVERYTHING
 ) -> Choices:
-    """Return the person's legal moves whose code begins with a prefix; outsiders get nothing."""
+    """Return those of the person's legal moves that a command is for; outsiders get nothing."""
     try:
-        return await _moves(asker, table, current, prefixes)
+        return await _moves(asker, table, current, scope)
     except (Refusal, Illegal, StoreError):
         return []
 
 
-async def _moves(
-    asker: Asker, named: str | None, current: str, prefixes: tuple[str, ...]
-) -> Choices:
-    table = await asker.services.host.table(await table_meant(asker, named))
+async def _moves(asker: Asker, named: str | None, current: str, scope: Scope) -> Choices:
+    table = await asker.services.host.table(await table_meant(asker, named, scope))
     seat = table.seat_of(asker.user_id)
     if seat is None or table.status is not Status.RUNNING:
         return []
     position = table.running()
     decision, seen, game = position.decision(seat), sight(table, seat, asker.words), face(table)
-    moves = [code for code in position.legal(seat) if code.startswith(prefixes)]
+    moves = [code for code in position.legal(seat) if scope.includes(code)]
     labels = [(game.label(seen, code), f"{decision}:{code}") for code in moves]
     if (meant := game.find(seen, current)) in moves:
         # What would be understood anyway comes first: "7 violet" is in no label.

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.surfaces.move_commands import MoveCommand, add_move_command
 from bot.translator import command_text as text
+from cogs.pass_pass.notice import SLUG
 
 GROUP: Final = app_commands.Group(
     name=text("command.pass_pass.name"), description=text("command.pass_pass.description")
@@ -21,4 +22,4 @@ MOVES: Final = (
 )
 
 for each in MOVES:
-    add_move_command(GROUP, each)
+    add_move_command(GROUP, SLUG, each)

@@ -8,11 +8,12 @@ from typing import Final, cast
 from discord import app_commands
 
 from bot.intents import Reason, Refusal
-from bot.surfaces import sights
+from bot.surfaces import sights, visitor
 from bot.surfaces.answers import AnyInteraction, Asker, respond
 from bot.surfaces.content import Content
 from bot.surfaces.face import Sight
 from bot.surfaces.move_commands import MoveCommand, add_move_command, own_tables
+from bot.surfaces.scope import Scope
 from bot.surfaces.where import table_meant, table_told_of
 from bot.translator import command_text as text
 from cogs.passages_secrets.pictures import SLUG, score
@@ -30,8 +31,11 @@ MOVES: Final = (
     MoveCommand("passages.open", "district", ("open-",)),
 )
 
+WHOLE: Final = Scope(SLUG)
+"""All of the game."""
+
 for each in MOVES:
-    add_move_command(GROUP, each)
+    add_move_command(GROUP, SLUG, each)
 
 
 @GROUP.command(
@@ -44,15 +48,16 @@ async def show_score(interaction: AnyInteraction, game: str | None = None) -> No
     await respond(interaction, partial(_score, named=game))
 
 
-show_score.autocomplete("game")(own_tables)
+show_score.autocomplete("game")(own_tables(SLUG))
 
 
 async def _score(asker: Asker, named: str | None) -> Content:
     """Show anybody at the table, or in its channel, the score if the game ended now."""
-    meant = await (table_meant(asker, named) if named else table_told_of(asker))
-    table = await asker.services.host.table(meant)
-    if table.record.slug != SLUG or table.position is None:
-        raise Refusal(Reason.NO_SUCH_MOVE)
+    meant = await (table_meant(asker, named, WHOLE) if named else table_told_of(asker))
+    table = await visitor.look(asker, meant)
+    WHOLE.require(table.record.slug, asker.words)
+    if table.position is None:
+        raise Refusal(Reason.NOT_RUNNING)
     seen = cast("Sight[View]", sights.sight(table, None, asker.words))
     shown = () if asker.manner.in_words else score(seen)
     return Content(score_text(seen), (), shown, layout=True)

@@ -7,12 +7,11 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.intents import Reason, Refusal
-from bot.store.records import Status
-from bot.surfaces import actions, sights
+from bot.surfaces import actions
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
 from bot.surfaces.move_commands import MoveCommand, add_move_command, own_tables
+from bot.surfaces.scope import Scope
 from bot.surfaces.typed import Choices, filled, move_choices
 from bot.surfaces.where import table_meant
 from bot.translator import command_text as text
@@ -30,11 +29,14 @@ MOVES: Final = (
 )
 
 for each in MOVES:
-    add_move_command(GROUP, each)
+    add_move_command(GROUP, SLUG, each)
 
-CARDS: Final = ("choose-",)
-AHEAD: Final = ("single-",)
-"""How the codes of both options of `choose` begin."""
+CARDS: Final = Scope(SLUG, ("choose-",))
+AHEAD: Final = Scope(SLUG, ("single-",))
+"""What both options of `choose` are for."""
+
+SHOUTS: Final = Scope(SLUG, ("boum-",))
+"""What `boum` is for."""
 
 
 @GROUP.command(
@@ -70,11 +72,11 @@ async def _ahead(interaction: AnyInteraction, current: str) -> Choices:
     return await move_choices(await asker_of(interaction), named, current, AHEAD)
 
 
-choose.autocomplete("game")(own_tables)
+choose.autocomplete("game")(own_tables(SLUG))
 
 
 async def _choose(asker: Asker, card: str, bank: str | None, named: str | None) -> Content | Hush:
-    meant = await table_meant(asker, named)
+    meant = await table_meant(asker, named, CARDS)
     return await actions.typed(asker, meant, both(card, bank), CARDS)
 
 
@@ -101,15 +103,10 @@ async def boum(interaction: AnyInteraction, game: str | None = None) -> None:
     await respond(interaction, partial(_boum, named=game))
 
 
-boum.autocomplete("game")(own_tables)
+boum.autocomplete("game")(own_tables(SLUG))
 
 
 async def _boum(asker: Asker, named: str | None) -> Content | Hush:
     """Shout at the newest reveal; the rules say why a shout does not count."""
-    meant = await table_meant(asker, named)
-    table = await asker.services.host.table(meant)
-    if table.record.slug != SLUG or table.status is not Status.RUNNING:
-        raise Refusal(Reason.NO_SUCH_MOVE)
-    seen = sights.sight(table, actions.seat_of(asker, table), asker.words)
-    shout = sights.face(table).find(seen, "boum")
-    return await actions.play(asker, meant, None, shout or "")
+    meant = await table_meant(asker, named, SHOUTS)
+    return await actions.typed(asker, meant, "boum", SHOUTS)

@@ -13,6 +13,7 @@ from bot.surfaces.keeper import Keeper
 from tests.bot.clock import ManualClock
 from tests.bot.keeping import new_keeper
 from tests.bot.postbox import Postbox
+from tests.bot.tables import BOUNDLESS
 from tests.store.memory import MemoryStore
 
 
@@ -31,7 +32,7 @@ def clock() -> ManualClock:
 @pytest.fixture
 def host(store: MemoryStore, clock: ManualClock) -> Host:
     """A host with nothing in its memory."""
-    return Host(store, clock)
+    return Host(store, clock, BOUNDLESS)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import discord
 
 import phrases
 from bot.languages import Languages
+from bot.services import Presence
 from bot.surfaces.content import Content, Menu
 from bot.surfaces.courier import Courier
 from phrases import Phrases
@@ -77,7 +78,9 @@ class Postbox(Courier):
     """A courier whose letters stay here.
 
     `fails` makes requests fail before they have an effect, `drops` after they had it; while `gate`
-    is closed they wait. Who is in `gone` has left the server.
+    is closed they wait. Who is in `gone` has left the server, who is `blind` sees no table's
+    channel; `moderators` manage messages there, `owners` own the bot. `asked` lists those of whom
+    it was asked what they may do.
     """
 
     def __init__(self, languages: Languages) -> None:
@@ -87,6 +90,10 @@ class Postbox(Courier):
         self.gate = asyncio.Event()
         self.gate.set()
         self.gone: set[int] = set()
+        self.blind: set[int] = set()
+        self.moderators: set[int] = set()
+        self.owners: set[int] = set()
+        self.asked: list[int] = []
         self._languages = languages
 
     def of(self, channel_id: int) -> list[Sent]:
@@ -142,6 +149,14 @@ class Postbox(Courier):
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         return user_id not in self.gone
+
+    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
+        self.asked.append(user_id)
+        sees = user_id not in self.gone | self.blind
+        return Presence(sees=sees, moderates=sees and user_id in self.moderators)
+
+    def operators(self) -> frozenset[int]:
+        return frozenset(self.owners)
 
     async def unarchive(self, channel_id: int) -> None:
         await self._begin("unarchive", channel_id)

@@ -8,6 +8,7 @@ from bot import intents
 from bot.facts import Member
 from bot.host import Done, Host, Place, Request
 from bot.intents import Intent
+from bot.limits import Limits
 from bot.table import Table
 from games.chance import HmacChance
 from games.protocol import Seat
@@ -16,6 +17,9 @@ from tests.bot.lives import CHANNEL, GUILD, HOST_ID, SLUG, computer, person
 HERE = Place(GUILD, CHANNEL)
 
 _numbers = count(1)
+
+BOUNDLESS = Limits(**dict.fromkeys(Limits.__struct_fields__, 1_000_000))
+"""No limit that a test of anything else could reach."""
 
 
 def fresh(actor: int | None = HOST_ID) -> Request:

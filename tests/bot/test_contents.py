@@ -179,6 +179,11 @@ def distinct(own: list[tuple[TableRecord, bool]]) -> list[tuple[TableRecord, boo
 
 
 DETAIL = {
+    Reason.OTHER_GAME: {"game": "x" * 40, "here": "y" * 40},
+    Reason.OPENED_ENOUGH: {"count": 3},
+    Reason.SEATED_ENOUGH: {"count": 10},
+    Reason.SERVER_FULL: {"count": 100},
+    Reason.CHANGED_ENOUGH: {"count": 40},
     Reason.TOO_FEW: {"count": 3},
     Reason.WRONG_COUNT: {"counts": "4/6"},
     Reason.MISSING_PERMISSIONS: {"permissions": "x" * 900},

@@ -39,26 +39,38 @@ def client(
     return Channels(Services(store, host, languages, cast("Studio", None), clock, postbox))
 
 
-@pytest.mark.parametrize("user_id", [HOST_ID, GUEST])
-async def test_who_opened_the_table_or_sits_there_begins(
-    host: Host, client: Channels, user_id: int
+@pytest.mark.parametrize(("user_id", "people"), [(HOST_ID, 4), (GUEST, 5)])
+async def test_the_host_begins_and_once_it_is_full_whoever_sits_there(
+    host: Host, client: Channels, user_id: int, people: int
 ) -> None:
-    table = await filled(host, 4)
+    table = await filled(host, people)
     await lobby.start(await asking(client, user_id), table.game_id)
     assert (await host.table(table.game_id)).status is Status.RUNNING
 
 
 @pytest.mark.parametrize("begin", [lobby.start, lobby.fill])
-async def test_nobody_else_begins(host: Host, client: Channels, begin: Begin) -> None:
-    table = await filled(host, 4)
+@pytest.mark.parametrize(
+    ("user_id", "people", "reasons"),
+    [
+        (OUTSIDER, 4, {Reason.NOT_SEATED, Reason.NOT_HOST}),
+        (OUTSIDER, 5, {Reason.NOT_SEATED, Reason.NOT_HOST}),
+        (GUEST, 4, {Reason.NOT_FULL, Reason.NOT_HOST}),
+        (GUEST, 2, {Reason.NOT_FULL, Reason.NOT_HOST}),
+    ],
+)
+async def test_whoever_sat_down_a_second_ago_does_not_begin(
+    host: Host, client: Channels, begin: Begin, user_id: int, people: int, reasons: set[Reason]
+) -> None:
+    """Nor lets computers sit down for those who are still to come."""
+    table = await filled(host, people)
     with pytest.raises(Refusal) as caught:
-        await begin(await asking(client, OUTSIDER), table.game_id)
-    assert caught.value.reason is Reason.NOT_SEATED
+        await begin(await asking(client, user_id), table.game_id)
+    assert caught.value.reason in reasons
     assert (await host.table(table.game_id)).status is Status.LOBBY
 
 
 async def test_case_10_who_stands_up_meanwhile_begins_no_game(host: Host, client: Channels) -> None:
-    table = await filled(host, 4)
+    table = await filled(host, 5)
     left, begun = await asyncio.gather(
         asked(host, table, intents.leave(GUEST)),
         lobby.start(await asking(client, GUEST), table.game_id),
@@ -66,4 +78,4 @@ async def test_case_10_who_stands_up_meanwhile_begins_no_game(host: Host, client
     )
     assert isinstance(left, Table)
     assert isinstance(begun, Refusal)
-    assert begun.reason is Reason.NOT_SEATED
+    assert begun.reason in (Reason.NOT_SEATED, Reason.NOT_FULL)

@@ -17,13 +17,14 @@ from bot.services import Services
 from bot.surfaces import actions, typed
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
+from bot.surfaces.scope import Scope
 from bot.surfaces.where import table_meant
 from bot.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.interactions import Channels, FakeInteraction, asking, user
-from tests.bot.lives import CHANNEL, GUILD, HOST_ID, person
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, SLUG, person
 from tests.bot.postbox import Postbox
 from tests.bot.tables import asked, dealt, filled, one_move, played
 from tests.store.memory import MemoryStore
@@ -155,11 +156,13 @@ async def test_free_text_is_refused_with_a_sentence(
 async def test_one_commands_moves_are_not_anothers(host: Host, client: Channels) -> None:
     table = await dealt(host, 4)
     asker = await player(client, table)
-    assert await typed.move_choices(asker, None, "", ("take-",)) == []
+    takes = Scope(SLUG, ("take-",))
+    assert await typed.move_choices(asker, None, "", takes) == []
     code = table.running().legal(min(table.to_act))[0]
-    with pytest.raises(Refusal) as caught:
-        await actions.typed(asker, table.game_id, code, ("take-",))
-    assert caught.value.reason is Reason.NO_SUCH_MOVE
+    shown = await actions.typed(asker, table.game_id, code, takes)
+    assert isinstance(shown, Content)
+    assert shown.text.startswith(phrases.of("en")("refusal.no_such_move"))
+    assert (await host.table(table.game_id)).head == table.head
 
 
 @pytest.mark.parametrize("locale", LOCALES)

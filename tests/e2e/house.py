@@ -14,6 +14,7 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (likewise)
+from bot.limits import SETTINGS
 from bot.store import reads
 from bot.store.protocol import StoredTable
 from bot.table import Table, rebuild
@@ -29,6 +30,10 @@ START_WITHIN = 60.0
 """Seconds in which the bot has to be online on the busiest machine."""
 
 
+BOUNDLESS = dict.fromkeys(SETTINGS, "1000000")
+"""No limit that a test of anything else could reach."""
+
+
 class House:
     """A sandbox, and the bot as a program: to be started, stopped and killed.
 
@@ -39,7 +44,7 @@ class House:
         self.sandbox = sandbox
         self.folder = folder
         self.lines: list[str] = []
-        self.settings = {"TABLIER_COMPUTER_PACE": "0", "TABLIER_CALL_DELAY": "0"}
+        self.settings = {"TABLIER_COMPUTER_PACE": "0", "TABLIER_CALL_DELAY": "0", **BOUNDLESS}
         self._begun = 0
         self._printed = Pulse(lambda: "\n".join(self.lines[-30:]))
         self._process: asyncio.subprocess.Process | None = None

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from bot import app, intents
+from bot import app, authority, intents
+from bot.authority import Deed
 from bot.command_line import main
 from bot.intents import Intent
-from bot.surfaces import actions, answers, lobby, private
+from bot.surfaces import actions, answers, private, visitor
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
 from bot.table import Table
@@ -20,14 +21,24 @@ from games.protocol import Seat
 def any_seat() -> None:
     """Whoever does not sit at a table acts for a seat that is awaited."""
 
-    def seat_of(asker: Asker, table: Table) -> Seat:
+    async def seated(asker: Asker, game_id: str) -> tuple[Table, Seat]:
+        table = await asker.services.host.table(game_id)
         seat = table.seat_of(asker.user_id)
-        return min(table.to_act, default=Seat(0)) if seat is None else seat
+        return table, min(table.to_act, default=Seat(0)) if seat is None else seat
 
     def of_owner(user_id: int | None, seat: Seat, intent: Intent) -> Intent:
         return intent
 
-    actions.seat_of, intents.of_owner = seat_of, of_owner
+    actions.seated, intents.of_owner = seated, of_owner
+    _let(Deed.PLAY)
+
+
+def _let(*deeds: Deed) -> None:
+    """Let everybody do something."""
+    right = authority.judged
+    wrong = lambda deed, standing: None if deed in deeds else right(deed, standing)  # noqa: E731
+    authority.judged = wrong
+    vars(visitor)["judged"] = wrong
 
 
 def stale() -> None:
@@ -38,12 +49,17 @@ def stale() -> None:
 
 def any_host() -> None:
     """Everybody arranges a table."""
-    lobby._host_only = lambda asker, table: None
+    _let(Deed.ARRANGE)
 
 
 def any_starter() -> None:
     """Everybody begins a game."""
-    intents.of_party = lambda user_id, intent: intent
+    _let(Deed.START, Deed.FILL)
+
+
+def any_end() -> None:
+    """Everybody ends a table."""
+    _let(Deed.END)
 
 
 def fault() -> None:
@@ -79,7 +95,7 @@ def twice() -> None:
 
 MUTANTS: dict[str, Callable[[], None]] = {
     change.__name__: change
-    for change in (any_seat, stale, any_host, any_starter, fault, too_long, deaf, twice)
+    for change in (any_seat, stale, any_host, any_starter, any_end, fault, too_long, deaf, twice)
 }
 
 

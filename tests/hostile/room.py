@@ -25,7 +25,7 @@ from tests.bot.clock import ManualClock
 from tests.bot.interactions import Channels, FakeInteraction, asking, user
 from tests.bot.lives import CHANNEL, HOST_ID, person
 from tests.bot.postbox import Postbox
-from tests.bot.tables import HERE, asked, fresh, one_move
+from tests.bot.tables import BOUNDLESS, HERE, asked, fresh, one_move
 from tests.store.memory import MemoryStore
 
 for _module in pkgutil.iter_modules(cogs.__path__, "cogs."):
@@ -40,7 +40,7 @@ class Room:
 
     def __init__(self) -> None:
         store, clock = MemoryStore(), ManualClock()
-        self.host, languages = Host(store, clock), Languages(store)
+        self.host, languages = Host(store, clock, BOUNDLESS), Languages(store)
         nothing_is_drawn = cast("Studio", None)
         services = Services(
             store, self.host, languages, nothing_is_drawn, clock, Postbox(languages)

@@ -17,6 +17,7 @@ from bot.store.sqlite import open_store
 from games.registry import game, games
 from sandbox import Channel, Impossible, InteractionFailed, Person
 from sandbox.world.model import ChannelKind
+from tests.bot.tables import BOUNDLESS
 from tests.e2e.house import House
 from tests.e2e.party import Party
 from tests.load.probed_bot import Probe
@@ -51,7 +52,7 @@ class Hall:
         """Store the tables, dealt, with computers at every seat; before the bot starts."""
         store = await open_store(self.house.database)
         try:
-            host, every = Host(store, SystemClock()), [each.slug for each in games()]
+            host, every = Host(store, SystemClock(), BOUNDLESS), [each.slug for each in games()]
             for number in range(self._tables):
                 channel = self._channel(number)
                 slug = every[number % len(every)]

@@ -109,15 +109,16 @@ def _stale(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @MUTANTS.betray(Channel.ANSWER, "an onlooker's press is answered in other words")
 def _wrong_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = actions.seat_of
+    true = actions.seated
 
-    def leaky(asker: Asker, table: Table) -> Seat:
+    async def leaky(asker: Asker, game_id: str) -> tuple[Table, Seat]:
+        table = await asker.services.host.table(game_id)
         try:
-            return true(asker, table)
+            return await true(asker, game_id)
         except Refusal as error:
             raise (Refusal(Reason.NOT_YOUR_TURN) if bit_of(table) else error) from None
 
-    monkeypatch.setattr(actions, "seat_of", leaky)
+    monkeypatch.setattr(actions, "seated", leaky)
 
 
 # The log.

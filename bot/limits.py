@@ -1,0 +1,80 @@
+"""How much one person may ask of everybody: figures that whoever runs the bot can change."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.facts import TableFact
+from bot.intents import Intent, Reason, Refusal
+from bot.table import Table
+from games.protocol import Millis
+
+MINUTE = Millis(60_000)
+HOUR = Millis(60 * MINUTE)
+
+REMEMBERED = 4_096
+"""Of so many people it is remembered how often they asked; the longest silent are forgotten."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What one person, one table or one server may have at most.
+
+    `lobbies` a person hosts at once; `tables` a person hosts or sits at; `server_tables` are open
+    in a server; `openings` by a person an hour; `invitations` by a person a minute, `invited` to a
+    table; `changes` of one lobby by one person, who can always leave or be put out.
+    """
+
+    lobbies: int = 3
+    tables: int = 10
+    server_tables: int = 100
+    openings: int = 30
+    invitations: int = 3
+    invited: int = 12
+    changes: int = 40
+
+
+SETTINGS: Mapping[str, str] = {
+    "TABLIER_MAX_LOBBIES": "lobbies",
+    "TABLIER_MAX_TABLES": "tables",
+    "TABLIER_MAX_SERVER_TABLES": "server_tables",
+    "TABLIER_MAX_OPENINGS": "openings",
+    "TABLIER_MAX_INVITATIONS": "invitations",
+    "TABLIER_MAX_INVITED": "invited",
+    "TABLIER_MAX_CHANGES": "changes",
+}
+"""The settings by which each figure is changed."""
+
+
+class Tempo:
+    """Counts how often each person did something within the newest `span` milliseconds."""
+
+    def __init__(self, span: Millis) -> None:
+        self._span = span
+        self._done: OrderedDict[int, deque[Millis]] = OrderedDict()
+
+    def require(self, user_id: int, most: int, now: Millis) -> None:
+        """Take note of one more time; raise `Refusal(TOO_QUICK)` after `most` of them."""
+        done = self._done.setdefault(user_id, deque())
+        self._done.move_to_end(user_id)
+        # A clock that was set back must not hold anybody up for longer than the span.
+        while done and not now - self._span < done[0] <= now:
+            done.popleft()
+        if len(done) >= most:
+            raise Refusal(Reason.TOO_QUICK)
+        done.append(now)
+        while len(self._done) > REMEMBERED:
+            self._done.popitem(last=False)
+
+
+def bounded(user_id: int, most: int, intent: Intent) -> Intent:
+    """Change a lobby unless that person has changed it `most` times already."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        if sum(moment.actor == user_id for moment in table.moments) >= most:
+            raise Refusal(Reason.CHANGED_ENOUGH, count=most)
+        return intent(table, at)
+
+    return facts

@@ -1,0 +1,91 @@
+"""Who is asked to a table, put out of it, and who sees to it: what people ask, as intents.
+
+Whether they may ask is settled by `bot.authority`.
+"""
+
+from __future__ import annotations
+
+from bot.facts import Barred, Hosted, Invited, Left, Member, Replaced, TableFact
+from bot.intents import Intent, Reason, Refusal, stood_up, succession
+from bot.store.records import Status
+from bot.table import Table
+from games.protocol import Millis
+
+
+def invite(by: int, user_id: int, most: int) -> Intent:
+    """Ask a person to come, once, while there is room; a table asks at most `most` people."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        reason = _no_guest(table, by, user_id)
+        if reason is None and len(table.invited) >= most:
+            reason = Reason.INVITED_ENOUGH
+        if reason is not None:
+            raise Refusal(reason)
+        return (Invited(user_id),)
+
+    return facts
+
+
+def _no_guest(table: Table, by: int, user_id: int) -> Reason | None:
+    """Return why a person cannot be asked to come, or None."""
+    if user_id == by:
+        return Reason.NOT_ONESELF
+    if table.seat_of(user_id) is not None:
+        return Reason.SITS_HERE
+    if user_id in table.barred:
+        return Reason.PUT_OUT
+    if user_id in table.invited:
+        return Reason.ALREADY_INVITED
+    kept = [held for held in table.held if held != user_id]
+    room = table.free > len(kept) or len(table.people) < len(table.members)
+    return None if room else Reason.TABLE_FULL
+
+
+def put_out(by: int, user_id: int, join_id: int) -> Intent:
+    """Put a person out for good: of the lobby, or of a game, where a computer player goes on.
+
+    `join_id` is the interaction that the computer player came by.
+    """
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        seat = table.seat_of(user_id)
+        if user_id == by:
+            raise Refusal(Reason.NOT_ONESELF)
+        if seat is None and user_id not in table.away:
+            raise Refusal(Reason.NOT_AT_TABLE)
+        if seat is None:
+            return (Barred(user_id),)
+        if table.status is Status.LOBBY:
+            return (Barred(user_id), *stood_up(table, user_id))
+        computer = Member(None, table.members[seat].name, join_id)
+        return (Replaced(seat, computer), Barred(user_id), *succession(table, user_id))
+
+    return facts
+
+
+def hand_table(user_id: int) -> Intent:
+    """Make another person who sits there the host."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        if user_id not in table.people:
+            raise Refusal(Reason.NOT_AT_TABLE)
+        return () if user_id == table.record.host_id else (Hosted(user_id),)
+
+    return facts
+
+
+def succeed(gone: int) -> Intent:
+    """Let the next person see to the table, for its host has left the server.
+
+    In a lobby their place is free again. Nothing happens if somebody else is host meanwhile, or
+    nobody else sits there.
+    """
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        heir = succession(table, gone)
+        if not heir or table.status is not Status.LOBBY:
+            return heir
+        seat = table.seat_of(gone)
+        return heir if seat is None else (Left(seat), *heir)
+
+    return facts

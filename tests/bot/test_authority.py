@@ -1,0 +1,235 @@
+"""Every action, by every kind of person, from every place, in every state: as the table says.
+
+The handlers behind the buttons and commands are asked, with a Discord that the test owns; what
+they answer is compared with `bot.authority.AUTHORITY`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot import intents
+from bot.authority import AUTHORITY, Deed, Role, Standing, Whence, judged
+from bot.host import Host, Place
+from bot.intents import Reason, Refusal
+from bot.languages import Languages
+from bot.services import Services
+from bot.store.records import Status
+from bot.surfaces import actions, lobby
+from bot.surfaces.about import WORK
+from bot.surfaces.answers import Asker
+from bot.surfaces.content import Action
+from bot.table import Table
+from games.chance import HmacChance
+from games.protocol import Illegal
+from render.studio import Studio
+from tests.bot.clock import ManualClock
+from tests.bot.interactions import Channels, asking
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
+from tests.bot.postbox import Postbox
+from tests.bot.tables import BOUNDLESS, asked, fresh, one_move
+from tests.store.memory import MemoryStore
+
+SEATED, AWAY, MEMBER, MODERATOR, OPERATOR, BLIND, GONE = range(HOST_ID + 1, HOST_ID + 8)
+
+KINDS: dict[int, frozenset[Role]] = {
+    HOST_ID: frozenset({Role.HOST, Role.SEATED, Role.MEMBER}),
+    SEATED: frozenset({Role.SEATED, Role.MEMBER}),
+    AWAY: frozenset({Role.AWAY, Role.MEMBER}),
+    MEMBER: frozenset({Role.MEMBER}),
+    MODERATOR: frozenset({Role.MEMBER, Role.MODERATOR}),
+    OPERATOR: frozenset({Role.MEMBER, Role.OPERATOR}),
+    BLIND: frozenset(),
+    GONE: frozenset(),
+}
+"""Kinds of people by their ids; `AWAY` only once a game runs."""
+
+WHERE: dict[Whence, dict[str, Any]] = {
+    Whence.HERE: {"guild_id": GUILD, "channel_id": CHANNEL},
+    Whence.SERVER: {"guild_id": GUILD, "channel_id": CHANNEL + 1},
+    Whence.DM: {"guild_id": None, "channel_id": 55},
+    Whence.ELSEWHERE: {"guild_id": GUILD + 1, "channel_id": 66},
+}
+"""Where an interaction comes from."""
+
+LORD = discord.Permissions.all()
+"""What everybody may do in a server of their own."""
+
+Work = Callable[..., Awaitable[object]]
+
+GUEST = SimpleNamespace(id=HOST_ID + 20, bot=False)
+
+ACTIONS: dict[str, tuple[Deed, Work]] = {
+    **{
+        action.value: (deed, cast("Work", WORK[action]))
+        for deed, several in {
+            Deed.JOIN: (Action.JOIN,),
+            Deed.LEAVE: (Action.LEAVE, Action.QUIT, Action.QUIT_SURE),
+            Deed.ARRANGE: (Action.ADD, Action.REMOVE, Action.OPTIONS),
+            Deed.START: (Action.START,),
+            Deed.FILL: (Action.FILL,),
+            Deed.AGAIN: (Action.AGAIN,),
+            Deed.PLAY: (Action.PLAY, Action.HAND),
+            Deed.LOOK: (Action.RULES, Action.MORE, Action.BOARD, Action.LOG, Action.FAIRNESS),
+            Deed.END: (Action.END, Action.END_SURE),
+        }.items()
+        for action in several
+    },
+    "order": (Deed.ARRANGE, partial(lobby.arrange, value="listed")),
+    "raise": (Deed.ARRANGE, partial(lobby.raise_member, value="1")),
+    "configure": (Deed.ARRANGE, partial(lobby.configure, key="pace", value="live")),
+    "stand-in": (Deed.STAND_IN, partial(lobby.stand_in, place="0")),
+    "kick": (Deed.KICK, partial(lobby.kick, user_id=SEATED, name="Bob")),
+    "host": (Deed.HAND_OVER, partial(lobby.hand_over, user_id=SEATED, name="Bob")),
+    "invite": (Deed.INVITE, partial(lobby.invite, guest=cast("Any", GUEST))),
+    "move": (Deed.PLAY, partial(actions.typed, text="nonsense")),
+    "step": (Deed.PLAY, partial(actions.step, decision=0, name="")),
+    "confirm": (Deed.PLAY, partial(actions.confirm, decision=0, code="choose-80")),
+}
+"""Every action about a table, the deed that it is, and what carries it out."""
+
+JUDGES = frozenset(
+    {
+        Reason.NOT_SEATED,
+        Reason.NOT_HOST,
+        Reason.NOT_MODERATOR,
+        Reason.NOT_FULL,
+        Reason.CANNOT_SEE,
+        Reason.ELSEWHERE,
+    }
+)
+"""Refusals that only the table of authority gives."""
+
+
+class Town:
+    """A bot, a table in one of its states, and who may be anywhere."""
+
+    def __init__(self) -> None:
+        store, clock = MemoryStore(), ManualClock()
+        self.host, languages = Host(store, clock, BOUNDLESS), Languages(store)
+        self.post = Postbox(languages)
+        self.post.moderators, self.post.owners = {MODERATOR}, {OPERATOR}
+        self.post.blind, self.post.gone = {BLIND}, {GONE}
+        services = Services(store, self.host, languages, cast("Studio", None), clock, self.post)
+        self.client = Channels(services, {CHANNEL: "games"})
+
+    async def table(self, status: Status, *, full: bool = False) -> Table:
+        """Return a table of Top Secret at which the kinds of people are what they are called."""
+        others = [person(2)] if status is not Status.LOBBY else []
+        fillers = [computer(number) for number in range(4 if full else 0)]
+        members = (person(0), person(1), *others, *fillers)
+        chosen = {"length": "one_round"}
+        opened = await self.host.open(fresh(), Place(GUILD, CHANNEL), "top_secret", chosen, members)
+        table = opened.table
+        if status is Status.LOBBY:
+            return table
+        table = await asked(self.host, table, intents.start())
+        seat = table.seat_of(AWAY)
+        assert seat is not None
+        leaves = intents.hand_over(seat, computer(9))
+        table = await asked(self.host, table, leaves)
+        if status is Status.CLOSED:
+            return await asked(self.host, table, intents.close("ended"))
+        chance = HmacChance(b"town", b"")
+        while status is Status.OVER and table.to_act:
+            table = (await one_move(self.host, table, chance)).table
+        return table
+
+    async def asker(self, user_id: int, whence: Whence) -> Asker:
+        """Return somebody who asks from somewhere; in a server of their own they may do all."""
+        rights = discord.Permissions.none()
+        if whence is Whence.ELSEWHERE or user_id == MODERATOR:
+            rights = LORD
+        return await asking(self.client, user_id, permissions=rights, **WHERE[whence])
+
+
+def roles_of(user_id: int, status: Status) -> frozenset[Role]:
+    """Return the roles of a kind of person at a table in a state."""
+    return KINDS[user_id] - ({Role.AWAY} if status is Status.LOBBY else frozenset())
+
+
+async def answer(work: Work, asker: Asker, table: Table) -> Reason | None:
+    """Return why an action is refused, or None."""
+    try:
+        await work(asker, game_id=table.game_id)
+    except Refusal as refusal:
+        return refusal.reason
+    except Illegal:
+        return None
+    return None
+
+
+def test_every_action_about_a_table_is_here() -> None:
+    beside = {Action.BACK, Action.ORDER, Action.RAISE, Action.STAND_IN}
+    assert {action.value for action in set(Action) - beside} <= set(ACTIONS)
+    assert {deed for deed, _ in ACTIONS.values()} | {Deed.RETURN} == set(Deed) == set(AUTHORITY)
+
+
+@pytest.mark.parametrize("status", Status)
+@pytest.mark.parametrize("name", sorted(ACTIONS))
+async def test_who_may_do_what_from_where_is_what_the_table_says(name: str, status: Status) -> None:
+    deed, work = ACTIONS[name]
+    granted = refused = 0
+    for whence in Whence:
+        for user_id in KINDS:
+            town = Town()
+            table = await town.table(status)
+            roles = roles_of(user_id, status)
+            if whence is Whence.HERE and Role.MEMBER not in roles:
+                continue  # Nobody asks in a channel that they do not see.
+            wanted = judged(deed, Standing(roles, whence, status))
+            if name == Action.JOIN and status is Status.RUNNING and Role.AWAY in roles:
+                wanted = judged(Deed.RETURN, Standing(roles, whence, status))
+            said = await answer(work, await town.asker(user_id, whence), table)
+            where = f"{name}, {status}, {whence}, {sorted(roles)}: {said}, not {wanted}"
+            if wanted is None:
+                assert said not in JUDGES, where
+                granted += 1
+            else:
+                assert said is wanted, where
+                after = await town.host.table(table.game_id)
+                assert after.head == table.head, where
+                refused += 1
+    assert granted + refused >= 29
+    assert granted or all(status not in grant.states for grant in AUTHORITY[deed])
+
+
+async def test_once_a_lobby_is_full_whoever_sits_there_starts_it() -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY, full=True)
+    assert await answer(lobby.start, await town.asker(SEATED, Whence.HERE), table) is None
+    assert (await town.host.table(table.game_id)).status is Status.RUNNING
+
+
+# What is granted to nobody, whatever the table of authority says.
+
+
+@pytest.mark.parametrize("deed", Deed)
+def test_nothing_is_granted_to_a_stranger(deed: Deed) -> None:
+    for whence in Whence:
+        for status in Status:
+            standing = Standing(frozenset(), whence, status, full=True)
+            assert judged(deed, standing) is not None
+
+
+@pytest.mark.parametrize(
+    "deed", sorted(set(Deed) - {Deed.LOOK, Deed.PLAY, Deed.JOIN, Deed.RETURN, Deed.LEAVE})
+)
+def test_from_another_server_only_the_bot_s_owner_reaches_others(deed: Deed) -> None:
+    for status in Status:
+        standing = Standing(frozenset(Role) - {Role.OPERATOR}, Whence.ELSEWHERE, status, full=True)
+        assert judged(deed, standing) is not None
+
+
+@pytest.mark.parametrize("deed", sorted({Deed.ARRANGE, Deed.FILL, Deed.KICK, Deed.HAND_OVER}))
+def test_who_merely_sits_there_is_not_in_charge(deed: Deed) -> None:
+    for whence in Whence:
+        for status in Status:
+            roles = frozenset({Role.SEATED, Role.MEMBER, Role.AWAY})
+            assert judged(deed, Standing(roles, whence, status, full=True)) is not None
