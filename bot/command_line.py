@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.commands_page import page
 from bot.config import BadSettings, Settings, read_environment, settings_from
 from bot.run import Exit, Stop, run, set_up_logging
 from bot.store.backup import backup
@@ -61,6 +62,8 @@ def _parser() -> argparse.ArgumentParser:
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("path", type=Path)
     copy.set_defaults(run=_backup)
+    authority = commands.add_parser("commands", help="print who may do what, as a page")
+    authority.set_defaults(run=_commands)
     play = commands.add_parser("selfplay", help="play whole games without people")
     play.add_argument("title", help="the game's slug")
     play.add_argument("--seats", type=int, required=True)
@@ -113,6 +116,11 @@ async def _read_verdict(settings: Settings, game_id: str) -> tuple[bool, str]:
 def _backup(chosen: argparse.Namespace) -> int:
     backup(_settings(need_token=False).database, chosen.path)
     print(f"copied to {chosen.path}")
+    return Exit.STOPPED
+
+
+def _commands(_chosen: argparse.Namespace) -> int:
+    print(page(), end="")
     return Exit.STOPPED
 
 

@@ -73,7 +73,8 @@ def bounded(user_id: int, most: int, intent: Intent) -> Intent:
     """Change a lobby unless that person has changed it `most` times already."""
 
     def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
-        if sum(moment.actor == user_id for moment in table.moments) >= most:
+        # Row 0 is the opening itself.
+        if sum(moment.actor == user_id and moment.seq > 0 for moment in table.moments) >= most:
             raise Refusal(Reason.CHANGED_ENOUGH, count=most)
         return intent(table, at)
 

@@ -11,55 +11,19 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
-import discord
 import pytest
 
-from bot import intents
 from bot.authority import AUTHORITY, Deed, Role, Standing, Whence, judged
-from bot.host import Host, Place
 from bot.intents import Reason, Refusal
-from bot.languages import Languages
-from bot.services import Services
 from bot.store.records import Status
 from bot.surfaces import actions, lobby
 from bot.surfaces.about import WORK
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Action
 from bot.table import Table
-from games.chance import HmacChance
 from games.protocol import Illegal
-from render.studio import Studio
-from tests.bot.clock import ManualClock
-from tests.bot.interactions import Channels, asking
-from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
-from tests.bot.postbox import Postbox
-from tests.bot.tables import BOUNDLESS, asked, fresh, one_move
-from tests.store.memory import MemoryStore
-
-SEATED, AWAY, MEMBER, MODERATOR, OPERATOR, BLIND, GONE = range(HOST_ID + 1, HOST_ID + 8)
-
-KINDS: dict[int, frozenset[Role]] = {
-    HOST_ID: frozenset({Role.HOST, Role.SEATED, Role.MEMBER}),
-    SEATED: frozenset({Role.SEATED, Role.MEMBER}),
-    AWAY: frozenset({Role.AWAY, Role.MEMBER}),
-    MEMBER: frozenset({Role.MEMBER}),
-    MODERATOR: frozenset({Role.MEMBER, Role.MODERATOR}),
-    OPERATOR: frozenset({Role.MEMBER, Role.OPERATOR}),
-    BLIND: frozenset(),
-    GONE: frozenset(),
-}
-"""Kinds of people by their ids; `AWAY` only once a game runs."""
-
-WHERE: dict[Whence, dict[str, Any]] = {
-    Whence.HERE: {"guild_id": GUILD, "channel_id": CHANNEL},
-    Whence.SERVER: {"guild_id": GUILD, "channel_id": CHANNEL + 1},
-    Whence.DM: {"guild_id": None, "channel_id": 55},
-    Whence.ELSEWHERE: {"guild_id": GUILD + 1, "channel_id": 66},
-}
-"""Where an interaction comes from."""
-
-LORD = discord.Permissions.all()
-"""What everybody may do in a server of their own."""
+from tests.bot.lives import HOST_ID
+from tests.bot.town import KINDS, SEATED, Town, roles_of
 
 Work = Callable[..., Awaitable[object]]
 
@@ -105,53 +69,6 @@ JUDGES = frozenset(
     }
 )
 """Refusals that only the table of authority gives."""
-
-
-class Town:
-    """A bot, a table in one of its states, and who may be anywhere."""
-
-    def __init__(self) -> None:
-        store, clock = MemoryStore(), ManualClock()
-        self.host, languages = Host(store, clock, BOUNDLESS), Languages(store)
-        self.post = Postbox(languages)
-        self.post.moderators, self.post.owners = {MODERATOR}, {OPERATOR}
-        self.post.blind, self.post.gone = {BLIND}, {GONE}
-        services = Services(store, self.host, languages, cast("Studio", None), clock, self.post)
-        self.client = Channels(services, {CHANNEL: "games"})
-
-    async def table(self, status: Status, *, full: bool = False) -> Table:
-        """Return a table of Top Secret at which the kinds of people are what they are called."""
-        others = [person(2)] if status is not Status.LOBBY else []
-        fillers = [computer(number) for number in range(4 if full else 0)]
-        members = (person(0), person(1), *others, *fillers)
-        chosen = {"length": "one_round"}
-        opened = await self.host.open(fresh(), Place(GUILD, CHANNEL), "top_secret", chosen, members)
-        table = opened.table
-        if status is Status.LOBBY:
-            return table
-        table = await asked(self.host, table, intents.start())
-        seat = table.seat_of(AWAY)
-        assert seat is not None
-        leaves = intents.hand_over(seat, computer(9))
-        table = await asked(self.host, table, leaves)
-        if status is Status.CLOSED:
-            return await asked(self.host, table, intents.close("ended"))
-        chance = HmacChance(b"town", b"")
-        while status is Status.OVER and table.to_act:
-            table = (await one_move(self.host, table, chance)).table
-        return table
-
-    async def asker(self, user_id: int, whence: Whence) -> Asker:
-        """Return somebody who asks from somewhere; in a server of their own they may do all."""
-        rights = discord.Permissions.none()
-        if whence is Whence.ELSEWHERE or user_id == MODERATOR:
-            rights = LORD
-        return await asking(self.client, user_id, permissions=rights, **WHERE[whence])
-
-
-def roles_of(user_id: int, status: Status) -> frozenset[Role]:
-    """Return the roles of a kind of person at a table in a state."""
-    return KINDS[user_id] - ({Role.AWAY} if status is Status.LOBBY else frozenset())
 
 
 async def answer(work: Work, asker: Asker, table: Table) -> Reason | None:

@@ -10,6 +10,7 @@ import pytest
 
 import phrases
 from bot import intents, people
+from bot.authority import Whence
 from bot.facts import Closed, Member
 from bot.intents import Intent, Reason, Refusal
 from bot.store.records import Status
@@ -21,7 +22,7 @@ from bot.text import clean
 from tests.bot.interactions import asking
 from tests.bot.lives import HOST_ID, computer, person
 from tests.bot.tables import asked, fresh
-from tests.bot.test_authority import (
+from tests.bot.town import (
     BLIND,
     GONE,
     LORD,
@@ -30,7 +31,6 @@ from tests.bot.test_authority import (
     SEATED,
     WHERE,
     Town,
-    Whence,
 )
 
 EN = phrases.of("en")

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 
 from bot.facts import (
     Arranged,
+    Barred,
     Closed,
     Configured,
+    Hosted,
+    Invited,
     Joined,
     Left,
     Moment,
@@ -111,19 +114,53 @@ class Judge:
             case Moved(seat=seat):
                 return table.members[seat].user_id == actor and self._open(table, moment, seat)
             case Replaced(seat=seat, member=member):
-                return self._may_replace(table, seat, member.user_id, actor)
-            case Left(place=place):
-                return table.members[place].user_id in (actor, None)
+                out = self._put_out(table, moment, table.members[seat].user_id)
+                return out or self._may_replace(table, seat, member.user_id, actor)
             case Joined(member=member):
-                return member.user_id in (actor, None)
+                return self._may_seat(table, member.user_id, actor)
+            case Started():
+                full = table.free <= 0 and table.seat_of(actor or 0) is not None
+                return actor == table.record.host_id or full
+            case Left(place=place):
+                return self._may_stand_up(table, moment, place)
+            case Hosted() | Barred() | Invited():
+                return self._of_people(table, moment, fact)
             case Configured() | Arranged() | Raised():
                 return actor == table.record.host_id
-            case Started():
-                return actor == table.record.host_id or table.seat_of(actor or 0) is not None
             case Closed(reason=reason):
                 return reason != "ended" or self._may_close(table, actor)
             case _:
                 return True
+
+    def _may_seat(self, table: Table, user_id: int | None, actor: int | None) -> bool:
+        """A person sits down for themselves, and a computer where the host lets it."""
+        if user_id is None:
+            return actor == table.record.host_id
+        return user_id == actor and user_id not in table.barred
+
+    def _may_stand_up(self, table: Table, moment: Moment, place: int) -> bool:
+        """A person for themselves, or put out; a computer for the host or a person who comes."""
+        owner = table.members[place].user_id
+        if owner is None:
+            comes = any(isinstance(fact, Joined) for fact in moment.facts)
+            return comes or moment.actor == table.record.host_id
+        return owner == moment.actor or self._put_out(table, moment, owner) or owner in self.gone
+
+    def _put_out(self, table: Table, moment: Moment, user_id: int | None) -> bool:
+        """Whether a person is put out by a row, of somebody who may."""
+        barred = any(isinstance(f, Barred) and f.user_id == user_id for f in moment.facts)
+        return barred and self._may_close(table, moment.actor)
+
+    def _of_people(self, table: Table, moment: Moment, fact: Hosted | Barred | Invited) -> bool:
+        actor = moment.actor
+        match fact:
+            case Invited():
+                return table.seat_of(actor or 0) is not None
+            case Barred():
+                return self._may_close(table, actor)
+            case Hosted():
+                leaves = actor == table.record.host_id or table.record.host_id in self.gone
+                return leaves or self._may_close(table, actor)
 
     def _open(self, table: Table, moment: Moment, seat: Seat) -> bool:
         """Whether a decision of that seat was open, the one to which the control belongs."""

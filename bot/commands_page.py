@@ -1,0 +1,102 @@
+"""The page that says who may do what: printed from `bot.authority`, in English.
+
+`python -m bot commands` prints it; `docs/commands.md` is that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeVar
+
+from bot.authority import AUTHORITY, Deed, Grant, Role, Whence
+from bot.store.records import Status
+
+Key = TypeVar("Key")
+
+
+class Line(NamedTuple):
+    """What a deed is in words, and the commands and buttons that ask for it."""
+
+    what: str
+    ways: str
+
+
+LINES: Final[dict[Deed, Line]] = {
+    Deed.LOOK: Line(
+        "look at the board, the log, the luck", "`/board` `/table log` `/table fairness`"
+    ),
+    Deed.PLAY: Line("see one's hand and make moves", "`/turn` `/hand` `/move` and each game's own"),
+    Deed.JOIN: Line("sit down", "`/table join`"),
+    Deed.RETURN: Line("take one's seat back", "`/table join`"),
+    Deed.LEAVE: Line("stand up, or leave the game to a computer", "`/table leave`"),
+    Deed.INVITE: Line("invite somebody", "`/table invite`"),
+    Deed.ARRANGE: Line("change options and computers", "*Options* *Add a computer*"),
+    Deed.START: Line("start", "`/table start`"),
+    Deed.FILL: Line("start with computers for the missing", "*Fill up with computers and start*"),
+    Deed.STAND_IN: Line("let a computer go on for who left the server", "*Let a computer play on*"),
+    Deed.KICK: Line("put somebody out", "`/table kick`"),
+    Deed.HAND_OVER: Line("make somebody else the host", "`/table host`"),
+    Deed.END: Line("close the table without a result", "`/table end`"),
+    Deed.AGAIN: Line("play the same again", "*Same again*"),
+}
+
+WHO: Final[dict[Role, str]] = {
+    Role.HOST: "the host",
+    Role.SEATED: "who sits there",
+    Role.AWAY: "who left that seat",
+    Role.MEMBER: "who can see the channel",
+    Role.MODERATOR: "who may manage messages in the table's channel",
+    Role.OPERATOR: "the bot's owner",
+}
+
+WHENCE: Final[dict[Whence, str]] = {
+    Whence.HERE: "the table's channel",
+    Whence.SERVER: "its server",
+    Whence.DM: "a direct message",
+    Whence.ELSEWHERE: "another server",
+}
+
+WHEN: Final[dict[Status, str]] = {
+    Status.LOBBY: "before the game",
+    Status.RUNNING: "during the game",
+    Status.OVER: "after it",
+    Status.CLOSED: "once closed",
+}
+
+
+def page() -> str:
+    """Return the page in Markdown."""
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    yield "# Who may do what"
+    yield ""
+    yield "Printed from `bot/authority.py` by `python -m bot commands`. `/table open`, `/tablier`,"
+    yield "`/rules` and one's settings are everybody's; a game's own commands work at its tables."
+    yield ""
+    yield "| what | how | who | from where | when |"
+    yield "|---|---|---|---|---|"
+    for deed, grants in AUTHORITY.items():
+        for grant in grants:
+            cells = (*LINES[deed], _who(grant), _where(grant), _when(grant))
+            yield f"| {' | '.join(cells)} |"
+
+
+def _who(grant: Grant) -> str:
+    also = f", and {_listed(WHO, grant.also)}" if grant.also else ""
+    return f"{_listed(WHO, grant.who)}{also}"
+
+
+def _where(grant: Grant) -> str:
+    return "anywhere" if grant.whence == set(Whence) else _listed(WHENCE, grant.whence)
+
+
+def _when(grant: Grant) -> str:
+    when = "always" if grant.states == set(Status) else _listed(WHEN, grant.states)
+    return f"{when}, once no seat is free" if grant.full else when
+
+
+def _listed(words: Mapping[Key, str], chosen: Iterable[Key]) -> str:
+    picked = set(chosen)
+    return " or ".join(word for key, word in words.items() if key in picked)

@@ -1,0 +1,257 @@
+"""How much one person may ask of everybody: each limit is reached, and told in a sentence."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+import phrases
+from bot import intents, people
+from bot.authority import Whence
+from bot.config import BadSettings, settings_from
+from bot.host import Done, Host, Place
+from bot.intents import Reason, Refusal
+from bot.limits import HOUR, MINUTE, SETTINGS, Limits, Tempo
+from bot.store.records import Status
+from bot.surfaces import lobby, personal
+from games.protocol import Millis
+from tests.bot.clock import ManualClock
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
+from tests.bot.tables import BOUNDLESS, asked, fresh
+from tests.bot.town import SEATED, Town
+from tests.store.memory import MemoryStore
+
+
+def bounded(**figures: int) -> Host:
+    """Return a host with some limits, and no others."""
+    every = {name: getattr(BOUNDLESS, name) for name in Limits.__struct_fields__}
+    return Host(MemoryStore(), ManualClock(), Limits(**(every | figures)))
+
+
+async def opened(host: Host, channel: int, number: int = 0, guild: int = GUILD) -> Done:
+    """Open a table of a person's in a channel."""
+    place = Place(guild, CHANNEL + channel)
+    return await host.open(fresh(HOST_ID + number), place, "pass_pass", {}, (person(number),))
+
+
+async def test_a_person_opens_a_few_lobbies_and_others_still_can() -> None:
+    host = bounded(lobbies=2)
+    first = (await opened(host, 1)).table
+    await opened(host, 2)
+    with pytest.raises(Refusal) as caught:
+        await opened(host, 3)
+    assert caught.value.reason is Reason.OPENED_ENOUGH
+    await opened(host, 3, number=1)
+    await asked(host, first, intents.leave(HOST_ID))
+    await opened(host, 4)
+
+
+async def test_a_table_counts_as_its_host_s_although_a_computer_plays_in_their_seat() -> None:
+    """Thirty-eight games of computers only were begun by one person, and ran to their end."""
+    host = bounded(tables=2)
+    for channel in (1, 2):
+        table = (await opened(host, channel)).table
+        table = await asked(host, table, intents.start((computer(1), computer(2))))
+        seat = table.seat_of(HOST_ID)
+        assert seat is not None
+        await asked(host, table, intents.hand_over(seat, computer(3)))
+    with pytest.raises(Refusal) as caught:
+        await opened(host, 3)
+    assert caught.value.reason is Reason.SEATED_ENOUGH
+
+
+async def test_a_person_sits_at_a_few_tables() -> None:
+    host = bounded(tables=2)
+    for channel in (1, 2):
+        await opened(host, channel)
+    with pytest.raises(Refusal) as caught:
+        await host.require_seat(HOST_ID)
+    assert caught.value.reason is Reason.SEATED_ENOUGH
+    await host.require_seat(HOST_ID + 1)
+
+
+async def test_a_server_has_room_for_a_number_of_tables() -> None:
+    host = bounded(server_tables=2)
+    for number in (1, 2):
+        await opened(host, number, number)
+    with pytest.raises(Refusal) as caught:
+        await opened(host, 3, 3)
+    assert caught.value.reason is Reason.SERVER_FULL
+    await opened(host, 4, 4, guild=GUILD + 1)
+
+
+async def test_opening_and_ending_again_and_again_comes_to_an_end() -> None:
+    """Fifty threads were made in seconds."""
+    host = bounded(openings=3)
+    for channel in range(3):
+        table = (await opened(host, channel)).table
+        await asked(host, table, intents.close("ended"))
+    with pytest.raises(Refusal) as caught:
+        await opened(host, 9)
+    assert caught.value.reason is Reason.TOO_QUICK
+    cast("ManualClock", host.clock).advance(HOUR)
+    await opened(host, 9)
+
+
+async def test_who_joins_and_leaves_without_end_is_refused_and_nobody_else() -> None:
+    """A thousand rows were written into one lobby; it does not close for it."""
+    town = Town()
+    town.host.limits = Limits(changes=6)
+    table = await town.table(Status.LOBBY)
+    guest = HOST_ID + 30
+    reasons = []
+    for _ in range(6):
+        try:
+            await lobby.join(await town.asker(guest, Whence.HERE), table.game_id)
+        except Refusal as refusal:
+            reasons.append(refusal.reason)
+        else:
+            await lobby.leave(await town.asker(guest, Whence.HERE), table.game_id)
+    assert reasons == [Reason.CHANGED_ENOUGH] * 3
+    after = await town.host.table(table.game_id)
+    assert after.status is Status.LOBBY
+    await lobby.join(await town.asker(guest + 1, Whence.HERE), table.game_id)
+
+
+async def test_who_has_changed_enough_can_still_leave_and_start() -> None:
+    town = Town()
+    town.host.limits = Limits(changes=2)
+    table = await town.table(Status.LOBBY)
+    host = await town.asker(HOST_ID, Whence.HERE)
+    for value in ("live", "relaxed"):
+        await lobby.configure(await town.asker(HOST_ID, Whence.HERE), table.game_id, "pace", value)
+    with pytest.raises(Refusal) as caught:
+        await lobby.configure(host, table.game_id, "pace", "live")
+    assert caught.value.reason is Reason.CHANGED_ENOUGH
+    await lobby.start(await town.asker(HOST_ID, Whence.HERE), table.game_id)
+    assert (await town.host.table(table.game_id)).status is Status.RUNNING
+
+
+async def test_a_choice_that_changes_nothing_writes_no_row() -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    value = table.record.options["pace"]
+    assert (await asked(town.host, table, intents.configure("pace", value))).head == table.head
+
+
+async def test_a_person_invites_a_few_in_a_minute() -> None:
+    town = Town()
+    town.host.limits = Limits(invitations=2)
+    table = await town.table(Status.LOBBY)
+    asker = await town.asker(SEATED, Whence.HERE)
+
+    async def invite(user_id: int) -> None:
+        guest = cast("discord.User", SimpleNamespace(id=user_id, bot=False))
+        again = await town.asker(SEATED, Whence.HERE)
+        await lobby.invite(again, table.game_id, guest)
+
+    await invite(71)
+    await invite(72)
+    with pytest.raises(Refusal) as caught:
+        await invite(73)
+    assert caught.value.reason is Reason.TOO_QUICK
+    assert 73 not in town.post.asked
+    cast("ManualClock", town.host.clock).advance(MINUTE)
+    await invite(73)
+    assert asker.user_id == SEATED
+
+
+async def test_a_table_asks_a_number_of_people_only() -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    for user_id in range(3):
+        table = await asked(town.host, table, people.invite(HOST_ID, user_id, 3))
+    with pytest.raises(Refusal) as caught:
+        await asked(town.host, table, people.invite(HOST_ID, 3, 3))
+    assert caught.value.reason is Reason.INVITED_ENOUGH
+
+
+class Threads:
+    """A channel that counts the threads that are made in it."""
+
+    def __init__(self) -> None:
+        self.made = 0
+
+    async def create_thread(self, **_arguments: Any) -> Any:
+        """Make a thread."""
+        self.made += 1
+        return SimpleNamespace(id=CHANNEL + 100 + self.made)
+
+
+async def test_no_thread_is_made_for_who_may_not_or_has_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(discord, "TextChannel", Threads)
+    town, channel = Town(), Threads()
+
+    async def open_thread(**rights: bool) -> None:
+        asker = await town.asker(HOST_ID, Whence.HERE)
+        asker.interaction.channel = channel  # type: ignore[assignment]
+        permissions = discord.Permissions(**rights)
+        asker.interaction.permissions = permissions  # type: ignore[misc]
+        asker.interaction.app_permissions = discord.Permissions.all()  # type: ignore[misc]
+        await personal.open_here(asker, "pass_pass", thread=True)
+
+    with pytest.raises(Refusal) as caught:
+        await open_thread()
+    assert caught.value.reason is Reason.NO_THREADS
+    town.host.limits = Limits(lobbies=1)
+    await open_thread(create_public_threads=True)
+    with pytest.raises(Refusal) as caught:
+        await open_thread(create_public_threads=True)
+    assert caught.value.reason is Reason.OPENED_ENOUGH
+    assert channel.made == 1
+
+
+# How often.
+
+
+def test_a_tempo_forgets_after_its_span_and_does_not_mind_a_clock_that_is_set_back() -> None:
+    tempo = Tempo(MINUTE)
+    for second in range(3):
+        tempo.require(1, 3, Millis(1_000_000 + second))
+    with pytest.raises(Refusal):
+        tempo.require(1, 3, Millis(1_000_010))
+    tempo.require(2, 3, Millis(1_000_010))
+    tempo.require(1, 3, Millis(1_000_000 + MINUTE))
+    tempo.require(1, 3, Millis(5))
+
+
+def test_a_tempo_does_not_grow_with_the_people_it_met() -> None:
+    tempo = Tempo(MINUTE)
+    for user_id in range(10_000):
+        tempo.require(user_id, 1, Millis(user_id))
+    assert len(tempo._done) <= 4_096
+
+
+# Settings.
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_every_limit_is_a_setting(name: str) -> None:
+    found = settings_from({name: "7"}, need_token=False)
+    assert getattr(found.limits, SETTINGS[name]) == 7
+    for wrong in ("0", "-1", "many", "1.5", "99999999", "²"):
+        with pytest.raises(BadSettings):
+            settings_from({name: wrong}, need_token=False)
+
+
+def test_every_limit_is_in_the_example_with_its_default() -> None:
+    from dotenv import dotenv_values
+
+    from tests.e2e.house import ROOT
+
+    example = dotenv_values(ROOT / ".env.example")
+    assert set(SETTINGS.values()) == set(Limits.__struct_fields__)
+    for name, figure in SETTINGS.items():
+        assert example[name] == str(getattr(Limits(), figure))
+
+
+@pytest.mark.parametrize("locale", phrases.LOCALES)
+def test_every_limit_is_told_in_a_sentence(locale: str) -> None:
+    words = phrases.of(locale)
+    for reason in (Reason.OPENED_ENOUGH, Reason.SEATED_ENOUGH, Reason.SERVER_FULL):
+        assert words(f"refusal.{reason}", count=1) != words(f"refusal.{reason}", count=4)
