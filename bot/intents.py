@@ -71,6 +71,7 @@ class Reason(StrEnum):
     INVITED_ENOUGH = "invited_enough"
     GUEST_CANNOT_SEE = "guest_cannot_see"
     CHANGED_ENOUGH = "changed_enough"
+    CHOSEN_ENOUGH = "chosen_enough"
     OPENED_ENOUGH = "opened_enough"
     SEATED_ENOUGH = "seated_enough"
     SERVER_FULL = "server_full"

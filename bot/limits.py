@@ -7,10 +7,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.facts import TableFact
+from bot.facts import Arranged, Configured, Joined, Left, Moment, Raised, Replaced, TableFact
 from bot.intents import Intent, Reason, Refusal
+from bot.store.records import Status
 from bot.table import Table
-from games.protocol import Millis
+from games.protocol import Millis, Seat
 
 MINUTE = Millis(60_000)
 HOUR = Millis(60 * MINUTE)
@@ -24,7 +25,8 @@ class Limits(msgspec.Struct, frozen=True):
 
     `lobbies` a person hosts at once; `tables` a person hosts or sits at; `server_tables` are open
     in a server; `openings` by a person an hour; `invitations` by a person a minute, `invited` to a
-    table; `changes` of one lobby by one person, who can always leave or be put out.
+    table; `changes` of one table, or of one choice in a game, by one person, who can always leave
+    or be put out.
     """
 
     lobbies: int = 3
@@ -69,13 +71,33 @@ class Tempo:
             self._done.popitem(last=False)
 
 
+_CHANGES = (Arranged, Configured, Joined, Left, Raised, Replaced)
+
+
 def bounded(user_id: int, most: int, intent: Intent) -> Intent:
-    """Change a lobby unless that person has changed it `most` times already."""
+    """Change who sits where and how, unless that person has done so `most` times already."""
 
     def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
-        # Row 0 is the opening itself.
-        if sum(moment.actor == user_id and moment.seq > 0 for moment in table.moments) >= most:
+        if sum(_is_change(moment, user_id) for moment in table.moments) >= most:
             raise Refusal(Reason.CHANGED_ENOUGH, count=most)
+        return intent(table, at)
+
+    return facts
+
+
+def _is_change(moment: Moment, user_id: int) -> bool:
+    """Tell whether a row is a change by that person; the opening (row 0) is none."""
+    if moment.actor != user_id or moment.seq == 0:
+        return False
+    return any(isinstance(fact, _CHANGES) for fact in moment.facts)
+
+
+def decided(seat: Seat, most: int, intent: Intent) -> Intent:
+    """Make a move, unless that seat has changed the same choice `most` times already."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        if table.status is Status.RUNNING and table.tries_at(seat) >= most:
+            raise Refusal(Reason.CHOSEN_ENOUGH, count=most)
         return intent(table, at)
 
     return facts

@@ -60,7 +60,8 @@ class Table:
     the join ids in seat order at the start, part of every draw. `held` are the people for whom a
     seat of the lobby is kept; `drawn` says whether the order of seats is drawn at the start;
     `away[seat]` is who left that seat of the running game to a computer player, or None. `invited`
-    have been asked to come, `barred` were put out and may not come back.
+    have been asked to come, `barred` were put out and may not come back. `tries[seat]` is the decision
+    that the seat made last but may still make otherwise, and how often it has.
     """
 
     record: TableRecord
@@ -73,6 +74,7 @@ class Table:
     held: tuple[int, ...] = ()
     drawn: bool = True
     away: tuple[int | None, ...] = ()
+    tries: tuple[tuple[int | None, int], ...] = ()
     invited: frozenset[int] = frozenset()
     barred: frozenset[int] = frozenset()
 
@@ -141,6 +143,11 @@ class Table:
                     return moment.seq, fact.via
         return None
 
+    def tries_at(self, seat: Seat) -> int:
+        """Return how often a seat of the running game has made the decision open to it now."""
+        decision, count = self.tries[seat]
+        return count if decision == self.running().decision(seat) else 0
+
     def answered(self, request_id: str) -> Moment | None:
         """Return the row that a request made, or None if it made none."""
         rows = (m for m in reversed(self.moments) if m.request_id == request_id)
@@ -200,7 +207,9 @@ def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
     match fact:
         case Started(order=order, facts=facts):
             return _start(table, order, bytes(facts), moment)
-        case Moved(facts=facts) | Elapsed(facts=facts):
+        case Moved(seat=seat, facts=facts):
+            return _decided(table, _advance(table, bytes(facts), moment), seat)
+        case Elapsed(facts=facts):
             return _advance(table, bytes(facts), moment)
         case Replaced(seat=seat, member=member):
             return _handed_over(table, seat, member, moment.seq)
@@ -288,6 +297,7 @@ def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -
         joins=tuple(member.join_id for member in members),
         activations=(None,) * len(members),
         away=(None,) * len(members),
+        tries=((None, 0),) * len(members),
         held=(),
     )
     return _advance(table, facts, moment)
@@ -299,6 +309,15 @@ def _advance(table: Table, facts: bytes, moment: Moment) -> Table:
     if position.outcome is not None:
         return _with_record(table, status=Status.OVER, ended_at=moment.at)
     return table
+
+
+def _decided(before: Table, table: Table, seat: Seat) -> Table:
+    """Count how often a seat makes a decision that stays open to it."""
+    decision = before.running().decision(seat)
+    if decision != table.running().decision(seat):
+        decision = None
+    count = 0 if decision is None else before.tries_at(seat) + 1
+    return replace(table, tries=_with(table.tries, seat, (decision, count)))
 
 
 def _activations(before: Table, table: Table, moment: Moment) -> tuple[int | None, ...]:

@@ -14,6 +14,7 @@ from bot import intents
 from bot.authority import Deed
 from bot.facts import Member, Via
 from bot.intents import Reason, Refusal
+from bot.limits import decided
 from bot.store.records import Status
 from bot.surfaces import messages, private, visitor
 from bot.surfaces.answers import Asker, Hush, in_private_panel
@@ -51,6 +52,7 @@ async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> C
     table, seat = await seated(asker, game_id)
     try:
         intent = intents.move(seat, decision, code, via_of(asker))
+        intent = decided(seat, asker.services.host.limits.changes, intent)
         own = intents.of_owner(asker.user_id, seat, intent)
         table = await visitor.change(asker, game_id, Deed.PLAY, own)
     except (Refusal, Illegal) as error:

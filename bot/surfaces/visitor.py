@@ -17,8 +17,8 @@ from games.protocol import Millis
 
 NOBODY: frozenset[Role] = frozenset()
 
-COUNTED = frozenset({Deed.JOIN, Deed.ARRANGE})
-"""What one person may do to a lobby a number of times only."""
+COUNTED = frozenset({Deed.JOIN, Deed.RETURN, Deed.ARRANGE})
+"""What one person may do to a table a number of times only."""
 
 HOSTLESS = frozenset({Reason.NOT_HOST, Reason.NOT_MODERATOR, Reason.NOT_FULL})
 """Refusals that would not be, if the person who is refused were the host."""

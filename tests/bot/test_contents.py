@@ -184,6 +184,7 @@ DETAIL = {
     Reason.SEATED_ENOUGH: {"count": 10},
     Reason.SERVER_FULL: {"count": 100},
     Reason.CHANGED_ENOUGH: {"count": 40},
+    Reason.CHOSEN_ENOUGH: {"count": 40},
     Reason.TOO_FEW: {"count": 3},
     Reason.WRONG_COUNT: {"counts": "4/6"},
     Reason.MISSING_PERMISSIONS: {"permissions": "x" * 900},

@@ -16,8 +16,9 @@ from bot.host import Done, Host, Place
 from bot.intents import Reason, Refusal
 from bot.limits import HOUR, MINUTE, SETTINGS, Limits, Tempo
 from bot.store.records import Status
-from bot.surfaces import lobby, personal
-from games.protocol import Millis
+from bot.surfaces import actions, lobby, personal
+from bot.surfaces.content import Content
+from games.protocol import Millis, Seat
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
 from tests.bot.tables import BOUNDLESS, asked, fresh
@@ -114,6 +115,45 @@ async def test_who_joins_and_leaves_without_end_is_refused_and_nobody_else() -> 
     after = await town.host.table(table.game_id)
     assert after.status is Status.LOBBY
     await lobby.join(await town.asker(guest + 1, Whence.HERE), table.game_id)
+
+
+async def test_who_leaves_a_game_and_comes_back_without_end_stays_out() -> None:
+    town = Town()
+    town.host.limits = Limits(changes=6)
+    table = await town.table(Status.RUNNING)
+    reasons = []
+    for _ in range(6):
+        try:
+            await lobby.quit_game(await town.asker(SEATED, Whence.HERE), table.game_id)
+            await lobby.join(await town.asker(SEATED, Whence.HERE), table.game_id)
+        except Refusal as refusal:
+            reasons.append(refusal.reason)
+    assert reasons[0] is Reason.CHANGED_ENOUGH
+    assert (await town.host.table(table.game_id)).head < table.head + 8
+
+
+async def test_who_changes_a_choice_without_end_is_refused_until_the_next_choice() -> None:
+    """A thousand rows were written into a running game by one person's changes of mind."""
+    town = Town()
+    town.host.limits = Limits(changes=5)
+    table = await town.table(Status.RUNNING)
+    other = ("choose-80", "choose-100")
+
+    async def choose(number: int) -> str:
+        asker = await town.asker(SEATED, Whence.HERE)
+        shown = await actions.play(asker, table.game_id, None, other[number % 2])
+        assert isinstance(shown, Content)
+        return shown.text
+
+    said = [await choose(number) for number in range(9)]
+    refused = phrases.of("en")("refusal.chosen_enough", count=5)
+    assert [refused in text for text in said] == [False] * 5 + [True] * 4
+    assert (await town.host.table(table.game_id)).head == table.head + 5
+    for seat in map(Seat, range(3)):
+        now = await town.host.table(table.game_id)
+        if now.seat_of(SEATED) != seat:
+            await asked(town.host, now, intents.move(seat, None, "choose-80", "channel"))
+    assert refused not in await choose(0)
 
 
 async def test_who_has_changed_enough_can_still_leave_and_start() -> None:

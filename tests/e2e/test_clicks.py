@@ -122,7 +122,8 @@ async def test_case_02_many_presses_in_one_instant_are_one_move(house: House) ->
 
 async def test_case_02_two_people_sit_down_on_the_last_seat(house: House) -> None:
     alice, bob, chloe = (house.person(name) for name in ("Alice", "Bob", "Inês"))
-    party = await open_party(house, [alice], 3, start=False)
+    others = [house.person(name) for name in ("Marek", "Ōtani", "Zoë")]
+    party = await open_party(house, [alice, *others], start=False)
     pressed = await asyncio.gather(party.press(bob, "join"), party.press(chloe, "join"))
     said = [party.sandbox.text(await one.answer()) for one in pressed]
     assert ENGLISH("refusal.table_full") in said
@@ -132,7 +133,7 @@ async def test_case_02_two_people_sit_down_on_the_last_seat(house: House) -> Non
 
 async def test_case_02_two_people_press_start(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
-    party = await open_party(house, [alice, bob], 1, start=False)
+    party = await open_party(house, [alice, bob], 3, start=False)
     board, control = party.surfaces.board(), party.control("start")
     pressed = await asyncio.gather(alice.press(board, control), bob.press(board, control))
     await asyncio.gather(*(one.acknowledged() for one in pressed))
