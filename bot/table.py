@@ -60,8 +60,8 @@ class Table:
     the join ids in seat order at the start, part of every draw. `held` are the people for whom a
     seat of the lobby is kept; `drawn` says whether the order of seats is drawn at the start;
     `away[seat]` is who left that seat of the running game to a computer player, or None. `invited`
-    have been asked to come, `barred` were put out and may not come back. `tries[seat]` is the decision
-    that the seat made last but may still make otherwise, and how often it has.
+    have been asked to come, `barred` were put out and may not come back. `tries[seat]` is the
+    decision that the seat made last but may still make otherwise, and how often it has.
     """
 
     record: TableRecord
