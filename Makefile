@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
-.PHONY: play run test check crash hostile soak bench gallery pictures golden clean
+.PHONY: play run test test-long test-all check crash hostile soak bench gallery pictures golden clean
 
 play: $(READY)            ## a Discord on your own machine, with the bot in it
 	$(BIN)/python -m sandbox --open
@@ -14,8 +14,13 @@ play: $(READY)            ## a Discord on your own machine, with the bot in it
 run: $(READY)             ## the bot, with the token in .env
 	$(BIN)/python -m bot
 
-test: $(READY)            ## every test
-	$(BIN)/python -m pytest -n auto
+test: $(READY)            ## rules, host, words, pictures, store, sandbox: minutes
+	$(BIN)/python -m pytest -n auto -m "not long"
+
+test-long: $(READY)       ## the whole program, in sockets, browsers and processes
+	$(BIN)/python -m pytest -n auto -m long
+
+test-all: test check test-long  ## everything that CI runs
 
 check: $(READY)           ## lint, types, import contracts
 	$(BIN)/ruff check .
