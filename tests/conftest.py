@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 LONG = ("bench", "browser", "crash", "e2e", "hostile", "load", "secrecy")
-"""The folders whose tests run the whole program, in sockets, browsers and processes, for minutes."""
+"""The folders whose tests run the whole program: in sockets, browsers and processes."""
 
 HERE = Path(__file__).parent
 
