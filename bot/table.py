@@ -34,10 +34,13 @@ from bot.facts import (
 )
 from bot.store.records import LogRow, SeatRecord, Status, TableRecord, TimerRecord
 from games import registry
-from games.protocol import Seat, Timer
+from games.protocol import Millis, Seat, Timer
 from games.registry import Game, Position
 
 Item = TypeVar("Item")
+
+LONG_AGO: Millis = Millis(0)
+"""Before anything happened."""
 
 
 class UnknownRules(Exception):  # noqa: N818
@@ -55,7 +58,8 @@ class Table:
     `activations[seat]` is the row since which the game waits for that seat, or None; `joins` are
     the join ids in seat order at the start, part of every draw. `held` are the people for whom a
     seat of the lobby is kept; `drawn` says whether the order of seats is drawn at the start;
-    `away[seat]` is who left that seat of the running game to a computer player, or None.
+    `away[seat]` is who left that seat of the running game to a computer player, or None. `acted`
+    is when a person last did something here (the instant of the newest row with an actor).
     """
 
     record: TableRecord
@@ -68,6 +72,7 @@ class Table:
     held: tuple[int, ...] = ()
     drawn: bool = True
     away: tuple[int | None, ...] = ()
+    acted: Millis = LONG_AGO
 
     @property
     def game_id(self) -> str:
@@ -149,7 +154,7 @@ class Table:
 def rebuild(record: TableRecord, rows: Sequence[LogRow]) -> Table:
     """Return the table that a log amounts to.
 
-    `record` gives what no row changes (ids, secret); everything else is folded anew. Raise
+    `record` gives what no row changes (ids, secret, `due`); everything else is folded anew. Raise
     `UnknownRules` if these are not the rules that wrote the log, `BrokenLog` if it makes no sense.
     """
     known = {game.slug: game.rules_version for game in registry.games()}
@@ -175,7 +180,8 @@ def after(table: Table, moment: Moment) -> Table:
     for fact in moment.facts:
         table = _fold(table, fact, moment)
     record = msgspec.structs.replace(table.record, head=moment.seq, changed_at=moment.at)
-    table = replace(table, record=record, moments=(*table.moments, moment))
+    acted = table.acted if moment.actor is None else moment.at
+    table = replace(table, record=record, moments=(*table.moments, moment), acted=acted)
     return replace(table, activations=_activations(before, table, moment))
 
 
@@ -188,7 +194,7 @@ def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
         case Replaced(seat=seat, member=member):
             return _handed_over(table, seat, member, moment.seq)
         case Closed():
-            return _with_record(table, status=Status.CLOSED, ended_at=moment.at, due=None)
+            return _with_record(table, status=Status.CLOSED, ended_at=moment.at)
         case _:
             return _fold_lobby(table, fact, moment)
 
@@ -244,7 +250,7 @@ def _handed_over(table: Table, seat: Seat, member: Member, seq: int) -> Table:
 def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -> Table:
     members = tuple(table.members[place] for place in order)
     empty = table.game.empty(len(members), table.record.options)
-    table = _with_record(table, status=Status.RUNNING, due=None)
+    table = _with_record(table, status=Status.RUNNING)
     table = replace(
         table,
         members=members,
