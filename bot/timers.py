@@ -68,17 +68,20 @@ class Timers:
 
     async def run(self) -> None:
         """Serve timers until cancelled. What raises is logged, and the loop goes on."""
-        begun = False
+        begun, said = False, ""
         while True:
             self._changed.clear()
             try:
                 if not begun:
                     await self._limit_idle()
                     begun = True
-                await self._nap(await self._serve())
+                seconds, said = await self._serve(), ""
             except StoreError as error:
-                log.error("timers: %s", error)
-                await self._nap(RETRY)
+                # A disk may be full for days: one line says so.
+                if str(error) != said:
+                    log.error("timers: %s", error)
+                seconds, said = RETRY, str(error)
+            await self._nap(seconds)
 
     async def _limit_idle(self) -> None:
         """Bring what is stored in line with the settings, which may have changed since.
@@ -148,7 +151,7 @@ class Timers:
     async def _review_unread(self, game_id: str, request: Request) -> bool:
         """Do the same for a table whose log cannot be read: it must not keep its channel."""
         record = await self._store.table(game_id)
-        if record is None or not record.is_open:
+        if record is None:
             return False
         end = end_unread(record, self._host.lives)
         if end is not None and end.at <= self._clock.now():

@@ -251,6 +251,46 @@ async def test_a_table_closed_by_hand_though_it_cannot_be_read_is_never_due_agai
     assert await store.due(10**15) == ()
 
 
+async def test_a_closed_table_that_an_older_version_left_due_is_looked_at_once(
+    store: MemoryStore, clock: ManualClock
+) -> None:
+    table = await opened(Host(store, clock))
+    closed = await asked(Host(store, clock), table, intents.close("ended"))
+    due = Millis(clock.now() + 1)
+    store._tables[table.game_id] = msgspec.structs.replace(
+        closed.record, due=due, rules_version=closed.record.rules_version + 1
+    )
+    watch = await Watch(store, clock).begun()
+    await watch.after(clock, 1)
+    assert await store.due(10**15) == ()
+    assert (await store.table(table.game_id) or pytest.fail("gone")).head == closed.head
+
+
+async def test_a_table_whose_channel_is_gone_closes_too(
+    store: MemoryStore, clock: ManualClock
+) -> None:
+    watch = await Watch(store, clock).begun()
+    table = await dealt(watch.host, 3)
+    await watch.host.suspend(table.game_id, "channel_gone")
+    await watch.after(clock, MONTH)
+    assert await reason_at(watch.host, table) == "abandoned"
+    assert await store.behind() == ()
+
+
+async def test_clocks_that_go_back_close_nothing_early_and_let_nothing_spin(
+    store: MemoryStore, clock: ManualClock
+) -> None:
+    watch = await Watch(store, clock).begun()
+    table = await dealt(watch.host, 3)
+    clock.advance(-7 * DAY)
+    watch = await Watch(store, clock).begun()
+    assert await watch.timers._serve() > 0
+    await watch.after(clock, MONTH)
+    assert await reason_at(watch.host, table) is None
+    await watch.after(clock, 7 * DAY)
+    assert await reason_at(watch.host, table) == "abandoned"
+
+
 # A database of an earlier version, on the disk.
 
 

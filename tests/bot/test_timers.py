@@ -244,18 +244,21 @@ def _spoil(store: CountingStore, table: Table, what: str) -> None:
 
 
 async def test_case_22_a_store_out_of_order_does_not_stop_the_timers(
-    host: Host, store: CountingStore, clock: ManualClock
+    host: Host, store: CountingStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await opened(host)
     clock.advance(LOBBY_LIFE)
     store.fails = True
-    async with running(host, store, clock) as timers:
-        await turns()
-        assert store.asked == 1
-        store.fails = False
-        timers.look(table)
-        await turns()
+    with caplog.at_level(logging.ERROR, "bot.timers"):
+        async with running(host, store, clock) as timers:
+            for count in range(1, 4):
+                await turns()
+                assert store.asked == count
+                timers.look(table)
+            store.fails = False
+            await turns()
     assert (await host.table(table.game_id)).status is Status.CLOSED
+    assert [record.getMessage() for record in caplog.records] == ["timers: out of order"]
 
 
 async def test_a_store_that_is_full_at_the_start_is_tried_again(
