@@ -23,7 +23,7 @@ import msgspec
 from bot.clock import Clock
 from bot.facts import Closed, Joined, Member, Moment, Opened, TableFact, encode
 from bot.intents import Intent, Reason, Refusal
-from bot.lifetime import Lives, with_due
+from bot.lifetime import USUAL, Lives, with_due
 from bot.store.protocol import Appended, Change, Store, StoreError
 from bot.store.records import LogRow, Status, TableRecord
 from bot.table import (
@@ -100,7 +100,7 @@ class Host:
     `lives` says how long tables go on without people.
     """
 
-    def __init__(self, store: Store, clock: Clock, lives: Lives = Lives()) -> None:  # noqa: B008
+    def __init__(self, store: Store, clock: Clock, lives: Lives = USUAL) -> None:
         self.store = store
         self.clock = clock
         self.lives = lives

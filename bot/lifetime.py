@@ -46,6 +46,10 @@ class Lives(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, soonest=Millis(now + grace))
 
 
+USUAL = Lives()
+"""How long tables go on where nobody has said otherwise."""
+
+
 class End(msgspec.Struct, frozen=True):
     """When a table has outlived its people, and the reason (a slug) for which it closes then."""
 

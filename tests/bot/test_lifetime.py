@@ -15,6 +15,7 @@ from bot.lifetime import (
     DAY,
     LOBBY_LIFE,
     MINUTE,
+    USUAL,
     Lives,
     due_of,
     end_of,
@@ -32,7 +33,6 @@ from tests.bot.lives import CHANNEL, GUILD, HOST_ID, Life, computer, person
 from tests.bot.tables import asked, dealt, one_move, opened
 from tests.store.memory import MemoryStore
 
-USUAL = Lives()
 MONTH = 30 * DAY
 
 

@@ -15,7 +15,7 @@ from bot import intents
 from bot import timers as module
 from bot.facts import Closed
 from bot.host import Host, Place, Request
-from bot.lifetime import DAY, GRACE, MINUTE, Lives
+from bot.lifetime import DAY, GRACE, MINUTE, USUAL, Lives
 from bot.store.records import Status
 from bot.store.sqlite import SqliteStore, open_store
 from bot.table import Table
@@ -39,7 +39,7 @@ def _no_retry(monkeypatch: pytest.MonkeyPatch) -> None:
 class Watch:
     """A bot that was started at an instant, as far as its timers go."""
 
-    def __init__(self, store: MemoryStore, clock: ManualClock, lives: Lives = Lives()) -> None:  # noqa: B008
+    def __init__(self, store: MemoryStore, clock: ManualClock, lives: Lives = USUAL) -> None:
         self.host = Host(store, clock, lives.after_start(clock.now()))
         self.timers = Timers(self.host, store, clock)
 
