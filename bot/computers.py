@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import NamedTuple
 
 from bot import intents
 from bot.host import Host, Request
 from bot.intents import Reason, Refusal
+from bot.mind import Mind
 from bot.store.protocol import Store, StoreError
 from bot.table import Table
 from games.protocol import Seat
@@ -37,8 +38,7 @@ class Computers:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._changed: dict[str, asyncio.Event] = {}
         self._closing = False
-        # One thinks at a time: more threads would not think faster, but hinder the event loop.
-        self._mind = ThreadPoolExecutor(1, thread_name_prefix="computers")
+        self._mind = Mind()
 
     def look(self, table: Table) -> None:
         """Let a table's computer players move if one of them has something to do."""
@@ -59,7 +59,7 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._mind.shutdown(wait=True, cancel_futures=True)
+        await self._mind.close()
 
     def _begin(self, game_id: str) -> None:
         if self._closing:
@@ -112,8 +112,8 @@ class Computers:
         position, chance = table.running(), intents.brain_chance(table, seat)
         legal = position.legal(seat)
         try:
-            loop = asyncio.get_running_loop()
-            code = await loop.run_in_executor(self._mind, position.choose, seat, chance, BUDGET)
+            think = partial(position.choose, seat, chance, BUDGET)
+            code = await self._mind.think(think, for_people=_is_watched(table))
         except Exception:
             log.exception("a computer player at table %s", table.game_id)
             return legal[0]
@@ -174,6 +174,11 @@ async def _changes(changed: asyncio.Event, seconds: float) -> bool:
             return await changed.wait()
     except TimeoutError:
         return False
+
+
+def _is_watched(table: Table) -> bool:
+    """Return whether people play at a table, who wait while its computer players think."""
+    return any(member.user_id is not None for member in table.members)
 
 
 def _expected(table: Table) -> list[Seat]:

@@ -15,7 +15,9 @@ import msgspec
 import platformdirs
 from dotenv import dotenv_values
 
+from bot.lifetime import DAY, MINUTE
 from bot.limits import SETTINGS, Limits
+from games.protocol import Millis
 from render.encode import Kind
 
 
@@ -31,7 +33,8 @@ class Settings(msgspec.Struct, frozen=True):
     """What the person who runs the bot can choose.
 
     `api_base` is empty for the real Discord; `computer_pace` is how many seconds a computer
-    player takes for a move; `call_delay` how many seconds a player has before he is called;
+    player takes for a move; `call_delay` how many seconds a player has before they are called.
+    `idle` and `deserted` are how long a table goes on without people (`bot.lifetime.Lives`);
     `limits` how much one person may ask of everybody.
     """
 
@@ -42,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True):
     log_level: int
     computer_pace: float
     call_delay: float
+    idle: Millis | None
+    deserted: Millis
     limits: Limits = Limits()
 
     @property
@@ -85,6 +90,8 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         computer_pace=_seconds(environment, "TABLIER_COMPUTER_PACE", 1.5, problems),
         call_delay=_seconds(environment, "TABLIER_CALL_DELAY", 30.0, problems),
         limits=_limits(environment, problems),
+        idle=_idle(environment, problems),
+        deserted=_deserted(environment, problems),
     )
     if problems:
         raise BadSettings(problems)
@@ -145,6 +152,27 @@ def _limits(environment: Mapping[str, str], problems: list[str]) -> Limits:
 def _seconds(
     environment: Mapping[str, str], name: str, default: float, problems: list[str]
 ) -> float:
+    return _number(environment, name, default, "seconds", 3_600, problems)
+
+
+def _idle(environment: Mapping[str, str], problems: list[str]) -> Millis | None:
+    days = _number(environment, "TABLIER_IDLE_DAYS", 30, "days", 3_650, problems)
+    return Millis(round(days * DAY)) or None
+
+
+def _deserted(environment: Mapping[str, str], problems: list[str]) -> Millis:
+    minutes = _number(environment, "TABLIER_DESERTED_MINUTES", 10, "minutes", 100_000, problems)
+    return Millis(round(minutes * MINUTE))
+
+
+def _number(
+    environment: Mapping[str, str],
+    name: str,
+    default: float,
+    unit: str,
+    most: int,
+    problems: list[str],
+) -> float:
     text = environment.get(name, "").strip()
     if not text:
         return default
@@ -152,6 +180,7 @@ def _seconds(
         value = float(text)
     except ValueError:
         value = -1.0
-    if not 0 <= value <= 3_600:
-        problems.append(f"{name} is {text}; it is a number of seconds from 0 to 3600")
+    if not 0 <= value <= most:
+        problems.append(f"{name} is {text}; it is a number of {unit} from 0 to {most}")
+        return default
     return value

@@ -24,6 +24,7 @@ from bot import intents
 from bot.clock import Clock
 from bot.facts import Closed, Joined, Member, Moment, Opened, TableFact, encode
 from bot.intents import Intent, Reason, Refusal
+from bot.lifetime import USUAL, Lives, with_due
 from bot.limits import HOUR, Limits, Tempo
 from bot.store.protocol import Appended, Change, Store, StoreError
 from bot.store.records import LogRow, Status, TableRecord, TimerRecord
@@ -42,9 +43,6 @@ from games import registry
 from games.protocol import BadCode, Millis, Timer
 
 log = logging.getLogger(__name__)
-
-LOBBY_LIFE: Millis = Millis(24 * 60 * 60 * 1000)
-"""How long a lobby waits before it closes."""
 
 CACHED_TABLES = 1024
 """How many folded tables stay in memory; the others are folded anew when they are needed."""
@@ -108,11 +106,17 @@ class Done(msgspec.Struct, frozen=True):
 
 
 class Host:
-    """Composes the changes of every table. One for each process."""
+    """Composes the changes of every table. One for each process.
 
-    def __init__(self, store: Store, clock: Clock, limits: Limits | None = None) -> None:
+    `lives` says how long tables go on without people, `limits` how much one person may ask.
+    """
+
+    def __init__(
+        self, store: Store, clock: Clock, *, lives: Lives = USUAL, limits: Limits | None = None
+    ) -> None:
         self.store = store
         self.clock = clock
+        self.lives = lives
         self.limits = limits or Limits()
         self._openings = Tempo(HOUR)
         self._listeners: list[Listener] = []
@@ -209,7 +213,12 @@ class Host:
                 raise Refusal(Reason.NO_TABLE)
             at = self.clock.now()
             closed = msgspec.structs.replace(
-                record, status=Status.CLOSED, head=record.head + 1, changed_at=at, ended_at=at
+                record,
+                status=Status.CLOSED,
+                head=record.head + 1,
+                changed_at=at,
+                ended_at=at,
+                due=None,
             )
             moment = Moment(closed.head, request.request_id, at, request.actor, (Closed(reason),))
             await self._append(Change(closed, _row(record, moment), (), ()))
@@ -231,6 +240,18 @@ class Host:
             await self.store.suspend(game_id, reason)
             if (cached := self._cache.get(game_id)) is not None:
                 record = msgspec.structs.replace(cached.record, suspended=reason)
+                self._cache[game_id] = replace(cached, record=record)
+
+    async def put_off(self, game_id: str, head: int, due: Millis | None) -> None:
+        """Set when to look at a table again, if `head` is still its newest row; no row tells it.
+
+        Raise `StoreError` if that cannot be stored.
+        """
+        async with self._lock(game_id):
+            await self.store.put_off(game_id, head, due)
+            cached = self._cache.get(game_id)
+            if cached is not None and cached.head == head:
+                record = msgspec.structs.replace(cached.record, due=due)
                 self._cache[game_id] = replace(cached, record=record)
 
     async def _change(self, game_id: str, request: Request, intent: Intent) -> Done:
@@ -290,7 +311,7 @@ class Host:
         self, table: Table, request: Request, at: Millis, facts: tuple[TableFact, ...]
     ) -> Done:
         moment = Moment(table.head + 1, request.request_id, at, request.actor, facts)
-        changed = after(table, moment)
+        changed = with_due(after(table, moment), self.lives)
         row = _row(table.record, moment)
         await self._append(
             Change(changed.record, row, seat_records(changed), timer_records(changed))
@@ -330,7 +351,6 @@ class Host:
             head=-1,
             opened_at=now,
             changed_at=now,
-            due=Millis(now + LOBBY_LIFE),
         )
 
     def _remember(self, table: Table) -> None:

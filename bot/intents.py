@@ -28,6 +28,7 @@ from bot.facts import (
     TableFact,
     Via,
 )
+from bot.lifetime import Lives, outlived
 from bot.store.records import Status
 from bot.table import Table, open_timer
 from games.chance import HmacChance, chance_for
@@ -338,14 +339,12 @@ def close(reason: str) -> Intent:
     return facts
 
 
-def expire_lobby() -> Intent:
-    """Close a lobby that waited too long; nothing happens if it is one no more."""
+def close_outlived(lives: Lives) -> Intent:
+    """Close a table that has outlived its people; nothing happens if it has not, or is closed."""
 
     def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
-        due = table.record.due
-        if table.status is not Status.LOBBY or due is None or due > at:
-            return ()
-        return (Closed("expired"),)
+        reason = outlived(table, at, lives)
+        return () if reason is None else (Closed(reason),)
 
     return facts
 

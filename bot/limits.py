@@ -9,11 +9,11 @@ import msgspec
 
 from bot.facts import Arranged, Configured, Joined, Left, Moment, Raised, Replaced, TableFact
 from bot.intents import Intent, Reason, Refusal
+from bot.lifetime import MINUTE
 from bot.store.records import Status
 from bot.table import Table
 from games.protocol import Millis, Seat
 
-MINUTE = Millis(60_000)
 HOUR = Millis(60 * MINUTE)
 
 REMEMBERED = 4_096
@@ -53,7 +53,7 @@ SETTINGS: Mapping[str, str] = {
 class Tempo:
     """Counts how often each person did something within the newest `span` milliseconds."""
 
-    def __init__(self, span: Millis) -> None:
+    def __init__(self, span: int) -> None:
         self._span = span
         self._done: OrderedDict[int, deque[Millis]] = OrderedDict()
 

@@ -25,6 +25,7 @@ from bot.config import Settings
 from bot.endpoint import NoGateway, point_at
 from bot.host import Host
 from bot.languages import Languages
+from bot.lifetime import Lives
 from bot.services import Services
 from bot.store.lock import hold
 from bot.store.protocol import Store, StoreError
@@ -105,7 +106,8 @@ async def run(settings: Settings) -> None:
 
 async def _serve(settings: Settings, store: Store, studio: Studio) -> None:
     clock, languages = SystemClock(), Languages(store)
-    host = Host(store, clock, settings.limits)
+    lives = Lives(settings.deserted, settings.idle).after_start(clock.now())
+    host = Host(store, clock, lives=lives, limits=settings.limits)
     client = TablierBot(settings.api_base)
     courier = Courier(client, studio, languages)
     services = Services(store, host, languages, studio, clock, courier)

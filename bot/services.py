@@ -9,7 +9,8 @@ from typing import NamedTuple, Protocol
 from bot.clock import Clock
 from bot.host import Host
 from bot.languages import Languages
-from bot.limits import MINUTE, Tempo
+from bot.lifetime import MINUTE
+from bot.limits import Tempo
 from bot.store.protocol import Store
 from render.studio import Studio
 

@@ -43,6 +43,9 @@ from games.registry import Game, Position
 
 Item = TypeVar("Item")
 
+LONG_AGO: Millis = Millis(0)
+"""Before anything happened."""
+
 
 class UnknownRules(Exception):  # noqa: N818
     """The log was written by rules that this program does not have."""
@@ -61,7 +64,8 @@ class Table:
     seat of the lobby is kept; `drawn` says whether the order of seats is drawn at the start;
     `away[seat]` is who left that seat of the running game to a computer player, or None. `invited`
     have been asked to come, `barred` were put out and may not come back. `tries[seat]` is the
-    decision that the seat made last but may still make otherwise, and how often it has.
+    decision that the seat made last but may still make otherwise, and how often it has. `acted` is
+    when a person last did something here (the instant of the newest row with an actor).
     """
 
     record: TableRecord
@@ -77,6 +81,7 @@ class Table:
     tries: tuple[tuple[int | None, int], ...] = ()
     invited: frozenset[int] = frozenset()
     barred: frozenset[int] = frozenset()
+    acted: Millis = LONG_AGO
 
     @property
     def game_id(self) -> str:
@@ -173,7 +178,7 @@ class Table:
 def rebuild(record: TableRecord, rows: Sequence[LogRow]) -> Table:
     """Return the table that a log amounts to.
 
-    `record` gives what no row changes (ids, secret); everything else is folded anew. Raise
+    `record` gives what no row changes (ids, secret, `due`); everything else is folded anew. Raise
     `UnknownRules` if these are not the rules that wrote the log, `BrokenLog` if it makes no sense.
     """
     known = {game.slug: game.rules_version for game in registry.games()}
@@ -199,7 +204,8 @@ def after(table: Table, moment: Moment) -> Table:
     for fact in moment.facts:
         table = _fold(table, fact, moment)
     record = msgspec.structs.replace(table.record, head=moment.seq, changed_at=moment.at)
-    table = replace(table, record=record, moments=(*table.moments, moment))
+    acted = table.acted if moment.actor is None else moment.at
+    table = replace(table, record=record, moments=(*table.moments, moment), acted=acted)
     return replace(table, activations=_activations(before, table, moment))
 
 
@@ -216,7 +222,7 @@ def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
         case Hosted() | Invited() | Barred():
             return _fold_people(table, fact)
         case Closed():
-            return _with_record(table, status=Status.CLOSED, ended_at=moment.at, due=None)
+            return _with_record(table, status=Status.CLOSED, ended_at=moment.at)
         case _:
             return _fold_lobby(table, fact, moment)
 
@@ -288,7 +294,7 @@ def _handed_over(table: Table, seat: Seat, member: Member, seq: int) -> Table:
 def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -> Table:
     members = tuple(table.members[place] for place in order)
     empty = table.game.empty(len(members), table.record.options)
-    table = _with_record(table, status=Status.RUNNING, due=None)
+    table = _with_record(table, status=Status.RUNNING)
     table = replace(
         table,
         members=members,

@@ -157,8 +157,8 @@ class StoreReader(Protocol):
     async def due(self, until: int) -> Sequence[TimerRecord]:
         """Return timers, and tables' own `due` under the name `table`, up to an instant (ms)."""
 
-    async def next_due(self) -> int | None:
-        """Return the instant (ms) of the earliest timer or table's `due`, or None."""
+    async def next_due(self, after: int) -> int | None:
+        """Return the earliest instant (ms) of a timer or table's `due` past an instant, or None."""
 
     async def user(self, user_id: int) -> UserRecord | None:
         """Return what is known of a person."""
@@ -197,6 +197,15 @@ class Store(StoreReader, Protocol):
 
     async def suspend(self, game_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""
+
+    async def put_off(self, game_id: str, head: int, due: int | None) -> None:
+        """Set when (ms) to look at a table again, if `head` is still the newest row."""
+
+    async def limit_idle(self, idle: int, now: int, soonest: int) -> None:
+        """Let every running table come due when it has been unchanged for `idle` ms, or sooner.
+
+        None comes due before `soonest` (an instant) for that; nor does one that is overdue `now`.
+        """
 
     async def save_user(self, user: UserRecord) -> None:
         """Store what is known of a person."""

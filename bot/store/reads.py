@@ -70,8 +70,8 @@ DUE = """
     SELECT game_id, 'table', due FROM games WHERE due <= ?
     ORDER BY due, game_id, name
 """
-NEXT_TIMER = "SELECT min(due) FROM timers"
-NEXT_TABLE = "SELECT min(due) FROM games WHERE due IS NOT NULL"
+NEXT_TIMER = "SELECT min(due) FROM timers WHERE due > ?"
+NEXT_TABLE = "SELECT min(due) FROM games WHERE due > ?"
 USER = rows.select("users", "WHERE user_id = ?")
 GUILD = rows.select("guilds", "WHERE guild_id = ?")
 VALUE = "SELECT value FROM meta WHERE key = ?"
@@ -171,9 +171,10 @@ def due(connection: sqlite3.Connection, until: int) -> tuple[TimerRecord, ...]:
     return _all(connection, DUE, rows.timer_from, until, until)
 
 
-def next_due(connection: sqlite3.Connection) -> int | None:
-    """Return the earliest instant (ms) at which something is due, or None."""
-    found = (connection.execute(query).fetchone()[0] for query in (NEXT_TIMER, NEXT_TABLE))
+def next_due(connection: sqlite3.Connection, after: int) -> int | None:
+    """Return the earliest instant (ms) past another at which something is due, or None."""
+    queries = (NEXT_TIMER, NEXT_TABLE)
+    found = (connection.execute(query, (after,)).fetchone()[0] for query in queries)
     return min((instant for instant in found if instant is not None), default=None)
 
 

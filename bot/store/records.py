@@ -21,7 +21,7 @@ class Status(StrEnum):
     RUNNING = "running"
     OVER = "over"
     CLOSED = "closed"
-    """Ended without a result: the lobby expired, or the players or an admin closed the table."""
+    """Ended without a result: a lobby or a game outlived its people, or people closed the table."""
 
 
 class TableRecord(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     never shown while the table is open; `guild_id`, `channel_id` and `host_id` are Discord ids;
     `ended_at` is None exactly while the table is open; `suspended` says why nothing is sent to
     Discord for now (a slug), or is None; `due` is when the host has to look at the table even if
-    nobody acts (a lobby's expiry), or None.
+    nobody acts (`bot.lifetime`), or None.
     """
 
     game_id: str

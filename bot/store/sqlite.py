@@ -94,9 +94,9 @@ class SqliteReader:
         """Return what is due up to an instant (ms), earliest first."""
         return await self._read(reads.due, until)
 
-    async def next_due(self) -> int | None:
-        """Return the earliest instant (ms) at which something is due, or None."""
-        return await self._read(reads.next_due)
+    async def next_due(self, after: int) -> int | None:
+        """Return the earliest instant (ms) past another at which something is due, or None."""
+        return await self._read(reads.next_due, after)
 
     async def user(self, user_id: int) -> UserRecord | None:
         """Return what is known of a person, or None."""
@@ -152,6 +152,14 @@ class SqliteStore(SqliteReader):
     async def suspend(self, game_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""
         await self._write(partial(writes.suspend, game_id=game_id, reason=reason))
+
+    async def put_off(self, game_id: str, head: int, due: int | None) -> None:
+        """Set when to look at a table again, if `head` is still the newest row."""
+        await self._write(partial(writes.put_off, game_id=game_id, head=head, due=due))
+
+    async def limit_idle(self, idle: int, now: int, soonest: int) -> None:
+        """Let every running table come due when it has been unchanged for so long, or sooner."""
+        await self._write(partial(writes.limit_idle, idle=idle, now=now, soonest=soonest))
 
     async def save_user(self, user: UserRecord) -> None:
         """Store what is known of a person."""

@@ -42,6 +42,12 @@ DROP_SURFACE = "DELETE FROM surfaces WHERE game_id = ? AND kind = ? AND seat = ?
 MARK_BEHIND = "UPDATE games SET behind = 1 WHERE game_id = ?"
 SETTLE = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
 SUSPEND = "UPDATE games SET suspended = ? WHERE game_id = ?"
+PUT_OFF = "UPDATE games SET due = ? WHERE game_id = ? AND head = ?"
+LIMIT_IDLE = """
+    UPDATE games SET due = max(changed_at + :idle, :soonest)
+    WHERE ended_at IS NULL AND status = 'running'
+        AND (due IS NULL OR due <= :now OR due > max(changed_at + :idle, :soonest))
+"""
 SAVE_USER = rows.insert("users", "INSERT OR REPLACE")
 SAVE_GUILD = rows.insert("guilds", "INSERT OR REPLACE")
 SAVE_VALUE = rows.insert("meta", "INSERT OR REPLACE")
@@ -109,6 +115,16 @@ def settle(connection: sqlite3.Connection, game_id: str, head: int) -> None:
 def suspend(connection: sqlite3.Connection, game_id: str, reason: str | None) -> None:
     """Set why nothing is sent to Discord for a table."""
     connection.execute(SUSPEND, (reason, game_id))
+
+
+def put_off(connection: sqlite3.Connection, game_id: str, head: int, due: int | None) -> None:
+    """Set when to look at a table again, if `head` is still its newest row."""
+    connection.execute(PUT_OFF, (due, game_id, head))
+
+
+def limit_idle(connection: sqlite3.Connection, idle: int, now: int, soonest: int) -> None:
+    """Let every running table come due when it has been unchanged for so long, or sooner."""
+    connection.execute(LIMIT_IDLE, {"idle": idle, "now": now, "soonest": soonest})
 
 
 def save_user(connection: sqlite3.Connection, user: UserRecord) -> None:

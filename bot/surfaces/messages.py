@@ -170,13 +170,17 @@ def _over(table: Table, words: Phrases, pictures: bool) -> Content:
 
 
 def _closed(table: Table, words: Phrases) -> Content:
-    reasons = [f.reason for m in table.moments for f in m.facts if isinstance(f, Closed)]
-    title = face(table).title(words)
-    why = words(f"table.closed.{reasons[-1]}") if reasons else ""
     secret = words("table.secret", secret=table.record.secret.hex())
-    return Content(
-        joined([words("common.pair", what=f"**{title}**", value=why), f"-# {secret}"]), layout=True
-    )
+    return Content(joined([_why_closed(table, words), f"-# {secret}"]), layout=True)
+
+
+def _why_closed(table: Table, words: Phrases) -> str:
+    """Return which table was closed without a result, and why."""
+    reasons = (f.reason for m in reversed(table.moments) for f in m.facts if isinstance(f, Closed))
+    title, reason = f"**{face(table).title(words)}**", next(reasons, None)
+    if reason is None:
+        return title
+    return words("common.pair", what=title, value=words(f"table.closed.{reason}"))
 
 
 SHUT = {"channel_gone": "table.shut.gone", "archived": "table.shut.archived"}
@@ -203,9 +207,9 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
     seen, game = sight(table, seat, words), face(table)
     if table.position is None or not table.is_open:
         outcome = None if table.position is None else table.position.outcome
-        head = joined([f"**{_subject(table, words, '')}**", f"-# {place}"])
         if outcome is None:
-            return Content(cut(head, PLAIN_LIMIT))
+            return Content(cut(joined([_why_closed(table, words), f"-# {place}"]), PLAIN_LIMIT))
+        head = joined([f"**{_subject(table, words, '')}**", f"-# {place}"])
         text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
         return Content(text, (), () if manner.in_words else game.score(seen))
     asked, open_now = seat in table.to_act, table.running().decision(seat) is not None
@@ -260,8 +264,6 @@ def _subject(table: Table, words: Phrases, what: str) -> str:
     title = face(table).title(words)
     if table.position is not None and table.position.outcome is not None:
         what = words("table.game_over")
-    elif not table.is_open:
-        what = words("table.game_closed")
     return f"{title} · {what}" if what else title
 
 

@@ -31,7 +31,7 @@ async def store_running(path: Path, count: int, guild_id: int) -> None:
     """Store games that people play and whose messages show all there is."""
     store = await open_store(path)
     try:
-        host = Host(store, SystemClock(), BOUNDLESS)
+        host = Host(store, SystemClock(), limits=BOUNDLESS)
         for first in range(0, count, TOGETHER):
             numbers = range(first, min(count, first + TOGETHER))
             await asyncio.gather(*(_store_one(store, host, at, guild_id) for at in numbers))

@@ -32,7 +32,7 @@ def clock() -> ManualClock:
 @pytest.fixture
 def host(store: MemoryStore, clock: ManualClock) -> Host:
     """A host with nothing in its memory."""
-    return Host(store, clock, BOUNDLESS)
+    return Host(store, clock, limits=BOUNDLESS)
 
 
 @pytest.fixture

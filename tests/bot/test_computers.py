@@ -16,6 +16,7 @@ from bot import intents
 from bot.computers import Computers
 from bot.facts import Moved
 from bot.host import Host, Place
+from bot.mind import STREAK, Line
 from bot.store.records import Status
 from bot.table import Table
 from games import registry
@@ -147,6 +148,111 @@ async def test_stopped_they_move_no_more(host: Host, computers: Computers) -> No
     await idle(computers)
     assert (await host.table(table.game_id)).head == head
     assert not computers._tasks
+
+
+CROWD = 38
+"""How many tables of computers only an ordinary member once kept the bot busy with."""
+
+
+class Watched(Line[Any]):
+    """A line that remembers the kind of each, asked for and begun, in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps: list[tuple[str, bool]] = []
+        self._kinds: dict[int, bool] = {}
+
+    def add(self, item: Any, *, for_people: bool) -> None:
+        self.steps.append(("asked", for_people))
+        self._kinds[id(item.answer)] = for_people
+        super().add(item, for_people=for_people)
+
+    def next(self) -> Any:
+        item = super().next()
+        if item is not None:
+            self.steps.append(("begun", self._kinds[id(item.answer)]))
+        return item
+
+    def passed(self) -> list[int]:
+        """Return how many thoughts of computers alone went before each of a people's table."""
+        counts: list[int] = []
+        waiting: int | None = None
+        for step in self.steps:
+            if step == ("asked", True):
+                waiting = 0
+            elif step == ("begun", True):
+                counts += [] if waiting is None else [waiting]
+                waiting = None
+            elif step == ("begun", False) and waiting is not None:
+                waiting += 1
+        return counts
+
+
+async def crowd(host: Host) -> list[Table]:
+    """Start games at a crowd of tables where no person sits."""
+    places = [Place(GUILD, CHANNEL + 100 + number) for number in range(CROWD)]
+    return [await dealt(host, 0, computers=3, place=place) for place in places]
+
+
+async def test_a_crowd_of_games_without_people_keeps_no_person_waiting(
+    host: Host, computers: Computers
+) -> None:
+    line = computers._mind._line = Watched()
+    alone = await crowd(host)
+    table, chance = await dealt(host, 1, computers=3), HmacChance(b"crowd", b"")
+    for _ in range(8):
+        while not awaits_a_person(table):
+            await asyncio.sleep(0)
+            table = await host.table(table.game_id)
+        table = (await one_move(host, table, chance)).table
+    assert all([(await host.table(each.game_id)).is_open for each in alone])
+    await computers.close()
+    passed = line.passed()
+    assert len(passed) >= 8
+    # At most the one whose turn it is after a streak; the one that thinks already has begun.
+    assert max(passed) <= 1
+
+
+async def test_tables_without_people_think_by_turns(host: Host, computers: Computers) -> None:
+    moved, enough = list[str](), asyncio.Event()
+
+    def hear(table: Table) -> None:
+        if table.moments[-1].request_id.startswith("computer:"):
+            moved.append(table.game_id)
+        if len(moved) >= CROWD * 6:
+            enough.set()
+
+    host.listen(hear)
+    alone = {table.game_id for table in await crowd(host)}
+    await enough.wait()
+    await computers.close()
+    # Games began one after the other, and the first may have been ahead by then.
+    begun = max(moved.index(game_id) for game_id in alone)
+    rounds = moved[begun + 1 :]
+    most, least = (f(rounds.count(game_id) for game_id in alone) for f in (max, min))
+    assert most - least <= 1
+    assert most >= 2
+
+
+async def test_a_crowd_of_games_with_people_does_not_stop_those_without(
+    host: Host, store: MemoryStore
+) -> None:
+    await dealt(host, 0, computers=3)
+    for number in range(1, CROWD):
+        await dealt(host, 1, computers=4, place=Place(GUILD, CHANNEL + number))
+    later = Computers(host, store, pace=0.0)
+    host.listen(later.look)
+    line = later._mind._line = Watched()
+    await later.catch_up()
+    await idle(later)
+    waiting = streak = longest = 0
+    for step, for_people in line.steps:
+        if not for_people:
+            waiting += 1 if step == "asked" else -1
+        if step == "begun":
+            streak = streak + 1 if for_people and waiting else 0
+        longest = max(longest, streak)
+    assert 2 <= longest <= STREAK == 4
 
 
 def raises(*_: object) -> Play:

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.config import BadSettings, Settings, read_environment, settings_from
+from bot.lifetime import DAY, MINUTE, Lives
 from bot.run import RedactingFormatter
+from games.protocol import Millis
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105
 
@@ -19,6 +21,8 @@ BAD: dict[str, list[str]] = {
     "TABLIER_LOG": ["loud", "10", "debug info"],
     "TABLIER_COMPUTER_PACE": ["soon", "-1", "nan", "inf", "3601", "1,5", "1 s"],
     "TABLIER_CALL_DELAY": ["soon", "-0.1", "1e9", "--"],
+    "TABLIER_IDLE_DAYS": ["never", "-1", "nan", "3651", "1 month"],
+    "TABLIER_DESERTED_MINUTES": ["soon", "-0.5", "inf", "100001"],
     "TABLIER_DATA": ["~nobody-of-that-name/tables"],
 }  # fmt: skip
 
@@ -71,11 +75,28 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
             "TABLIER_LOG": "Debug",
             "TABLIER_COMPUTER_PACE": "0",
             "TABLIER_CALL_DELAY": "12.5",
+            "TABLIER_IDLE_DAYS": "1.5",
+            "TABLIER_DESERTED_MINUTES": "0",
         }
     )
     assert settings == Settings(
-        TOKEN, "http://127.0.0.1:8080", tmp_path, "webp", logging.DEBUG, 0.0, 12.5
+        token=TOKEN,
+        api_base="http://127.0.0.1:8080",
+        data=tmp_path,
+        pictures="webp",
+        log_level=logging.DEBUG,
+        computer_pace=0.0,
+        call_delay=12.5,
+        idle=Millis(36 * 60 * MINUTE),
+        deserted=Millis(0),
     )
+
+
+def test_tables_go_on_for_thirty_days_unless_told_otherwise() -> None:
+    settings = settings_from({"DISCORD_TOKEN": TOKEN})
+    assert (settings.deserted, settings.idle) == (Lives().deserted, Lives().idle)
+    assert (settings.deserted, settings.idle) == (10 * MINUTE, 30 * DAY)
+    assert settings_from({"DISCORD_TOKEN": TOKEN, "TABLIER_IDLE_DAYS": "0"}).idle is None
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])

@@ -137,7 +137,7 @@ def test_lobbies(names: str, words: Phrases) -> None:
 
 
 @pytest.mark.parametrize("words", LOCALES)
-@pytest.mark.parametrize("reason", ["ended", "expired"])
+@pytest.mark.parametrize("reason", ["abandoned", "deserted", "ended", "expired"])
 def test_tables_that_were_closed(words: Phrases, reason: str) -> None:
     for closed in (dealt(4, names=LONG), lobby([person(0)])):
         closed.do(intents.close(reason))

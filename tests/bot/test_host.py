@@ -10,8 +10,9 @@ import pytest
 
 from bot import intents
 from bot.facts import TableFact
-from bot.host import LOBBY_LIFE, Done, Host, Place
+from bot.host import Done, Host, Place
 from bot.intents import Intent, Reason, Refusal
+from bot.lifetime import LOBBY_LIFE
 from bot.store.records import Status
 from bot.table import Table
 from games import registry
@@ -357,9 +358,10 @@ async def test_case_34_a_move_asked_again_draws_the_same(host: Host, store: Memo
 async def test_a_lobby_is_due_a_day_later(host: Host, clock: ManualClock) -> None:
     table = await opened(host)
     assert table.record.due == clock.now() + LOBBY_LIFE
-    assert (await host.change(table.game_id, fresh(), intents.expire_lobby())).moment is None
+    outlived = intents.close_outlived(host.lives)
+    assert (await host.change(table.game_id, fresh(None), outlived)).moment is None
     clock.advance(LOBBY_LIFE)
-    done = await host.change(table.game_id, fresh(None), intents.expire_lobby())
+    done = await host.change(table.game_id, fresh(None), outlived)
     assert done.table.status is Status.CLOSED
     assert done.table.record.due is None
 

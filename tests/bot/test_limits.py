@@ -14,7 +14,8 @@ from bot.authority import Whence
 from bot.config import BadSettings, settings_from
 from bot.host import Done, Host, Place
 from bot.intents import Reason, Refusal
-from bot.limits import HOUR, MINUTE, SETTINGS, Limits, Tempo
+from bot.lifetime import MINUTE
+from bot.limits import HOUR, SETTINGS, Limits, Tempo
 from bot.store.records import Status
 from bot.surfaces import actions, lobby, personal
 from bot.surfaces.content import Content
@@ -29,7 +30,7 @@ from tests.store.memory import MemoryStore
 def bounded(**figures: int) -> Host:
     """Return a host with some limits, and no others."""
     every = {name: getattr(BOUNDLESS, name) for name in Limits.__struct_fields__}
-    return Host(MemoryStore(), ManualClock(), Limits(**(every | figures)))
+    return Host(MemoryStore(), ManualClock(), limits=Limits(**(every | figures)))
 
 
 async def opened(host: Host, channel: int, number: int = 0, guild: int = GUILD) -> Done:

@@ -100,8 +100,6 @@ def test_what_is_stored_beside_the_log_follows_from_it(
     assert all(0 <= one.since <= table.head for one in records)
     assert table.is_open == (table.record.ended_at is None)
     assert timer_records(table) == ()
-    if table.status is not Status.LOBBY:
-        assert table.record.due is None
 
 
 @given(st.booleans(), STEPS)

@@ -13,7 +13,8 @@ import pytest
 
 from bot import timers as module
 from bot.facts import Elapsed
-from bot.host import LOBBY_LIFE, Host
+from bot.host import Host
+from bot.lifetime import LOBBY_LIFE
 from bot.store.protocol import StoreError
 from bot.store.records import Status, TimerRecord
 from bot.table import Table
@@ -56,6 +57,19 @@ def _no_naps_but_long_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "SHORTEST_NAP", 0.0)
     monkeypatch.setattr(module, "RETRY", 1_000.0)
     monkeypatch.setattr(module, "LONGEST_NAP", 1_000.0)
+
+
+@pytest.fixture
+def paced(clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Millis:
+    """Give every game a timer that is due in 5 s and stays open; return its instant."""
+    due = Millis(clock.now() + 5_000)
+    rules = replace(
+        RULES,
+        timers=lambda _state: (Timer("pace", due),),
+        expire=lambda _state, _timer, _at, _chance: (),
+    )
+    monkeypatch.setitem(registry._GAMES, SLUG, registry.playable(rules))
+    return due
 
 
 @asynccontextmanager
@@ -119,13 +133,15 @@ async def test_a_broken_table_stops_no_other_and_is_complained_of_once(
     store: CountingStore,
     clock: ManualClock,
     what: str,
+    paced: Millis,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    broken, good = await filled(host, 2), await place_of(1, host)
+    broken, good = await dealt(host, 3), await place_of(1, host)
+    assert [timer.due for timer in await store.due(paced)] == [paced]
     _spoil(store, broken, what)
     fresh = Host(store, clock)
     clock.advance(LOBBY_LIFE)
-    with caplog.at_level(logging.ERROR, "bot.timers"):
+    with caplog.at_level(logging.ERROR):
         async with running(fresh, store, clock) as timers:
             await turns()
             assert (await fresh.table(good.game_id)).status is Status.CLOSED
@@ -139,6 +155,83 @@ async def test_a_broken_table_stops_no_other_and_is_complained_of_once(
     said = [record for record in caplog.records if record.name == "bot.timers"]
     assert len(said) == 1
     assert broken.game_id in said[0].getMessage()
+    # It is not even read again because others go on.
+    assert len([record for record in caplog.records if record.name == "bot.host"]) == 1
+
+
+async def test_a_timer_that_fails_delays_no_other(
+    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
+) -> None:
+    _spoil(store, await dealt(host, 3), "facts")
+    fresh = Host(store, clock)
+    clock.at = paced
+    clock.advance(LOBBY_LIFE - 2_000)
+    later = await place_of(1, fresh)
+    clock.advance(LOBBY_LIFE - 2_000)
+    timers = Timers(fresh, store, clock)
+    assert await timers._serve() == pytest.approx(2.0)
+    assert (await fresh.table(later.game_id)).status is Status.LOBBY
+
+
+async def test_what_goes_on_failing_is_tried_less_and_less_often(
+    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
+) -> None:
+    table = await dealt(host, 3)
+    (timer,) = await store.due(paced)
+    _spoil(store, table, "facts")
+    timers = Timers(Host(store, clock), store, clock)
+    pauses = []
+    for _ in range(4):
+        await timers._attend(timer)
+        pauses.append(timers._aside[timer].pause)
+    assert pauses == [1_000.0, 2_000.0, 3_600.0, 3_600.0]
+
+
+async def test_what_cannot_be_stored_is_tried_as_often_as_ever(
+    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
+) -> None:
+    await dealt(host, 3)
+    (timer,) = await store.due(paced)
+    clock.at, store.full = paced, True
+    timers = Timers(host, store, clock)
+    for _ in range(4):
+        await timers._attend(timer)
+        assert timers._aside[timer].pause == module.RETRY
+
+
+async def test_a_crowd_of_tables_to_close_keeps_no_game_waiting(
+    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
+) -> None:
+    lobbies = [await place_of(number + 1, host) for number in range(module.AT_ONCE * 2)]
+    game = await dealt(host, 3)
+    clock.at = paced
+    clock.advance(LOBBY_LIFE)
+    heard: list[str] = []
+    host.listen(lambda table: heard.append(table.game_id))
+    timers = Timers(host, store, clock)
+    while await timers._serve() == 0.0:
+        assert len(heard) <= module.AT_ONCE * 2
+    assert heard[0] == game.game_id
+    assert set(heard) == {game.game_id, *(lobby.game_id for lobby in lobbies)}
+
+
+@pytest.mark.parametrize("what", ["version", "facts"])
+async def test_a_lobby_that_cannot_be_read_does_not_keep_its_channel(
+    host: Host, store: CountingStore, clock: ManualClock, what: str
+) -> None:
+    broken = await filled(host, 2)
+    _spoil(store, broken, what)
+    fresh = Host(store, clock)
+    clock.advance(LOBBY_LIFE)
+    async with running(fresh, store, clock):
+        await turns()
+        asked = store.asked
+        await turns()
+        assert store.asked == asked
+    record = await store.table(broken.game_id)
+    assert record is not None
+    assert (record.status, record.due) == (Status.CLOSED, None)
+    assert (await opened(fresh)).is_open
 
 
 def _spoil(store: CountingStore, table: Table, what: str) -> None:
@@ -151,29 +244,49 @@ def _spoil(store: CountingStore, table: Table, what: str) -> None:
 
 
 async def test_case_22_a_store_out_of_order_does_not_stop_the_timers(
-    host: Host, store: CountingStore, clock: ManualClock
+    host: Host, store: CountingStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await opened(host)
     clock.advance(LOBBY_LIFE)
     store.fails = True
+    with caplog.at_level(logging.ERROR, "bot.timers"):
+        async with running(host, store, clock) as timers:
+            for count in range(1, 4):
+                await turns()
+                assert store.asked == count
+                timers.look(table)
+            store.fails = False
+            await turns()
+    assert (await host.table(table.game_id)).status is Status.CLOSED
+    assert [record.getMessage() for record in caplog.records] == ["timers: out of order"]
+
+
+async def test_a_store_that_is_full_at_the_start_is_tried_again(
+    host: Host, store: CountingStore, clock: ManualClock
+) -> None:
+    table = await opened(host)
+    clock.advance(LOBBY_LIFE)
     async with running(host, store, clock) as timers:
+        store.full = True
         await turns()
-        assert store.asked == 1
-        store.fails = False
+        assert store.asked == 0
+        store.full = False
         timers.look(table)
         await turns()
     assert (await host.table(table.game_id)).status is Status.CLOSED
 
 
-async def test_a_full_store_is_tried_again(
+async def test_a_store_that_fills_up_later_is_tried_again(
     host: Host, store: CountingStore, clock: ManualClock
 ) -> None:
     table = await opened(host)
-    clock.advance(LOBBY_LIFE)
-    store.full = True
     async with running(host, store, clock) as timers:
         await turns()
-        assert store.asked == 1
+        clock.advance(LOBBY_LIFE)
+        store.full = True
+        timers.look(table)
+        await turns()
+        assert store.asked == 2
         store.full = False
         timers.look(table)
         await turns()
@@ -181,18 +294,11 @@ async def test_a_full_store_is_tried_again(
 
 
 async def test_case_22_a_timer_of_the_rules_takes_effect_once_and_does_not_spin(
-    host: Host, store: CountingStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
     """Rules that leave their timer open although it was due: a mistake, but no endless loop."""
-    due = Millis(clock.now() + 5_000)
-    rules = replace(
-        RULES,
-        timers=lambda _state: (Timer("pace", due),),
-        expire=lambda _state, _timer, _at, _chance: (),
-    )
-    monkeypatch.setitem(registry._GAMES, SLUG, registry.playable(rules))
     table = await dealt(host, 3)
-    assert [timer.due for timer in await store.due(due)] == [due]
+    assert [timer.due for timer in await store.due(paced)] == [paced]
     async with running(host, store, clock):
         await turns()
         assert (await host.table(table.game_id)).head == table.head
@@ -205,4 +311,4 @@ async def test_case_22_a_timer_of_the_rules_takes_effect_once_and_does_not_spin(
     moment = (await host.table(table.game_id)).moments[-1]
     assert moment.seq == table.head + 1
     assert isinstance(moment.facts[0], Elapsed)
-    assert moment.request_id == f"timer:pace:{due}"
+    assert moment.request_id == f"timer:pace:{paced}"

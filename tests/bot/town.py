@@ -54,7 +54,7 @@ class Town:
 
     def __init__(self) -> None:
         store, clock = MemoryStore(), ManualClock()
-        self.host, languages = Host(store, clock, BOUNDLESS), Languages(store)
+        self.host, languages = Host(store, clock, limits=BOUNDLESS), Languages(store)
         self.post = Postbox(languages)
         self.post.moderators, self.post.owners = {MODERATOR}, {OPERATOR}
         self.post.blind, self.post.gone = {BLIND}, {GONE}

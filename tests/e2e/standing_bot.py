@@ -48,7 +48,7 @@ class Patient(Timers):
             self._loop.call_soon_threadsafe(self._changed.set)
             print(f"now {CLOCK.at}", flush=True)
 
-    async def _nap(self, _due: int | None, _least: float) -> None:
+    async def _nap(self, _seconds: float) -> None:
         await self._changed.wait()
 
 

@@ -21,9 +21,8 @@ from tests.e2e.endings import kept_well
 from tests.e2e.house import House
 from tests.e2e.leaving import leaves
 from tests.e2e.party import Party, open_party
+from tests.e2e.standing import begin, later
 from tests.e2e.ways import by_dm, by_panel
-
-STANDING = ("-m", "tests.e2e.standing_bot")
 
 NAMES = ("Alice", "Bob", "Chloé", "Marek", "Inês", "Núria")
 
@@ -38,19 +37,6 @@ async def standing(idle_house: House) -> House:
     """A house whose clocks stand still."""
     await begin(idle_house)
     return idle_house
-
-
-async def begin(house: House) -> None:
-    """Start the bot at the present instant of the sandbox."""
-    house.settings["STANDING_NOW"] = str(round(house.sandbox.clock.now() * 1000))
-    await house.start(*STANDING)
-
-
-async def later(house: House, seconds: float) -> None:
-    """Move both clocks on."""
-    await house.sandbox.settled()
-    house.sandbox.clock.advance(seconds)
-    await house.asks("now", str(round(seconds * 1000)))
 
 
 async def restarted(party: Party) -> None:

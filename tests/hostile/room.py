@@ -40,7 +40,7 @@ class Room:
 
     def __init__(self) -> None:
         store, clock = MemoryStore(), ManualClock()
-        self.host, languages = Host(store, clock, BOUNDLESS), Languages(store)
+        self.host, languages = Host(store, clock, limits=BOUNDLESS), Languages(store)
         nothing_is_drawn = cast("Studio", None)
         services = Services(
             store, self.host, languages, nothing_is_drawn, clock, Postbox(languages)

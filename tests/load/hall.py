@@ -52,7 +52,10 @@ class Hall:
         """Store the tables, dealt, with computers at every seat; before the bot starts."""
         store = await open_store(self.house.database)
         try:
-            host, every = Host(store, SystemClock(), BOUNDLESS), [each.slug for each in games()]
+            host, every = (
+                Host(store, SystemClock(), limits=BOUNDLESS),
+                [each.slug for each in games()],
+            )
             for number in range(self._tables):
                 channel = self._channel(number)
                 slug = every[number % len(every)]

@@ -78,6 +78,8 @@ async def soak(folder: Path, *, tables: int, seconds: float, pace: float, seed: 
     async with Sandbox(people=8) as sandbox:
         house = House(sandbox, folder)
         house.settings["TABLIER_COMPUTER_PACE"] = str(pace)
+        # No person sits at these tables, and they are to go on.
+        house.settings["TABLIER_DESERTED_MINUTES"] = "100000"
         hall = Hall(house, tables, seed)
         try:
             await hall.furnish()

@@ -93,7 +93,7 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "order.{}": ("drawn", "listed"),
     "setting.{}": Setting,
     "setting.{}.about": Setting,
-    "table.closed.{}": ("empty", "ended", "expired"),
+    "table.closed.{}": ("abandoned", "deserted", "empty", "ended", "expired"),
     "{}.title": _RULES,
     "{}.rules.{}.title": _PAGES,
     "{}.rules.{}.text": _PAGES,

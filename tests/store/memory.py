@@ -29,6 +29,7 @@ from bot.store.records import (
     TimerRecord,
     UserRecord,
 )
+from games.protocol import Millis
 
 DAY = 24 * 60 * 60 * 1000
 
@@ -130,8 +131,8 @@ class MemoryStore:
         found = [timer for timer in self._all_due() if timer.due <= until]
         return tuple(sorted(found, key=lambda timer: (timer.due, timer.game_id, timer.name)))
 
-    async def next_due(self) -> int | None:
-        return min((timer.due for timer in self._all_due()), default=None)
+    async def next_due(self, after: int) -> int | None:
+        return min((t.due for t in self._all_due() if t.due > after), default=None)
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
         self._writable()
@@ -163,6 +164,19 @@ class MemoryStore:
         self._writable()
         if game_id in self._tables:
             self._tables[game_id] = replace(self._tables[game_id], suspended=reason)
+
+    async def put_off(self, game_id: str, head: int, due: int | None) -> None:
+        self._writable()
+        if game_id in self._tables and self._tables[game_id].head == head:
+            self._set_due(game_id, due)
+
+    async def limit_idle(self, idle: int, now: int, soonest: int) -> None:
+        self._writable()
+        for table in self._open():
+            latest = max(table.changed_at + idle, soonest)
+            overdue = table.due is None or table.due <= now
+            if table.status is Status.RUNNING and (overdue or (table.due or 0) > latest):
+                self._set_due(table.game_id, latest)
 
     async def user(self, user_id: int) -> UserRecord | None:
         self._readable()
@@ -203,6 +217,10 @@ class MemoryStore:
     def _open(self) -> list[TableRecord]:
         self._readable()
         return [table for table in self._tables.values() if table.is_open]
+
+    def _set_due(self, game_id: str, due: int | None) -> None:
+        at = None if due is None else Millis(due)
+        self._tables[game_id] = replace(self._tables[game_id], due=at)
 
     def _sitting(self, game_id: str) -> list[SeatRecord]:
         return [seat for seat in self._seats[game_id].values() if seat.until is None]

@@ -123,6 +123,12 @@ others: st.SearchStrategy[Step] = st.one_of(
     words.map(
         lambda chosen: lambda store: store.save_guild(replace(samples.guild(7), settings=chosen))
     ),
+    st.tuples(games, st.integers(0, 4), st.none() | st.integers(0, 9)).map(
+        lambda asked: lambda store: store.put_off(*asked)
+    ),
+    st.tuples(st.integers(0, 5), st.integers(0, 9), st.integers(0, 9)).map(
+        lambda asked: lambda store: store.limit_idle(*asked)
+    ),
     st.tuples(texts, texts).map(lambda asked: lambda store: store.save_value(*asked)),
 )
 
@@ -176,7 +182,7 @@ async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
         await store.behind(),
         await store.computers_awaited(),
         await store.due(until),
-        await store.next_due(),
+        *[await store.next_due(after) for after in (-1, until)],
         *[await store.user(person) for person in (1, 2)],
         await store.guild(7),
         await store.value(key),

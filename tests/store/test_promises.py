@@ -222,12 +222,14 @@ async def test_computers_that_are_waited_for(store: Store) -> None:
 
 
 async def test_what_is_due(store: Store) -> None:
-    assert await store.next_due() is None
+    assert await store.next_due(0) is None
     await store.append(samples.change(0, timers=(samples.timer("pace", 50),)))
     lobby = samples.table(OTHER, 0, Status.LOBBY, due=40)
     await store.append(samples.change(0, OTHER, record=lobby))
     pace, expiry = samples.timer("pace", 50), samples.timer("table", 40, OTHER)
-    assert await store.next_due() == 40
+    assert await store.next_due(39) == 40
+    assert await store.next_due(40) == 50
+    assert await store.next_due(50) is None
     assert await store.due(39) == ()
     assert await store.due(40) == (expiry,)
     assert await store.due(50) == (expiry, pace)

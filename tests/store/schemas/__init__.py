@@ -46,7 +46,7 @@ async def everything(store: StoreReader) -> Everything:
         tuple(table.game_id for table in await store.in_channel(samples.CHANNEL)),
         tuple(await store.behind()),
         tuple(await store.computers_awaited()),
-        await store.next_due(),
+        await store.next_due(0),
     )
 
 

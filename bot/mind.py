@@ -1,0 +1,96 @@
+"""Where computer players think: one thread, which the tables share fairly."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Generic, NamedTuple, TypeVar
+
+Item = TypeVar("Item")
+
+STREAK = 4
+"""How many thoughts in a row tables of people may have while a table of computers waits."""
+
+
+class Line(Generic[Item]):
+    """Who waits, and who is next: people's tables first, each kind in the order of arrival.
+
+    Nobody waits for ever: after `STREAK` of the first kind one of the second has its turn.
+    """
+
+    def __init__(self) -> None:
+        self._people: deque[Item] = deque()
+        self._alone: deque[Item] = deque()
+        self._streak = 0
+
+    def add(self, item: Item, *, for_people: bool) -> None:
+        """Let somebody wait at the end of their kind."""
+        (self._people if for_people else self._alone).append(item)
+
+    def next(self) -> Item | None:
+        """Return who is next, who then waits no more; None if nobody waits."""
+        if self._people and (self._streak < STREAK or not self._alone):
+            self._streak += 1
+            return self._people.popleft()
+        self._streak = 0
+        return self._alone.popleft() if self._alone else None
+
+
+class _Thought(NamedTuple):
+    think: Callable[[], str]
+    answer: asyncio.Future[str]
+
+
+class Mind:
+    """Thinks one thought at a time: more threads would not think faster, but hinder the loop.
+
+    A table that waits for its thought asks for no other, so it comes to the end of the line after
+    each: the tables have their turns one after the other, however many there are.
+    """
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="computers")
+        self._line: Line[_Thought] = Line()
+        self._thinking: asyncio.Task[None] | None = None
+
+    async def think(self, think: Callable[[], str], *, for_people: bool) -> str:
+        """Return what `think` returns, in its turn; raise what it raises."""
+        answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self._line.add(_Thought(think, answer), for_people=for_people)
+        if self._thinking is None:
+            self._thinking = asyncio.create_task(self._go_on(), name="computers-mind")
+        return await answer
+
+    async def close(self) -> None:
+        """End the thread once the thought under way is thought; who still waits is let go."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+            await asyncio.wait([self._thinking])
+        while (waiting := self._line.next()) is not None:
+            waiting.answer.cancel()
+        self._thread.shutdown(wait=True, cancel_futures=True)
+
+    async def _go_on(self) -> None:
+        try:
+            while (thought := self._line.next()) is not None:
+                # Whoever was cancelled meanwhile does not want to know any more.
+                if not thought.answer.done():
+                    await self._settle(thought)
+        finally:
+            self._thinking = None
+
+    async def _settle(self, thought: _Thought) -> None:
+        think, answer = thought
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(self._thread, think)
+        except asyncio.CancelledError:
+            answer.cancel()
+            raise
+        except Exception as error:
+            if not answer.done():
+                answer.set_exception(error)
+        else:
+            if not answer.done():
+                answer.set_result(found)
