@@ -15,6 +15,7 @@ from sandbox.actors.modal import Filled, Modal
 from sandbox.actors.pulse import Pulse
 from sandbox.components import SELECTS, Control, Kind, controls, walk
 from sandbox.desk import Desk, origin_of
+from sandbox.reading import number
 from sandbox.slash import Leaf, Typed, find, offered, resolved_users
 from sandbox.validate import limits
 from sandbox.wire.site import Site
@@ -237,8 +238,10 @@ class Person:
         return found[0]
 
     def _value(self, control: Control, value: Any) -> str:
+        if control.kind == Kind.USER_SELECT:
+            return str(self._site.user(number(getattr(value, "id", value))).id)
         if control.kind != Kind.STRING_SELECT:
-            return str(getattr(value, "id", value))
+            return str(number(getattr(value, "id", value)))
         for offer, label in zip(control.values, control.labels, strict=True):
             if value in (offer, label):
                 return offer
