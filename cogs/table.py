@@ -14,6 +14,7 @@ from bot.intents import Reason, Refusal
 from bot.surfaces import lobby, personal, private
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, Work, asker_of, respond
 from bot.surfaces.content import Content
+from bot.surfaces.heard import Named, Settings
 from bot.surfaces.typed import (
     Choices,
     filled,
@@ -93,8 +94,8 @@ class TableCog(commands.Cog):
     async def open_table(
         self,
         interaction: AnyInteraction,
-        game: str,
-        options: str | None = None,
+        game: Named,
+        options: Settings | None = None,
         computers: app_commands.Range[int, 0, MOST_COMPUTERS] = 0,
         thread: bool = False,
     ) -> None:

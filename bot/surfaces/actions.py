@@ -19,6 +19,7 @@ from bot.surfaces import messages, private
 from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Content
 from bot.surfaces.face import faces
+from bot.surfaces.heard import heard
 from bot.surfaces.sights import face, news, sight
 from bot.table import Table
 from games.protocol import Illegal, Millis, Seat
@@ -168,7 +169,7 @@ async def typed(
     """
     table = await asker.services.host.table(game_id)
     seat = seat_of(asker, table)
-    decision, code = _bound(text)
+    decision, code = _bound(heard(text))
     if decision is None and table.status is Status.RUNNING:
         found = face(table).find(sight(table, seat, asker.words), text)
         code = found if found is not None else text

@@ -153,7 +153,7 @@ async def raise_member(asker: Asker, game_id: str, value: str) -> Content:
     """Let a member change places with the one before: whoever opened the table may."""
     table = await asker.services.host.table(game_id)
     _host_only(asker, table)
-    place = int(value) if value.isdigit() and len(value) < 3 else -1
+    place = int(value) if value.isdecimal() and len(value) < 3 else -1
     return private.options(await change(asker, game_id, intents.raise_member(place)), asker.words)
 
 

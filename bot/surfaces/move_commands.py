@@ -14,6 +14,7 @@ from discord import app_commands
 from bot.surfaces import actions
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
+from bot.surfaces.heard import Named
 from bot.surfaces.typed import Choices, filled, move_choices, table_choices
 from bot.surfaces.where import table_meant
 from bot.translator import command_text as text
@@ -44,7 +45,7 @@ def add_move_command(group: app_commands.Group, made: MoveCommand) -> None:
     )
     @app_commands.rename(move=option, game=text("command.option.table.name"))
     @app_commands.describe(move=about, game=text("command.option.table.description"))
-    async def command(interaction: AnyInteraction, move: str, game: str | None = None) -> None:
+    async def command(interaction: AnyInteraction, move: Named, game: Named | None = None) -> None:
         work = partial(_typed, named=game, move=move, prefixes=made.prefixes)
         await respond(interaction, work)
 

@@ -8,6 +8,7 @@ from bot.intents import Reason, Refusal
 from bot.store.records import TableRecord
 from bot.surfaces.answers import Asker
 from bot.surfaces.face import title_of
+from bot.surfaces.heard import heard
 from bot.text import clean, folded
 
 
@@ -17,7 +18,7 @@ async def table_meant(asker: Asker, named: str | None) -> str:
     The one that is named; else the one in this channel; else the only one where the person sits.
     Refuse if there is none, or if it is not clear which.
     """
-    if named and named.strip():
+    if named and heard(named).strip():
         return await _named(asker, named)
     channel_id = asker.interaction.channel_id
     if channel_id is not None:
