@@ -1,4 +1,4 @@
-"""Somebody who types one text into every option of every command, and into autocomplete."""
+"""Somebody who types texts into the options of all commands, and into autocomplete."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.translator import command_text
 from tests.bot.interactions import FakeInteraction, user
 from tests.bot.test_commands import Bot
 from tests.hostile.room import Room
@@ -18,52 +19,54 @@ AnyCommand = app_commands.Command[Any, Any, Any]
 
 
 class Filled:
-    """What all other options of a command hold while one is completed."""
+    """What the other options of a command hold while one is completed: the game, where it asks."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, slug: str) -> None:
+        self._slug = slug
 
-    def __getattr__(self, _: str) -> str:
-        return self._text
+    def __getattr__(self, name: str) -> str | None:
+        return self._slug if name == command_text("command.option.game.name").message else None
 
 
 class Typist:
     """Types as one person in one room; a client of this kind keeps to no length."""
 
-    def __init__(self, bot: Bot, room: Room, user_id: int) -> None:
-        self.commands = tuple(_leaves(bot.tree.get_commands()))
+    def __init__(self, bot: Bot, room: Room, slug: str, user_id: int) -> None:
+        self.options = [
+            (command, name)
+            for command in _leaves(bot.tree.get_commands())
+            for name in _text_options(command)
+        ]
+        """Every option of every command that takes a text, by its name in our code."""
         self.locale = "en-GB"
         self._room = room
+        self._slug = slug
         self._user_id = user_id
 
-    async def run(self, command: AnyCommand, text: str) -> FakeInteraction:
-        """Run a command whose every text is this one; return what came of it."""
-        interaction = self._interaction(text)
-        texts = {name: text for name, _ in text_options(command)}
-        others = {"player": user(1), "thread": False} if "player" in command._params else {}
-        await _called(command.callback, command, interaction, **texts, **_known(command, others))
+    async def run(self, command: AnyCommand, option: str, text: str) -> FakeInteraction:
+        """Run a command with this text in one option; return what came of it."""
+        interaction = self._interaction()
+        needed = [name for name in _text_options(command) if command._params[name].required]
+        given = dict.fromkeys(needed, self._slug) | {option: text}
+        await _called(command.callback, command, interaction, **given)
         return interaction
 
     async def complete(self, command: AnyCommand, option: str, text: str) -> list[Any]:
-        """Type a text into an option, all others holding it too; return what is offered."""
+        """Type a text into an option; return what is offered."""
         completing = command._params[option].autocomplete
         if completing is None or isinstance(completing, bool):
             return []
-        found: list[Any] = await _called(completing, command, self._interaction(text), text)
+        found: list[Any] = await _called(completing, command, self._interaction(), text)
         return found
 
-    def _interaction(self, text: str) -> FakeInteraction:
+    def _interaction(self) -> FakeInteraction:
         return FakeInteraction(
             self._room.client,
             user(self._user_id),
             locale=self.locale,
-            namespace=Filled(text),
+            namespace=Filled(self._slug),
             app_permissions=discord.Permissions.all(),
         )
-
-
-def _known(command: AnyCommand, others: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in others.items() if name in command._params}
 
 
 async def _called(
@@ -75,11 +78,9 @@ async def _called(
     return await work(*first, *given, **named)
 
 
-def text_options(command: AnyCommand) -> Iterator[tuple[str, Any]]:
-    """Yield every option of a command that takes a text, by its name in our code."""
-    for name, option in command._params.items():
-        if option.type is discord.AppCommandOptionType.string:
-            yield name, option
+def _text_options(command: AnyCommand) -> list[str]:
+    options = command._params.items()
+    return [name for name, o in options if o.type is discord.AppCommandOptionType.string]
 
 
 def _leaves(commands: Any) -> Iterator[AnyCommand]:
@@ -96,5 +97,5 @@ async def typing(slug: str, moves: int) -> AsyncIterator[tuple[Room, Typist]]:
     room, bot = Room(), await Bot(MemoryStore()).started()
     table = await room.deal(slug, moves)
     owner = table.members[min(table.to_act)].user_id or 0
-    yield room, Typist(bot, room, owner)
+    yield room, Typist(bot, room, slug, owner)
     await bot.close()
