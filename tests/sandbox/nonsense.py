@@ -12,9 +12,9 @@ from sandbox import Sandbox
 from sandbox.rest.call import Route
 
 ATOMS: tuple[Any, ...] = (
-    None, True, False, 0, -1, 1, 2**31, 2**63, 10**30, -(10**30), 1.5, 1e300, "", " ", "x", "0",
-    "-1", "9" * 19, "9" * 30, "٣٣", "²", "@original", "null", "a" * 6100, "é\0\n\u202e", "_errors",
-    [], {}, [[]], [None], {"type": 1}, {"type": [1]}, {"id": "x"}, [1, 2], ["1"] * 30,
+    None, True, False, 0, -1, 1, 1.0, 60.0, 2**31, 2**63, 10**30, -(10**30), 1.5, 1e300, "", " ",
+    "x", "0", "-1", "9" * 19, "9" * 30, "٣٣", "²", "@original", "null", "a" * 6100, "é\0\n\u202e",
+    "_errors", [], {}, [[]], [None], {"type": 1}, {"type": [1]}, {"id": "x"}, [1, 2], ["1"] * 30,
     {"_errors": 1}, {"fr": 5},
 )  # fmt: skip
 """Values that stand where others are expected."""

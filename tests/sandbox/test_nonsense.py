@@ -7,7 +7,9 @@ import json
 import os
 import random
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import aiohttp
 import pytest
@@ -26,10 +28,29 @@ CLOSES = {4001, 4002, 4003, 4004, 4005, 4007, 4010, 4013, 4014}
 
 
 @pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    """A sandbox in which a bot's mistakes are expected."""
-    async with Sandbox(people=3) as made:
-        yield made
+async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
+    """A sandbox in which a bot's mistakes are expected.
+
+    Whatever was sent to it, everybody can still look at everything, also after the next start.
+    """
+    for again in (False, True):
+        async with Sandbox(people=3, data=tmp_path) as made:
+            if not again:
+                yield made
+            await _looked_at(made)
+
+
+async def _looked_at(sandbox: Sandbox) -> None:
+    async with aiohttp.ClientSession() as session:
+        for person in sandbox.people:
+            paths = ["state"]
+            for channel in person.channels():
+                paths += [f"messages?channel={channel.id}", f"commands?channel={channel.id}"]
+            for path in paths:
+                joint = "&" if "?" in path else "?"
+                address = f"{sandbox.url}/page/{path}{joint}as={quote(person.name)}"
+                async with session.get(URL(address, encoded=True)) as answer:
+                    assert answer.status == 200, f"seed {SEED}: {path}"
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +84,9 @@ async def _sent(
 ) -> tuple[int, bytes]:
     headers = {"Content-Type": "application/json"} if body else {}
     address = URL(url, encoded=True)
-    async with session.request(method, address, data=body, headers=headers) as answer:
+    async with session.request(
+        method, address, data=io.BytesIO(body) if body else None, headers=headers
+    ) as answer:
         return answer.status, await answer.read()
 
 
