@@ -181,6 +181,7 @@ def distinct(own: list[tuple[TableRecord, bool]]) -> list[tuple[TableRecord, boo
 DETAIL = {
     Reason.TOO_FEW: {"count": 3},
     Reason.WRONG_COUNT: {"counts": "4/6"},
+    Reason.TOO_LONG: {"most": 200},
     Reason.MISSING_PERMISSIONS: {"permissions": "x" * 900},
 }
 
