@@ -80,6 +80,7 @@ class Reason(StrEnum):
     NO_THREADS = "no_threads"
     STILL_HERE = "still_here"
     BAD_OPTION = "bad_option"
+    TOO_LONG = "too_long"
     STALE = "stale"
     NOT_YOUR_TURN = "not_your_turn"
     NO_SUCH_MOVE = "no_such_move"

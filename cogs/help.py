@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.surfaces import personal, private
 from bot.surfaces.answers import AnyInteraction, Asker, asker_of, respond
 from bot.surfaces.content import Content
+from bot.surfaces.heard import Named
 from bot.surfaces.typed import Choices, game_choices, game_named
 from bot.translator import command_text as text
 
@@ -26,7 +27,7 @@ class HelpCog(commands.Cog):
     )
     @app_commands.rename(game=text("command.option.game.name"))
     @app_commands.describe(game=text("command.option.game.description"))
-    async def rules(self, interaction: AnyInteraction, game: str) -> None:
+    async def rules(self, interaction: AnyInteraction, game: Named) -> None:
         """Show a game's rules."""
         await respond(interaction, partial(_rules, game=game))
 

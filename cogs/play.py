@@ -10,6 +10,7 @@ from discord.ext import commands
 from bot.surfaces import actions, private, visitor
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
+from bot.surfaces.heard import Named
 from bot.surfaces.typed import Choices, filled, move_choices, table_choices
 from bot.surfaces.where import table_meant
 from bot.translator import command_text as text
@@ -49,7 +50,7 @@ class PlayCog(commands.Cog):
     )
     @app_commands.rename(game=text("command.option.table.name"))
     @app_commands.describe(game=text("command.option.table.description"))
-    async def turn(self, interaction: AnyInteraction, game: str | None = None) -> None:
+    async def turn(self, interaction: AnyInteraction, game: Named | None = None) -> None:
         """Show what is asked of me, here or anywhere."""
         await respond(interaction, partial(_turn, named=game))
 
@@ -58,7 +59,7 @@ class PlayCog(commands.Cog):
     )
     @app_commands.rename(game=text("command.option.table.name"))
     @app_commands.describe(game=text("command.option.table.description"))
-    async def hand(self, interaction: AnyInteraction, game: str | None = None) -> None:
+    async def hand(self, interaction: AnyInteraction, game: Named | None = None) -> None:
         """Show my hand."""
         await respond(interaction, partial(_hand, named=game))
 
@@ -73,7 +74,7 @@ class PlayCog(commands.Cog):
         game=text("command.option.table.description"),
     )
     async def board(
-        self, interaction: AnyInteraction, in_words: bool = False, game: str | None = None
+        self, interaction: AnyInteraction, in_words: bool = False, game: Named | None = None
     ) -> None:
         """Show the table, as a picture or in words."""
         await respond(interaction, partial(_board, named=game, in_words=in_words))
@@ -88,7 +89,9 @@ class PlayCog(commands.Cog):
         move=text("command.option.move.description"),
         game=text("command.option.table.description"),
     )
-    async def move(self, interaction: AnyInteraction, move: str, game: str | None = None) -> None:
+    async def move(
+        self, interaction: AnyInteraction, move: Named, game: Named | None = None
+    ) -> None:
         """Make a move of any game."""
         await respond(interaction, partial(_move, named=game, move=move))
 

@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.surfaces import lobby, personal, private, visitor
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, Work, asker_of, respond
 from bot.surfaces.content import Content
+from bot.surfaces.heard import Named, Settings
 from bot.surfaces.typed import (
     Choices,
     filled,
@@ -94,8 +95,8 @@ class TableCog(commands.Cog):
     async def open_table(
         self,
         interaction: AnyInteraction,
-        game: str,
-        options: str | None = None,
+        game: Named,
+        options: Settings | None = None,
         computers: app_commands.Range[int, 0, MOST_COMPUTERS] = 0,
         thread: bool = False,
     ) -> None:

@@ -22,7 +22,7 @@ _GRAPHEME = regex.compile(r"\X")
 _EMOJI = regex.compile(r"\p{Emoji_Presentation}|\p{Regional_Indicator}|\uFE0F|\u20E3")
 _INVISIBLE = regex.compile(r"[\p{Cf}\p{Variation_Selector}\p{Zs}]")
 _UNSET = regex.compile(r"[\p{Cc}\p{Zl}\p{Zp}]+")
-_ISOLATED = regex.compile(r"[\u2066-\u2068][^\u2069]*\u2069")
+_ISOLATED = regex.compile(r"[\u2066-\u2068][^\u2066-\u2069]*\u2069")
 _ENDLESS = 1e5
 _KEPT = 2048
 

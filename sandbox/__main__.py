@@ -67,10 +67,10 @@ async def serve(options: argparse.Namespace) -> None:
             port=options.port,
             people=options.people,
             data=data / "world",
-            any_token=options.no_bot,
+            token=os.environ.get("DISCORD_TOKEN") if options.no_bot else None,
         ) as sandbox:
             if options.no_bot:
-                print(f"sandbox: for a bot: {_invitation(sandbox)}", file=sys.stderr)
+                print(f"sandbox: for a bot: {_invitation(sandbox, data)}", file=sys.stderr)
             else:
                 sandbox.program.prepare(sandbox.url, sandbox.token, data / "bot")
                 await _bot_started(sandbox, stop)
@@ -80,9 +80,16 @@ async def serve(options: argparse.Namespace) -> None:
             await _stopped(stop)
 
 
-def _invitation(sandbox: Sandbox) -> str:
-    """The settings with which a bot that is started by hand connects."""
-    return f"DISCORD_API_BASE={sandbox.url} DISCORD_TOKEN={sandbox.token}"
+def _invitation(sandbox: Sandbox, data: Path) -> Path:
+    """Write the settings with which a bot that is started by hand connects; only we can read them.
+
+    Returns the file: the token is printed nowhere.
+    """
+    file = data / "bot.env"
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as written:
+        written.write(f"DISCORD_API_BASE={sandbox.url}\nDISCORD_TOKEN={sandbox.token}\n")
+    return file
 
 
 async def _bot_started(sandbox: Sandbox, stop: asyncio.Event) -> None:

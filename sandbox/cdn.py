@@ -9,8 +9,8 @@ from aiohttp import web
 from sandbox.images import plain_png
 from sandbox.wire.site import Site
 
-_ATTACHMENT = re.compile(r"/cdn/attachments/\d+/(\d+)/([^/]+)")
-_AVATAR = re.compile(r"/cdn/embed/avatars/(\d)\.png")
+_ATTACHMENT = re.compile(r"/cdn/attachments/[0-9]{1,20}/([0-9]{1,20})/([^/]+)")
+_AVATAR = re.compile(r"/cdn/embed/avatars/([0-9])\.png")
 _COLOURS = (
     (88, 101, 242),
     (116, 127, 141),

@@ -16,12 +16,13 @@ from sandbox.bot_program import BotProgram
 from sandbox.cdn import Cdn
 from sandbox.components import Control, controls, texts
 from sandbox.desk import Desk
+from sandbox.door import Door, guard, log
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.gateway.intents import application_flags
 from sandbox.rest.server import PREFIX, RequestRecord, RestServer, Violation
 from sandbox.seed import plant
-from sandbox.tokens import Tokens
+from sandbox.tokens import Tokens, drawn
 from sandbox.validate import limits
 from sandbox.validate.openapi import description
 from sandbox.viewer import PageServer
@@ -35,14 +36,12 @@ from sandbox.world.storage import Folder, Memory
 
 Found = TypeVar("Found")
 
-TOKEN = "local.sandbox.token"  # noqa: S105  (it opens nothing but this program)
-
 
 class Sandbox:
     """A local Discord on 127.0.0.1; an async context manager.
 
     `privileged`: the privileged intents enabled for the bot ("members", "presences",
-    "message_content"). `any_token`: whoever connects is taken for the bot. See API.md for the rest.
+    "message_content"). `token`: the bot's; drawn if it is None. See API.md for the rest.
     """
 
     def __init__(
@@ -53,15 +52,15 @@ class Sandbox:
         data: Path | None = None,
         clock: Clock | None = None,
         privileged: Iterable[str] = (),
-        any_token: bool = False,
+        token: str | None = None,
     ) -> None:
-        self.token = TOKEN
+        self.token = token or drawn()
         self.clock = clock or SystemClock()
         self._port = port
         self._people_wanted = people
         self._data = data
         self._privileged = frozenset(privileged)
-        self._tokens = Tokens(None if any_token else self.token)
+        self._tokens = Tokens(self.token)
 
     async def __aenter__(self) -> Sandbox:
         await self.start()
@@ -77,6 +76,7 @@ class Sandbox:
         self._runner = web.AppRunner(
             web.Application(client_max_size=limits.REQUEST_BYTES),
             access_log=None,
+            logger=log,
             shutdown_timeout=1.0,
         )
         self._pulse = Pulse(self.describe)
@@ -91,14 +91,16 @@ class Sandbox:
     async def _listen(self, app: web.Application, bot_id: int) -> None:
         """Bind first: everything else needs to know the address."""
         front = _Front()
+        app.on_response_prepare.append(guard)
         app.router.add_route("*", "/{path:.*}", front.handle)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", self._port)
         await site.start()
         port = self._runner.addresses[0][1]
         self.url = f"http://127.0.0.1:{port}"
+        self._door = Door(port)
         self._assemble(Site(self.world, self.url, bot_id))
-        front.open(self)
+        front.open(self, self._door)
 
     def _assemble(self, site: Site) -> None:
         self.site = site
@@ -116,7 +118,8 @@ class Sandbox:
         )
         self.cdn = Cdn(site)
         self.crowd = Crowd(site, self.desk, self._pulse)
-        self.page = PageServer(site, self.crowd, self.gateway, self.program)
+        policy = self._door.page_policy()
+        self.page = PageServer(site, self.crowd, self.gateway, self.program, policy)
         self.world.listen(lambda _: self._pulse.beat())
 
     async def stop(self) -> None:
@@ -252,22 +255,25 @@ class Sandbox:
 
 
 class _Front:
-    """Sends each request to the part of the sandbox that answers it."""
+    """Sends each request that may come in to the part of the sandbox that answers it."""
 
     def __init__(self) -> None:
         self._sandbox: Sandbox | None = None
+        self._door: Door | None = None
 
-    def open(self, sandbox: Sandbox) -> None:
+    def open(self, sandbox: Sandbox, door: Door) -> None:
         """Begin to answer."""
-        self._sandbox = sandbox
+        self._sandbox, self._door = sandbox, door
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request."""
-        if self._sandbox is None:
+        if self._sandbox is None or self._door is None:
             raise web.HTTPServiceUnavailable
+        if not self._door.admits(request):
+            raise web.HTTPForbidden(text="The sandbox only talks to its own page and to programs.")
         if request.path.startswith(PREFIX + "/"):
             return await self._sandbox.rest.handle(request)
-        if request.path.startswith("/gateway"):
+        if request.path in ("/gateway", "/gateway/"):
             return await self._sandbox.gateway.handle(request)
         if request.path.startswith("/cdn/"):
             return await self._sandbox.cdn.handle(request)

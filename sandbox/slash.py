@@ -5,10 +5,12 @@ Names may be in English or in the person's language, as Discord's client accepts
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from sandbox.reading import number
 from sandbox.wire.people import bare_member_json, user_json
 from sandbox.wire.places import partial_channel_json
 from sandbox.wire.site import Site
@@ -19,6 +21,12 @@ from sandbox.world.permissions import Permission
 _SUBCOMMAND, _GROUP = 1, 2
 _STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL, _ROLE, _MENTIONABLE, _NUMBER = 3, 4, 5, 6, 7, 8, 9, 10
 _IN_GUILD, _IN_BOT_DM = 0, 1
+
+LONGEST_TEXT = 6000
+"""The longest text that Discord takes for an option that has no length of its own."""
+LARGEST_INTEGER = 2**53
+"""Integers that an option may have lie between this and its negative, both included."""
+_QUOTED = 100
 
 
 @dataclass(frozen=True)
@@ -111,12 +119,16 @@ def option_named(leaf: Leaf, user: User, name: str) -> JsonObject:
 
 @dataclass(frozen=True)
 class Typed:
-    """A command with its options as an interaction's data carries them."""
+    """A command with its options as an interaction's data carries them.
+
+    `keeps_lengths`: whether the client holds texts to the lengths of their options; Discord's do.
+    """
 
     site: Site
     user: User
     channel: Channel
     leaf: Leaf
+    keeps_lengths: bool = True
 
     def run(self, given: Mapping[str, Any]) -> JsonObject:
         """The data for running the command; raises `Impossible` as the client would refuse."""
@@ -132,6 +144,8 @@ class Typed:
         option = option_named(self.leaf, self.user, name)
         if not option.get("autocomplete"):
             raise Impossible("no_completion", self.user.locale, name=name)
+        if self.keeps_lengths and len(text) > LONGEST_TEXT:
+            raise self._bad_length(option)
         values = self._values(given)
         values[option["name"]] = text
         return self._data(values, option["name"])
@@ -148,11 +162,23 @@ class Typed:
         choices = option.get("choices") or ()
         if choices:
             converted = self._chosen(choices, converted)
-        right = converted is not None and _within(option, converted)
-        if not right or not self._exists(option, converted):
-            shown = name_in(option, self.user.locale)
-            raise Impossible("bad_value", self.user.locale, value=value, name=shown)
+        if isinstance(converted, str) and option["type"] == _STRING:
+            if self.keeps_lengths and not _fits(option, converted):
+                raise self._bad_length(option)
+        elif converted is None or not _within(option, converted):
+            raise self._bad_value(option, value)
+        if not self._exists(option, converted):
+            raise self._bad_value(option, value)
         return converted
+
+    def _bad_value(self, option: JsonObject, value: Any) -> Impossible:
+        name, locale = name_in(option, self.user.locale), self.user.locale
+        return Impossible("bad_value", locale, value=str(value)[:_QUOTED], name=name)
+
+    def _bad_length(self, option: JsonObject) -> Impossible:
+        name, locale = name_in(option, self.user.locale), self.user.locale
+        least, most = _lengths(option)
+        return Impossible("bad_length", locale, name=name, least=least, most=most)
 
     def _exists(self, option: JsonObject, value: Any) -> bool:
         """Whether a user or channel option names something that is there."""
@@ -224,25 +250,33 @@ def _as_type(option: JsonObject, value: Any) -> Any:
     try:
         match option["type"]:
             case 3:
-                return str(value)
+                return str(value) if isinstance(value, str | int | float) else None
             case 4:
-                return int(value)
+                return None if isinstance(value, bool) or int(value) != float(value) else int(value)
             case 5:
                 return value if isinstance(value, bool) else None
             case 10:
-                return float(value)
+                return float(value) if math.isfinite(float(value)) else None
             case _:
-                return str(int(getattr(value, "id", value)))
-    except (TypeError, ValueError):
+                return str(number(getattr(value, "id", value)))
+    except (TypeError, ValueError, OverflowError):
         return None
 
 
+def _lengths(option: JsonObject) -> tuple[int, int]:
+    """The least and the most characters that a text option takes; one that is sent is not empty."""
+    return option.get("min_length") or 1, option.get("max_length") or LONGEST_TEXT
+
+
+def _fits(option: JsonObject, text: str) -> bool:
+    least, most = _lengths(option)
+    return least <= len(text) <= most
+
+
 def _within(option: JsonObject, value: Any) -> bool:
-    kind = option["type"]
-    if kind == _STRING:
-        size, least, most = len(value), option.get("min_length"), option.get("max_length")
-    elif kind in (_INTEGER, _NUMBER):
-        size, least, most = value, option.get("min_value"), option.get("max_value")
-    else:
+    """Whether a number is as large as its option, and Discord, allow."""
+    if option["type"] not in (_INTEGER, _NUMBER):
         return True
-    return (least is None or size >= least) and (most is None or size <= most)
+    least, most = option.get("min_value"), option.get("max_value")
+    right = abs(value) <= LARGEST_INTEGER
+    return right and (least is None or value >= least) and (most is None or value <= most)

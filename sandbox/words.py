@@ -27,6 +27,10 @@ _SENTENCES = {
     "no_option": ("/{command} has no option {name}", "/{command} n'a pas d'option {name}"),
     "option_missing": ("The option {name} is required", "L'option {name} est obligatoire"),
     "bad_value": ("{value} is not valid for {name}", "{value} ne convient pas pour {name}"),
+    "bad_length": (
+        "{name} must have from {least} to {most} characters",
+        "{name} doit avoir de {least} à {most} caractères",
+    ),
     "no_completion": (
         "The option {name} offers no suggestions",
         "L'option {name} ne fait pas de suggestions",
@@ -37,6 +41,7 @@ _SENTENCES = {
     ),
     "no_modal": ("This window is closed", "Cette fenêtre est fermée"),
     "field_missing": ("{name} must be filled in", "Il faut remplir {name}"),
+    "bad_field": ("This does not fit into {name}", "Cela ne convient pas pour {name}"),
     "field_length": ("{name} is too short or too long", "{name} est trop court ou trop long"),
     "cannot_send": ("You may not write here", "Vous ne pouvez pas écrire ici"),
     "empty": (

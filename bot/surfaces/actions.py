@@ -20,6 +20,7 @@ from bot.surfaces import messages, private, visitor
 from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Content
 from bot.surfaces.face import faces
+from bot.surfaces.heard import heard
 from bot.surfaces.scope import EVERYTHING, Scope
 from bot.surfaces.sights import face, news, sight
 from bot.table import Table
@@ -152,7 +153,7 @@ async def typed(asker: Asker, game_id: str, text: str, scope: Scope = EVERYTHING
     """
     table, seat = await seated(asker, game_id)
     scope.require(table.record.slug, asker.words)
-    decision, code = _bound(text)
+    decision, code = _bound(heard(text))
     if decision is None and table.status is Status.RUNNING:
         found = face(table).find(sight(table, seat, asker.words), text)
         code = found if found is not None else text

@@ -16,6 +16,7 @@ from discord import app_commands
 from bot.surfaces import actions
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
+from bot.surfaces.heard import Named
 from bot.surfaces.scope import Scope
 from bot.surfaces.typed import Choices, filled, move_choices, table_choices
 from bot.surfaces.where import table_meant
@@ -48,7 +49,7 @@ def add_move_command(group: app_commands.Group, slug: str, made: MoveCommand) ->
     )
     @app_commands.rename(move=option, game=text("command.option.table.name"))
     @app_commands.describe(move=about, game=text("command.option.table.description"))
-    async def command(interaction: AnyInteraction, move: str, game: str | None = None) -> None:
+    async def command(interaction: AnyInteraction, move: Named, game: Named | None = None) -> None:
         work = partial(_typed, named=game, move=move, scope=scope)
         await respond(interaction, work)
 

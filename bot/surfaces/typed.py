@@ -16,10 +16,11 @@ from bot.store.protocol import StoreError
 from bot.store.records import Status
 from bot.surfaces.answers import AnyInteraction, Asker
 from bot.surfaces.face import AnyFace, face_of, faces
+from bot.surfaces.heard import heard
 from bot.surfaces.scope import EVERYTHING, Scope
 from bot.surfaces.sights import face, sight
 from bot.surfaces.where import table_meant, table_names
-from bot.text import folded
+from bot.text import LONGEST_TYPED, folded
 from bot.translator import command_text
 from games import registry
 from games.protocol import Illegal
@@ -43,7 +44,7 @@ def filled(interaction: AnyInteraction, option: str) -> str | None:
 
 def game_named(asker: Asker, typed: str) -> str:
     """Return the slug of the game that a typed text means; refuse if there is none."""
-    wanted = folded(typed)
+    wanted = folded(heard(typed))
     for each in faces():
         names = (each.title(asker.words), _game_name(each, asker))
         if wanted == each.slug or wanted in map(folded, names):
@@ -66,8 +67,9 @@ def options_named(asker: Asker, slug: str, typed: str) -> dict[str, str]:
     The name under which autocomplete offers one is understood too.
     """
     chosen: dict[str, str] = {}
+    wanted = folded(heard(typed))
     for name, offered in _options(asker, slug):
-        if folded(typed) == folded(name):
+        if wanted == folded(name):
             typed = offered
     for part in typed.replace(",", " ").split():
         key, equals, value = part.partition("=")
@@ -114,6 +116,7 @@ async def move_choices(
 
 
 async def _moves(asker: Asker, named: str | None, current: str, scope: Scope) -> Choices:
+    heard(current)
     table = await asker.services.host.table(await table_meant(asker, named, scope))
     seat = table.seat_of(asker.user_id)
     if seat is None or table.status is not Status.RUNNING:
@@ -131,5 +134,7 @@ async def _moves(asker: Asker, named: str | None, current: str, scope: Scope) ->
 
 def _choices(named: Iterable[tuple[str, str]], current: str) -> Choices:
     wanted = folded(current)
+    if len(current) > LONGEST_TYPED:
+        return []
     fitting = [(name, value) for name, value in named if wanted in folded(name)]
     return [app_commands.Choice(name=name, value=value) for name, value in fitting[:MOST]]

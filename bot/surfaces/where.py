@@ -8,6 +8,7 @@ from bot.intents import Reason, Refusal
 from bot.store.records import TableRecord
 from bot.surfaces.answers import Asker
 from bot.surfaces.face import title_of
+from bot.surfaces.heard import heard
 from bot.surfaces.scope import EVERYTHING, Scope
 from bot.text import clean, folded
 
@@ -19,7 +20,7 @@ async def table_meant(asker: Asker, named: str | None, scope: Scope = EVERYTHING
     among those of the command's game. Refuse if there is none, if it is not clear which, or if
     another game than the command's is played there.
     """
-    if named and named.strip():
+    if named and heard(named).strip():
         meant = await _named(asker, named)
         scope.require(meant.slug, asker.words)
         return meant.game_id

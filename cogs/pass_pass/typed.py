@@ -15,7 +15,7 @@ import regex
 
 import phrases
 from bot.surfaces.face import Sight
-from bot.text import clean, cut
+from bot.text import bounded, clean, cut
 from cogs.pass_pass.board import pair
 from cogs.pass_pass.voice import Voice, plain
 from games.pass_pass.components import DECK, Card, Colour
@@ -27,7 +27,7 @@ from games.protocol import BadCode, Seat
 LABEL: Final = 100
 """The longest name of an autocomplete choice, in characters."""
 
-_ASIDE = regex.compile(r"\([^)]*\)")
+_ASIDE = regex.compile(r"\([^()]*\)")
 _TOKEN = regex.compile(r"\p{L}+|\d+")
 _MARK = regex.compile(r"\p{M}+")
 
@@ -64,7 +64,7 @@ def find(sight: Sight[View], text: str) -> str | None:
     A legal move is preferred; a card that is named in full but may not be played or taken now
     still has its code, so that the rules can say why not.
     """
-    typed = text.strip()
+    typed = bounded(text).strip()
     moves = legal_moves(sight.view)
     for move in moves:
         if _plainly(typed) in (code(move), _plainly(label(sight, code(move)))):
@@ -143,4 +143,4 @@ def _tokens(typed: str) -> list[str]:
 
 
 def _plainly(text: str) -> str:
-    return _MARK.sub("", unicodedata.normalize("NFKD", text)).casefold().strip()
+    return _MARK.sub("", unicodedata.normalize("NFKD", bounded(text))).casefold().strip()

@@ -12,6 +12,7 @@ from bot.surfaces import sights, visitor
 from bot.surfaces.answers import AnyInteraction, Asker, respond
 from bot.surfaces.content import Content
 from bot.surfaces.face import Sight
+from bot.surfaces.heard import Named
 from bot.surfaces.move_commands import MoveCommand, add_move_command, own_tables
 from bot.surfaces.scope import Scope
 from bot.surfaces.where import table_meant, table_told_of
@@ -43,7 +44,7 @@ for each in MOVES:
 )
 @app_commands.rename(game=text("command.option.table.name"))
 @app_commands.describe(game=text("command.option.table.description"))
-async def show_score(interaction: AnyInteraction, game: str | None = None) -> None:
+async def show_score(interaction: AnyInteraction, game: Named | None = None) -> None:
     """Show the score if the game ended now."""
     await respond(interaction, partial(_score, named=game))
 

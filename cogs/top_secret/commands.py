@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.surfaces import actions
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
+from bot.surfaces.heard import Named, heard
 from bot.surfaces.move_commands import MoveCommand, add_move_command, own_tables
 from bot.surfaces.scope import Scope
 from bot.surfaces.typed import Choices, filled, move_choices
@@ -54,7 +55,7 @@ SHOUTS: Final = Scope(SLUG, ("boum-",))
     game=text("command.option.table.description"),
 )
 async def choose(
-    interaction: AnyInteraction, card: str, bank: str | None = None, game: str | None = None
+    interaction: AnyInteraction, card: Named, bank: Named | None = None, game: Named | None = None
 ) -> None:
     """Choose a card, and settle in the same request what becomes of single cards."""
     await respond(interaction, partial(_choose, card=card, bank=bank, named=game))
@@ -87,8 +88,8 @@ def both(card: str, bank: str | None) -> str:
     """
     if bank is None:
         return card
-    number, colon, what = card.rpartition(":")
-    ahead = bank.rpartition(":")[2]
+    number, colon, what = heard(card).rpartition(":")
+    ahead = heard(bank).rpartition(":")[2]
     return f"{number}{colon}{ahead}{THEN}{what}"
 
 
@@ -98,7 +99,7 @@ def both(card: str, bank: str | None) -> str:
 )
 @app_commands.rename(game=text("command.option.table.name"))
 @app_commands.describe(game=text("command.option.table.description"))
-async def boum(interaction: AnyInteraction, game: str | None = None) -> None:
+async def boum(interaction: AnyInteraction, game: Named | None = None) -> None:
     """Shout for one's assassin."""
     await respond(interaction, partial(_boum, named=game))
 

@@ -14,7 +14,7 @@ import regex
 
 import phrases
 from bot.surfaces.face import Sight
-from bot.text import cut, folded
+from bot.text import bounded, cut, folded
 from cogs.top_secret.panel import target
 from cogs.top_secret.voice import SIGNS, Voice, plain, times
 from games.protocol import BadCode, Seat
@@ -38,7 +38,7 @@ from games.top_secret.view import View, legal_moves
 LABEL: Final = 100
 """The longest name of an autocomplete choice, in characters."""
 
-_TIMES = regex.compile(r"[×x] ?\d+$")
+_TIMES = regex.compile(r"[×x] ?\d++$")
 _WORD = regex.compile(r"\p{L}+|\d+")
 _ASIDE: Final = frozenset(("document", "doc", "card", "carte", "the", "le", "la", "un", "une"))
 """Words that may stand beside a card."""
@@ -91,7 +91,7 @@ def find(sight: Sight[View], text: str) -> str | None:
 
     What may not be done now still has its code, so that the rules can say why not.
     """
-    first, then, second = text.partition(THEN)
+    first, then, second = bounded(text).partition(THEN)
     if (exact := _exact(sight, folded(text))) or not then:
         return exact or _single(sight, text)
     codes = _single(sight, first), _single(sight, second)

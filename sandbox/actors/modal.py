@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandbox.components import SELECTS, Kind, children, walk
+from sandbox.reading import is_number
 from sandbox.slash import resolved_users
 from sandbox.wire.site import Site
 from sandbox.words import Impossible
@@ -44,6 +45,10 @@ def opened(record: InteractionRecord) -> Modal | None:
         return None
     components = tuple(record.modal["components"])
     return Modal(record.id, record.modal["custom_id"], record.modal["title"], components)
+
+
+def _ids(values: list[str]) -> bool:
+    return all(map(is_number, values))
 
 
 def _is_input(component: JsonObject) -> bool:
@@ -98,9 +103,11 @@ class Filled:
         value = self.values.get(custom_id, self.values.get(field.label, field.value))
         if component["type"] != Kind.TEXT_INPUT:
             chosen = [value] if isinstance(value, str) else [str(v) for v in value or ()]
+            self._check(field, component["type"] == Kind.STRING_SELECT or _ids(chosen), "bad_field")
             self._check(field, bool(chosen) or not field.required, "field_missing")
             return {"custom_id": custom_id, "values": chosen}
         text = value or ""
+        self._check(field, isinstance(text, str), "bad_field")
         self._check(field, bool(text) or not field.required, "field_missing")
         least = component.get("min_length") or 0
         most = component.get("max_length") or 4000

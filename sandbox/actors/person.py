@@ -15,6 +15,7 @@ from sandbox.actors.modal import Filled, Modal
 from sandbox.actors.pulse import Pulse
 from sandbox.components import SELECTS, Control, Kind, controls, walk
 from sandbox.desk import Desk, origin_of
+from sandbox.reading import number
 from sandbox.slash import Leaf, Typed, find, offered, resolved_users
 from sandbox.validate import limits
 from sandbox.wire.site import Site
@@ -172,9 +173,14 @@ class Person:
         """Run a slash command."""
         return self.run(channel, path, options)
 
-    def run(self, channel: Channel, path: str, options: Mapping[str, Any]) -> Interaction:
-        """Run a slash command with options that have any names."""
-        place, typed = self._typed(channel, path)
+    def run(
+        self, channel: Channel, path: str, options: Mapping[str, Any], *, raw: bool = False
+    ) -> Interaction:
+        """Run a slash command with options that have any names.
+
+        `raw`: from a client of one's own, which keeps to no length of a text.
+        """
+        place, typed = self._typed(channel, path, raw=raw)
         return self._begin(place, InteractionKind.COMMAND, typed.run(options))
 
     async def complete(
@@ -184,17 +190,27 @@ class Person:
         return await self.completing(channel, path, option, text, filled).choices()
 
     def completing(
-        self, channel: Channel, path: str, option: str, text: str, filled: Mapping[str, Any]
+        self,
+        channel: Channel,
+        path: str,
+        option: str,
+        text: str,
+        filled: Mapping[str, Any],
+        *,
+        raw: bool = False,
     ) -> Interaction:
-        """Type into an option with autocomplete, without waiting for the suggestions."""
-        place, typed = self._typed(channel, path)
+        """Type into an option with autocomplete, without waiting for the suggestions.
+
+        `raw`: see `run`.
+        """
+        place, typed = self._typed(channel, path, raw=raw)
         data = typed.complete(option, text, filled)
         return self._begin(place, InteractionKind.AUTOCOMPLETE, data)
 
-    def _typed(self, channel: Channel, path: str) -> tuple[Channel, Typed]:
+    def _typed(self, channel: Channel, path: str, *, raw: bool) -> tuple[Channel, Typed]:
         place = self.channel(channel)
         leaf = find(self._site, self.user, place, path)
-        return place, Typed(self._site, self.user, place, leaf)
+        return place, Typed(self._site, self.user, place, leaf, keeps_lengths=not raw)
 
     # Controls.
 
@@ -237,8 +253,10 @@ class Person:
         return found[0]
 
     def _value(self, control: Control, value: Any) -> str:
+        if control.kind == Kind.USER_SELECT:
+            return str(self._site.user(number(getattr(value, "id", value))).id)
         if control.kind != Kind.STRING_SELECT:
-            return str(getattr(value, "id", value))
+            return str(number(getattr(value, "id", value)))
         for offer, label in zip(control.values, control.labels, strict=True):
             if value in (offer, label):
                 return offer

@@ -6,15 +6,16 @@ Close codes. Source: Discord's documentation, "Gateway Close Event Codes".
 from __future__ import annotations
 
 import asyncio
-import json
-from typing import Any
+from typing import Any, TypeGuard
 
 from aiohttp import WSMsgType, web
 
 from sandbox.gateway import session as op
 from sandbox.gateway.events import Event, events_of, introduction, present
+from sandbox.gateway.frames import Members, Unreadable, read_frame, read_members, read_shard
 from sandbox.gateway.intents import HIGHEST, Intent, application_flags, disallowed
 from sandbox.gateway.session import Session, Socket
+from sandbox.reading import is_number
 from sandbox.tokens import Tokens
 from sandbox.wire.people import member_json, own_user_json
 from sandbox.wire.site import Site
@@ -28,6 +29,7 @@ _ACK_AFTER = 0.02
 _CONNECTS_WITHIN = 30.0
 """Seconds after its login in which a bot is expected to connect."""
 UNKNOWN_OP, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
+INVALID_SEQ = 4007
 ALREADY_AUTHENTICATED, INVALID_SHARD, INVALID_INTENTS, DISALLOWED_INTENTS = 4005, 4010, 4013, 4014
 
 
@@ -104,7 +106,7 @@ class Gateway:
         conversation = _Conversation(self, socket)
         try:
             async for message in response:
-                if message.type is WSMsgType.TEXT:
+                if message.type in (WSMsgType.TEXT, WSMsgType.BINARY):
                     conversation.hear(message.data)
         finally:
             self._sockets.discard(socket)
@@ -171,35 +173,33 @@ class Gateway:
     def refusal(self, identity: JsonObject) -> int | None:
         """The close code for an IDENTIFY that is not accepted."""
         intents = identity.get("intents")
-        shard = identity.get("shard") or [0, 1]
         if not self._tokens.accepts(identity.get("token")):
             return AUTHENTICATION_FAILED
-        if not isinstance(intents, int) or not 0 <= intents <= HIGHEST:
+        if not _is_whole(intents) or not 0 <= intents <= HIGHEST:
             return INVALID_INTENTS
         if disallowed(intents, self._enabled):
             return DISALLOWED_INTENTS
-        return None if 0 <= shard[0] < shard[1] else INVALID_SHARD
+        return INVALID_SHARD if read_shard(identity.get("shard")) is None else None
 
     def knows(self, token: object) -> bool:
         """Whether this is the bot's token."""
         return self._tokens.accepts(token)
 
-    def chunk(self, session: Session, wanted: JsonObject) -> None:
+    def chunk(self, session: Session, wanted: Members) -> None:
         """Answer a request for members; all of them, or those asked for by id."""
-        guild_id = int(wanted["guild_id"])
-        ids = {int(user_id) for user_id in wanted.get("user_ids") or ()}
-        everyone = self._site.world.members_of(guild_id)
+        ids = wanted.user_ids
+        everyone = self._site.world.members_of(wanted.guild_id)
         if not ids and not session.intents & Intent.MEMBERS:
             everyone = [m for m in everyone if m.user_id == self._site.bot_id]
         members = [m for m in everyone if not ids or m.user_id in ids]
         data: JsonObject = {
-            "guild_id": str(guild_id),
+            "guild_id": str(wanted.guild_id),
             "members": [member_json(self._site, member) for member in members],
             "chunk_index": 0,
             "chunk_count": 1,
         }
-        if wanted.get("nonce"):
-            data["nonce"] = wanted["nonce"]
+        if wanted.nonce:
+            data["nonce"] = wanted.nonce
         session.dispatch("GUILD_MEMBERS_CHUNK", data)
 
     # Faults.
@@ -241,16 +241,20 @@ class _Conversation:
         self._gateway = gateway
         self._socket = socket
         self._session: Session | None = None
+        self._is_over = False
 
-    def hear(self, text: str) -> None:
-        """React to one frame of the bot."""
-        try:
-            frame = json.loads(text)
-            code, data = frame["op"], frame.get("d")
-        except (ValueError, KeyError, TypeError):
-            self._socket.close(DECODE_ERROR)
+    def hear(self, frame: str | bytes) -> None:
+        """React to one frame of the bot; to none after one that closes the socket."""
+        if self._is_over:
             return
-        self._react(code, data)
+        try:
+            self._react(*read_frame(frame))
+        except Unreadable:
+            self._close(DECODE_ERROR)
+
+    def _close(self, code: int) -> None:
+        self._is_over = True
+        self._socket.close(code)
 
     def _react(self, code: int, data: Any) -> None:
         if code == op.HEARTBEAT:
@@ -258,38 +262,50 @@ class _Conversation:
             # quicker than any network could be would count as one to the heartbeat before.
             loop = asyncio.get_running_loop()
             loop.call_later(_ACK_AFTER, self._socket.send, op.HEARTBEAT_ACK, None)
+        elif code in (op.IDENTIFY, op.RESUME):
+            self._begin(code, data)
+        elif self._session is None:
+            self._close(NOT_AUTHENTICATED)
+        elif code == op.REQUEST_MEMBERS:
+            self._gateway.chunk(self._session, read_members(data))
+        elif code not in op.IGNORED:
+            self._close(UNKNOWN_OP)
+
+    def _begin(self, code: int, data: Any) -> None:
+        if self._session is not None:
+            self._close(ALREADY_AUTHENTICATED)
+        elif not isinstance(data, dict):
+            raise Unreadable
         elif code == op.IDENTIFY:
             self._identify(data)
-        elif code == op.RESUME:
+        else:
             self._resume(data)
-        elif self._session is None:
-            self._socket.close(NOT_AUTHENTICATED)
-        elif code == op.REQUEST_MEMBERS:
-            self._gateway.chunk(self._session, data)
-        elif code not in op.IGNORED:
-            self._socket.close(UNKNOWN_OP)
 
     def _identify(self, identity: JsonObject) -> None:
-        if self._session is not None:
-            self._socket.close(ALREADY_AUTHENTICATED)
-            return
         refused = self._gateway.refusal(identity)
-        if refused is not None:
-            self._socket.close(refused)
+        shard = read_shard(identity.get("shard"))
+        if refused is not None or shard is None:
+            self._close(refused or INVALID_SHARD)
             return
-        index, count = identity.get("shard") or [0, 1]
-        self._session = self._gateway.open(self._socket, identity["intents"], (index, count))
+        self._session = self._gateway.open(self._socket, identity["intents"], shard)
 
     def _resume(self, wanted: JsonObject) -> None:
-        if not self._gateway.knows(wanted.get("token")):
-            self._socket.close(AUTHENTICATION_FAILED)
-            return
         number = wanted.get("seq") or 0
-        self._session = self._gateway.resume(self._socket, wanted["session_id"], number)
-        if self._session is None:
-            self._socket.send(op.INVALID_SESSION, False)
+        if not self._gateway.knows(wanted.get("token")):
+            self._close(AUTHENTICATION_FAILED)
+        elif not _is_whole(number) or not is_number(str(number)):
+            self._close(INVALID_SEQ)
+        else:
+            session_id = str(wanted.get("session_id"))
+            self._session = self._gateway.resume(self._socket, session_id, number)
+            if self._session is None:
+                self._socket.send(op.INVALID_SESSION, False)
 
     def end(self, close_code: int | None) -> None:
         """The socket is closed; with 1000 or 1001 the bot also gave up its session."""
         if self._session is not None:
             self._gateway.part(self._session, self._socket, for_good=close_code in (1000, 1001))
+
+
+def _is_whole(value: Any) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from sandbox.desk import Desk
 from sandbox.faults import Faults
+from sandbox.reading import number
 from sandbox.validate.errors import (
     MISSING_ACCESS,
     MISSING_PERMISSIONS,
@@ -17,7 +18,6 @@ from sandbox.validate.errors import (
     UNKNOWN_MESSAGE,
     refusal,
 )
-from sandbox.validate.shape import Id
 from sandbox.wire.site import Site
 from sandbox.world.model import Channel, Guild, Message
 from sandbox.world.permissions import Permission
@@ -60,7 +60,7 @@ class Call:
     def id(self, name: str) -> int:
         """An id in the path; 0, which nothing has, when it is not one."""
         text = self.params[name]
-        return 0 if any(Id().check(text, ())) else int(text)
+        return number(text)
 
     def flag(self, name: str) -> bool:
         """A switch in the query string."""

@@ -30,7 +30,17 @@ from sandbox.validate.messages import (
     WEBHOOK_FLAGS,
     check_message,
 )
-from sandbox.validate.shape import Anything, ListOf, MapOf, OrNull, Record, Shape, Text, Whole
+from sandbox.validate.shape import (
+    Anything,
+    ListOf,
+    MapOf,
+    Number,
+    OrNull,
+    Record,
+    Shape,
+    Text,
+    Whole,
+)
 from sandbox.wire.messages import message_json
 from sandbox.world.model import (
     Callback,
@@ -179,7 +189,7 @@ def _choices(record: InteractionRecord, data: JsonObject) -> tuple[JsonObject, .
 
 def _choice_problems(option: JsonObject, choices: list[JsonObject]) -> list[Problem]:
     shapes: dict[int, Shape] = {3: Text(100, 1), 4: Whole()}
-    shape = shapes.get(option["type"], Anything())
+    shape = shapes.get(option["type"], Number())
     path = ("data", "choices")
     found = [p for i, c in enumerate(choices) for p in shape.check(c["value"], (*path, i, "value"))]
     names = [choice["name"] for choice in choices]

@@ -139,7 +139,7 @@ def get(call: Call) -> Answer:
 def change(call: Call) -> Answer:
     """Change one registered command."""
     old = _one(call)
-    body = old.body | call.payload
+    body = old.body | call.payload if isinstance(call.payload, dict) else call.payload
     check_command(body)
     command = _built(call, old.guild_id, body, old)
     kept = [other for other in _registered(call, old.guild_id) if other.id != old.id]

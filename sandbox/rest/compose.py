@@ -21,7 +21,7 @@ from sandbox.world.model import (
     MessageFlag,
 )
 
-_USER_MENTION = re.compile(r"<@!?(\d+)>")
+_USER_MENTION = re.compile(r"<@!?([0-9]{1,20})>")
 _UNSAFE = re.compile(r"[^\w.\-]")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandbox.reading import is_number
 from sandbox.rest.call import Answer, Call, routes
 from sandbox.rest.compose import edited_message, new_message
 from sandbox.rest.threads import reopen_to_write
@@ -22,6 +23,7 @@ from sandbox.validate.messages import (
     EDIT_FLAGS,
     check_message,
 )
+from sandbox.validate.shape import Id
 from sandbox.wire.messages import message_json
 from sandbox.world.changes import TypingStarted
 from sandbox.world.model import Channel, ChannelKind, JsonObject, Message, Reference
@@ -162,7 +164,7 @@ def history(call: Call) -> Answer:
 
 
 def _limit(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 100:
+    if not is_number(text) or not 1 <= int(text) <= 100:
         sentence = "int value should be between 1 and 100."
         raise InvalidFormError([Problem(("limit",), "NUMBER_TYPE_MAX", sentence)])
     return int(text)
@@ -170,14 +172,24 @@ def _limit(text: str) -> int:
 
 def _window(found: list[Message], query: dict[str, str], limit: int) -> list[Message]:
     if "after" in query:
-        return [m for m in found if m.id > int(query["after"])][:limit]
+        oldest = _snowflake(query, "after")
+        return [m for m in found if m.id > oldest][:limit]
     if "around" in query:
-        middle = int(query["around"])
-        before = [m for m in found if m.id < middle][-(limit // 2) :]
+        middle = _snowflake(query, "around")
+        before = [m for m in found if m.id < middle][-(limit // 2) :] if limit > 1 else []
         return before + [m for m in found if m.id >= middle][: limit - len(before)]
     if "before" in query:
-        found = [m for m in found if m.id < int(query["before"])]
+        newest = _snowflake(query, "before")
+        found = [m for m in found if m.id < newest]
     return found[-limit:]
+
+
+def _snowflake(query: dict[str, str], name: str) -> int:
+    """An id in the query string; raises 50035 for anything else."""
+    problems = list(Id().check(query[name], (name,)))
+    if problems:
+        raise InvalidFormError(problems)
+    return int(query[name])
 
 
 @routes.add("POST", "/channels/{channel_id}/typing")

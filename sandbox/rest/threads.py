@@ -11,6 +11,7 @@ from sandbox.validate.errors import (
     THREAD_ARCHIVED,
     THREAD_EXISTS,
     THREAD_LOCKED,
+    UNKNOWN_USER,
     WRONG_CHANNEL_TYPE,
     InvalidFormError,
     refusal,
@@ -132,6 +133,8 @@ def join(call: Call) -> Answer:
 @routes.add("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 def add(call: Call) -> Answer:
     """Add somebody to a thread."""
+    if call.world.users.get(call.id("user_id")) is None:
+        raise refusal(UNKNOWN_USER)
     return _join(call, call.id("user_id"))
 
 

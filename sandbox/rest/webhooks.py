@@ -11,7 +11,7 @@ from sandbox.rest.call import Answer, Call, routes
 from sandbox.rest.callbacks import answering_message
 from sandbox.rest.compose import edited_message
 from sandbox.validate.errors import UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, refusal
-from sandbox.validate.messages import EDIT_FLAGS, WEBHOOK, check_message
+from sandbox.validate.messages import EDIT_FLAGS, WEBHOOK, WEBHOOK_FLAGS, check_message
 from sandbox.wire.messages import message_json
 from sandbox.world.model import InteractionRecord, JsonObject, Message, MessageFlag
 
@@ -45,6 +45,7 @@ def follow_up(call: Call) -> Answer:
     record = _record(call)
     original = call.world.messages.get(record.original_id or 0)
     if original is not None and original.loading:
+        check_message(call.payload, WEBHOOK, WEBHOOK_FLAGS, v2=original.v2)
         body = dict(call.payload)
         body["flags"] = (body.get("flags") or 0) & ~MessageFlag.EPHEMERAL
         return _edit(call, original, body, flags=_FILLING_FLAGS)

@@ -80,7 +80,7 @@ COMMAND = Record(
         "id": OrNull(Id()),
         "type": OrNull(OneOf((1, 2, 3))),
         "options": OrNull(ListOf(Anything(), limits.OPTIONS)),
-        "default_member_permissions": OrNull(Anything()),
+        "default_member_permissions": OrNull(Id()),
         "dm_permission": _YES_NO,
         "nsfw": _YES_NO,
         "contexts": OrNull(ListOf(OneOf((0, 1, 2)), 3)),
@@ -136,9 +136,9 @@ def _names(body: JsonObject, path: Path) -> Iterator[Problem]:
 
 
 def _options(options: list[Any], path: Path, depth: int) -> Iterator[Problem]:
-    for index, option in enumerate(options):
-        yield from _option(option, (*path, index), depth)
-    if all(isinstance(o, dict) and "name" in o and "type" in o for o in options):
+    wrong = [p for i, option in enumerate(options) for p in _option(option, (*path, i), depth)]
+    yield from wrong
+    if not wrong:
         yield from _unique(options, path)
         yield from _together(options, path)
 
@@ -168,6 +168,9 @@ def _choices(option: JsonObject, path: Path) -> Iterator[Problem]:
         yield Problem(path, "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_ALLOWED", sentence)
     shapes: dict[int, Shape] = {_STRING: Text(100), _INTEGER: Whole(), _NUMBER: Number()}
     shape = shapes.get(option["type"])
+    if choices and shape is None:
+        sentence = "This type of option cannot have choices"
+        yield Problem(path, "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", sentence)
     for index, choice in enumerate(choices):
         if shape is not None:
             yield from shape.check(choice["value"], (*path, "choices", index, "value"))

@@ -47,7 +47,9 @@ class InvalidFormError(DiscordError):
         for path, code, sentence in self.problems:
             place = errors
             for step in path:
-                place = place.setdefault(str(step), {})
+                # A field may be called like the list that its problems stand in.
+                name = f"{step} " if step == "_errors" else str(step)
+                place = place.setdefault(name, {})
             place.setdefault("_errors", []).append({"code": code, "message": sentence})
         return super().body() | {"errors": errors}
 

@@ -10,9 +10,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from sandbox.reading import is_number
 from sandbox.validate.errors import Problem
 
 Path = tuple[str | int, ...]
+
+_NO_TEXT = 'Could not interpret "{}" as string.'
+_SHOWN = 100
+
+
+def shown(value: object) -> str:
+    """A value as an error quotes it: its beginning."""
+    return str(value)[:_SHOWN]
 
 
 class Shape(Protocol):
@@ -32,7 +41,7 @@ class Text:
     def check(self, value: Any, path: Path) -> Iterator[Problem]:
         """Yield a wrong type or length."""
         if not isinstance(value, str):
-            yield Problem(path, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
+            yield Problem(path, "STRING_TYPE_CONVERT", _NO_TEXT.format(shown(value)))
         elif self.most is not None and not self.least <= len(value) <= self.most:
             yield Problem(path, *self._length())
 
@@ -53,7 +62,7 @@ class Whole:
     def check(self, value: Any, path: Path) -> Iterator[Problem]:
         """Yield a wrong type or size."""
         if isinstance(value, bool) or not isinstance(value, int):
-            yield Problem(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
+            yield Problem(path, "NUMBER_TYPE_COERCE", f'Value "{shown(value)}" is not int.')
         elif self.least is not None and value < self.least:
             sentence = f"int value should be greater than or equal to {self.least}."
             yield Problem(path, "NUMBER_TYPE_MIN", sentence)
@@ -69,7 +78,7 @@ class Number:
     def check(self, value: Any, path: Path) -> Iterator[Problem]:
         """Yield a wrong type."""
         if isinstance(value, bool) or not isinstance(value, int | float):
-            yield Problem(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
+            yield Problem(path, "NUMBER_TYPE_COERCE", f'Value "{shown(value)}" is not float.')
 
 
 @dataclass(frozen=True)
@@ -88,9 +97,9 @@ class Id:
 
     def check(self, value: Any, path: Path) -> Iterator[Problem]:
         """Yield what is not a snowflake."""
-        digits = value if isinstance(value, str) else str(value)
-        if isinstance(value, bool) or not isinstance(value, int | str) or not digits.isdecimal():
-            yield Problem(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not snowflake.')
+        digits = str(value) if isinstance(value, int | str) else ""
+        if isinstance(value, bool) or not is_number(digits):
+            yield Problem(path, "NUMBER_TYPE_COERCE", f'Value "{shown(value)}" is not snowflake.')
 
 
 @dataclass(frozen=True)

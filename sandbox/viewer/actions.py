@@ -10,6 +10,7 @@ from sandbox.actors.handle import Interaction
 from sandbox.actors.modal import opened
 from sandbox.actors.person import Person
 from sandbox.bot_program import BotProgram
+from sandbox.reading import number
 from sandbox.validate import limits
 from sandbox.viewer.shapes import Shapes, user_shape
 from sandbox.wire.site import Site
@@ -49,31 +50,32 @@ class Actions:
 
     async def run(self, person: Person, body: Any) -> JsonObject:
         """The result of an action."""
-        action = self._actions.get(str(body.get("do"))) if isinstance(body, Mapping) else None
+        wish = body.get("do") if isinstance(body, Mapping) else None
+        action = self._actions.get(wish) if isinstance(wish, str) else None
         if action is None:
             raise Impossible("no_action", person.locale)
         try:
             return await action(person, body)
-        except (KeyError, TypeError, ValueError, AttributeError):
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
             raise Impossible("no_action", person.locale) from None
 
     # What an action names.
 
     def channel(self, person: Person, channel_id: Any) -> Channel:
         """The channel with this id, if he may see it."""
-        channel = self._world.channels.get(_number(channel_id))
+        channel = self._world.channels.get(number(channel_id))
         if channel is None:
             raise Impossible("no_channel", person.locale)
         return person.channel(channel)
 
     def _message(self, person: Person, message_id: Any) -> Message:
-        message = self._world.messages.get(_number(message_id))
+        message = self._world.messages.get(number(message_id))
         if message is None or not person.can_see(message):
             raise Impossible("no_message", person.locale)
         return message
 
     def _guild(self, person: Person, guild_id: Any) -> Guild:
-        guild = self._world.guilds.get(_number(guild_id))
+        guild = self._world.guilds.get(number(guild_id))
         if guild is None:
             raise Impossible("no_guild", person.locale)
         return guild
@@ -83,7 +85,7 @@ class Actions:
     async def _say(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         channel = self.channel(person, body["channel"])
         target = self._message(person, body["reply_to"]) if body.get("reply_to") else None
-        message = await person.say(channel, str(body["content"]), reply_to=target)
+        message = await person.say(channel, _text(body, "content"), reply_to=target)
         return {"message": str(message.id)}
 
     async def _delete(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
@@ -98,14 +100,14 @@ class Actions:
 
     async def _slash(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         channel = self.channel(person, body["channel"])
-        return _begun(person.run(channel, str(body["path"]), body.get("options") or {}))
+        return _begun(person.run(channel, _text(body, "path"), body.get("options") or {}))
 
     async def _complete(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         interaction = person.completing(
             self.channel(person, body["channel"]),
-            str(body["path"]),
-            str(body["option"]),
-            str(body.get("text") or ""),
+            _text(body, "path"),
+            _text(body, "option"),
+            _text(body, "text") if body.get("text") else "",
             body.get("options") or {},
         )
         choices = await interaction.choices()
@@ -113,14 +115,14 @@ class Actions:
 
     async def _press(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         message = self._message(person, body["message"])
-        return _begun(await person.press(message, str(body["custom_id"])))
+        return _begun(await person.press(message, _text(body, "custom_id")))
 
     async def _choose(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         message = self._message(person, body["message"])
-        return _begun(await person.choose(message, str(body["custom_id"]), *body["values"]))
+        return _begun(await person.choose(message, _text(body, "custom_id"), *body["values"]))
 
     async def _submit(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
-        record = self._world.interactions.get(_number(body["interaction"]))
+        record = self._world.interactions.get(number(body["interaction"]))
         modal = None if record is None else opened(record)
         if modal is None:
             raise Impossible("no_modal", person.locale)
@@ -148,19 +150,19 @@ class Actions:
         return {}
 
     async def _speak(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
-        await person.speak(str(body["locale"]))
+        await person.speak(_text(body, "locale"))
         return {}
 
     async def _thread(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         parent = self.channel(person, body["channel"])
-        thread = await person.start_thread(parent, str(body["name"]))
+        thread = await person.start_thread(parent, _text(body, "name"))
         return Shapes(self._site, person).channel(thread)
 
     async def _add_person(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
-        locale = str(body.get("locale") or person.locale)
+        locale = _text(body, "locale") if body.get("locale") else person.locale
         if locale not in limits.LOCALES:
             raise Impossible("bad_locale", person.locale, name=locale)
-        added = self._crowd.add(str(body["name"]), locale, person.locale)
+        added = self._crowd.add(_text(body, "name"), locale, person.locale)
         return user_shape(self._site, added.user)
 
     async def _bot(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
@@ -172,7 +174,7 @@ class Actions:
             "stop": self._program.stop,
             "kill": self._program.kill,
         }
-        await wishes[str(body["wish"])]()
+        await wishes[_text(body, "wish")]()
         return {}
 
 
@@ -180,6 +182,9 @@ def _begun(interaction: Interaction) -> JsonObject:
     return {"interaction": str(interaction.id)}
 
 
-def _number(value: Any) -> int:
-    text = str(value)
-    return int(text) if text.isdecimal() else 0
+def _text(body: Mapping[str, Any], key: str) -> str:
+    """The text that an action must have; raises `TypeError` for anything else."""
+    value = body[key]
+    if not isinstance(value, str):
+        raise TypeError(key)
+    return value

@@ -1,7 +1,6 @@
 """The page's server: static files, JSON calls, and one WebSocket for each open page.
 
-Only pages of this very server are answered: a web site elsewhere must not reach a person's game
-through his browser.
+Who may ask at all is decided before (`sandbox.door`).
 """
 
 from __future__ import annotations
@@ -13,14 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from aiohttp import WSMsgType, web
-from yarl import URL
 
 from sandbox.actors.crowd import Crowd
 from sandbox.actors.handle import InteractionFailed
 from sandbox.actors.person import Person
 from sandbox.bot_program import BotProgram
 from sandbox.gateway import Gateway
+from sandbox.reading import is_number, parsed
 from sandbox.viewer.actions import Actions
+from sandbox.viewer.files import Files
 from sandbox.viewer.views import View
 from sandbox.wire.site import Site
 from sandbox.words import Impossible, sentence
@@ -28,48 +28,34 @@ from sandbox.world import changes
 from sandbox.world.model import JsonObject
 
 _FOLDER = Path(__file__).resolve().parent.parent / "page"
-_TYPES = {
-    ".html": "text/html",
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
-    ".json": "application/json",
-    ".woff2": "font/woff2",
-    ".ttf": "font/ttf",
-}
-_PLACEHOLDER = "<!doctype html><title>Tablier sandbox</title><p>The page is not built in.</p>"
 _MOST_MESSAGES = 200
 
 
 class PageServer:
     """Answers everything that is neither REST, gateway nor CDN."""
 
-    def __init__(self, site: Site, crowd: Crowd, gateway: Gateway, program: BotProgram) -> None:
+    def __init__(
+        self, site: Site, crowd: Crowd, gateway: Gateway, program: BotProgram, policy: str
+    ) -> None:
         self._site = site
         self._crowd = crowd
         self._gateway = gateway
         self._program = program
         self._actions = Actions(site, crowd, program)
+        self._files = Files(_FOLDER, policy)
         self._sockets: set[web.WebSocketResponse] = set()
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request."""
-        if not self._from_here(request):
-            raise web.HTTPForbidden(text="The sandbox only talks to its own page.")
         if not request.path.startswith("/page/"):
-            return _static(request.path)
+            return self._files.answer(request.path)
         try:
             return await self._call(request)
         except (Impossible, InteractionFailed) as refused:
             reason = refused.reason if isinstance(refused, Impossible) else str(refused)
             return web.json_response({"refused": reason}, status=400)
-
-    def _from_here(self, request: web.Request) -> bool:
-        port = URL(self._site.url).port
-        hosts = {f"127.0.0.1:{port}", f"localhost:{port}"}
-        origin = request.headers.get("Origin")
-        return request.host in hosts and (origin is None or URL(origin).authority in hosts)
+        except TimeoutError:
+            return web.json_response({"refused": sentence("no_answer", "en-US")}, status=400)
 
     async def _call(self, request: web.Request) -> web.StreamResponse:
         view = self._view(request)
@@ -84,7 +70,7 @@ class PageServer:
                 commands = [view.shapes.command(leaf) for leaf in leaves]
                 return web.json_response({"commands": commands})
             case ("POST", "/page/do"):
-                body = _parsed(await request.text())
+                body = _parsed(await request.read()) if _is_json(request) else None
                 return web.json_response({"result": await self._actions.run(view.person, body)})
             case ("GET", "/page/stream"):
                 return await self._stream(request, view)
@@ -106,8 +92,8 @@ class PageServer:
     def _messages(self, view: View, request: web.Request) -> list[JsonObject]:
         channel = self._actions.channel(view.person, request.query.get("channel"))
         before, limit = request.query.get("before", ""), request.query.get("limit", "50")
-        oldest = int(before) if before.isdecimal() else None
-        count = int(limit) if limit.isdecimal() else 50
+        oldest = int(before) if is_number(before) else None
+        count = int(limit) if is_number(limit) else 50
         return view.messages(channel, oldest, max(1, min(count, _MOST_MESSAGES)))
 
     # The stream.
@@ -183,28 +169,13 @@ class _Stream:
             self._frames.put_nowait({"t": "done", "id": number, "result": result})
 
 
-def _parsed(text: str) -> Any:
+def _is_json(request: web.Request) -> bool:
+    """No form of another page can send this type."""
+    return request.content_type == "application/json"
+
+
+def _parsed(text: str | bytes) -> Any:
     try:
-        return json.loads(text)
+        return parsed(text)
     except ValueError:
         return None
-
-
-def _static(path: str) -> web.StreamResponse:
-    """A file of the page; nothing outside its folder."""
-    name = "index.html" if path == "/" else path.removeprefix("/static/").lstrip("/")
-    if path != "/" and not path.startswith("/static/"):
-        raise web.HTTPNotFound
-    file = (_FOLDER / name).resolve()
-    if not file.is_relative_to(_FOLDER) or not file.is_file():
-        if path != "/":
-            raise web.HTTPNotFound
-        return web.Response(text=_PLACEHOLDER, content_type="text/html")
-    kind = _TYPES.get(file.suffix, "application/octet-stream")
-    charset = "utf-8" if kind.startswith("text/") else None
-    return web.Response(
-        body=file.read_bytes(),
-        content_type=kind,
-        charset=charset,
-        headers={"Cache-Control": "no-cache"},
-    )

@@ -54,9 +54,9 @@ class Table(Generic[Thing]):
 
     def put(self, thing: Thing) -> None:
         """Add a thing or replace the one with the same key."""
-        key = key_of(thing)
+        key, body = key_of(thing), msgspec.json.encode(thing)
         self._things[key] = thing
-        self._storage.put(self._kind, key, msgspec.json.encode(thing))
+        self._storage.put(self._kind, key, body)
 
     def drop(self, thing: Thing) -> None:
         """Forget a thing."""

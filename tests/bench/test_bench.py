@@ -10,7 +10,7 @@ import pytest
 
 from games.registry import games
 from tests.bench import __main__ as command
-from tests.bench import drawing, playing, presses, reveals, starting, tables
+from tests.bench import drawing, playing, presses, reveals, starting, tables, texts
 from tests.bench.figures import Goal, Result, figure, p99
 
 
@@ -56,6 +56,12 @@ async def test_presses_are_measured_beside_their_floors() -> None:
     # Everything needs the network, and what is far away needs its time besides.
     assert all(one.median > 0.1 for one in result.figures)
     assert all(one.median > 50 for one in result.figures if "50 ms away" in one.name)
+
+
+async def test_the_worst_texts_are_measured_in_every_game() -> None:
+    result = await texts.measure(kinds=1)
+    assert len(result.figures) == len(result.goals) == len(texts.SIZES) * len(games())
+    assert all(one.count > 50 for one in result.figures)
 
 
 async def test_a_reveal_of_six_is_measured_to_its_last_message() -> None:

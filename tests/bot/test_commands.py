@@ -12,11 +12,16 @@ import pytest
 
 from bot.app import TablierBot, extensions
 from bot.services import Services
+from bot.text import LONGEST_TYPED
+from games import registry
 from tests.bot.postbox import error
 from tests.store.memory import MemoryStore
 
 NAME = re.compile(r"[-_'\w]{1,32}", re.UNICODE)
 """Discord's own pattern for names of commands and options (it also wants lower case)."""
+
+TEXT = 3
+"""Discord's type of an option that takes a text."""
 
 OF_COMMON_BOTS = {"play", "help", "pause", "skip", "stop", "ban", "kick", "mute", "rank", "ping"}
 
@@ -135,6 +140,27 @@ async def test_required_options_come_first(payloads: list[Payload]) -> None:
         for item in walk(command):
             needed = [bool(o.get("required")) for o in item.get("options", ()) if o["type"] > 2]
             assert needed == sorted(needed, reverse=True)
+
+
+async def test_every_text_that_can_be_typed_has_a_length(payloads: list[Payload]) -> None:
+    texts_asked = [
+        (command["name"], item)
+        for command in payloads
+        for item in walk(command)
+        if item.get("type") == TEXT and item is not command
+    ]
+    assert len(texts_asked) > 40
+    for name, item in texts_asked:
+        assert 1 <= item.get("max_length", 0) <= LONGEST_TYPED, (name, item["name"])
+        assert item.get("min_length") == 1, (name, item["name"])
+        # What autocomplete offers must fit; Discord takes choices of up to 100 characters.
+        assert not item.get("autocomplete") or item["max_length"] >= 100
+
+
+async def test_every_option_of_a_game_fits_into_the_option() -> None:
+    for game in registry.games():
+        longest = [f"{o.key}={max(o.values, key=len)}" for o in game.option_schema]
+        assert len(",".join(longest)) <= LONGEST_TYPED
 
 
 async def test_every_cog_is_loaded(bot: Bot) -> None:

@@ -187,6 +187,7 @@ DETAIL = {
     Reason.CHOSEN_ENOUGH: {"count": 40},
     Reason.TOO_FEW: {"count": 3},
     Reason.WRONG_COUNT: {"counts": "4/6"},
+    Reason.TOO_LONG: {"most": 200},
     Reason.MISSING_PERMISSIONS: {"permissions": "x" * 900},
 }
 

@@ -155,6 +155,9 @@ async def test_due_is_stored_with_every_row_and_read_again(
         done = await one_move(host, table, chance)
         table, mover = done.table, done.moment and done.moment.actor
         assert table.acted == (before if mover is None else clock.now())
+        if not table.is_open:
+            # Now and then somebody makes a third Pass Pass so early.
+            break
         assert table.record.due == table.acted + MONTH
         again = await Host(store, clock).table(table.game_id)
         assert again == table

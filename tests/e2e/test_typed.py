@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import phrases
+from bot.text import LONGEST_TYPED
 from sandbox import Choice
 from tests.e2e.house import House
 from tests.e2e.party import open_party
@@ -110,3 +111,22 @@ async def test_case_16_more_than_can_be_suggested_can_be_typed(house: House) -> 
     typed = await mover.slash(party.channel, "move", move=number)
     await typed.answer()
     assert party.logged()[-1] == (mover.id, hidden, typed.id)
+
+
+async def test_a_text_that_is_too_long_is_refused_in_ones_own_language(house: House) -> None:
+    """A client of somebody's own keeps to no length; the bot answers all the same, at once."""
+    alice, chloe = house.person("Alice"), house.person("Chloé")
+    party = await open_party(house, [alice, chloe], 1, ways={alice: by_panel, chloe: by_panel})
+    for person, locale in ((alice, "en"), (chloe, "fr")):
+        told = phrases.of(locale)("refusal.too_long", most=LONGEST_TYPED)
+        for leaf in person.commands(party.channel):
+            texts = [option["name"] for option in leaf.options if option["type"] == 3]
+            if not texts:
+                continue
+            for text in ("\u0301\u0327" * 3000, "(" * 6000):
+                given = dict.fromkeys(texts, text)
+                answer = await person.run(party.channel, leaf.path, given, raw=True).answer()
+                assert told in party.sandbox.text(answer), leaf.path
+                asked = person.completing(party.channel, leaf.path, texts[0], text, {}, raw=True)
+                assert await asked.choices() == []
+    assert party.logged() == party.made

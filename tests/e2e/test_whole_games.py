@@ -12,9 +12,9 @@ from tests.e2e.party import Party, open_party
 from tests.e2e.ways import Way, by_dm, by_move, by_panel, by_typing, code_of, decision_of, mixed
 
 GAMES = {
-    "three seats": (1, "", by_panel),
+    "three seats": (1, "teams=off", by_panel),
     "four seats in teams": (2, "teams=on", mixed(by_panel, by_typing, by_move)),
-    "five seats": (3, "", by_typing),
+    "five seats": (3, "teams=off", by_typing),
 }
 """How many computers play with two people, the options, and how the second person plays."""
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from bot.manners import Setting
 from bot.surfaces.content import Action
 from games.registry import games
+from tests.hostile.worst import WORST
 
 NAMES = (
     "*a* _b_ ~~c~~",
@@ -44,7 +45,7 @@ TEXTS = st.one_of(
     st.sampled_from(("", " ", "0", "-1", "9" * 40, "play-", "t:", "::::", "None", "+", "a+" * 30)),
     st.sampled_from(("{move}", "{game}", "x{move}", "{move}+{move}", "{game}:0", *SLUGS)),
     st.sampled_from(VALUES),
-    st.just("é" * 6_000),
+    st.sampled_from([worst(6_000) for kind, worst in WORST.items() if kind != "halves"]),
 )
 """What somebody types into an option; `{game}` and `{move}` stand for what is there."""
 

@@ -38,26 +38,32 @@ OUTSIDER = 4
 class Room:
     """One table, and who asks for something at it."""
 
-    def __init__(self) -> None:
+    def __init__(self, channel: str = "*games*") -> None:
         store, clock = MemoryStore(), ManualClock()
         self.host, languages = Host(store, clock, limits=BOUNDLESS), Languages(store)
         nothing_is_drawn = cast("Studio", None)
         services = Services(
             store, self.host, languages, nothing_is_drawn, clock, Postbox(languages)
         )
-        self.client = Channels(services, {CHANNEL: "*games*"})
+        self.client = Channels(services, {CHANNEL: channel})
+        self._game_ids: list[str] = []
 
     async def deal(self, slug: str, moves: int) -> Table:
         """Return a table after so many random moves; after half as many if the game is short."""
         seats = registry.game(slug).seat_counts({})[0]
         members = tuple(person(number) for number in range(seats))
         table = (await self.host.open(fresh(), HERE, slug, {}, members)).table
+        self._game_ids.append(table.game_id)
         table, chance = await asked(self.host, table, intents.start()), HmacChance(b"room", b"")
         for _ in range(moves):
             table = (await one_move(self.host, table, chance)).table
             if not table.to_act:
                 return await self.deal(slug, moves // 2)
         return table
+
+    async def tables(self) -> list[Table]:
+        """Return every table that was dealt, as it is now."""
+        return [await self.host.table(game_id) for game_id in self._game_ids]
 
     async def asker(self, user_id: int) -> Asker:
         """Return somebody who asks in the table's channel."""

@@ -161,7 +161,7 @@ class Siege:
                 for at, option in enumerate(leaf.options)
                 if option.get("required") or (number + at) % 3
             }
-            await self.sent("command", person.run(channel, leaf.path, filled))
+            await self.sent("command", person.run(channel, leaf.path, filled, raw=True))
 
     async def complete(self, who: int, where: int, which: int, text: str) -> None:
         """Ask for suggestions with anything typed so far."""
@@ -177,7 +177,7 @@ class Siege:
             leaf, name = of(offered, which)
             others = [o["name"] for o in leaf.options if o["type"] == 3 and o["name"] != name]
             filled = {other: of([g.slug for g in games()], who) for other in others[: which % 3]}
-            asked = person.completing(channel, leaf.path, name, text, filled)
+            asked = person.completing(channel, leaf.path, name, text, filled, raw=True)
             await self.sent("autocomplete", asked)
 
     def _value(self, option: JsonObject, text: str, number: int) -> object:

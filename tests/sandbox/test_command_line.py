@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 import signal
+import stat
 import sys
 import textwrap
 import time
@@ -44,6 +47,58 @@ async def test_it_says_that_it_is_ready_and_stops_at_once(
     output, _ = await process.communicate()
     assert (process.returncode, output) == (0, b"")
     assert time.monotonic() - begun < 5
+
+
+async def test_a_bot_started_by_hand_finds_its_token_where_nobody_else_can_read_it(
+    tmp_path: Path,
+) -> None:
+    tokens = []
+    for _ in range(2):
+        process, url = await start("--no-bot", "--people", "1", "--data", str(tmp_path))
+        file = tmp_path / "bot.env"
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        settings = dict(line.split("=", 1) for line in file.read_text().splitlines())
+        assert settings.keys() == {"DISCORD_API_BASE", "DISCORD_TOKEN"}
+        assert settings["DISCORD_API_BASE"] == url
+        tokens.append(settings["DISCORD_TOKEN"])
+        headers = {"Authorization": f"Bot {tokens[-1]}"}
+        api = f"{url}/api/v10/users/@me"
+        async with aiohttp.ClientSession(headers=headers) as session, session.get(api) as answer:
+            assert answer.status == 200
+        process.send_signal(signal.SIGTERM)
+        _, told = await process.communicate()
+        assert str(file) in told.decode()
+        assert tokens[-1] not in told.decode()
+    assert tokens[0] != tokens[1]
+
+
+async def test_a_token_of_ones_own_can_be_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "my.own.token")
+    process, url = await start("--no-bot", "--people", "1", "--data", str(tmp_path))
+    api = f"{url}/api/v10/users/@me"
+    async with aiohttp.ClientSession() as session:
+        for token, status in (("my.own.token", 200), ("another", 401)):
+            async with session.get(api, headers={"Authorization": f"Bot {token}"}) as answer:
+                assert answer.status == status
+    process.send_signal(signal.SIGTERM)
+    await process.communicate()
+
+
+async def test_the_real_bot_gets_the_token_and_tells_it_nobody(tmp_path: Path) -> None:
+    process, url = await start("--people", "1", "--data", str(tmp_path))
+    async with aiohttp.ClientSession() as session, session.get(f"{url}/page/state") as answer:
+        page = await answer.text()
+    assert json.loads(page)["bot"]["status"] == "online"
+    process.send_signal(signal.SIGTERM)
+    output, told = await process.communicate()
+    everything = b"".join((page.encode(), output, told, _kept(tmp_path)))
+    assert re.findall(rb"sandbox\.[\w-]{8}\.", everything) == []
+
+
+def _kept(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in folder.rglob("*") if file.is_file())
 
 
 def test_a_wrong_command_line_is_explained(capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,3 +121,76 @@ async def test_hidden_channels_offer_nothing(sandbox: Sandbox) -> None:
     with pytest.raises(Impossible):
         bob.commands(games)
     assert games not in bob.channels()
+
+
+SAY = {
+    "name": "say",
+    "options": [
+        option("what", 3, required=True, min_length=2, max_length=5),
+        option("more", 3),
+        option("how", 4, min_value=1),
+        option("much", 10),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"what": "a"},
+        {"what": ""},
+        {"what": "abcdef"},
+        {"what": "abcde\u0301"},
+        {"what": None},
+        {"what": ["ab"]},
+        {"what": {"a": "b"}},
+        {"what": "abc", "more": ""},
+        {"what": "abc", "more": "a" * 6001},
+        {"what": "abc", "how": True},
+        {"what": "abc", "how": 1.5},
+        {"what": "abc", "how": 2**53 + 1},
+        {"what": "abc", "how": "9" * 5000},
+        {"what": "abc", "much": float("nan")},
+        {"what": "abc", "much": "inf"},
+        {"what": "abc", "much": 1e300},
+    ],
+    ids=lambda given: str(given)[:60],
+)
+async def test_what_discords_client_would_not_send_is_not_sent(
+    sandbox: Sandbox, given: dict[str, Any]
+) -> None:
+    await register(sandbox, SAY)
+    with pytest.raises(Impossible):
+        await sandbox.person("Alice").slash(sandbox.channel("games"), "say", **given)
+    assert len(sandbox.world.interactions) == 0
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"what": "ab"}, {"what": "abcde", "more": "a" * 6000, "how": 2**53, "much": -0.5}],
+    ids=lambda given: str(given)[:60],
+)
+async def test_what_keeps_to_its_bounds_is_sent(sandbox: Sandbox, given: dict[str, Any]) -> None:
+    await register(sandbox, SAY)
+    sent = await sandbox.person("Alice").slash(sandbox.channel("games"), "say", **given)
+    options = {option["name"]: option["value"] for option in sent.record.data["options"]}
+    assert options == given
+
+
+async def test_a_wrong_length_is_explained_in_ones_own_language(sandbox: Sandbox) -> None:
+    await register(sandbox, SAY)
+    for name, told in (
+        ("Alice", "what must have from 2 to 5 characters"),
+        ("Chloé", "what doit avoir de 2 à 5 caractères"),
+    ):
+        with pytest.raises(Impossible) as refused:
+            await sandbox.person(name).slash(sandbox.channel("games"), "say", what="a" * 6000)
+        assert refused.value.reason == told
+
+
+async def test_a_client_of_ones_own_keeps_to_no_length(sandbox: Sandbox) -> None:
+    await register(sandbox, SAY)
+    sent = sandbox.person("Alice").run(
+        sandbox.channel("games"), "say", {"what": "a" * 7000}, raw=True
+    )
+    assert sent.record.data["options"][0]["value"] == "a" * 7000
