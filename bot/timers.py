@@ -12,6 +12,7 @@ from bot.intents import Refusal
 from bot.store.protocol import Store, StoreError
 from bot.store.records import TimerRecord
 from bot.table import Table
+from games.protocol import Millis
 
 log = logging.getLogger(__name__)
 
@@ -39,19 +40,22 @@ class Timers:
 
     async def run(self) -> None:
         """Serve timers until cancelled. What raises is logged, and the loop goes on."""
+        # Not bounded, but never without a nap: it lasts as long as the bot.
         while True:
             self._changed.clear()
+            now = self._clock.now()
             try:
-                smooth = await self._serve()
-                await self._nap(await self._store.next_due(), SHORTEST_NAP if smooth else RETRY)
+                longest = LONGEST_NAP if await self._serve(now) else RETRY
+                # What is overdue was tried: only what comes later is waited for.
+                await self._nap(await self._store.next_due(now), longest)
             except StoreError as error:
                 log.error("timers: %s", error)
-                await self._nap(self._clock.now(), RETRY)
+                await self._nap(None, RETRY)
 
-    async def _serve(self) -> bool:
+    async def _serve(self, now: Millis) -> bool:
         """Let everything that is due take effect; return whether all of it did."""
         smooth = True
-        for timer in await self._store.due(self._clock.now()):
+        for timer in await self._store.due(now):
             try:
                 smooth = await self._elapse(timer) and smooth
             except Exception as error:
@@ -74,10 +78,11 @@ class Timers:
         fault = None if isinstance(error, Refusal) else error
         log.error("timer %s of table %s: %s", timer.name, timer.game_id, error, exc_info=fault)
 
-    async def _nap(self, due: int | None, least: float) -> None:
-        nap = LONGEST_NAP
+    async def _nap(self, due: int | None, longest: float) -> None:
+        """Wait until something is due (ms) or a table changes, at most so many seconds."""
+        nap = longest
         if due is not None:
-            nap = min(nap, max(least, (due - self._clock.now()) / 1000))
+            nap = min(nap, max(SHORTEST_NAP, (due - self._clock.now()) / 1000))
         try:
             async with asyncio.timeout(nap):
                 await self._changed.wait()

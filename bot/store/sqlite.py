@@ -20,6 +20,7 @@ from bot.store.lock import hold
 from bot.store.protocol import (
     Appended,
     Change,
+    Closing,
     Conflict,
     Duplicate,
     StoreDamaged,
@@ -35,7 +36,7 @@ from bot.store.records import (
     TimerRecord,
     UserRecord,
 )
-from bot.store.rows import UNREADABLE
+from bot.store.rows import UNREADABLE, text_of
 from bot.store.writer import Writer
 
 T = TypeVar("T")
@@ -94,9 +95,9 @@ class SqliteReader:
         """Return what is due up to an instant (ms), earliest first."""
         return await self._read(reads.due, until)
 
-    async def next_due(self) -> int | None:
-        """Return the earliest instant (ms) at which something is due, or None."""
-        return await self._read(reads.next_due)
+    async def next_due(self, after: int = 0) -> int | None:
+        """Return the earliest instant (ms) beyond another at which something is due, or None."""
+        return await self._read(reads.next_due, after)
 
     async def user(self, user_id: int) -> UserRecord | None:
         """Return what is known of a person, or None."""
@@ -136,6 +137,10 @@ class SqliteStore(SqliteReader):
     async def append(self, change: Change) -> Appended | Duplicate | Conflict:
         """Store a change if its row is exactly one past the newest."""
         return await self._write(partial(writes.append, change=checked(change)))
+
+    async def abandon(self, closing: Closing) -> bool:
+        """Close an open table of which nothing else may be readable."""
+        return await self._write(partial(writes.abandon, closing=closing))
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
         """Store a surface, replacing the one of the same table, kind and seat."""
@@ -242,6 +247,7 @@ async def _connected(held: AsyncExitStack, path: Path, mode: Mode) -> Connection
 
 def _prepare_writing(connection: sqlite3.Connection, path: Path) -> None:
     """Set the file up for safe writing and bring it to the newest schema."""
+    connection.text_factory = text_of
     journal = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     if journal != "wal":
         raise StoreError(f"The file system of {path} has no shared memory: use a local disk.")
@@ -259,6 +265,7 @@ def _prepare_writing(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _prepare_reading(connection: sqlite3.Connection) -> None:
+    connection.text_factory = text_of
     connection.execute("PRAGMA query_only = ON")
 
 
@@ -268,3 +275,4 @@ def _refuse_unreadable(connection: sqlite3.Connection, path: Path) -> None:
     file.refuse_newer(connection, path)
     if migrations.version(connection) < migrations.newest():
         raise StoreError(f"The database {path} has an old schema: start the bot once to renew it.")
+    _prepare_reading(connection)

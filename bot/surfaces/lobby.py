@@ -12,7 +12,7 @@ import discord
 from bot import intents
 from bot.facts import Member
 from bot.host import Place
-from bot.intents import Reason, Refusal
+from bot.intents import BLOCKED, Reason, Refusal
 from bot.store.records import Status
 from bot.surfaces import private
 from bot.surfaces.actions import change, member_of, request_of, seat_of
@@ -201,7 +201,7 @@ async def end(asker: Asker, game_id: str, *, sure: bool) -> Content:
     try:
         await change(asker, game_id, intents.close("ended"))
     except Refusal as error:
-        if error.reason is not Reason.UNKNOWN_RULES:
+        if error.reason not in BLOCKED:
             raise
         await asker.services.host.abandon(game_id, request_of(asker), "ended")
     return Content(asker.words("table.closed.ended"), layout=True)

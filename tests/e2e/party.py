@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from bot.facts import Moved
-from bot.table import Table, rebuild
+from bot.folding import rebuild
+from bot.table import Table
 from sandbox import Channel, Interaction, Message, Notification, Person, Sandbox
 from tests.e2e.house import House
 from tests.e2e.surfaces import Surfaces

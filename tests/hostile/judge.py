@@ -19,8 +19,9 @@ from bot.facts import (
     TableFact,
     decode,
 )
+from bot.folding import rebuild
 from bot.store.protocol import StoredTable
-from bot.table import Table, after, rebuild
+from bot.table import Table, after
 from games.protocol import Seat
 from sandbox.world.model import JsonObject
 from sandbox.world.permissions import Permission

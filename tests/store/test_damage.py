@@ -119,7 +119,7 @@ async def test_case_28_a_write_ahead_log_alone(path: Path, *, empty: bool) -> No
 
 async def test_case_28_damage_that_shows_while_playing(disk: SqliteStore) -> None:
     await disk.append(samples.change(0))
-    await on_writer(disk, "UPDATE games SET options = '{'")
+    await on_writer(disk, "UPDATE log SET request_id = CAST(x'ff' AS TEXT)")
     with pytest.raises(StoreDamaged, match="row") as caught:
         await disk.load(GAME)
     assert caught.value.set_aside is None

@@ -177,6 +177,7 @@ async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
         await store.computers_awaited(),
         await store.due(until),
         await store.next_due(),
+        await store.next_due(until),
         *[await store.user(person) for person in (1, 2)],
         await store.guild(7),
         await store.value(key),
