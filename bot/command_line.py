@@ -16,6 +16,7 @@ from bot.config import BadSettings, Settings, read_environment, settings_from
 from bot.run import Exit, Stop, run, set_up_logging
 from bot.store.backup import backup
 from bot.store.protocol import StoreError
+from bot.store.restore import restore, told
 from bot.store.sqlite import open_reader
 from bot.verify import verdict
 from games import registry
@@ -61,6 +62,9 @@ def _parser() -> argparse.ArgumentParser:
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("path", type=Path)
     copy.set_defaults(run=_backup)
+    back = commands.add_parser("restore", help="put a copy in the place of the database")
+    back.add_argument("path", type=Path)
+    back.set_defaults(run=_restore)
     play = commands.add_parser("selfplay", help="play whole games without people")
     play.add_argument("title", help="the game's slug")
     play.add_argument("--seats", type=int, required=True)
@@ -113,6 +117,12 @@ async def _read_verdict(settings: Settings, game_id: str) -> tuple[bool, str]:
 def _backup(chosen: argparse.Namespace) -> int:
     backup(_settings(need_token=False).database, chosen.path)
     print(f"copied to {chosen.path}")
+    return Exit.STOPPED
+
+
+def _restore(chosen: argparse.Namespace) -> int:
+    database = _settings(need_token=False).database
+    print("\n".join(told(database, chosen.path, restore(database, chosen.path))))
     return Exit.STOPPED
 
 

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store import file, migrations, reads, writes
+from bot.store import file, migrations, placed, privacy, reads, writes
 from bot.store.connection import Connection, Mode
 from bot.store.lock import hold
 from bot.store.protocol import (
@@ -26,6 +26,7 @@ from bot.store.protocol import (
     StoreDamaged,
     StoredTable,
     StoreError,
+    StoreFull,
     checked,
 )
 from bot.store.records import (
@@ -37,6 +38,7 @@ from bot.store.records import (
     UserRecord,
 )
 from bot.store.rows import UNREADABLE, text_of
+from bot.store.watch import MAIN_GONE, Checkup, Guard, Watch
 from bot.store.writer import Writer
 
 T = TypeVar("T")
@@ -128,9 +130,13 @@ class SqliteReader:
 class SqliteStore(SqliteReader):
     """The store in one file (`Store`); `open_store` makes one."""
 
-    def __init__(self, reading: Connection, writing: Connection, held: AsyncExitStack) -> None:
+    def __init__(
+        self, reading: Connection, writing: Connection, guard: Guard, held: AsyncExitStack
+    ) -> None:
         super().__init__(reading)
-        self._writer = Writer(writing)
+        self._writer = Writer(writing, guard.refuse)
+        self._connections = (reading, writing)
+        self._guard = guard
         self._held = held
         self._closing: asyncio.Task[None] | None = None
 
@@ -182,6 +188,9 @@ class SqliteStore(SqliteReader):
     async def _close(self) -> None:
         try:
             await self._writer.finish()
+            if self._guard.look() in MAIN_GONE:
+                for connection in self._connections:
+                    await connection.leave()
         finally:
             await self._held.aclose()
 
@@ -208,12 +217,30 @@ async def open_store(path: Path) -> SqliteStore:
 
 async def _open_store(path: Path, held: AsyncExitStack) -> SqliteStore:
     held.callback(hold(path.name, path.parent, f"the database {path}").release)
+    privacy.tighten(path.parent, file.family(path))
+    await placed.put_log_aside(path)
     await file.refuse_damage(path)
+    guard = _guarded(held, path)
     writing = await _connected(held, path, "rwc")
     await writing.run(partial(_prepare_writing, path=path))
     reading = await _connected(held, path, "rw")
     await reading.run(_prepare_reading)
-    return SqliteStore(reading, writing, held)
+    guard.begin()
+    held.push_async_callback(Watch(guard, reading, writing).close)
+    if not file.is_small(path):
+        held.push_async_callback(Checkup(path).close)
+    return SqliteStore(reading, writing, guard, held)
+
+
+def _guarded(held: AsyncExitStack, path: Path) -> Guard:
+    """Make the file, its owner's alone, if there is none; return who looks after it."""
+    try:
+        privacy.create(path)
+        guard = Guard(path)
+    except OSError as error:
+        raise StoreFull(f"The database {path} cannot be written: {error}.") from error
+    held.callback(guard.close)
+    return guard
 
 
 async def open_reader(path: Path) -> SqliteReader:
@@ -225,6 +252,7 @@ async def open_reader(path: Path) -> SqliteReader:
     path = _resolved(path)
     if file.size(path) == 0:
         raise StoreError(f"There is no database at {path}.")
+    placed.refuse_foreign_log(path)
     connection = await Connection.open(path, "ro")
     try:
         await connection.run(partial(_refuse_unreadable, path=path))
@@ -267,6 +295,8 @@ def _prepare_writing(connection: sqlite3.Connection, path: Path) -> None:
 def _prepare_reading(connection: sqlite3.Connection) -> None:
     connection.text_factory = text_of
     connection.execute("PRAGMA query_only = ON")
+    # SQLite opens the write-ahead log at the first question: here, while it is surely its own.
+    connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
 
 def _refuse_unreadable(connection: sqlite3.Connection, path: Path) -> None:

@@ -18,6 +18,7 @@ from bot.store.records import LogRow, Status, TableRecord, UserRecord
 from bot.surfaces.sights import story
 from bot.surfaces.situation import situation_of
 from bot.table import Table
+from bot.table import after as table_after
 from bot.verify import _rows, _seating
 from games.protocol import Millis
 from phrases import of
@@ -103,14 +104,14 @@ async def test_case_43_folding_gives_the_loop_its_turns(
     monkeypatch.setattr(folding, "perf_counter", lambda: now[0])
     record, rows = log_of(course, FEW)
     folded: list[int] = []
-    after = folding.after
+    after = table_after
 
     def timed(table: Table, moment: Moment) -> Table:
         now[0] += folding.SLICE / rows_at_a_time
         folded.append(moment.seq)
         return after(table, moment)
 
-    monkeypatch.setattr(folding, "after", timed)
+    monkeypatch.setattr("bot.folding.after", timed)
     task = asyncio.create_task(in_turns(record, rows))
     seen = [0]
     while not task.done():
