@@ -12,9 +12,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.config import BadSettings, Settings, read_environment, settings_from
+from bot.config import ENV_FILE, BadSettings, Settings, read_environment, settings_from
 from bot.run import Exit, Stop, run, set_up_logging
 from bot.store.backup import backup
+from bot.store.privacy import is_open_to_others
 from bot.store.protocol import StoreError
 from bot.store.restore import restore, told
 from bot.store.sqlite import open_reader
@@ -89,6 +90,8 @@ def _settings(*, need_token: bool) -> Settings:
 def _run(_chosen: argparse.Namespace) -> int:
     settings = _settings(need_token=True)
     set_up_logging(settings)
+    if is_open_to_others(Path.cwd() / ENV_FILE):
+        log.warning("others can read %s, and the token in it: chmod 600 it", Path.cwd() / ENV_FILE)
     try:
         asyncio.run(run(settings))
     except (Stop, StoreError):
