@@ -80,23 +80,21 @@ def read_through(table: Table) -> None:
 
 @pytest.mark.parametrize("course", COURSES)
 @pytest.mark.parametrize("work", [looked_up, read_through])
-def test_case_43_reading_a_log_is_linear_in_its_rows(
-    course: str, work: Callable[[Table], None]
-) -> None:
+def test_reading_a_log_is_linear_in_its_rows(course: str, work: Callable[[Table], None]) -> None:
     few, many = (rebuild(*log_of(course, count)) for count in (FEW, MANY))
     ratio = effort(lambda: work(many)) / effort(lambda: work(few))
     assert ratio <= MOST, f"{course}: {ratio:.1f} times the work for ten times the rows"
 
 
 @pytest.mark.parametrize("course", COURSES)
-def test_case_43_folding_a_log_is_linear_in_its_rows(course: str) -> None:
+def test_folding_a_log_is_linear_in_its_rows(course: str) -> None:
     few, many = (log_of(course, count) for count in (FEW, MANY))
     ratio = effort(lambda: rebuild(*many)) / effort(lambda: rebuild(*few))
     assert ratio <= MOST, f"{course}: {ratio:.1f} times the work for ten times the rows"
 
 
 @pytest.mark.parametrize("course", COURSES)
-async def test_case_43_folding_gives_the_loop_its_turns(
+async def test_folding_gives_the_loop_its_turns(
     course: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At most so much is folded at a time, counted in looks at the clock, one for each row."""
@@ -165,7 +163,7 @@ def test_rows_are_a_sequence_like_any_other() -> None:
         hash(rows)
 
 
-# Case 44: a log and a record that differ.
+# A log and a record that differ.
 
 Spoil = Callable[[TableRecord, list[LogRow]], Log]
 
@@ -216,7 +214,7 @@ FAULTS: dict[str, tuple[Spoil, str]] = {
 
 
 @pytest.mark.parametrize("what", FAULTS)
-def test_case_44_a_log_and_a_record_that_differ_are_no_table(what: str) -> None:
+def test_a_log_and_a_record_that_differ_are_no_table(what: str) -> None:
     life = lobby([person(number) for number in range(5)])
     spoil, said = FAULTS[what]
     assert rebuild(life.table.record, life.rows) == life.table
@@ -224,7 +222,7 @@ def test_case_44_a_log_and_a_record_that_differ_are_no_table(what: str) -> None:
         rebuild(*spoil(life.table.record, list(life.rows)))
 
 
-def test_case_44_what_cannot_be_read_of_a_record_is_said() -> None:
+def test_what_cannot_be_read_of_a_record_is_said() -> None:
     life = dealt(3)
     with pytest.raises(BrokenLog, match="no options"):
         rebuild(msgspec.structs.replace(life.table.record, fault="no options"), life.rows)

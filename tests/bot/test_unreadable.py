@@ -1,4 +1,4 @@
-"""Case 44: what cannot be read keeps its channel, is explained, can be ended, and repeats nothing.
+"""What cannot be read keeps its channel, is explained, can be ended, and repeats nothing.
 
 Each damage is done to a real database file, beneath a store and a host that do not know of it.
 """
@@ -90,7 +90,7 @@ def client_of(host: Host, disk: SqliteStore) -> Channels:
 
 
 @pytest.mark.parametrize("what", DAMAGE)
-async def test_case_44_a_damaged_table_keeps_its_channel_and_is_explained(
+async def test_a_damaged_table_keeps_its_channel_and_is_explained(
     path: Path, disk: SqliteStore, what: str
 ) -> None:
     table, host = await damaged(path, disk, what)
@@ -109,7 +109,7 @@ async def test_case_44_a_damaged_table_keeps_its_channel_and_is_explained(
 
 
 @pytest.mark.parametrize("what", DAMAGE)
-async def test_case_44_a_damaged_table_is_ended_by_its_host_and_frees_its_channel(
+async def test_a_damaged_table_is_ended_by_its_host_and_frees_its_channel(
     path: Path, disk: SqliteStore, what: str
 ) -> None:
     table, host = await damaged(path, disk, what)
@@ -127,7 +127,7 @@ async def test_case_44_a_damaged_table_is_ended_by_its_host_and_frees_its_channe
     assert caught.value.reason is Reason.NO_TABLE
 
 
-async def test_case_44_a_moderator_ends_a_damaged_table(path: Path, disk: SqliteStore) -> None:
+async def test_a_moderator_ends_a_damaged_table(path: Path, disk: SqliteStore) -> None:
     table, host = await damaged(path, disk, "options that are no JSON")
     rights = discord.Permissions(manage_messages=True)
     asker = await asking(client_of(host, disk), 4, permissions=rights)
@@ -136,13 +136,13 @@ async def test_case_44_a_moderator_ends_a_damaged_table(path: Path, disk: Sqlite
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_case_44_the_sentences_differ_from_other_rules(language: str) -> None:
+def test_the_sentences_differ_from_other_rules(language: str) -> None:
     words = of(language)
     assert words("refusal.unreadable") != words("refusal.unknown_rules")
 
 
 @pytest.mark.parametrize("what", DAMAGE)
-async def test_case_44_a_damaged_table_is_complained_of_once(
+async def test_a_damaged_table_is_complained_of_once(
     path: Path, disk: SqliteStore, what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Keeper, timers, computers and people come again and again: one line, no traceback."""
@@ -166,7 +166,7 @@ async def test_case_44_a_damaged_table_is_complained_of_once(
     assert len([each for each in caplog.records if each.name == "bot.host"]) == 1
 
 
-async def test_case_44_a_damaged_table_hides_no_other(path: Path, disk: SqliteStore) -> None:
+async def test_a_damaged_table_hides_no_other(path: Path, disk: SqliteStore) -> None:
     for number, what in enumerate(DAMAGE):
         place = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1 + number)
         broken = await dealt(Host(disk, ManualClock()), 3, place=place)
@@ -231,7 +231,7 @@ class Contrary(MemoryStore):
         return Conflict(7) if self.contrary else await super().append(change)
 
 
-async def test_case_44_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
+async def test_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
     store = Contrary()
     host = Host(store, ManualClock())
     table = await filled(host, 3)
@@ -261,7 +261,7 @@ class Rival(MemoryStore):
         return await super().append(change)
 
 
-async def test_case_44_others_who_are_quicker_for_ever_are_a_refusal(
+async def test_others_who_are_quicker_for_ever_are_a_refusal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(host_module, "ATTEMPTS", 5)

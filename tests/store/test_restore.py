@@ -1,4 +1,4 @@
-"""Case 44: however a copy comes into the place of the database, it is that copy that is played on.
+"""However a copy comes into the place of the database, it is that copy that is played on.
 
 The database was left by a process that was really killed, so its newest rows are in the write-ahead
 log, which SQLite would play over whatever lies beside it.
@@ -109,7 +109,7 @@ def remove(path: Path, *endings: str) -> None:
 # The command.
 
 
-async def test_case_44_restore_after_a_kill_is_the_copy_and_keeps_the_old(
+async def test_restore_after_a_kill_is_the_copy_and_keeps_the_old(
     path: Path, copy: Path, killed: dict[str, int]
 ) -> None:
     expected, before = await copied(copy), file.size(copy)
@@ -167,7 +167,7 @@ async def test_restore_of_a_file_with_a_log_of_its_own_takes_what_is_in_it(
     assert all(now[game_id] >= head for game_id, head in killed.items())
 
 
-def test_case_44_restore_while_the_bot_runs_is_refused(path: Path, copy: Path) -> None:
+def test_restore_while_the_bot_runs_is_refused(path: Path, copy: Path) -> None:
     with started("serves", path) as bot:
         assert lines(bot.stdout, 1) == ["ready"]
         backup(path, copy)
@@ -220,7 +220,7 @@ def test_restore_of_what_is_no_copy_changes_nothing(
 
 
 @posix_only
-async def test_case_44_a_death_at_any_step_of_restore_leaves_the_old_or_the_new(
+async def test_a_death_at_any_step_of_restore_leaves_the_old_or_the_new(
     path: Path, copy: Path, killed: dict[str, int], tmp_path: Path
 ) -> None:
     new = await copied(copy)
@@ -290,7 +290,7 @@ BY_HAND = [
 
 
 @pytest.mark.parametrize("put", BY_HAND)
-async def test_case_44_a_copy_put_in_the_place_by_hand_is_played_on(
+async def test_a_copy_put_in_the_place_by_hand_is_played_on(
     path: Path, copy: Path, killed: dict[str, int], put: Callable[[Path, Path], None]
 ) -> None:
     expected = await copied(copy)
@@ -309,7 +309,7 @@ async def test_case_44_a_copy_put_in_the_place_by_hand_is_played_on(
     assert not list(path.parent.glob("*.damaged-*"))
 
 
-async def test_case_44_a_copy_put_in_after_the_main_file_was_deleted_and_a_start(
+async def test_a_copy_put_in_after_the_main_file_was_deleted_and_a_start(
     path: Path, copy: Path, killed: dict[str, int]
 ) -> None:
     expected = await copied(copy)
@@ -320,7 +320,7 @@ async def test_case_44_a_copy_put_in_after_the_main_file_was_deleted_and_a_start
     assert await heads_of(path) == expected
 
 
-async def test_case_44_a_copy_cut_short_beside_a_foreign_log_is_set_aside_whole(
+async def test_a_copy_cut_short_beside_a_foreign_log_is_set_aside_whole(
     path: Path, copy: Path, killed: dict[str, int]
 ) -> None:
     shutil.copyfile(copy, path)
@@ -332,7 +332,7 @@ async def test_case_44_a_copy_cut_short_beside_a_foreign_log_is_set_aside_whole(
     assert file.beside(caught.value.set_aside, "-wal").exists()
 
 
-async def test_case_44_a_copy_that_was_played_on_and_killed_keeps_its_own_log(
+async def test_a_copy_that_was_played_on_and_killed_keeps_its_own_log(
     path: Path, copy: Path
 ) -> None:
     """The mark of a copy may still stand in the main file: the log is its own all the same."""
@@ -371,7 +371,7 @@ def rm_and_cp(path: Path, copy: Path) -> None:
 @posix_only
 @pytest.mark.parametrize("end", ["stop", "kill"])
 @pytest.mark.parametrize("put", [moved_over, cp, cp_and_rm, rm_and_cp, log_removed_after])
-async def test_case_44_a_copy_put_in_while_the_bot_runs_survives_it(
+async def test_a_copy_put_in_while_the_bot_runs_survives_it(
     path: Path, copy: Path, put: Callable[[Path, Path], None], end: str
 ) -> None:
     """The bot notices before it stores the next row, and its end writes nothing to the copy."""

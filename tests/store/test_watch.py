@@ -1,4 +1,4 @@
-"""Case 44: what is done to the files of a running store is noticed, and said loudly."""
+"""What is done to the files of a running store is noticed, and said loudly."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def filled(path: Path) -> SqliteStore:
 
 
 @pytest.mark.parametrize("harm", HARM)
-async def test_case_44_what_was_done_to_the_files_is_noticed_before_the_next_row(
+async def test_what_was_done_to_the_files_is_noticed_before_the_next_row(
     path: Path, harm: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(watch, "LOOK", 1_000)
@@ -87,7 +87,7 @@ async def test_case_44_what_was_done_to_the_files_is_noticed_before_the_next_row
 
 
 @pytest.mark.parametrize("harm", HARM)
-async def test_case_44_what_was_done_to_the_files_is_said_again_and_again(
+async def test_what_was_done_to_the_files_is_said_again_and_again(
     path: Path, harm: Callable[[Path], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     store = await filled(path)
@@ -104,7 +104,7 @@ async def test_case_44_what_was_done_to_the_files_is_said_again_and_again(
 
 
 @pytest.mark.parametrize("harm", [deleted, replaced, log_deleted, log_replaced])
-async def test_case_44_what_was_acknowledged_is_copied_and_can_be_restored(
+async def test_what_was_acknowledged_is_copied_and_can_be_restored(
     path: Path, harm: Callable[[Path], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     store = await filled(path)
@@ -126,7 +126,7 @@ async def test_case_44_what_was_acknowledged_is_copied_and_can_be_restored(
     await store.close()
 
 
-async def test_case_44_rows_survive_a_log_that_was_deleted(path: Path) -> None:
+async def test_rows_survive_a_log_that_was_deleted(path: Path) -> None:
     store = await filled(path)
     log_deleted(path)
     await store.close()
