@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.bench import drawing, playing, presses, reveals, starting, tables
+from tests.bench import drawing, folding, playing, presses, reveals, starting, tables
 from tests.bench.figures import Result, lines
 
 PARTS: dict[str, Callable[[], Result]] = {
@@ -22,6 +22,7 @@ PARTS: dict[str, Callable[[], Result]] = {
     "reveals": lambda: asyncio.run(reveals.measure(count=40)),
     "drawing": lambda: drawing.measure(moves=150),
     "playing": lambda: playing.measure(seconds=5),
+    "folding": lambda: folding.measure(many=20_000, repeats=5),
     "starting": lambda: asyncio.run(starting.measure(many=10_000, few=10, repeats=5)),
 }
 
