@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import overload
 
@@ -10,11 +10,15 @@ from bot.facts import Moment
 
 
 class _Shelf:
-    """Rows in order, and where the row of each request stands; rows are only ever added."""
+    """Rows in order, and where the row of each request stands; rows are only ever added.
+
+    `seen` has, for each kind of row, how many rows were looked at, and where its newest is (or -1).
+    """
 
     def __init__(self, rows: Iterable[Moment]) -> None:
         self.rows: list[Moment] = []
         self.places: dict[str, int] = {}
+        self.seen: dict[Hashable, tuple[int, int]] = {}
         for row in rows:
             self.add(row)
 
@@ -49,6 +53,24 @@ class Moments(Sequence[Moment]):
         place = self._shelf.places.get(request_id, self._length)
         return self._shelf.rows[place] if place < self._length else None
 
+    def newest(self, kind: Hashable, fits: Callable[[Moment], bool]) -> int:
+        """Return the place of the newest row of a kind, -1 if there is none.
+
+        Whether a row fits its kind must depend on nothing but the row: each is looked at once.
+        """
+        rows, (looked, place) = self._shelf.rows, self._shelf.seen.get(kind, (0, -1))
+        if place >= self._length:
+            # Found by a longer one, too new here.
+            return next((at for at in range(self._length - 1, -1, -1) if fits(rows[at])), -1)
+        fresh = range(self._length - 1, looked - 1, -1)
+        place = next((at for at in fresh if fits(rows[at])), place)
+        self._shelf.seen[kind] = (max(looked, self._length), place)
+        return place
+
+    def backwards(self, place: int) -> Iterator[Moment]:
+        """Yield the rows from a place to the first, newest first; none for -1."""
+        return map(self._shelf.rows.__getitem__, range(place, -1, -1))
+
     def __len__(self) -> int:
         return self._length
 
@@ -66,7 +88,7 @@ class Moments(Sequence[Moment]):
         return islice(self._shelf.rows, self._length)
 
     def __reversed__(self) -> Iterator[Moment]:
-        return map(self._shelf.rows.__getitem__, range(self._length - 1, -1, -1))
+        return self.backwards(self._length - 1)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence):

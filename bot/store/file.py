@@ -135,4 +135,8 @@ def free_place(path: Path, why: str) -> Path:
 def family(path: Path) -> list[Path]:
     """Return what lies in a database's folder under its name: copies, companions, locks."""
     names = (path.stem, f".{path.name}")
-    return [each for each in path.parent.iterdir() if each.name.startswith(names)]
+    try:
+        return [each for each in path.parent.iterdir() if each.name.startswith(names)]
+    except OSError:
+        # A folder that may not be listed is open to nobody else either.
+        return []

@@ -31,9 +31,13 @@ def has_foreign_log(path: Path) -> bool:
     """
     if file.size(path) == 0 or file.size(file.beside(path, "-wal")) == 0:
         return False
-    with path.open("rb") as opened:
-        opened.seek(VERSIONS)
-        return opened.read(len(WITHOUT_LOG)) == WITHOUT_LOG
+    try:
+        with path.open("rb") as opened:
+            opened.seek(VERSIONS)
+            return opened.read(len(WITHOUT_LOG)) == WITHOUT_LOG
+    except OSError:
+        # SQLite will not be able to open it either, and says why.
+        return False
 
 
 def refuse_foreign_log(path: Path) -> None:

@@ -210,8 +210,10 @@ async def open_store(path: Path) -> SqliteStore:
     held = AsyncExitStack()
     try:
         return await _open_store(_resolved(path), held)
-    except BaseException:
+    except BaseException as error:
         await held.aclose()
+        if isinstance(error, OSError):
+            raise StoreFull(f"The database {path} cannot be written: {error}.") from error
         raise
 
 
@@ -234,11 +236,8 @@ async def _open_store(path: Path, held: AsyncExitStack) -> SqliteStore:
 
 def _guarded(held: AsyncExitStack, path: Path) -> Guard:
     """Make the file, its owner's alone, if there is none; return who looks after it."""
-    try:
-        privacy.create(path)
-        guard = Guard(path)
-    except OSError as error:
-        raise StoreFull(f"The database {path} cannot be written: {error}.") from error
+    privacy.create(path)
+    guard = Guard(path)
     held.callback(guard.close)
     return guard
 

@@ -55,7 +55,7 @@ class Guard:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.harm: Harm | None = None
-        self._opened = os.open(path, os.O_RDONLY)
+        self._opened = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         self._known: dict[str, Identity] = {}
         self._looking = threading.Lock()
 

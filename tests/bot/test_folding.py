@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
+from random import Random
 
 import msgspec
 import pytest
 
 from bot import folding
 from bot.facts import Arranged, Elapsed, Moment, TableFact, encode
-from bot.folding import BrokenLog, in_turns, rebuild
+from bot.folding import BrokenLog, folds, in_turns, rebuild
 from bot.moments import Moments
 from bot.store.records import LogRow, Status, TableRecord, UserRecord
 from bot.surfaces.sights import story
@@ -67,11 +69,16 @@ def looked_up(table: Table) -> None:
         assert table.answered(f"no {moment.request_id}") is None
 
 
-def read_through(table: Table) -> None:
-    """Read a table as its messages and its proof do."""
+def read_situation(table: Table) -> None:
+    """Read a table as the keeper does."""
     owners = (member.user_id for member in table.members)
     people = {owner: UserRecord(owner, "en") for owner in owners if owner is not None}
     situation_of(table, {}, people, 0, Millis(0))
+
+
+def read_through(table: Table) -> None:
+    """Read a table as its messages and its proof do."""
+    read_situation(table)
     list(_rows(table))
     _seating(table)
     if table.status is Status.RUNNING:
@@ -117,6 +124,38 @@ async def test_folding_gives_the_loop_its_turns(
         seen.append(len(folded))
     assert max(later - earlier for earlier, later in pairwise(seen)) <= rows_at_a_time + 2
     assert await task == rebuild(record, rows)
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_reading_a_table_after_every_row_is_linear_in_its_rows(course: str) -> None:
+    """As the keeper does: what it has looked at once it does not look at again."""
+    few, many = (list(folds(*log_of(course, count))) for count in (FEW // 10, FEW))
+    begun = time.process_time()
+    for table in few:
+        read_situation(table)
+    short = time.process_time() - begun
+    for table in many:
+        read_situation(table)
+    ratio = (time.process_time() - begun - short) / short
+    assert ratio <= MOST, f"{course}: {ratio:.1f} times the work for ten times the rows"
+
+
+def starts_with(kind: str, row: Moment) -> bool:
+    return row.request_id.startswith(kind)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_newest_row_of_a_kind_is_found_whoever_looked_before(seed: int) -> None:
+    chance = Random(seed)
+    rows = [Moments()]
+    for seq in range(60):
+        rows.append(rows[-1].plus(moment(seq, f"{chance.choice('abc')} {seq}")))
+    for _ in range(300):
+        some, kind = chance.choice(rows), chance.choice("abcd")
+        own = [each.seq for each in some if each.request_id.startswith(kind)]
+        found = some.newest(kind, partial(starts_with, kind))
+        assert found == (own[-1] if own else -1), f"seed {seed}"
+        assert [each.seq for each in some.backwards(found)] == list(range(found, -1, -1))
 
 
 def moment(seq: int, request_id: str = "") -> Moment:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import file, migrations
-from bot.store.protocol import Appended, StoreDamaged, StoreTooNew
+from bot.store.protocol import Appended, StoreDamaged, StoreFull, StoreTooNew
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
 from tests.store.inside import on_writer
@@ -126,6 +126,19 @@ async def test_case_28_damage_that_shows_while_playing(disk: SqliteStore) -> Non
     assert caught.value.set_aside is None
     assert await disk.append(samples.change(0, "b")) == Appended()
     assert await disk.table("b") == samples.table("b")
+
+
+async def test_a_file_that_cannot_be_moved_aside_is_a_sentence(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_old: Path, _new: Path) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    write(path, "Dear diary, " * 100)
+    monkeypatch.setattr(Path, "rename", refused)
+    with pytest.raises(StoreFull, match=f"{path.name} cannot be written.*Permission denied"):
+        await open_store(path)
+    assert content(path) is not None
 
 
 async def test_an_empty_file_is_a_new_database(path: Path) -> None:
