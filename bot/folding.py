@@ -55,11 +55,16 @@ def folds(record: TableRecord, rows: Sequence[LogRow]) -> Iterator[Table]:
     known = {game.slug: game.rules_version for game in registry.games()}
     if record.rules_version != known.get(record.slug):
         raise UnknownRules(f"{record.slug} rules version {record.rules_version}")
-    table = Table(msgspec.structs.replace(record, status=Status.LOBBY, head=-1, ended_at=None))
+    table = unfolded(record)
     for row in rows:
         table = _read(table, row)
         yield table
     _refuse_difference(record, table)
+
+
+def unfolded(record: TableRecord) -> Table:
+    """Return a table as it was before the first row of its log."""
+    return Table(msgspec.structs.replace(record, status=Status.LOBBY, head=-1, ended_at=None))
 
 
 def _read(table: Table, row: LogRow) -> Table:

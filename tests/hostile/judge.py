@@ -19,7 +19,7 @@ from bot.facts import (
     TableFact,
     decode,
 )
-from bot.folding import rebuild
+from bot.folding import unfolded
 from bot.store.protocol import StoredTable
 from bot.table import Table, after
 from games.protocol import Seat
@@ -87,7 +87,7 @@ class Judge:
 
     def _read(self, stored: StoredTable) -> None:
         game_id = stored.table.game_id
-        table = self.tables.get(game_id) or rebuild(stored.table, ())
+        table = self.tables.get(game_id) or unfolded(stored.table)
         for row in stored.log[table.head + 1 :]:
             moment = decode(row)
             found = self._wrongs_of(table, moment)
