@@ -13,10 +13,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.commands_page import page
-from bot.config import BadSettings, Settings, read_environment, settings_from
+from bot.config import ENV_FILE, BadSettings, Settings, read_environment, settings_from
 from bot.run import Exit, Stop, run, set_up_logging
 from bot.store.backup import backup
+from bot.store.privacy import is_open_to_others
 from bot.store.protocol import StoreError
+from bot.store.restore import restore, told
 from bot.store.sqlite import open_reader
 from bot.verify import verdict
 from games import registry
@@ -64,6 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     copy.set_defaults(run=_backup)
     authority = commands.add_parser("commands", help="print who may do what, as a page")
     authority.set_defaults(run=_commands)
+    back = commands.add_parser("restore", help="put a copy in the place of the database")
+    back.add_argument("path", type=Path)
+    back.set_defaults(run=_restore)
     play = commands.add_parser("selfplay", help="play whole games without people")
     play.add_argument("title", help="the game's slug")
     play.add_argument("--seats", type=int, required=True)
@@ -88,6 +93,8 @@ def _settings(*, need_token: bool) -> Settings:
 def _run(_chosen: argparse.Namespace) -> int:
     settings = _settings(need_token=True)
     set_up_logging(settings)
+    if is_open_to_others(Path.cwd() / ENV_FILE):
+        log.warning("others can read %s, and the token in it: chmod 600 it", Path.cwd() / ENV_FILE)
     try:
         asyncio.run(run(settings))
     except (Stop, StoreError):
@@ -121,6 +128,12 @@ def _backup(chosen: argparse.Namespace) -> int:
 
 def _commands(_chosen: argparse.Namespace) -> int:
     print(page(), end="")
+    return Exit.STOPPED
+
+
+def _restore(chosen: argparse.Namespace) -> int:
+    database = _settings(need_token=False).database
+    print("\n".join(told(database, chosen.path, restore(database, chosen.path))))
     return Exit.STOPPED
 
 

@@ -20,6 +20,9 @@ from bot.limits import SETTINGS, Limits
 from games.protocol import Millis
 from render.encode import Kind
 
+ENV_FILE = ".env"
+"""The name of the file with the settings, in the folder where the bot is started."""
+
 
 class BadSettings(Exception):  # noqa: N818
     """Settings that cannot be used; `problems` are English sentences that name them."""
@@ -61,7 +64,7 @@ def read_environment(folder: Path) -> dict[str, str]:
     A byte order mark, as Windows editors write it, is no part of the first name. Raise
     `BadSettings` if the file is no text.
     """
-    file = folder / ".env"
+    file = folder / ENV_FILE
     try:
         text = file.read_text(encoding="utf-8-sig") if file.is_file() else ""
     except (OSError, UnicodeDecodeError) as error:

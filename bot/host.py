@@ -23,19 +23,25 @@ import msgspec
 from bot import intents
 from bot.clock import Clock
 from bot.facts import Closed, Joined, Member, Moment, Opened, TableFact, encode
+from bot.folding import BrokenLog, UnknownRules, in_turns
 from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import USUAL, Lives, with_due
 from bot.limits import HOUR, Limits, Tempo
-from bot.store.protocol import Appended, Change, Store, StoreError
+from bot.store.protocol import (
+    Appended,
+    Change,
+    Closing,
+    Store,
+    StoreDamaged,
+    StoredTable,
+    StoreError,
+)
 from bot.store.records import LogRow, Status, TableRecord, TimerRecord
 from bot.table import (
-    BrokenLog,
     Table,
-    UnknownRules,
     after,
     default_options,
     next_due,
-    rebuild,
     seat_records,
     timer_records,
 )
@@ -52,6 +58,8 @@ LONGEST_WAY: Millis = Millis(3_000)
 
 MOST_TIMERS = 16
 """How many timers may take effect before one request: no game has so many open at once."""
+ATTEMPTS = 100
+"""How often a change is tried again because another process was quicker each time."""
 
 _LETTERS = string.ascii_lowercase + string.digits
 
@@ -122,6 +130,7 @@ class Host:
         self._listeners: list[Listener] = []
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._blocked: dict[str, Reason] = {}
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` with the table after every stored change."""
@@ -160,9 +169,19 @@ class Host:
                 raise Refusal(Reason.TABLE_HERE)
             await self.require_room(record.guild_id, record.host_id)
             self._openings.require(record.host_id, self.limits.openings, self.clock.now())
-            done = await self._store(Table(record), request, record.opened_at, facts)
+            done = await self._store_new(record, request, facts)
         self._tell(done.table)
         return done
+
+    async def _store_new(
+        self, record: TableRecord, request: Request, facts: tuple[TableFact, ...]
+    ) -> Done:
+        for _ in range(ATTEMPTS):
+            with suppress(_Overtaken):
+                return await self._store(Table(record), request, record.opened_at, facts)
+            # The id is somebody else's: as good as never, but no reason to fail.
+            record = msgspec.structs.replace(record, game_id=_new_id())
+        raise Refusal(Reason.STORE_FULL)
 
     async def require_room(self, guild_id: int, user_id: int) -> None:
         """Raise `Refusal` if a person or a server has as many open tables as is allowed.
@@ -207,23 +226,15 @@ class Host:
 
         Raise `Refusal` if there is no such open table, or nothing can be stored.
         """
+        closed = (Closed(reason),)
         async with self._lock(game_id):
-            record = await self._reading(self.store.table(game_id))
-            if record is None or not record.is_open:
-                raise Refusal(Reason.NO_TABLE)
-            at = self.clock.now()
-            closed = msgspec.structs.replace(
-                record,
-                status=Status.CLOSED,
-                head=record.head + 1,
-                changed_at=at,
-                ended_at=at,
-                due=None,
+            closing = Closing(
+                game_id, request.request_id, request.actor, self.clock.now(), encode(closed)
             )
-            moment = Moment(closed.head, request.request_id, at, request.actor, (Closed(reason),))
-            await self._append(Change(closed, _row(record, moment), (), ()))
-            # Nothing of it can be shown, so nothing is left to show.
-            await self.store.settle(game_id, closed.head)
+            if not await self._storing(self.store.abandon(closing)):
+                raise Refusal(Reason.NO_TABLE)
+            self._blocked.pop(game_id, None)
+            self._cache.pop(game_id, None)
 
     async def table(self, game_id: str) -> Table:
         """Return a table as it is now; raise `Refusal` if there is none or it cannot be read."""
@@ -257,18 +268,7 @@ class Host:
     async def _change(self, game_id: str, request: Request, intent: Intent) -> Done:
         async with self._lock(game_id):
             await self._let_elapse(game_id, request)
-            while True:
-                table = await self._load(game_id)
-                # Before the intent is judged: what was right once may not be right again.
-                if (before := table.answered(request.request_id)) is not None:
-                    return Done(table, before, fresh=False)
-                at = request.at(self.clock.now())
-                facts = intent(table, at)
-                if not facts:
-                    return Done(table, None, fresh=False)
-                with suppress(_Overtaken):
-                    done = await self._store(table, request, at, facts)
-                    break
+            done = await self._carried_out(game_id, request, intent)
         if done.fresh:
             self._tell(done.table)
         return done
@@ -292,20 +292,57 @@ class Host:
                 facts = intents.expire(timer.name)(table, at)
                 self._tell((await self._store(table, due, at, facts)).table)
 
+    async def _carried_out(self, game_id: str, request: Request, intent: Intent) -> Done:
+        """Try until nobody else is quicker, as long as somebody else really gets on."""
+        overtaken: int | None = None
+        for _ in range(ATTEMPTS):
+            table = await self._load(game_id)
+            # Before the intent is judged: what was right once may not be right again.
+            if (before := table.answered(request.request_id)) is not None:
+                return Done(table, before, fresh=False)
+            if table.head == overtaken:
+                fault = f"row {table.head + 1} is refused, although row {table.head} is the newest"
+                raise self._refusal(game_id, BrokenLog(fault))
+            at = request.at(self.clock.now())
+            facts = intent(table, at)
+            if not facts:
+                return Done(table, None, fresh=False)
+            with suppress(_Overtaken):
+                return await self._store(table, request, at, facts)
+            overtaken = table.head
+        log.error("table %s: others were quicker %d times", game_id, ATTEMPTS)
+        raise Refusal(Reason.STORE_FULL)
+
     async def _load(self, game_id: str) -> Table:
         if game_id in self._cache:
             self._cache.move_to_end(game_id)
             return self._cache[game_id]
-        stored = await self._reading(self.store.load(game_id))
-        if stored is None:
-            raise Refusal(Reason.NO_TABLE)
+        if game_id in self._blocked:
+            raise Refusal(self._blocked[game_id])
         try:
-            table = rebuild(stored.table, stored.log)
+            stored = await self._reading(self._stored(game_id))
+            table = await in_turns(stored.table, stored.log)
         except (UnknownRules, BrokenLog) as error:
-            log.error("table %s cannot be read: %s", game_id, error)
-            raise Refusal(Reason.UNKNOWN_RULES) from error
+            raise self._refusal(game_id, error) from error
         self._remember(table)
         return table
+
+    async def _stored(self, game_id: str) -> StoredTable:
+        try:
+            stored = await self.store.load(game_id)
+        except StoreDamaged as error:
+            raise BrokenLog(str(error)) from error
+        if stored is None:
+            raise Refusal(Reason.NO_TABLE)
+        return stored
+
+    def _refusal(self, game_id: str, error: Exception) -> Refusal:
+        """Say, once for a table, why it cannot be read, and remember that it cannot."""
+        known = isinstance(error, UnknownRules)
+        reason = self._blocked[game_id] = Reason.UNKNOWN_RULES if known else Reason.UNREADABLE
+        self._cache.pop(game_id, None)
+        log.error("table %s cannot be read: %s", game_id, error)
+        return Refusal(reason)
 
     async def _store(
         self, table: Table, request: Request, at: Millis, facts: tuple[TableFact, ...]
@@ -320,12 +357,7 @@ class Host:
         return Done(changed, moment, fresh=True)
 
     async def _append(self, change: Change) -> None:
-        try:
-            answer = await self.store.append(change)
-        except StoreError as error:
-            log.error("nothing can be stored: %s", error)
-            raise Refusal(Reason.STORE_FULL) from error
-        if not isinstance(answer, Appended):
+        if not isinstance(await self._storing(self.store.append(change)), Appended):
             # Somebody else has appended, perhaps this very request: what is remembered is old.
             self._cache.pop(change.table.game_id, None)
             raise _Overtaken
@@ -339,7 +371,7 @@ class Host:
         except BadCode:
             raise Refusal(Reason.BAD_OPTION) from None
         return TableRecord(
-            game_id="".join(secrets.choice(_LETTERS) for _ in range(8)),
+            game_id=_new_id(),
             slug=slug,
             rules_version=game.rules_version,
             status=Status.LOBBY,
@@ -372,6 +404,17 @@ class Host:
         except StoreError as error:
             log.error("the store cannot be read: %s", error)
             raise Refusal(Reason.STORE_FULL) from error
+
+    async def _storing(self, write: Awaitable[Answer]) -> Answer:
+        try:
+            return await write
+        except StoreError as error:
+            log.error("nothing can be stored: %s", error)
+            raise Refusal(Reason.STORE_FULL) from error
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(8))
 
 
 def _row(record: TableRecord, moment: Moment) -> LogRow:

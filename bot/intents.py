@@ -89,7 +89,12 @@ class Reason(StrEnum):
     STILL_RUNNING = "still_running"
     STORE_FULL = "store_full"
     UNKNOWN_RULES = "unknown_rules"
+    UNREADABLE = "unreadable"
     FAULT = "fault"
+
+
+BLOCKED = frozenset({Reason.UNKNOWN_RULES, Reason.UNREADABLE})
+"""Why a table cannot go on here: it can only be abandoned."""
 
 
 class Refusal(Exception):  # noqa: N818 - nobody's error

@@ -90,10 +90,15 @@ def keep_responsive() -> None:
 
 
 async def run(settings: Settings) -> None:
-    """Run the bot until it is told to stop; raise `Stop` if it cannot run."""
+    """Run the bot until it is told to stop; raise `Stop` if it cannot run.
+
+    A signal stops it in order, and every further one is ignored until everything is let go of.
+    """
     check_parts()
     keep_responsive()
+    stopped = asyncio.Event()
     async with AsyncExitStack() as held:
+        held.enter_context(_signals(stopped))
         held.enter_context(_token_lock(settings))
         try:
             store = await open_store(settings.database)
@@ -101,10 +106,10 @@ async def run(settings: Settings) -> None:
             raise Stop(Exit.DATABASE, str(error)) from error
         held.push_async_callback(store.close)
         studio = held.enter_context(Studio(settings.pictures))
-        await _serve(settings, store, studio)
+        await _serve(settings, store, studio, stopped)
 
 
-async def _serve(settings: Settings, store: Store, studio: Studio) -> None:
+async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyncio.Event) -> None:
     clock, languages = SystemClock(), Languages(store)
     lives = Lives(settings.deserted, settings.idle).after_start(clock.now())
     host = Host(store, clock, lives=lives, limits=settings.limits)
@@ -123,7 +128,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio) -> None:
     try:
         async with client:
             try:
-                await _connected(client, settings)
+                await _connected(client, settings, stopped)
             finally:
                 await client.computers.close()
                 await client.keeper.close()
@@ -132,20 +137,18 @@ async def _serve(settings: Settings, store: Store, studio: Studio) -> None:
         await asyncio.gather(serving, return_exceptions=True)
 
 
-async def _connected(client: TablierBot, settings: Settings) -> None:
-    """Log in and stay connected until a signal; raise `Stop` if that fails or ends by itself."""
-    stopped = asyncio.Event()
-    with _signals(stopped):
-        connection = asyncio.create_task(_connect(client, settings), name="connection")
-        waiting = asyncio.create_task(stopped.wait(), name="signals")
-        await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
-        waiting.cancel()
-        if connection.done():
-            _explain(connection)
-        else:
-            connection.cancel()
-            with contextlib.suppress(asyncio.CancelledError, Exception):
-                await connection
+async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Event) -> None:
+    """Log in and stay connected until told to stop; raise `Stop` if that fails or ends itself."""
+    connection = asyncio.create_task(_connect(client, settings), name="connection")
+    waiting = asyncio.create_task(stopped.wait(), name="signals")
+    await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if connection.done():
+        _explain(connection)
+    else:
+        connection.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await connection
 
 
 async def _connect(client: TablierBot, settings: Settings) -> None:

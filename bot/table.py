@@ -7,8 +7,8 @@ more.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import msgspec
@@ -34,9 +34,9 @@ from bot.facts import (
     Started,
     TableFact,
     Via,
-    decode,
 )
-from bot.store.records import LogRow, SeatRecord, Status, TableRecord, TimerRecord
+from bot.moments import Moments
+from bot.store.records import SeatRecord, Status, TableRecord, TimerRecord
 from games import registry
 from games.protocol import Millis, Seat, Timer
 from games.registry import Game, Position
@@ -45,14 +45,6 @@ Item = TypeVar("Item")
 
 LONG_AGO: Millis = Millis(0)
 """Before anything happened."""
-
-
-class UnknownRules(Exception):  # noqa: N818
-    """The log was written by rules that this program does not have."""
-
-
-class BrokenLog(Exception):  # noqa: N818
-    """The log holds what these rules cannot have written."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +57,8 @@ class Table:
     `away[seat]` is who left that seat of the running game to a computer player, or None. `invited`
     have been asked to come, `barred` were put out and may not come back. `tries[seat]` is the
     decision that the seat made last but may still make otherwise, and how often it has. `acted` is
-    when a person last did something here (the instant of the newest row with an actor).
+    when a person last did something here (the instant of the newest row with an actor);
+    `actions[seat]` is the newest row in which that seat's present owner acted, and from where.
     """
 
     record: TableRecord
@@ -74,7 +67,7 @@ class Table:
     position: Position | None = None
     activations: tuple[int | None, ...] = ()
     joins: tuple[int, ...] = ()
-    moments: tuple[Moment, ...] = ()
+    moments: Moments = field(default_factory=Moments)
     held: tuple[int, ...] = ()
     drawn: bool = True
     away: tuple[int | None, ...] = ()
@@ -82,6 +75,7 @@ class Table:
     invited: frozenset[int] = frozenset()
     barred: frozenset[int] = frozenset()
     acted: Millis = LONG_AGO
+    actions: tuple[tuple[int, Via] | None, ...] = ()
 
     @property
     def game_id(self) -> str:
@@ -140,13 +134,7 @@ class Table:
 
     def last_action(self, seat: Seat) -> tuple[int, Via] | None:
         """Return the newest row in which a seat's present owner acted, and from where."""
-        for moment in reversed(self.moments):
-            if moment.seq < self.since[seat]:
-                return None
-            for fact in moment.facts:
-                if isinstance(fact, Moved) and fact.seat == seat:
-                    return moment.seq, fact.via
-        return None
+        return self.actions[seat] if seat < len(self.actions) else None
 
     def tries_at(self, seat: Seat) -> int:
         """Return how often a seat of the running game has made the decision open to it now."""
@@ -155,8 +143,7 @@ class Table:
 
     def answered(self, request_id: str) -> Moment | None:
         """Return the row that a request made, or None if it made none."""
-        rows = (m for m in reversed(self.moments) if m.request_id == request_id)
-        return next(rows, None)
+        return self.moments.of_request(request_id)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -175,38 +162,20 @@ class Table:
         return (enough[0] - len(self.members)) if enough else 0
 
 
-def rebuild(record: TableRecord, rows: Sequence[LogRow]) -> Table:
-    """Return the table that a log amounts to.
-
-    `record` gives what no row changes (ids, secret, `due`); everything else is folded anew. Raise
-    `UnknownRules` if these are not the rules that wrote the log, `BrokenLog` if it makes no sense.
-    """
-    known = {game.slug: game.rules_version for game in registry.games()}
-    if record.rules_version != known.get(record.slug):
-        raise UnknownRules(f"{record.slug} rules version {record.rules_version}")
-    table = Table(msgspec.structs.replace(record, status=Status.LOBBY, head=-1, ended_at=None))
-    for row in rows:
-        table = _read(table, row)
-    return table
-
-
-def _read(table: Table, row: LogRow) -> Table:
-    try:
-        return after(table, decode(row))
-    except Exception as error:
-        # The rules fold only what they have written: with anything else they may raise anything.
-        raise BrokenLog(f"row {row.seq}: {type(error).__name__}: {error}") from error
-
-
 def after(table: Table, moment: Moment) -> Table:
     """Return the table once one more row is folded."""
     before = table
     for fact in moment.facts:
         table = _fold(table, fact, moment)
     record = msgspec.structs.replace(table.record, head=moment.seq, changed_at=moment.at)
-    acted = table.acted if moment.actor is None else moment.at
-    table = replace(table, record=record, moments=(*table.moments, moment), acted=acted)
-    return replace(table, activations=_activations(before, table, moment))
+    return replace(
+        table,
+        record=record,
+        acted=table.acted if moment.actor is None else moment.at,
+        moments=table.moments.plus(moment),
+        activations=_activations(before, table, moment),
+        actions=_actions(table, moment),
+    )
 
 
 def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
@@ -302,6 +271,7 @@ def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -
         position=empty,
         joins=tuple(member.join_id for member in members),
         activations=(None,) * len(members),
+        actions=(None,) * len(members),
         away=(None,) * len(members),
         tries=((None, 0),) * len(members),
         held=(),
@@ -339,6 +309,20 @@ def _activations(before: Table, table: Table, moment: Moment) -> tuple[int | Non
         else (old if seat in waiting and seat not in replaced else moment.seq)
         for seat, old in enumerate(table.activations)
     )
+
+
+def _actions(table: Table, moment: Moment) -> tuple[tuple[int, Via] | None, ...]:
+    """Whoever takes a seat over has not acted yet, whatever was done there before."""
+    actions = table.actions
+    for fact in reversed(moment.facts):
+        match fact:
+            case Moved(seat=seat, via=via):
+                actions = _with(actions, seat, (moment.seq, via))
+            case Replaced(seat=seat):
+                actions = _with(actions, seat, None)
+            case _:
+                pass
+    return actions
 
 
 def seat_records(table: Table) -> tuple[SeatRecord, ...]:

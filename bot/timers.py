@@ -10,7 +10,7 @@ import msgspec
 from bot import intents
 from bot.clock import Clock
 from bot.host import Host, Request, timer_request
-from bot.intents import Reason, Refusal
+from bot.intents import BLOCKED, Reason, Refusal
 from bot.lifetime import due_of, end_of, end_unread
 from bot.store.protocol import Store, StoreError
 from bot.store.records import TimerRecord
@@ -68,6 +68,7 @@ class Timers:
 
     async def run(self) -> None:
         """Serve timers until cancelled. What raises is logged, and the loop goes on."""
+        # Not bounded, but never without a nap: it lasts as long as the bot.
         begun, said = False, ""
         while True:
             self._changed.clear()
@@ -140,7 +141,7 @@ class Timers:
         try:
             done = await self._host.change(game_id, request, intents.close_outlived(lives))
         except Refusal as error:
-            if error.reason is not Reason.UNKNOWN_RULES:
+            if error.reason not in BLOCKED:
                 raise
             return await self._review_unread(game_id, request)
         if not done.fresh:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.facts import Elapsed, Moved, Started
+from bot.folding import BrokenLog, UnknownRules, rebuild
 from bot.store.protocol import StoredTable
-from bot.table import BrokenLog, Table, UnknownRules, rebuild
+from bot.table import Table
 from games.chance import commitment
 from games.fairness import Row, Seating, verify
 

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.store import file
+from bot.store import file, placed, privacy
 from bot.store.connection import BUSY_SECONDS, Mode, uri
 from bot.store.faults import translated
 from bot.store.protocol import StoreDamaged, StoreError, StoreFull
@@ -18,9 +18,10 @@ def backup(path: Path, target: Path) -> None:
     """Copy a database to a new file, as of one instant, while other processes use it.
 
     The copy appears under its name only when it is complete, checked and on the disk; it is one
-    file without companions. It says that it is a copy, so that a bot that is started with it shows
-    every table anew. Raises `StoreError`: no database there, a target that exists (it is
-    never overwritten), no room (`StoreFull`), a damaged database (`StoreDamaged`).
+    file without companions, and nobody but its owner may read it. It says that it is a copy, so
+    that a bot that is started with it shows every table anew. Raises `StoreError`: no database
+    there, a target that exists (it is never overwritten), no room (`StoreFull`), a damaged database
+    (`StoreDamaged`).
     """
     if os.path.lexists(target):
         raise StoreError(f"{target} exists already: a backup never overwrites anything.")
@@ -28,38 +29,65 @@ def backup(path: Path, target: Path) -> None:
         raise StoreError(f"There is no database at {path}.")
     if not target.parent.is_dir():
         raise StoreError(f"There is no folder {target.parent} for the backup.")
+    placed.refuse_foreign_log(path)
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     try:
-        _copy(path, partial)
+        with translated(path), closing(opened(path, "ro")) as source:
+            fill(partial, source, path)
         publish(partial, target)
     except OSError as error:
         raise StoreFull(f"The backup {target} cannot be written: {error}.") from error
     finally:
-        for ending in ("", *file.BESIDE):
-            with suppress(OSError):
-                file.beside(partial, ending).unlink()
+        discard(partial)
 
 
-def _copy(path: Path, partial: Path) -> None:
-    with translated(path), closing(_open(path, "ro")) as source:
+def rescue(source: sqlite3.Connection, path: Path) -> Path:
+    """Copy what a connection still sees of a database whose files are gone; return where it is.
+
+    Raises what `backup` raises.
+    """
+    place = file.free_place(path, "rescued")
+    partial = place.with_name(f".{place.name}.partial")
+    try:
+        fill(partial, source, path)
+        publish(partial, place)
+    except OSError as error:
+        raise StoreFull(f"The copy {place} cannot be written: {error}.") from error
+    finally:
+        discard(partial)
+    return place
+
+
+def fill(partial: Path, source: sqlite3.Connection, path: Path) -> None:
+    """Make a file a copy of a database, one that says so and is whole; raise `StoreError`.
+
+    `path` is what the database is called in messages. The file is on the disk when this returns.
+    """
+    discard(partial)
+    privacy.create(partial)
+    with translated(path):
         if not file.is_ours(source):
             raise StoreError(f"{path} is no database of Tablier.")
-        with translated(partial), closing(_open(partial, "rwc")) as copy:
+    with translated(partial), closing(opened(partial, "rw")) as copy:
+        with translated(path):
             # All pages in one step: one read transaction, which waits for no writer.
             source.backup(copy, pages=-1)
-            copy.execute("PRAGMA journal_mode = DELETE")
-            copy.execute("INSERT OR REPLACE INTO meta VALUES (?, '')", (IS_COPY,))
-            _refuse_broken(copy, path)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        copy.execute("INSERT OR REPLACE INTO meta VALUES (?, '')", (IS_COPY,))
+        if (found := file.broken_part(copy)) is not None:
+            raise StoreDamaged(f"The database {path} is damaged ({found}); no copy was made.")
 
 
-def _open(path: Path, mode: Mode) -> sqlite3.Connection:
+def opened(path: Path, mode: Mode) -> sqlite3.Connection:
+    """Return a connection in autocommit mode; raise sqlite3.Error."""
     return sqlite3.connect(uri(path, mode), uri=True, isolation_level=None, timeout=BUSY_SECONDS)
 
 
-def _refuse_broken(copy: sqlite3.Connection, path: Path) -> None:
-    found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise StoreDamaged(f"The database {path} is damaged ({found}); no backup was made.")
+def discard(partial: Path) -> None:
+    """Delete a file that was not finished, with its companions."""
+    for ending in ("", *file.BESIDE):
+        with suppress(OSError):
+            file.beside(partial, ending).unlink()
 
 
 def publish(partial: Path, target: Path) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -22,8 +23,9 @@ from bot.store.protocol import StoreError
 
 T = TypeVar("T")
 
-Mode = Literal["ro", "rw", "rwc"]
-"""Read only, read and write, or read and write and create."""
+Mode = Literal["ro", "rw", "rwc", "alone"]
+"""Read only, read and write, or read and write and create; `alone` reads the main file as it is,
+whatever lies beside it, and nobody may change it meanwhile."""
 
 BUSY_SECONDS = 1.5
 """How long a statement waits for a program that holds the file; two waits fit into a stop."""
@@ -49,9 +51,14 @@ async def _whole(work: Awaitable[T]) -> T:
         raise
 
 
+def _keep(_connection: sqlite3.Connection | None) -> None:
+    threading.Event().wait()
+
+
 def uri(path: Path, mode: Mode) -> str:
     """Return how SQLite is told to open a file in a mode."""
-    return f"{path.absolute().as_uri()}?mode={mode}"
+    rights = "ro&immutable=1" if mode == "alone" else mode
+    return f"{path.absolute().as_uri()}?mode={rights}"
 
 
 class Connection:
@@ -98,6 +105,26 @@ class Connection:
         with translated(self.path):
             result: T = await inner._execute(task)  # type: ignore[no-untyped-call]  # noqa: SLF001
         return result
+
+    def interrupt(self) -> None:
+        """Let the work that is under way fail with `StoreError`."""
+        if (inner := self._inner._connection) is not None:  # noqa: SLF001
+            inner.interrupt()
+
+    async def leave(self) -> None:
+        """End the thread but let go of the file only with the process, as a kill would.
+
+        To close it would write to what is no longer ours to write to.
+        """
+        if self._closed:
+            return
+        self._closed = True
+        kept, self._inner._connection = self._inner._connection, None  # noqa: SLF001
+        # A frame of a daemon thread is never cleared, so this is not closed at the exit either.
+        threading.Thread(target=_keep, args=(kept,), name="left open", daemon=True).start()
+        if (stopped := self._inner.stop()) is not None:
+            await _whole(stopped)
+        self._inner._thread.join(1)  # noqa: SLF001
 
     async def close(self) -> None:
         """Finish what is under way and end the thread. May be called twice."""

@@ -7,6 +7,7 @@ that SQLite keeps beside it, and never written to: it is looked at read-only.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,7 +20,7 @@ BESIDE = ("-wal", "-shm", "-journal")
 """The endings of the files that SQLite keeps beside a database."""
 
 ALWAYS_CHECKED = 32 * 1024 * 1024
-"""Up to how many bytes a database is read through at every start."""
+"""Up to how many bytes a database is read through before a start goes on."""
 
 
 def size(file: Path) -> int:
@@ -36,8 +37,8 @@ async def refuse_damage(path: Path) -> None:
     """Return if a file is a whole database of ours, an empty one or missing.
 
     The lock is held. A damaged or foreign file is moved aside and `StoreDamaged` raised, which
-    says where it is; `StoreTooNew` leaves it in its place. A large database is read through only
-    if the last stop was no clean one, so that a start does not grow with what is stored.
+    says where it is; `StoreTooNew` leaves it in its place. A large database is not read through
+    here, so that a start does not grow with what is stored: see `watch.Checkup`.
     """
     if size(path) == 0:
         if size(beside(path, "-wal")):
@@ -65,7 +66,7 @@ def inspect(connection: sqlite3.Connection, path: Path) -> str | None:
         if not is_ours(connection):
             return "it belongs to another program"
         refuse_newer(connection, path)
-        return _broken_page(connection) if _is_suspect(path) else None
+        return broken_part(connection) if is_small(path) else None
     except sqlite3.Error as error:
         if is_damage(error) or error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
             return str(error)
@@ -89,36 +90,53 @@ def refuse_newer(connection: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _is_suspect(path: Path) -> bool:
-    """Whether to read a database through: it is small, or the last stop left its -wal behind."""
-    return size(path) <= ALWAYS_CHECKED or size(beside(path, "-wal")) > 0
+def is_small(path: Path) -> bool:
+    """Return whether a database is read through before a start goes on."""
+    return size(path) + size(beside(path, "-wal")) <= ALWAYS_CHECKED
 
 
-def _broken_page(connection: sqlite3.Connection) -> str | None:
-    found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+def broken_part(connection: sqlite3.Connection) -> str | None:
+    """Return the first thing that is wrong with any page, row or index, or None."""
+    found = str(connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
     # SQLite reports in several lines, and an operator is told in one.
     return None if found == "ok" else " ".join(found.split())
 
 
 def set_aside(path: Path, why: str) -> StoreDamaged:
     """Move a database aside under a dated name that is free; return the error that says so."""
-    place = _free_place(path, datetime.now(UTC))
-    for ending in ("", *BESIDE):
-        if beside(path, ending).exists():
-            beside(path, ending).rename(beside(place, ending))
+    place = move(path, "damaged", ("", *BESIDE))
     return StoreDamaged(
         f"The database {path} cannot be used ({why}). It was moved, unchanged, to {place}. "
-        f"To keep its tables put a backup at {path} before the next start; otherwise the next "
-        "start begins with an empty database.",
+        f"To keep its tables restore a backup (python -m bot restore PATH) before the next start; "
+        "otherwise the next start begins with an empty database.",
         place,
     )
 
 
-def _free_place(path: Path, now: datetime) -> Path:
-    """A name beside a database, with the time (UTC), that no file has."""
-    stem = f"{path.stem}.damaged-{now:%Y%m%dT%H%M%SZ}"
+def move(path: Path, why: str, endings: Sequence[str]) -> Path:
+    """Give files of a database a dated name that is free, and return its main file's."""
+    place = free_place(path, why)
+    for ending in endings:
+        if beside(path, ending).exists():
+            beside(path, ending).rename(beside(place, ending))
+    return place
+
+
+def free_place(path: Path, why: str) -> Path:
+    """Return a name beside a database, with a word and the time (UTC), that no file has."""
+    stem = f"{path.stem}.{why}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
     place, count = path.with_name(stem + path.suffix), 1
     while any(beside(place, ending).exists() for ending in ("", *BESIDE)):
         count += 1
         place = path.with_name(f"{stem}-{count}{path.suffix}")
     return place
+
+
+def family(path: Path) -> list[Path]:
+    """Return what lies in a database's folder under its name: copies, companions, locks."""
+    names = (path.stem, f".{path.name}")
+    try:
+        return [each for each in path.parent.iterdir() if each.name.startswith(names)]
+    except OSError:
+        # A folder that may not be listed is open to nobody else either.
+        return []

@@ -13,6 +13,7 @@ from types import TracebackType
 
 from filelock import FileLock, Timeout
 
+from bot.store import privacy
 from bot.store.protocol import StoreFull, StoreInUse
 
 
@@ -46,9 +47,9 @@ def hold(name: str, folder: Path, what: str = "this") -> Lock:
     where the folder cannot be written.
     """
     file = folder / f"{name}.lock"
-    lock = FileLock(file, timeout=0, thread_local=False)
+    lock = FileLock(file, timeout=0, mode=privacy.OWN_FILE, thread_local=False)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        privacy.make_folder(folder)
         lock.acquire()
     except Timeout:
         raise StoreInUse(f"Another process{_holder(file)} already uses {what}.") from None

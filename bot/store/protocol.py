@@ -30,6 +30,7 @@ from bot.store.records import (
     TimerRecord,
     UserRecord,
 )
+from games.protocol import Millis
 
 
 class StoreError(Exception):
@@ -74,6 +75,19 @@ class Change(msgspec.Struct, frozen=True):
     timers: tuple[TimerRecord, ...]
 
 
+class Closing(msgspec.Struct, frozen=True):
+    """The end of a table that cannot be read: who asked for it, by which request, when (ms).
+
+    `facts` is what its row of the log says, as in `LogRow`.
+    """
+
+    game_id: str
+    request_id: str
+    actor: int | None
+    at: Millis
+    facts: bytes
+
+
 class Appended(msgspec.Struct, frozen=True, tag=True):
     """The change is stored."""
 
@@ -114,10 +128,16 @@ def checked(change: Change) -> Change:
 
 
 class StoreReader(Protocol):
-    """What can be read, also while another process plays. Every read raises `StoreError`."""
+    """What can be read, also while another process plays. Every read raises `StoreError`.
+
+    A table whose record is damaged is found like any other (`TableRecord.fault`).
+    """
 
     async def load(self, game_id: str) -> StoredTable | None:
-        """Return everything about a table, or None if there is none."""
+        """Return everything about a table, or None if there is none.
+
+        Raises `StoreDamaged` if a row of its log cannot be read.
+        """
 
     async def table(self, game_id: str) -> TableRecord | None:
         """Return a table's newest record, or None if there is none."""
@@ -157,14 +177,14 @@ class StoreReader(Protocol):
     async def due(self, until: int) -> Sequence[TimerRecord]:
         """Return timers, and tables' own `due` under the name `table`, up to an instant (ms)."""
 
-    async def next_due(self, after: int) -> int | None:
-        """Return the earliest instant (ms) of a timer or table's `due` past an instant, or None."""
+    async def next_due(self, after: int = 0) -> int | None:
+        """Return the earliest instant (ms) beyond `after` of a timer or table's `due`, or None."""
 
     async def user(self, user_id: int) -> UserRecord | None:
-        """Return what is known of a person."""
+        """Return what is known of a person; None also where it cannot be read."""
 
     async def guild(self, guild_id: int) -> GuildRecord | None:
-        """Return what is known of a server."""
+        """Return what is known of a server; None also where it cannot be read."""
 
     async def value(self, key: str) -> str | None:
         """Return a value kept for the program itself (such as a hash of its commands)."""
@@ -184,6 +204,13 @@ class Store(StoreReader, Protocol):
         """Store a change if `change.row.seq` is exactly one past the newest row.
 
         Raises ValueError for a change that contradicts itself (`checked`).
+        """
+
+    async def abandon(self, closing: Closing) -> bool:
+        """Close an open table, whatever is wrong with its log and record; return whether it was.
+
+        What was written stays as it is. Nobody sits there any longer, nothing comes due, and its
+        surfaces count as showing all there is: nothing of it can be shown.
         """
 
     async def save_surface(self, surface: SurfaceRecord) -> None:

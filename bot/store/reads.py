@@ -47,6 +47,8 @@ NEWEST_IN_CHANNEL = rows.select(
 OF_GUILD = rows.select(
     "games", "WHERE guild_id = ? AND ended_at IS NULL ORDER BY opened_at, game_id"
 )
+NEXT_TIMER = "SELECT min(due) FROM timers WHERE due > ?"
+NEXT_TABLE = "SELECT min(due) FROM games WHERE due IS NOT NULL AND due > ?"
 SEATS_OF_USER = rows.select("seats", "WHERE user_id = ? AND live = 1")
 BEHIND = """
     SELECT game_id FROM (
@@ -70,8 +72,6 @@ DUE = """
     SELECT game_id, 'table', due FROM games WHERE due <= ?
     ORDER BY due, game_id, name
 """
-NEXT_TIMER = "SELECT min(due) FROM timers WHERE due > ?"
-NEXT_TABLE = "SELECT min(due) FROM games WHERE due > ?"
 USER = rows.select("users", "WHERE user_id = ?")
 GUILD = rows.select("guilds", "WHERE guild_id = ?")
 VALUE = "SELECT value FROM meta WHERE key = ?"
@@ -87,8 +87,9 @@ def load(connection: sqlite3.Connection, game_id: str) -> StoredTable | None:
         return StoredTable(
             found,
             _all(connection, SEATS, rows.seat_from, game_id),
+            # Without one of its rows a log is another one.
             _all(connection, LOG, rows.log_from, game_id),
-            _all(connection, SURFACES, rows.surface_from, game_id),
+            tuple(_readable(connection, SURFACES, rows.surface_from, game_id)),
             _all(connection, TIMERS, rows.timer_from, game_id),
         )
 
@@ -100,11 +101,6 @@ def table(connection: sqlite3.Connection, game_id: str) -> TableRecord | None:
     return _one(connection, TABLE, rows.table_from, game_id)
 
 
-def seats(connection: sqlite3.Connection, game_id: str) -> tuple[SeatRecord, ...]:
-    """Return everybody who sits or sat at a table."""
-    return _all(connection, SEATS, rows.seat_from, game_id)
-
-
 def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> LogRow | None:
     """Return the row that a request became, or None."""
     return _one(connection, REQUEST, rows.log_from, game_id, request_id)
@@ -112,7 +108,7 @@ def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> Lo
 
 def in_channel(connection: sqlite3.Connection, channel_id: int) -> tuple[TableRecord, ...]:
     """Return the open tables of a channel, oldest first."""
-    return tuple(_readable(connection, IN_CHANNEL, rows.table_from, channel_id))
+    return _all(connection, IN_CHANNEL, rows.table_from, channel_id)
 
 
 def newest_in_channel(connection: sqlite3.Connection, channel_id: int) -> TableRecord | None:
@@ -122,7 +118,7 @@ def newest_in_channel(connection: sqlite3.Connection, channel_id: int) -> TableR
 
 def of_guild(connection: sqlite3.Connection, guild_id: int) -> tuple[TableRecord, ...]:
     """Return the open tables of a server, oldest first."""
-    return tuple(_readable(connection, OF_GUILD, rows.table_from, guild_id))
+    return _all(connection, OF_GUILD, rows.table_from, guild_id)
 
 
 def of_user(
@@ -133,8 +129,8 @@ def of_user(
     def pairs() -> list[tuple[TableRecord, SeatRecord]]:
         return [
             (record, seat)
-            for seat in _readable(connection, SEATS_OF_USER, rows.seat_from, user_id)
-            for record in _readable(connection, TABLE, rows.table_from, seat.game_id)
+            for seat in _all(connection, SEATS_OF_USER, rows.seat_from, user_id)
+            for record in _all(connection, TABLE, rows.table_from, seat.game_id)
         ]
 
     return tuple(sorted(_at_one_instant(connection, pairs), key=by_urgency))
@@ -148,12 +144,12 @@ def by_urgency(pair: tuple[TableRecord, SeatRecord]) -> tuple[bool, Millis, str,
 
 def surfaces(connection: sqlite3.Connection, game_id: str) -> tuple[SurfaceRecord, ...]:
     """Return the surfaces of a table, by kind and seat."""
-    return _all(connection, SURFACES, rows.surface_from, game_id)
+    return tuple(_readable(connection, SURFACES, rows.surface_from, game_id))
 
 
 def surface_of(connection: sqlite3.Connection, message_id: int) -> SurfaceRecord | None:
     """Return the surface whose message this is."""
-    return next(iter(_all(connection, SURFACE_OF, rows.surface_from, message_id)), None)
+    return next(_readable(connection, SURFACE_OF, rows.surface_from, message_id), None)
 
 
 def behind(connection: sqlite3.Connection) -> tuple[str, ...]:
@@ -172,20 +168,20 @@ def due(connection: sqlite3.Connection, until: int) -> tuple[TimerRecord, ...]:
 
 
 def next_due(connection: sqlite3.Connection, after: int) -> int | None:
-    """Return the earliest instant (ms) past another at which something is due, or None."""
+    """Return the earliest instant (ms) beyond another at which something is due, or None."""
     queries = (NEXT_TIMER, NEXT_TABLE)
     found = (connection.execute(query, (after,)).fetchone()[0] for query in queries)
     return min((instant for instant in found if instant is not None), default=None)
 
 
 def user(connection: sqlite3.Connection, user_id: int) -> UserRecord | None:
-    """Return what is known of a person."""
-    return _one(connection, USER, rows.user_from, user_id)
+    """Return what is known of a person: nothing where it cannot be read."""
+    return next(_readable(connection, USER, rows.user_from, user_id), None)
 
 
 def guild(connection: sqlite3.Connection, guild_id: int) -> GuildRecord | None:
-    """Return what is known of a server."""
-    return _one(connection, GUILD, rows.guild_from, guild_id)
+    """Return what is known of a server: nothing where it cannot be read."""
+    return next(_readable(connection, GUILD, rows.guild_from, guild_id), None)
 
 
 def value(connection: sqlite3.Connection, key: str) -> str | None:
@@ -208,12 +204,12 @@ def _all(
 def _readable(
     connection: sqlite3.Connection, query: str, read: Callable[[rows.Row], T], *values: object
 ) -> Iterator[T]:
-    """Yield the rows that can be read: one that cannot must hide no other table."""
+    """Yield the rows that can be read, of what can do without one."""
     for row in connection.execute(query, values).fetchall():
         try:
             yield read(row)
         except rows.UNREADABLE as error:
-            log.error("a row of table %s cannot be read: %s", row[0], error)
+            log.error("what is stored of %s cannot be read: %s", row[0], error)
 
 
 def _at_one_instant(connection: sqlite3.Connection, work: Callable[[], T]) -> T:

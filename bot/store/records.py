@@ -31,7 +31,8 @@ class TableRecord(msgspec.Struct, frozen=True):
     never shown while the table is open; `guild_id`, `channel_id` and `host_id` are Discord ids;
     `ended_at` is None exactly while the table is open; `suspended` says why nothing is sent to
     Discord for now (a slug), or is None; `due` is when the host has to look at the table even if
-    nobody acts (`bot.lifetime`), or None.
+    nobody acts (`bot.lifetime`), or None. `fault` says, where it is not None, what of a stored
+    record cannot be read: then its options are missing, and there is nothing to play.
     """
 
     game_id: str
@@ -49,6 +50,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     ended_at: Millis | None = None
     suspended: str | None = None
     due: Millis | None = None
+    fault: str | None = None
 
     @property
     def is_open(self) -> bool:

@@ -1,7 +1,9 @@
 """Rows of the database to records and back. Pure.
 
-A `from` function takes a row as `select` reads it. It may be damaged: one of `UNREADABLE` is
-raised where it is no record.
+A `from` function takes a row as `select` reads it, on a connection whose `text_factory` is
+`text_of`. It may be damaged: one of `UNREADABLE` is raised where it is no record. A table, a seat
+and a timer are never nothing, for what else could tell that a channel is taken, or who sits there?
+What can be read of them is returned, a table's with its fault.
 """
 
 from __future__ import annotations
@@ -64,23 +66,62 @@ def insert(table: str, verb: str = "INSERT", extra: str = "") -> str:
     return f"{verb} INTO {table} ({columns}) VALUES ({places})"
 
 
+def text_of(stored: bytes) -> str:
+    """Return a stored text; what is no UTF-8 in it becomes surrogates, which `sound` refuses."""
+    return stored.decode("utf-8", "surrogateescape")
+
+
+def sound(row: Row) -> Row:
+    """Return a row; raise ValueError (UnicodeEncodeError) if a text in it was no UTF-8."""
+    for value in row:
+        if isinstance(value, str) and not value.isascii():
+            value.encode()
+    return row
+
+
+def legible(row: Row) -> list[Any]:
+    """Return a row with marks where a text in it was no UTF-8."""
+    return [_legible(value) if isinstance(value, str) else value for value in row]
+
+
+def _legible(text: str) -> str:
+    return (
+        text if text.isascii() else text.encode(errors="surrogateescape").decode(errors="replace")
+    )
+
+
 def table_from(row: Row) -> TableRecord:
-    """Return the table of a row of `games`."""
-    fields = [*row]
-    fields[3], fields[7] = Status(row[3]), _WORDS.decode(row[7])
-    return TableRecord(*fields)
+    """Return the table of a row of `games`, with its fault if it cannot be read whole."""
+    try:
+        fields = [*sound(row)]
+        fields[3], fields[7] = Status(row[3]), _WORDS.decode(row[7])
+        return TableRecord(*fields)
+    except UNREADABLE as error:
+        return _salvaged(row, f"the record cannot be read ({error})")
+
+
+def _salvaged(row: Row, fault: str) -> TableRecord:
+    """Return what is left of a table: all but its options."""
+    fields = legible(row)
+    is_open = row[12] is None
+    if row[3] not in set(Status) or (row[3] in (Status.LOBBY, Status.RUNNING)) != is_open:
+        fields[3] = Status.RUNNING if is_open else Status.CLOSED
+    fields[3], fields[7] = Status(fields[3]), {}
+    return msgspec.structs.replace(TableRecord(*fields), fault=fault)
 
 
 def table_row(table: TableRecord) -> Row:
-    """Return a table as a row of `games`."""
-    row = list(msgspec.structs.astuple(table))
+    """Return a table as a row of `games`; raise ValueError for one that could not be read."""
+    if table.fault is not None:
+        raise ValueError(f"table {table.game_id} is not whole: {table.fault}")
+    row = list(msgspec.structs.astuple(table))[: len(COLUMNS["games"].split(", "))]
     row[3], row[7] = table.status.value, _text(table.options)
     return row
 
 
 def seat_from(row: Row) -> SeatRecord:
     """Return the seat of a row of `seats`."""
-    fields = (*row[:7], bool(row[7]))
+    fields = (*legible(row)[:7], bool(row[7]))
     return SeatRecord(*fields)
 
 
@@ -91,7 +132,7 @@ def seat_row(seat: SeatRecord) -> Row:
 
 def log_from(row: Row) -> LogRow:
     """Return the row of the log that a row of `log` holds, its facts read as bytes."""
-    return LogRow(*row)
+    return LogRow(*sound(row))
 
 
 def log_row(row: LogRow) -> Row:
@@ -101,7 +142,7 @@ def log_row(row: LogRow) -> Row:
 
 def timer_from(row: Row) -> TimerRecord:
     """Return the timer of a row of `timers`."""
-    return TimerRecord(*row)
+    return TimerRecord(*legible(row))
 
 
 def timer_row(timer: TimerRecord) -> Row:
@@ -112,7 +153,8 @@ def timer_row(timer: TimerRecord) -> Row:
 def surface_from(row: Row) -> SurfaceRecord:
     """Return the surface of a row of `surfaces`."""
     seat = None if row[2] == EVERYBODY else Seat(row[2])
-    return SurfaceRecord(row[0], row[1], seat, *row[3:])
+    fields = (*sound(row)[:2], seat, *row[3:])
+    return SurfaceRecord(*fields)
 
 
 def surface_row(surface: SurfaceRecord) -> Row:
@@ -130,7 +172,7 @@ def surface_key(surface: SurfaceRecord) -> Row:
 def user_from(row: Row) -> UserRecord:
     """Return the person of a row of `users`."""
     dm_open = None if row[3] is None else bool(row[3])
-    fields = (*row[:3], dm_open, _WORDS.decode(row[4]))
+    fields = (*sound(row)[:3], dm_open, _WORDS.decode(row[4]))
     return UserRecord(*fields)
 
 
@@ -141,7 +183,7 @@ def user_row(user: UserRecord) -> Row:
 
 def guild_from(row: Row) -> GuildRecord:
     """Return the server of a row of `guilds`."""
-    fields = (*row[:2], _WORDS.decode(row[2]))
+    fields = (*sound(row)[:2], _WORDS.decode(row[2]))
     return GuildRecord(*fields)
 
 

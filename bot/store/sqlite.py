@@ -14,17 +14,19 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store import file, migrations, reads, writes
+from bot.store import file, migrations, placed, privacy, reads, writes
 from bot.store.connection import Connection, Mode
 from bot.store.lock import hold
 from bot.store.protocol import (
     Appended,
     Change,
+    Closing,
     Conflict,
     Duplicate,
     StoreDamaged,
     StoredTable,
     StoreError,
+    StoreFull,
     checked,
 )
 from bot.store.records import (
@@ -35,7 +37,8 @@ from bot.store.records import (
     TimerRecord,
     UserRecord,
 )
-from bot.store.rows import UNREADABLE
+from bot.store.rows import UNREADABLE, text_of
+from bot.store.watch import MAIN_GONE, Checkup, Guard, Watch
 from bot.store.writer import Writer
 
 T = TypeVar("T")
@@ -94,8 +97,8 @@ class SqliteReader:
         """Return what is due up to an instant (ms), earliest first."""
         return await self._read(reads.due, until)
 
-    async def next_due(self, after: int) -> int | None:
-        """Return the earliest instant (ms) past another at which something is due, or None."""
+    async def next_due(self, after: int = 0) -> int | None:
+        """Return the earliest instant (ms) beyond another at which something is due, or None."""
         return await self._read(reads.next_due, after)
 
     async def user(self, user_id: int) -> UserRecord | None:
@@ -127,15 +130,23 @@ class SqliteReader:
 class SqliteStore(SqliteReader):
     """The store in one file (`Store`); `open_store` makes one."""
 
-    def __init__(self, reading: Connection, writing: Connection, held: AsyncExitStack) -> None:
+    def __init__(
+        self, reading: Connection, writing: Connection, guard: Guard, held: AsyncExitStack
+    ) -> None:
         super().__init__(reading)
-        self._writer = Writer(writing)
+        self._writer = Writer(writing, guard.refuse)
+        self._connections = (reading, writing)
+        self._guard = guard
         self._held = held
         self._closing: asyncio.Task[None] | None = None
 
     async def append(self, change: Change) -> Appended | Duplicate | Conflict:
         """Store a change if its row is exactly one past the newest."""
         return await self._write(partial(writes.append, change=checked(change)))
+
+    async def abandon(self, closing: Closing) -> bool:
+        """Close an open table of which nothing else may be readable."""
+        return await self._write(partial(writes.abandon, closing=closing))
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
         """Store a surface, replacing the one of the same table, kind and seat."""
@@ -185,6 +196,9 @@ class SqliteStore(SqliteReader):
     async def _close(self) -> None:
         try:
             await self._writer.finish()
+            if self._guard.look() in MAIN_GONE:
+                for connection in self._connections:
+                    await connection.leave()
         finally:
             await self._held.aclose()
 
@@ -204,19 +218,36 @@ async def open_store(path: Path) -> SqliteStore:
     held = AsyncExitStack()
     try:
         return await _open_store(_resolved(path), held)
-    except BaseException:
+    except BaseException as error:
         await held.aclose()
+        if isinstance(error, OSError):
+            raise StoreFull(f"The database {path} cannot be written: {error}.") from error
         raise
 
 
 async def _open_store(path: Path, held: AsyncExitStack) -> SqliteStore:
     held.callback(hold(path.name, path.parent, f"the database {path}").release)
+    privacy.tighten(path.parent, file.family(path))
+    await placed.put_log_aside(path)
     await file.refuse_damage(path)
+    guard = _guarded(held, path)
     writing = await _connected(held, path, "rwc")
     await writing.run(partial(_prepare_writing, path=path))
     reading = await _connected(held, path, "rw")
     await reading.run(_prepare_reading)
-    return SqliteStore(reading, writing, held)
+    guard.begin()
+    held.push_async_callback(Watch(guard, reading, writing).close)
+    if not file.is_small(path):
+        held.push_async_callback(Checkup(path).close)
+    return SqliteStore(reading, writing, guard, held)
+
+
+def _guarded(held: AsyncExitStack, path: Path) -> Guard:
+    """Make the file, its owner's alone, if there is none; return who looks after it."""
+    privacy.create(path)
+    guard = Guard(path)
+    held.callback(guard.close)
+    return guard
 
 
 async def open_reader(path: Path) -> SqliteReader:
@@ -228,6 +259,7 @@ async def open_reader(path: Path) -> SqliteReader:
     path = _resolved(path)
     if file.size(path) == 0:
         raise StoreError(f"There is no database at {path}.")
+    placed.refuse_foreign_log(path)
     connection = await Connection.open(path, "ro")
     try:
         await connection.run(partial(_refuse_unreadable, path=path))
@@ -250,6 +282,7 @@ async def _connected(held: AsyncExitStack, path: Path, mode: Mode) -> Connection
 
 def _prepare_writing(connection: sqlite3.Connection, path: Path) -> None:
     """Set the file up for safe writing and bring it to the newest schema."""
+    connection.text_factory = text_of
     journal = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
     if journal != "wal":
         raise StoreError(f"The file system of {path} has no shared memory: use a local disk.")
@@ -267,7 +300,10 @@ def _prepare_writing(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _prepare_reading(connection: sqlite3.Connection) -> None:
+    connection.text_factory = text_of
     connection.execute("PRAGMA query_only = ON")
+    # SQLite opens the write-ahead log at the first question: here, while it is surely its own.
+    connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
 
 def _refuse_unreadable(connection: sqlite3.Connection, path: Path) -> None:
@@ -276,3 +312,4 @@ def _refuse_unreadable(connection: sqlite3.Connection, path: Path) -> None:
     file.refuse_newer(connection, path)
     if migrations.version(connection) < migrations.newest():
         raise StoreError(f"The database {path} has an old schema: start the bot once to renew it.")
+    _prepare_reading(connection)

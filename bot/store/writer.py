@@ -59,10 +59,15 @@ class Pending(Generic[T]):
 
 
 class Writer:
-    """The only one who writes: a group at a time, in the order of arrival."""
+    """The only one who writes: a group at a time, in the order of arrival.
 
-    def __init__(self, connection: Connection) -> None:
+    `refuse` raises where nothing must be written any more; it is asked before and after each group,
+    so that nothing is acknowledged that went to files which nobody will find again.
+    """
+
+    def __init__(self, connection: Connection, refuse: Callable[[], None]) -> None:
         self._connection = connection
+        self._refuse = refuse
         self._waiting: list[Pending[Any]] = []
         self._draining: asyncio.Task[None] | None = None
 
@@ -97,13 +102,18 @@ class Writer:
 
     async def _store(self, group: Sequence[Pending[Any]]) -> None:
         try:
-            await self._connection.run(partial(_commit, group=group))
+            await self._connection.run(partial(self._guarded, group=group))
         except Exception as error:
             for pending in group:
                 pending.fail(error)
         else:
             for pending in group:
                 pending.settle()
+
+    def _guarded(self, connection: sqlite3.Connection, group: Sequence[Pending[Any]]) -> None:
+        self._refuse()
+        _commit(connection, group=group)
+        self._refuse()
 
 
 def _commit(connection: sqlite3.Connection, group: Sequence[Pending[Any]]) -> None:

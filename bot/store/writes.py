@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 
 from bot.store import reads, rows
-from bot.store.protocol import Appended, Change, Conflict, Duplicate
-from bot.store.records import GuildRecord, SeatRecord, SurfaceRecord, UserRecord
+from bot.store.protocol import Appended, Change, Closing, Conflict, Duplicate
+from bot.store.records import GuildRecord, LogRow, SeatRecord, SurfaceRecord, UserRecord
 
 
 def _updated(table: str, *kept: str) -> str:
@@ -39,6 +39,14 @@ DROP_TIMERS = "DELETE FROM timers WHERE game_id = ?"
 ADD_TIMER = rows.insert("timers")
 SAVE_SURFACE = rows.insert("surfaces", "INSERT OR REPLACE")
 DROP_SURFACE = "DELETE FROM surfaces WHERE game_id = ? AND kind = ? AND seat = ?"
+NEWEST = """
+    SELECT rules_version, max(head, coalesce((SELECT max(seq) FROM log WHERE game_id = ?1), -1))
+    FROM games WHERE game_id = ?1 AND ended_at IS NULL
+"""
+CLOSE_TABLE = """
+    UPDATE games SET status = 'closed', head = ?2, changed_at = ?3, ended_at = ?3, due = NULL,
+        behind = 0 WHERE game_id = ?1
+"""
 MARK_BEHIND = "UPDATE games SET behind = 1 WHERE game_id = ?"
 SETTLE = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
 SUSPEND = "UPDATE games SET suspended = ? WHERE game_id = ?"
@@ -93,6 +101,24 @@ def _save_seats(
     """Stays that are over come first: a seat holds one person at a time."""
     for seat in sorted(seats, key=lambda seat: seat.until is None):
         connection.execute(SAVE_SEAT, (*rows.seat_row(seat), live and seat.until is None))
+
+
+def abandon(connection: sqlite3.Connection, closing: Closing) -> bool:
+    """Close an open table; its log and record may contradict each other. Return whether it was."""
+    game_id = closing.game_id
+    newest = connection.execute(NEWEST, (game_id,)).fetchone()
+    if newest is None:
+        return False
+    version, seq = newest[0], newest[1] + 1
+    row = LogRow(
+        game_id, seq, closing.request_id, closing.actor, closing.at, version, closing.facts
+    )
+    connection.execute(CLOSE_TABLE, (game_id, seq, closing.at))
+    connection.execute(ADD_ROW, rows.log_row(row))
+    for since, seat in connection.execute(OPEN_SEATS, (game_id,)).fetchall():
+        connection.execute(END_SEAT, (seq, game_id, since, seat))
+    connection.execute(DROP_TIMERS, (game_id,))
+    return True
 
 
 def save_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:

@@ -85,8 +85,8 @@ def _on_lasting_message(asker: Asker) -> bool:
 
 
 def _done(asker: Asker, table: Table, seat: Seat) -> str:
-    own = [m.seq for m in table.moments if m.mover() == seat]
-    since = own[-1] - 1 if own else table.head
+    own = table.moments.newest(("moved", seat), lambda moment: moment.mover() == seat)
+    since = table.head if own < 0 else own - 1
     return "\n".join(news(table, seat, asker.words, since)[-3:])
 
 

@@ -13,7 +13,7 @@ from bot import intents, people
 from bot.authority import Deed, judged, standing_by_record
 from bot.facts import Member
 from bot.host import Place
-from bot.intents import Intent, Reason, Refusal
+from bot.intents import BLOCKED, Intent, Reason, Refusal
 from bot.store.records import Status
 from bot.surfaces import private, visitor
 from bot.surfaces.actions import member_of, seated
@@ -232,7 +232,7 @@ async def end(asker: Asker, game_id: str, *, sure: bool) -> Content:
     try:
         table = await asker.services.host.table(game_id)
     except Refusal as error:
-        if error.reason is not Reason.UNKNOWN_RULES:
+        if error.reason not in BLOCKED:
             raise
         return await _end_unread(asker, game_id, sure=sure)
     if not sure:

@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 import msgspec
 
 import phrases
-from bot.facts import Member
+from bot.facts import Member, Moment
 from bot.store.records import Status
 from bot.surfaces.face import AnyFace, Name, Sight, Signal, face_of
 from bot.table import Table
@@ -63,10 +63,15 @@ def heard_backwards(table: Table, seat: Seat | None) -> Iterator[tuple[int, Told
 
     A row of which he heard nothing must show nowhere, not even by its being the newest.
     """
-    for moment in reversed(table.moments):
+
+    def told(moment: Moment) -> Told:
         facts = moment.game_facts()
-        if facts is not None and (told := table.game.told(facts, seat)):
-            yield moment.seq, told
+        return () if facts is None else table.game.told(facts, seat)
+
+    newest = table.moments.newest(("heard", seat), lambda moment: bool(told(moment)))
+    for moment in table.moments.backwards(newest):
+        if heard := told(moment):
+            yield moment.seq, heard
 
 
 def _in_order(heard: Iterable[tuple[int, Told]]) -> Told:

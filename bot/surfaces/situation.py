@@ -31,8 +31,8 @@ def situation_of(
 
 def _head(table: Table) -> int:
     """Return the newest row that changes what everybody sees."""
-    rows = (m.seq for m in reversed(table.moments) if _is_public(table, m))
-    return next(rows, table.head)
+    newest = table.moments.newest("public", lambda moment: _is_public(table, moment))
+    return table.head if newest < 0 else newest
 
 
 def _is_public(table: Table, moment: Moment) -> bool:
@@ -66,20 +66,17 @@ def _seat(
 
 def _refresh(table: Table, seat: Seat, shown: int) -> int:
     """Return the newest row after `shown` that changes what a hand message shows, or -1."""
-    for moment in reversed(table.moments):
-        if moment.seq <= shown:
-            break
-        if _changes_hand(table, seat, moment):
-            return moment.seq
-    return -1
+    changed = table.moments.newest((HAND, seat), lambda row: _changes_hand(table, seat, row))
+    begun, end = table.activations[seat], -1 if table.is_open else table.head
+    newest = max(changed, -1 if begun is None else begun, end)
+    return newest if newest > shown else -1
 
 
 def _changes_hand(table: Table, seat: Seat, moment: Moment) -> bool:
-    if table.activations[seat] == moment.seq or moment.mover() == seat:
+    """Whether a row changes a hand message, whatever else has become of the table."""
+    if moment.mover() == seat:
         return True
     if any(isinstance(fact, Started | Closed) for fact in moment.facts):
-        return True
-    if moment.seq == table.head and not table.is_open:
         return True
     facts = moment.game_facts()
     if facts is None:

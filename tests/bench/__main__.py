@@ -13,7 +13,16 @@ from pathlib import Path
 
 import msgspec
 
-from tests.bench import drawing, playing, presses, reveals, starting, tables, texts
+from tests.bench import (
+    drawing,
+    folding,
+    playing,
+    presses,
+    reveals,
+    starting,
+    tables,
+    texts,
+)
 from tests.bench.figures import Result, lines
 
 PARTS: dict[str, Callable[[], Result]] = {
@@ -23,6 +32,7 @@ PARTS: dict[str, Callable[[], Result]] = {
     "drawing": lambda: drawing.measure(moves=150),
     "playing": lambda: playing.measure(seconds=5),
     "texts": lambda: asyncio.run(texts.measure(kinds=100)),
+    "folding": lambda: folding.measure(many=20_000, repeats=5),
     "starting": lambda: asyncio.run(starting.measure(many=10_000, few=10, repeats=5)),
 }
 

@@ -10,7 +10,16 @@ import pytest
 
 from games.registry import games
 from tests.bench import __main__ as command
-from tests.bench import drawing, playing, presses, reveals, starting, tables, texts
+from tests.bench import (
+    drawing,
+    folding,
+    playing,
+    presses,
+    reveals,
+    starting,
+    tables,
+    texts,
+)
 from tests.bench.figures import Goal, Result, figure, p99
 
 
@@ -75,6 +84,13 @@ async def test_many_tables_are_played_at_once(monkeypatch: pytest.MonkeyPatch) -
     moves, acknowledged, *_ = result.figures
     assert moves.median * 4 >= 1
     assert acknowledged.count >= 1
+
+
+def test_folding_is_measured_for_lobbies_and_games() -> None:
+    result = folding.measure(many=200, repeats=2)
+    assert [one.name.partition(":")[0] for one in result.figures] == ["lobby"] * 3 + ["game"] * 3
+    assert all(one.median > 0 for one in result.figures)
+    assert len(result.goals) == 4
 
 
 def test_starts_with_many_and_few_games_are_compared() -> None:

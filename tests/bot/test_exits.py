@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sqlite3
 import stat
 import sys
@@ -125,15 +126,17 @@ async def test_case_31_a_database_that_cannot_be_used_is_named(bot: Run, what: s
         data = Path(os.devnull) / "tablier"
         bot.settings["TABLIER_DATA"] = str(data)
     elif what == "no database":
-        data.mkdir()
+        data.mkdir(mode=0o700)
         database.write_bytes(b"This is no database." * 400)
     else:
-        data.mkdir()
+        data.mkdir(mode=0o700)
         with closing(sqlite3.connect(database)) as connection:
             connection.execute("CREATE TABLE theirs (x)")
             if what == "a newer one":
                 connection.execute(f"PRAGMA application_id = {migrations.APPLICATION_ID}")
                 connection.execute(f"PRAGMA user_version = {migrations.newest() + 1}")
+    if database.exists():
+        database.chmod(0o600)
     assert await bot.code() == Exit.DATABASE
     assert str(data) in bot.sentence()
     if what == "a newer one":
@@ -226,6 +229,82 @@ async def test_case_26_a_stop_while_the_server_does_not_answer(bot: Run) -> None
         process.terminate()
         assert await bot.ended(process) == Exit.STOPPED
         assert time.monotonic() - begun < WITHIN
+
+
+SLOW_TO_CLOSE = """
+import asyncio, sys
+from bot.command_line import main
+from bot.store.sqlite import SqliteStore
+close = SqliteStore._close
+
+async def slowly(store):
+    print("closing", flush=True)
+    await asyncio.sleep(1)
+    await close(store)
+    print("closed", flush=True)
+
+SqliteStore._close = slowly
+sys.exit(main([]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("second", [signal.SIGTERM, signal.SIGINT])
+async def test_case_26_a_second_signal_while_the_store_closes_kills_nothing(
+    bot: Run, second: signal.Signals
+) -> None:
+    asked = asyncio.Event()
+
+    async def waits(_request: web.Request) -> web.Response:
+        asked.set()
+        await asyncio.Event().wait()
+        return web.Response()
+
+    async with served(waits) as address:
+        bot.settings["DISCORD_API_BASE"] = address
+        process = await bot.start(command=("-c", SLOW_TO_CLOSE))
+        await asyncio.wait_for(asked.wait(), WITHIN * 2)
+        process.terminate()
+        assert process.stdout is not None
+        assert await asyncio.wait_for(process.stdout.readline(), WITHIN) == b"closing\n"
+        for _ in range(3):
+            process.send_signal(second)
+            await asyncio.sleep(0.1)
+        assert await bot.ended(process) == Exit.STOPPED
+    assert bot.output == "closed\n"
+
+
+async def test_a_stop_before_the_login_is_a_stop(bot: Run) -> None:
+    asked: list[str] = []
+
+    async def waits(request: web.Request) -> web.Response:
+        asked.append(request.path)
+        await asyncio.Event().wait()
+        return web.Response()
+
+    early = SLOW_TO_CLOSE.replace(
+        "sys.exit",
+        "import os, signal, bot.run\nopened = bot.run.open_store\n"
+        "async def told(path):\n    os.kill(os.getpid(), signal.SIGTERM)\n"
+        "    return await opened(path)\nbot.run.open_store = told\nsys.exit",
+    )
+    async with served(waits) as address:
+        bot.settings["DISCORD_API_BASE"] = address
+        assert await bot.code(command=("-c", early)) == Exit.STOPPED
+    assert bot.output == "closing\nclosed\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights")
+@pytest.mark.parametrize(("mode", "warned"), [(0o644, True), (0o640, True), (0o600, False)])
+async def test_settings_that_others_can_read_are_warned_of(
+    bot: Run, mode: int, warned: bool
+) -> None:
+    settings = bot.folder / ".env"
+    settings.write_text("TABLIER_LOG=info\n")
+    settings.chmod(mode)
+    assert await bot.code() == Exit.FAULT
+    about = [line for line in bot.output.splitlines() if str(settings) in line]
+    assert len(about) == warned
 
 
 async def test_case_30_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:

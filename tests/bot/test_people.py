@@ -12,12 +12,13 @@ import phrases
 from bot import intents, people
 from bot.authority import Whence
 from bot.facts import Closed, Member
+from bot.folding import rebuild
 from bot.intents import Intent, Reason, Refusal
 from bot.store.records import Status
 from bot.surfaces import lobby, messages
 from bot.surfaces.sights import COMPUTER, name_of
 from bot.surfaces.where import table_here, table_meant
-from bot.table import Table, rebuild
+from bot.table import Table
 from bot.text import clean
 from tests.bot.interactions import asking
 from tests.bot.lives import HOST_ID, computer, person

@@ -83,7 +83,7 @@ def test_a_bad_selfplay_is_a_sentence(
 
 
 @pytest.mark.parametrize("arguments", [(), ("a", "b"), ("--help-me",)])
-@pytest.mark.parametrize("command", ["verify", "backup", "dance"])
+@pytest.mark.parametrize("command", ["verify", "backup", "restore", "dance"])
 def test_a_bad_command_is_explained(
     capsys: pytest.CaptureFixture[str], command: str, arguments: tuple[str, ...]
 ) -> None:
@@ -94,9 +94,10 @@ def test_a_bad_command_is_explained(
 def test_without_a_database_nothing_is_verified_copied_or_made(
     capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
 ) -> None:
-    for command in (("verify", "abcd1234"), ("backup", str(tmp_path / "copy"))):
-        assert ran(*command) == Exit.DATABASE
-        assert str(data) in capsys.readouterr().err
+    copy = str(tmp_path / "copy")
+    for command in ("verify", "backup", "restore"):
+        assert ran(command, copy) == Exit.DATABASE
+        assert str(copy if command == "restore" else data) in capsys.readouterr().err
     assert not data.exists()
     assert not (tmp_path / "copy").exists()
 
@@ -129,6 +130,20 @@ def test_an_unknown_game_is_not(
 ) -> None:
     assert ran("verify", game) == Exit.FAULT
     assert "no game is called" in capsys.readouterr().out
+
+
+def test_a_restore_says_what_it_did(
+    capsys: pytest.CaptureFixture[str], finished: str, data: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    assert ran("backup", str(copy)) == Exit.STOPPED
+    capsys.readouterr()
+    assert ran("restore", str(copy)) == Exit.STOPPED
+    done, kept = capsys.readouterr().out.splitlines()
+    assert done.startswith(f"Restored {copy} to {data / 'tablier.sqlite3'}: 1 tables, 0 of them")
+    (place,) = data.glob("tablier.before-*.sqlite3")
+    assert str(place) in kept
+    assert ran("verify", finished) == Exit.STOPPED
 
 
 def test_a_backup_is_a_copy_that_can_be_verified(

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from bot import intents
 from bot.facts import Moment, Moved, Replaced, decode, encode
+from bot.folding import BrokenLog, UnknownRules, rebuild
 from bot.intents import Intent, Refusal
 from bot.store.records import LogRow, Status
-from bot.table import BrokenLog, Table, UnknownRules, after, rebuild, seat_records, timer_records
+from bot.table import Table, after, seat_records, timer_records
 from games.chance import HmacChance
 from games.protocol import Illegal, Millis, Seat
 from tests.bot.lives import (

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from bot.facts import Moved
-from bot.table import Table, rebuild
+from bot.folding import folds
+from bot.table import Table
 from sandbox import Channel, Interaction, Message, Notification, Person, Sandbox
 from tests.e2e.house import House
 from tests.e2e.surfaces import Surfaces
@@ -189,8 +190,7 @@ class Party:
         """Return how often the game has begun to wait for a person."""
         stored = self.house.stored(self.game_id)
         begun: set[int] = set()
-        for length in range(1, len(stored.log) + 1):
-            table = rebuild(stored.table, stored.log[:length])
+        for table in folds(stored.table, stored.log):
             seat = table.seat_of(person.id)
             if seat is not None and table.activations and table.activations[seat] is not None:
                 begun.add(table.activations[seat] or 0)

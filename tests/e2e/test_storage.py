@@ -56,7 +56,10 @@ async def test_case_27_a_disk_that_takes_nothing_in_the_middle_of_a_game(
     assert party.logged() == party.made
 
 
-async def test_case_28_a_game_goes_on_from_a_backup(house: House) -> None:
+@pytest.mark.parametrize(
+    ("end", "put"), [("stop", "restore"), ("kill", "restore"), ("kill", "by hand")]
+)
+async def test_case_28_a_game_goes_on_from_a_backup(house: House, end: str, put: str) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1)
     await party.play(moves=4)
@@ -67,10 +70,15 @@ async def test_case_28_a_game_goes_on_from_a_backup(house: House) -> None:
     await party.play(moves=4)
     await party.right()
     assert len(party.logged()) > len(kept)
-    await house.stop()
-    for file in house.folder.glob("tablier.sqlite3*"):
-        file.unlink()
-    copy.rename(house.database)
+    if end == "stop":
+        await house.stop()
+    else:
+        await house.kill()
+    if put == "restore":
+        assert await _bot(house, "restore", str(copy)) == 0
+    else:
+        # As an operator might, beside whatever the bot has left.
+        copy.rename(house.database)
     await house.start()
     # What was played after the copy is gone, and the board says so.
     await house.sandbox.until(lambda: not _board_faults(party))
@@ -106,9 +114,7 @@ async def test_case_28_a_damaged_database_is_set_aside_and_a_backup_put_in_its_p
     assert ENGLISH("refusal.no_table") in party.sandbox.text(await pressed.answer())
     await open_party(house, [bob], 2, channel=house.channel("general"))
     await house.stop()
-    for file in house.folder.glob("tablier.sqlite3*"):
-        file.unlink()
-    copy.rename(house.database)
+    assert await _bot(house, "restore", str(copy)) == 0
     await house.start()
     await party.play(moves=2)
     await party.right()
@@ -144,7 +150,13 @@ async def test_case_35_a_table_that_cannot_be_read_hides_no_other(house: House) 
     await listed.answer()
     await party.play(moves=3)
     await party.right()
-    reopened = await open_party(house, [bob], 2, channel=house.channel("games"))
+    # It keeps its channel, says why, and is ended by whoever opened it.
+    games = house.channel("games")
+    refused = await bob.slash(games, "table open", game="pass_pass")
+    assert ENGLISH("refusal.unreadable") in party.sandbox.text(await refused.answer())
+    asked = await (await alice.slash(games, "table end")).answer()
+    await (await alice.press(asked, lost.control("end-sure"))).answer()
+    reopened = await open_party(house, [bob], 2, channel=games)
     await by_dm(reopened, bob)
 
 

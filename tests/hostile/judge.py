@@ -22,8 +22,9 @@ from bot.facts import (
     TableFact,
     decode,
 )
+from bot.folding import unfolded
 from bot.store.protocol import StoredTable
-from bot.table import Table, after, rebuild
+from bot.table import Table, after
 from games.protocol import Seat
 from sandbox.world.model import JsonObject
 from sandbox.world.permissions import Permission
@@ -89,7 +90,7 @@ class Judge:
 
     def _read(self, stored: StoredTable) -> None:
         game_id = stored.table.game_id
-        table = self.tables.get(game_id) or rebuild(stored.table, ())
+        table = self.tables.get(game_id) or unfolded(stored.table)
         for row in stored.log[table.head + 1 :]:
             moment = decode(row)
             found = self._wrongs_of(table, moment)

@@ -1,7 +1,9 @@
-"""Processes of their own that tests start and kill: `python -m tests.store.actors ROLE PATH`.
+"""Processes of their own that tests start and kill: `python -m tests.store.actors ROLE PATH …`.
 
 writes   stores rows of three tables at once and prints `GAME SEQ` for each that is acknowledged
 holds    opens the store, prints `ready` and plays no more until its input ends
+serves   opens the store and stores a row for each line it is given; prints the row or the error
+restores puts the file `copy` in the place of the store, and dies before the step that is given
 forgets  opens the store, stores a row and ends without closing anything
 fails    opens the store, then raises
 cramped  may write no more than 64 KiB beyond what is there, then as much as it likes
@@ -19,13 +21,14 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from pathlib import Path
 
-from bot.store import file, migrations
-from bot.store.protocol import Appended, StoreFull
+from bot.store import backup, file, migrations
+from bot.store.protocol import Appended, StoreError, StoreFull
+from bot.store.restore import restore
 from bot.store.sqlite import open_store
 from tests.store import samples
 
 DIED = 9
-"""The exit code of a process that died in the middle of a migration."""
+"""The exit code of a process that died in the middle of something."""
 
 
 async def writes(path: Path) -> None:
@@ -44,6 +47,42 @@ async def holds(path: Path) -> None:
     print("ready", flush=True)
     sys.stdin.read()
     await store.close()
+
+
+async def serves(path: Path) -> None:
+    store = await open_store(path)
+    stored = await store.table(samples.GAME)
+    seq = -1 if stored is None else stored.head
+    print("ready", flush=True)
+    while await asyncio.to_thread(sys.stdin.readline):
+        seq += 1
+        try:
+            assert await store.append(samples.change(seq)) == Appended()
+            print(seq, flush=True)
+        except StoreError as error:
+            print(error, flush=True)
+    await store.close()
+
+
+async def restores(path: Path) -> None:
+    last = int(sys.argv[3])
+    steps = count()
+
+    def mortal(act: Callable[..., object]) -> Callable[..., object]:
+        def acted(*values: object, **named: object) -> object:
+            if next(steps) == last:
+                os._exit(DIED)
+            return act(*values, **named)
+
+        return acted
+
+    for owner, name in (
+        *((Path, name) for name in ("hardlink_to", "replace", "unlink", "chmod", "rename")),
+        *((os, name) for name in ("fsync", "open")),
+        (backup, "opened"),
+    ):
+        setattr(owner, name, mortal(getattr(owner, name)))
+    restore(path, path.with_name("copy"))
 
 
 async def forgets(path: Path) -> None:
@@ -102,7 +141,10 @@ def _migrate_and_die(path: Path, sql: str) -> None:
     migrations.migrate(connection, [migrations.Step(number, f"{sql}\nSELECT die();\n")])
 
 
-ROLES = {role.__name__: role for role in (writes, holds, forgets, fails, cramped, half, first)}
+ROLES = {
+    role.__name__: role
+    for role in (writes, holds, serves, restores, forgets, fails, cramped, half, first)
+}
 
 if __name__ == "__main__":
     asyncio.run(ROLES[sys.argv[1]](Path(sys.argv[2])))

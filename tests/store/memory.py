@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.store.protocol import (
     Appended,
     Change,
+    Closing,
     Conflict,
     Duplicate,
     StoredTable,
@@ -69,6 +70,32 @@ class MemoryStore:
         self._timers[row.game_id] = change.timers
         self._settled.discard(row.game_id)
         return Appended()
+
+    async def abandon(self, closing: Closing) -> bool:
+        self._writable()
+        game_id, table = closing.game_id, self._tables.get(closing.game_id)
+        if table is None or not table.is_open:
+            return False
+        log = self._log[game_id]
+        seq = max(table.head, *(row.seq for row in log), -1) + 1
+        if closing.request_id in {row.request_id for row in log}:
+            raise StoreError(f"request {closing.request_id} is stored already")
+        closed = replace(
+            table,
+            status=Status.CLOSED,
+            head=seq,
+            changed_at=closing.at,
+            ended_at=closing.at,
+            due=None,
+        )
+        by, version = (closing.request_id, closing.actor, closing.at), table.rules_version
+        row = LogRow(game_id, seq, *by, version, closing.facts)
+        change = Change(closed, row, (), ())
+        self._seats[game_id] = _seated(self._seats[game_id], change)
+        self._tables[game_id], self._log[game_id] = closed, [*log, row]
+        self._timers[game_id] = ()
+        self._settled.add(game_id)
+        return True
 
     async def load(self, game_id: str) -> StoredTable | None:
         self._readable()
@@ -131,8 +158,8 @@ class MemoryStore:
         found = [timer for timer in self._all_due() if timer.due <= until]
         return tuple(sorted(found, key=lambda timer: (timer.due, timer.game_id, timer.name)))
 
-    async def next_due(self, after: int) -> int | None:
-        return min((t.due for t in self._all_due() if t.due > after), default=None)
+    async def next_due(self, after: int = 0) -> int | None:
+        return min((timer.due for timer in self._all_due() if timer.due > after), default=None)
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
         self._writable()

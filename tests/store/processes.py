@@ -11,8 +11,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def _command(role: str, path: Path) -> list[str]:
-    return [sys.executable, "-m", "tests.store.actors", role, str(path)]
+def _command(role: str, path: Path, *more: str) -> list[str]:
+    return [sys.executable, "-m", "tests.store.actors", role, str(path), *more]
 
 
 @contextmanager
@@ -27,10 +27,17 @@ def started(role: str, path: Path) -> Iterator[subprocess.Popen[str]]:
             actor.kill()
 
 
-def finished(role: str, path: Path, seconds: float = 20) -> subprocess.CompletedProcess[str]:
+def finished(
+    role: str, path: Path, *more: str, seconds: float = 20
+) -> subprocess.CompletedProcess[str]:
     """Run an actor to its end, which must come within some seconds."""
     return subprocess.run(
-        _command(role, path), cwd=ROOT, capture_output=True, text=True, timeout=seconds, check=False
+        _command(role, path, *more),
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        check=False,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
 from contextlib import closing
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import file, migrations
-from bot.store.protocol import Appended, StoreDamaged, StoreTooNew
+from bot.store.protocol import Appended, StoreDamaged, StoreFull, StoreTooNew
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
 from tests.store.inside import on_writer
@@ -119,12 +120,25 @@ async def test_case_28_a_write_ahead_log_alone(path: Path, *, empty: bool) -> No
 
 async def test_case_28_damage_that_shows_while_playing(disk: SqliteStore) -> None:
     await disk.append(samples.change(0))
-    await on_writer(disk, "UPDATE games SET options = '{'")
+    await on_writer(disk, "UPDATE log SET request_id = CAST(x'ff' AS TEXT)")
     with pytest.raises(StoreDamaged, match="row") as caught:
         await disk.load(GAME)
     assert caught.value.set_aside is None
     assert await disk.append(samples.change(0, "b")) == Appended()
     assert await disk.table("b") == samples.table("b")
+
+
+async def test_a_file_that_cannot_be_moved_aside_is_a_sentence(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_old: Path, _new: Path) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    write(path, "Dear diary, " * 100)
+    monkeypatch.setattr(Path, "rename", refused)
+    with pytest.raises(StoreFull, match=f"{path.name} cannot be written.*Permission denied"):
+        await open_store(path)
+    assert content(path) is not None
 
 
 async def test_an_empty_file_is_a_new_database(path: Path) -> None:
@@ -144,12 +158,46 @@ async def test_a_newer_schema_is_refused_and_left_alone(played: Path) -> None:
     assert content(played) == before
 
 
-async def test_a_large_database_is_read_through_only_after_an_unclean_stop(
-    played: Path, monkeypatch: pytest.MonkeyPatch
+async def test_a_large_database_is_read_through_while_the_bot_runs(
+    played: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(file, "ALWAYS_CHECKED", 0)
     overwrite(played, 5 * 4096, b"rubbish " * 100)
     store = await open_store(played)
+    for _ in range(1_000):
+        if "DAMAGED" in caplog.text:
+            break
+        await asyncio.sleep(0.01)
     await store.close()
-    write(file.beside(played, "-wal"), "left behind")
+    assert [each.levelname for each in caplog.records] == ["ERROR"]
+    assert str(played) in caplog.text
+
+
+async def test_a_large_database_that_is_whole_is_not_spoken_of(
+    played: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(file, "ALWAYS_CHECKED", 0)
+    for turns in (0, 1, 2, 5, 50):
+        store = await open_store(played)
+        for _ in range(turns):
+            await asyncio.sleep(0.001)
+        await store.close()
+    assert caplog.text == ""
+
+
+async def test_an_index_that_lacks_a_row_is_damage(played: Path) -> None:
+    """What a quick check passes over: the rows are whole, but not every one can be found."""
+    with closing(sqlite3.connect(played, isolation_level=None)) as careless:
+        (place,) = careless.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'games_of_channel'"
+        ).fetchone()
+        (other,) = careless.execute(
+            "SELECT rootpage FROM sqlite_schema WHERE name = 'games_due'"
+        ).fetchone()
+        careless.execute("PRAGMA journal_mode = DELETE")
+    whole = content(played)
+    assert whole is not None
+    overwrite(played, (place - 1) * 4096, whole[(other - 1) * 4096 : other * 4096])
+    with closing(sqlite3.connect(played)) as quick:
+        assert quick.execute("PRAGMA quick_check").fetchone() == ("ok",)
     await assert_set_aside(played)

@@ -227,9 +227,9 @@ async def test_what_is_due(store: Store) -> None:
     lobby = samples.table(OTHER, 0, Status.LOBBY, due=40)
     await store.append(samples.change(0, OTHER, record=lobby))
     pace, expiry = samples.timer("pace", 50), samples.timer("table", 40, OTHER)
-    assert await store.next_due(39) == 40
-    assert await store.next_due(40) == 50
-    assert await store.next_due(50) is None
+    assert await store.next_due() == 40
+    for after, earliest in ((39, 40), (40, 50), (50, None)):
+        assert await store.next_due(after) == earliest
     assert await store.due(39) == ()
     assert await store.due(40) == (expiry,)
     assert await store.due(50) == (expiry, pace)

@@ -1,0 +1,173 @@
+"""Putting a copy in the place of the database, so that a death at any instant loses neither.
+
+What is there gets a second name first (a hard link, so it stays where it is as well); then the
+copy takes the place in one step; then what belonged to the old file is taken away. Between these a
+start finds the old database whole, or the copy beside a write-ahead log that is not its own, and
+knows what to do (`placed`).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from bot.store import backup, file, placed, privacy
+from bot.store.connection import Mode
+from bot.store.faults import translated
+from bot.store.lock import Lock, hold
+from bot.store.privacy import OWN_FILE
+from bot.store.protocol import StoreDamaged, StoreError, StoreFull, StoreInUse
+
+COUNTED = "SELECT count(*), count(*) FILTER (WHERE ended_at IS NULL), max(changed_at) FROM games"
+
+
+class Restored(msgspec.Struct, frozen=True):
+    """How many tables there are now, and how many of them are open.
+
+    `newest` is when the newest change was made (ms), None without a table; `kept` is where the old
+    database is now, None if there was none.
+    """
+
+    tables: int
+    open_tables: int
+    newest: int | None
+    kept: Path | None
+
+
+def restore(path: Path, source: Path) -> Restored:
+    """Put a copy of `source` in the place of the database; the source stays as it is.
+
+    Raises `StoreInUse` while a bot runs on it, `StoreError` where the source is missing or not
+    ours, `StoreTooNew`, `StoreDamaged` (of the source), `StoreFull`: then the database is what it
+    was. Where the file in its place turns out to be damaged, `StoreDamaged` says what is kept.
+    """
+    path, source = path.resolve(), source.resolve()
+    _refuse_source(path, source)
+    partial = path.with_name(f".{path.name}.restored")
+    try:
+        with _held(path):
+            privacy.tighten(path.parent, file.family(path))
+            backup.discard(partial)
+            try:
+                _copy(source, partial)
+                kept = _kept(path)
+                _put(path, partial)
+            finally:
+                backup.discard(partial)
+            return _checked(path, kept)
+    except OSError as error:
+        raise StoreFull(f"{path.parent} cannot be written: {error}.") from error
+
+
+def _refuse_source(path: Path, source: Path) -> None:
+    if file.size(source) == 0:
+        raise StoreError(f"There is no copy at {source}.")
+    if not source.is_file():
+        raise StoreError(f"{source} is no file.")
+    if any(_is_same(source, file.beside(path, ending)) for ending in ("", *file.BESIDE)):
+        raise StoreError(f"{source} is the database itself: name a copy of it.")
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    return other.exists() and one.samefile(other)
+
+
+def _held(path: Path) -> Lock:
+    try:
+        return hold(path.name, path.parent, f"the database {path}")
+    except StoreInUse as error:
+        raise StoreInUse(f"{error} Stop the bot first; nothing was changed.") from error
+
+
+def _copy(source: Path, partial: Path) -> None:
+    """Copy the source, with what its own write-ahead log holds; refuse what is not whole."""
+    with translated(source), closing(backup.opened(source, _mode(source))) as opened:
+        file.refuse_newer(opened, source)
+        backup.fill(partial, opened, source)
+    _sync(partial)
+
+
+def _mode(source: Path) -> Mode:
+    """A file that has nothing of its own beside it is read without a trace."""
+    if file.size(file.beside(source, "-journal")):
+        return "rw"
+    own_log = file.size(file.beside(source, "-wal")) and not placed.has_foreign_log(source)
+    return "ro" if own_log else "alone"
+
+
+def _kept(path: Path) -> Path | None:
+    """Give everything that is there a second, dated name; return the main file's, if any."""
+    there = [ending for ending in ("", *file.BESIDE) if file.beside(path, ending).exists()]
+    if not there:
+        return None
+    place = file.free_place(path, "before")
+    # The main file comes last: a name without it was left by a death, and means nothing.
+    for ending in reversed(there):
+        _doubled(file.beside(path, ending), file.beside(place, ending))
+    _sync(path.parent)
+    return place
+
+
+def _doubled(old: Path, new: Path) -> None:
+    try:
+        new.hardlink_to(old)
+    except OSError:
+        # A file system without hard links.
+        shutil.copyfile(old, new)
+        new.chmod(OWN_FILE)
+        _sync(new)
+
+
+def _put(path: Path, partial: Path) -> None:
+    """Put the copy in its place, then take away what belonged to the old file."""
+    partial.replace(path)
+    _sync(path.parent)
+    for ending in file.BESIDE:
+        file.beside(path, ending).unlink(missing_ok=True)
+    _sync(path.parent)
+
+
+def _sync(path: Path) -> None:
+    """See to it that a file's content, or a folder's names, are on the disk."""
+    # Windows opens no folders, and needs no such thing.
+    with suppress(PermissionError):
+        opened = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+
+def _checked(path: Path, kept: Path | None) -> Restored:
+    """Look at the result as a start would find it."""
+    with translated(path), closing(backup.opened(path, "alone")) as connection:
+        fault = file.broken_part(connection)
+        if fault is not None:
+            raise StoreDamaged(
+                f"The copy was put at {path}, but there it is damaged ({fault}): is the disk "
+                f"failing? What was there before is kept at {kept}."
+            )
+        return Restored(*_counted(connection), kept)
+
+
+def _counted(connection: sqlite3.Connection) -> tuple[int, int, int | None]:
+    counts: tuple[int, int, int | None] = connection.execute(COUNTED).fetchone()
+    return counts
+
+
+def told(path: Path, source: Path, restored: Restored) -> list[str]:
+    """Return what was done, in sentences."""
+    counts = f"{restored.tables} tables, {restored.open_tables} of them open"
+    if restored.newest is not None:
+        at = datetime.fromtimestamp(restored.newest / 1000, UTC)
+        counts += f", the newest change of {at:%Y-%m-%d %H:%M} UTC"
+    kept = "There was no database before."
+    if restored.kept is not None:
+        kept = f"What was there before is kept at {restored.kept}."
+    return [f"Restored {source} to {path}: {counts}.", kept]

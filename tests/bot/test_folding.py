@@ -1,0 +1,267 @@
+"""Folding a log is linear in its rows, and what makes no sense in it is said, never folded."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from random import Random
+
+import msgspec
+import pytest
+
+from bot import folding
+from bot.facts import Arranged, Elapsed, Moment, TableFact, encode
+from bot.folding import BrokenLog, folds, in_turns, rebuild
+from bot.moments import Moments
+from bot.store.records import LogRow, Status, TableRecord, UserRecord
+from bot.surfaces.sights import story
+from bot.surfaces.situation import situation_of
+from bot.table import Table
+from bot.table import after as table_after
+from bot.verify import _rows, _seating
+from games.protocol import Millis
+from phrases import of
+from tests.bot.lives import Life, dealt, lobby, person
+
+Log = tuple[TableRecord, Sequence[LogRow]]
+
+MANY, FEW, MOST = 20_000, 2_000, 15.0
+"""Ten times the rows may be at most so many times the work."""
+
+SILENT = (Elapsed("nothing", msgspec.Raw(b"[]")),)
+"""A row of a running game of which nobody hears: the worst to read backwards."""
+
+COURSES: dict[str, tuple[Callable[[], Life], tuple[TableFact, ...]]] = {
+    "lobby": (lambda: lobby([person(0), person(1)]), (Arranged(drawn=True),)),
+    "game": (lambda: dealt(3), SILENT),
+}
+
+
+def log_of(course: str, count: int) -> Log:
+    """Return a log of so many rows, most of them the same."""
+    begin, facts = COURSES[course]
+    life = begin()
+    rows, record = list(life.rows), life.table.record
+    for seq in range(len(rows), count):
+        at = Millis(record.opened_at + seq)
+        version = record.rules_version
+        rows.append(LogRow(record.game_id, seq, f"request {seq}", None, at, version, encode(facts)))
+    return msgspec.structs.replace(record, head=count - 1, changed_at=rows[-1].at), rows
+
+
+def effort(work: Callable[[], object]) -> float:
+    """Return the least processor time of several tries, in seconds."""
+    taken = []
+    for _ in range(4):
+        begun = time.process_time()
+        work()
+        taken.append(time.process_time() - begun)
+    return min(taken)
+
+
+def looked_up(table: Table) -> None:
+    """Look for the request of every row, and for as many that made none."""
+    for moment in table.moments:
+        assert table.answered(moment.request_id) is moment
+        assert table.answered(f"no {moment.request_id}") is None
+
+
+def read_situation(table: Table) -> None:
+    """Read a table as the keeper does."""
+    owners = (member.user_id for member in table.members)
+    people = {owner: UserRecord(owner, "en") for owner in owners if owner is not None}
+    situation_of(table, {}, people, 0, Millis(0))
+
+
+def read_through(table: Table) -> None:
+    """Read a table as its messages and its proof do."""
+    read_situation(table)
+    list(_rows(table))
+    _seating(table)
+    if table.status is Status.RUNNING:
+        story(table, of("en"))
+
+
+@pytest.mark.parametrize("course", COURSES)
+@pytest.mark.parametrize("work", [looked_up, read_through])
+def test_reading_a_log_is_linear_in_its_rows(course: str, work: Callable[[Table], None]) -> None:
+    few, many = (rebuild(*log_of(course, count)) for count in (FEW, MANY))
+    ratio = effort(lambda: work(many)) / effort(lambda: work(few))
+    assert ratio <= MOST, f"{course}: {ratio:.1f} times the work for ten times the rows"
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_folding_a_log_is_linear_in_its_rows(course: str) -> None:
+    few, many = (log_of(course, count) for count in (FEW, MANY))
+    ratio = effort(lambda: rebuild(*many)) / effort(lambda: rebuild(*few))
+    assert ratio <= MOST, f"{course}: {ratio:.1f} times the work for ten times the rows"
+
+
+@pytest.mark.parametrize("course", COURSES)
+async def test_folding_gives_the_loop_its_turns(
+    course: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At most so much is folded at a time, counted in looks at the clock, one for each row."""
+    now, rows_at_a_time = [0.0], 100
+    monkeypatch.setattr(folding, "perf_counter", lambda: now[0])
+    record, rows = log_of(course, FEW)
+    folded: list[int] = []
+    after = table_after
+
+    def timed(table: Table, moment: Moment) -> Table:
+        now[0] += folding.SLICE / rows_at_a_time
+        folded.append(moment.seq)
+        return after(table, moment)
+
+    monkeypatch.setattr("bot.folding.after", timed)
+    task = asyncio.create_task(in_turns(record, rows))
+    seen = [0]
+    while not task.done():
+        await asyncio.sleep(0)
+        seen.append(len(folded))
+    assert max(later - earlier for earlier, later in pairwise(seen)) <= rows_at_a_time + 2
+    assert await task == rebuild(record, rows)
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_reading_a_table_after_every_row_is_linear_in_its_rows(course: str) -> None:
+    """As the keeper does: what it has looked at once it does not look at again."""
+    few, many = (list(folds(*log_of(course, count))) for count in (FEW // 10, FEW))
+    begun = time.process_time()
+    for table in few:
+        read_situation(table)
+    short = time.process_time() - begun
+    for table in many:
+        read_situation(table)
+    ratio = (time.process_time() - begun - short) / short
+    assert ratio <= MOST, f"{course}: {ratio:.1f} times the work for ten times the rows"
+
+
+def starts_with(kind: str, row: Moment) -> bool:
+    return row.request_id.startswith(kind)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_newest_row_of_a_kind_is_found_whoever_looked_before(seed: int) -> None:
+    chance = Random(seed)
+    rows = [Moments()]
+    for seq in range(60):
+        rows.append(rows[-1].plus(moment(seq, f"{chance.choice('abc')} {seq}")))
+    for _ in range(300):
+        some, kind = chance.choice(rows), chance.choice("abcd")
+        own = [each.seq for each in some if each.request_id.startswith(kind)]
+        found = some.newest(kind, partial(starts_with, kind))
+        assert found == (own[-1] if own else -1), f"seed {seed}"
+        assert [each.seq for each in some.backwards(found)] == list(range(found, -1, -1))
+
+
+def moment(seq: int, request_id: str = "") -> Moment:
+    return Moment(seq, request_id or f"request {seq}", Millis(seq), None, ())
+
+
+def test_one_more_row_copies_no_others() -> None:
+    rows = Moments()
+    shelves = set()
+    for seq in range(1_000):
+        rows = rows.plus(moment(seq))
+        shelves.add(id(rows._shelf))
+    assert len(shelves) == 1
+    assert [each.seq for each in rows] == list(range(1_000))
+
+
+def test_a_row_that_was_not_stored_is_in_no_other_table() -> None:
+    common = Moments(map(moment, range(3)))
+    lost = common.plus(moment(3, "lost"))
+    kept = common.plus(moment(3, "kept")).plus(moment(4))
+    assert (len(common), len(lost), len(kept)) == (3, 4, 5)
+    assert common.of_request("lost") is common.of_request("kept") is None
+    assert kept.of_request("lost") is None
+    assert lost.of_request("kept") is None
+    assert lost[-1].request_id == "lost"
+    assert [each.request_id for each in kept[3:]] == ["kept", "request 4"]
+
+
+def test_rows_are_a_sequence_like_any_other() -> None:
+    tuples = tuple(map(moment, range(7)))
+    rows = Moments(tuples[:6]).plus(tuples[6])
+    assert rows == tuples
+    assert tuples == rows
+    assert rows == Moments(tuples)
+    assert rows != Moments(tuples[:6])
+    assert rows != 7
+    assert (rows[0], rows[-1], rows[2:5], rows[::-2]) == (
+        *(tuples[0], tuples[-1], tuples[2:5], tuples[::-2]),
+    )
+    assert tuple(reversed(rows)) == tuples[::-1]
+    with pytest.raises(IndexError):
+        rows[7]
+    with pytest.raises(TypeError):
+        hash(rows)
+
+
+# A log and a record that differ.
+
+Spoil = Callable[[TableRecord, list[LogRow]], Log]
+
+
+def changed(rows: list[LogRow], place: int, **changes: object) -> list[LogRow]:
+    rows[place] = msgspec.structs.replace(rows[place], **changes)
+    return rows
+
+
+FAULTS: dict[str, tuple[Spoil, str]] = {
+    "no row": (lambda record, _rows: (record, []), "no row"),
+    "the newest row is missing": (lambda record, rows: (record, rows[:-1]), "head is 5"),
+    "the first row is missing": (lambda record, rows: (record, rows[1:]), "row 1 follows row -1"),
+    "a gap": (lambda record, rows: (record, rows[:2] + rows[3:]), "row 3 follows row 1"),
+    "a row twice": (
+        lambda record, rows: (record, [*rows[:3], *rows[2:]]),
+        "row 2 follows row 2",
+    ),
+    "a request twice": (
+        lambda record, rows: (record, changed(rows, 3, request_id=rows[1].request_id)),
+        "second time",
+    ),
+    "a row of another table": (
+        lambda record, rows: (record, changed(rows, 2, game_id="another1")),
+        "another1",
+    ),
+    "the head is ahead": (
+        lambda record, rows: (msgspec.structs.replace(record, head=9), rows),
+        "head is 9 in the record, 5 by the log",
+    ),
+    "the head is behind": (
+        lambda record, rows: (msgspec.structs.replace(record, head=2), rows),
+        "head is 2 in the record, 5 by the log",
+    ),
+    "another status": (
+        lambda record, rows: (msgspec.structs.replace(record, status=Status.OVER), rows),
+        "status",
+    ),
+    "other options": (
+        lambda record, rows: (msgspec.structs.replace(record, options={}), rows),
+        "options",
+    ),
+    "an end": (
+        lambda record, rows: (msgspec.structs.replace(record, ended_at=Millis(1)), rows),
+        "ended_at",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", FAULTS)
+def test_a_log_and_a_record_that_differ_are_no_table(what: str) -> None:
+    life = lobby([person(number) for number in range(5)])
+    spoil, said = FAULTS[what]
+    assert rebuild(life.table.record, life.rows) == life.table
+    with pytest.raises(BrokenLog, match=said):
+        rebuild(*spoil(life.table.record, list(life.rows)))
+
+
+def test_what_cannot_be_read_of_a_record_is_said() -> None:
+    life = dealt(3)
+    with pytest.raises(BrokenLog, match="no options"):
+        rebuild(msgspec.structs.replace(life.table.record, fault="no options"), life.rows)

@@ -1,0 +1,296 @@
+"""What cannot be read keeps its channel, is explained, can be ended, and repeats nothing.
+
+Each damage is done to a real database file, beneath a store and a host that do not know of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import cast
+
+import discord
+import msgspec
+import pytest
+
+from bot import host as host_module
+from bot import intents
+from bot.computers import Computers
+from bot.host import Host
+from bot.intents import Reason, Refusal
+from bot.languages import Languages
+from bot.services import Services
+from bot.store.protocol import Appended, Change, Conflict, Duplicate
+from bot.store.records import Status
+from bot.store.sqlite import SqliteStore, open_store
+from bot.surfaces import lobby
+from bot.surfaces.where import table_meant
+from bot.table import Table
+from bot.timers import Timers
+from phrases import of
+from render.studio import Studio
+from tests.bot.clock import ManualClock
+from tests.bot.interactions import Channels, asking
+from tests.bot.keeping import new_keeper, rest, turns
+from tests.bot.lives import CHANNEL, HOST_ID, SLUG
+from tests.bot.postbox import Postbox
+from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, filled, fresh, opened
+from tests.store.memory import MemoryStore
+
+DAMAGE = {
+    "options that are no JSON": "UPDATE games SET options = '{'",
+    "options that are no words": """UPDATE games SET options = '{"teams": 7}'""",
+    "a slug that is no text": "UPDATE games SET slug = CAST(x'ff' AS TEXT)",
+    "a head that is ahead": "UPDATE games SET head = head + 3",
+    "a head that is behind": "UPDATE games SET head = head - 1",
+    "facts that are no facts": "UPDATE log SET facts = 'nonsense' WHERE seq = 1",
+    "facts that are no text": "UPDATE log SET facts = CAST(x'ff' AS TEXT) WHERE seq = 1",
+    "a request that is no text": "UPDATE log SET request_id = CAST(x'ff' AS TEXT) WHERE seq = 1",
+    "a row that is missing": "DELETE FROM log WHERE seq = 1",
+    "a log that is missing": "DELETE FROM log",
+}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "tablier.sqlite3"
+
+
+@pytest.fixture
+async def disk(path: Path) -> AsyncIterator[SqliteStore]:
+    store = await open_store(path)
+    yield store
+    await store.close()
+
+
+def spoil(path: Path, statement: str, game_id: str) -> None:
+    """Damage one table, as a failing disk or a careless hand would."""
+    narrowed = f"{statement} {'AND' if 'WHERE' in statement else 'WHERE'} game_id = ?"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(narrowed, (game_id,))
+        other.commit()
+
+
+async def damaged(path: Path, disk: SqliteStore, what: str) -> tuple[Table, Host]:
+    """Return a table that is damaged, and a host that has not read it yet."""
+    table = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
+    spoil(path, DAMAGE[what], table.game_id)
+    return table, Host(disk, ManualClock(), limits=BOUNDLESS)
+
+
+def client_of(host: Host, disk: SqliteStore) -> Channels:
+    languages = Languages(disk)
+    postbox = Postbox(languages)
+    nothing_is_drawn = cast("Studio", None)
+    return Channels(Services(disk, host, languages, nothing_is_drawn, host.clock, postbox))
+
+
+@pytest.mark.parametrize("what", DAMAGE)
+async def test_a_damaged_table_keeps_its_channel_and_is_explained(
+    path: Path, disk: SqliteStore, what: str
+) -> None:
+    table, host = await damaged(path, disk, what)
+    (record,) = await disk.in_channel(CHANNEL)
+    assert (record.game_id, record.host_id) == (table.game_id, HOST_ID)
+    assert await table_meant(await asking(client_of(host, disk), 4), None) == table.game_id
+    for attempt in (
+        host.open(fresh(), HERE, SLUG, {}),
+        host.change(table.game_id, fresh(), intents.close("ended")),
+        host.table(table.game_id),
+    ):
+        with pytest.raises(Refusal) as caught:
+            await attempt
+        assert caught.value.reason is Reason.UNREADABLE
+    assert list(await disk.in_channel(CHANNEL)) == [record]
+
+
+@pytest.mark.parametrize("what", DAMAGE)
+async def test_a_damaged_table_is_ended_by_its_host_and_frees_its_channel(
+    path: Path, disk: SqliteStore, what: str
+) -> None:
+    table, host = await damaged(path, disk, what)
+    client = client_of(host, disk)
+    with pytest.raises(Refusal) as caught:
+        await lobby.end(await asking(client, HOST_ID + 1), table.game_id, sure=True)
+    assert caught.value.reason is Reason.NOT_MODERATOR
+    await lobby.end(await asking(client, HOST_ID), table.game_id, sure=True)
+    assert await disk.in_channel(CHANNEL) == ()
+    assert await disk.of_user(HOST_ID) == ()
+    assert table.game_id not in await disk.behind()
+    assert (await opened(host)).status is Status.LOBBY
+    with pytest.raises(Refusal) as caught:
+        await lobby.end(await asking(client, HOST_ID), table.game_id, sure=True)
+    assert caught.value.reason is Reason.NO_TABLE
+
+
+async def test_a_moderator_ends_a_damaged_table(path: Path, disk: SqliteStore) -> None:
+    table, host = await damaged(path, disk, "options that are no JSON")
+    rights = discord.Permissions(manage_messages=True)
+    asker = await asking(client_of(host, disk), 4, permissions=rights)
+    await lobby.end(asker, table.game_id, sure=True)
+    assert await disk.in_channel(CHANNEL) == ()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_sentences_differ_from_other_rules(language: str) -> None:
+    words = of(language)
+    assert words("refusal.unreadable") != words("refusal.unknown_rules")
+
+
+@pytest.mark.parametrize("what", DAMAGE)
+async def test_a_damaged_table_is_complained_of_once(
+    path: Path, disk: SqliteStore, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Keeper, timers, computers and people come again and again: one line, no traceback."""
+    table, host = await damaged(path, disk, what)
+    clock, languages = ManualClock(), Languages(disk)
+    keeper = new_keeper(host, disk, clock, languages, Postbox(languages))
+    computers, timers = Computers(host, disk, 0.0), Timers(host, disk, clock)
+    serving = asyncio.create_task(timers.run())
+    with caplog.at_level(logging.ERROR):
+        for _ in range(3):
+            keeper.wake(table.game_id)
+            computers._begin(table.game_id)
+            timers.look(table)
+            await rest(keeper)
+            await turns(50)
+            with pytest.raises(Refusal):
+                await host.table(table.game_id)
+    serving.cancel()
+    await asyncio.gather(serving, computers.close(), keeper.close(), return_exceptions=True)
+    assert [each.exc_info for each in caplog.records if each.exc_info] == []
+    assert len([each for each in caplog.records if each.name == "bot.host"]) == 1
+
+
+async def test_a_damaged_table_hides_no_other(path: Path, disk: SqliteStore) -> None:
+    for number, what in enumerate(DAMAGE):
+        place = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1 + number)
+        broken = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, place=place)
+        spoil(path, DAMAGE[what], broken.game_id)
+    host = Host(disk, ManualClock(), limits=BOUNDLESS)
+    good = await dealt(host, 3)
+    assert len(await disk.of_guild(HERE.guild_id)) == len(DAMAGE) + 1
+    assert good.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
+    await disk.due(10**15)
+    assert (await asked(host, good, intents.close("ended"))).status is Status.CLOSED
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE seats SET name = CAST(x'ff' AS TEXT)",
+        "UPDATE surfaces SET note = CAST(x'ff' AS TEXT)",
+        "UPDATE surfaces SET kind = CAST(x'ff' AS TEXT)",
+    ],
+)
+async def test_what_only_follows_from_the_log_spoils_no_table(
+    path: Path, disk: SqliteStore, statement: str
+) -> None:
+    clock, languages = ManualClock(), Languages(disk)
+    host, postbox = Host(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    table = await dealt(host, 3)
+    keeper = new_keeper(host, disk, clock, languages, postbox)
+    keeper.wake(table.game_id)
+    await turns(100)
+    spoil(path, statement, table.game_id)
+    assert await Host(disk, clock, limits=BOUNDLESS).table(table.game_id) == table
+    assert table.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
+    await keeper.close()
+
+
+@pytest.mark.parametrize("damage", [b"{", b"[]", b"\xff"])
+async def test_who_cannot_be_read_is_a_stranger_and_stops_no_table(
+    path: Path, disk: SqliteStore, damage: bytes
+) -> None:
+    await Languages(disk).heard(HOST_ID, "fr")
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("UPDATE users SET settings = CAST(? AS TEXT)", (damage,))
+        other.commit()
+    languages = Languages(disk)
+    assert (await languages.user(HOST_ID)).settings == {}
+    await languages.heard(HOST_ID, "fr")
+    assert (await Languages(disk).user(HOST_ID)).locale == "fr"
+
+
+# No loop without a bound.
+
+
+class Contrary(MemoryStore):
+    """A store that refuses the next row, whatever is newest, while `contrary` is true."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.contrary, self.asked = False, 0
+
+    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+        self.asked += 1
+        return Conflict(7) if self.contrary else await super().append(change)
+
+
+async def test_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
+    store = Contrary()
+    host = Host(store, ManualClock(), limits=BOUNDLESS)
+    table = await filled(host, 3)
+    store.contrary, store.asked = True, 0
+    with pytest.raises(Refusal) as caught:
+        await asyncio.wait_for(host.change(table.game_id, fresh(), intents.start()), 10)
+    assert caught.value.reason is Reason.UNREADABLE
+    assert store.asked == 1
+    await host.abandon(table.game_id, fresh(), "ended")
+    assert await store.in_channel(CHANNEL) == ()
+
+
+class Rival(MemoryStore):
+    """A store in which somebody else is quicker, whenever `rival` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rival: Host | None = None
+        self.overtaken = 0
+
+    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+        if (rival := self.rival) is not None:
+            self.rival, self.overtaken = None, self.overtaken + 1
+            turn = intents.arrange(drawn=self.overtaken % 2 == 0)
+            await rival.change(change.table.game_id, fresh(), turn)
+            self.rival = rival
+        return await super().append(change)
+
+
+async def test_others_who_are_quicker_for_ever_are_a_refusal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(host_module, "ATTEMPTS", 5)
+    store = Rival()
+    host = Host(store, ManualClock(), limits=BOUNDLESS)
+    table = await filled(host, 3)
+    store.rival = Host(store, ManualClock(), limits=BOUNDLESS)
+    with pytest.raises(Refusal) as caught:
+        await host.change(table.game_id, fresh(), intents.start())
+    assert caught.value.reason is Reason.STORE_FULL
+    assert store.overtaken == 5
+    store.rival = None
+    assert (await asked(host, table, intents.start())).status is Status.RUNNING
+
+
+async def test_an_id_that_is_taken_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = iter(["same0000", "same0000", "other000"])
+    monkeypatch.setattr(host_module, "_new_id", lambda: next(ids))
+    host = Host(MemoryStore(), ManualClock())
+    elsewhere = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1)
+    assert [(await opened(host, place)).game_id for place in (HERE, elsewhere)] == [
+        *("same0000", "other000"),
+    ]
+
+
+async def test_a_store_that_takes_no_new_table_is_a_refusal() -> None:
+    store = Contrary()
+    store.contrary = True
+    with pytest.raises(Refusal) as caught:
+        await opened(Host(store, ManualClock(), limits=BOUNDLESS))
+    assert caught.value.reason is Reason.STORE_FULL
+    assert store.asked == host_module.ATTEMPTS
