@@ -26,7 +26,8 @@ from bot.facts import Closed, Joined, Member, Moment, Opened, TableFact, encode
 from bot.folding import BrokenLog, UnknownRules, in_turns
 from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import USUAL, Lives, with_due
-from bot.limits import HOUR, Limits, Tempo
+from bot.limits import Limits
+from bot.quota import Quota
 from bot.store.protocol import (
     Appended,
     Change,
@@ -125,8 +126,7 @@ class Host:
         self.store = store
         self.clock = clock
         self.lives = lives
-        self.limits = limits or Limits()
-        self._openings = Tempo(HOUR)
+        self.quota = Quota(store, limits or Limits())
         self._listeners: list[Listener] = []
         self._cache: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -167,8 +167,8 @@ class Host:
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
                 raise Refusal(Reason.TABLE_HERE)
-            await self.require_room(record.guild_id, record.host_id)
-            self._openings.require(record.host_id, self.limits.openings, self.clock.now())
+            await self.quota.require_room(record.guild_id, record.host_id)
+            self.quota.count_opening(record.host_id, self.clock.now())
             done = await self._store_new(record, request, facts)
         self._tell(done.table)
         return done
@@ -182,34 +182,6 @@ class Host:
             # The id is somebody else's: as good as never, but no reason to fail.
             record = msgspec.structs.replace(record, game_id=_new_id())
         raise Refusal(Reason.STORE_FULL)
-
-    async def require_room(self, guild_id: int, user_id: int) -> None:
-        """Raise `Refusal` if a person or a server has as many open tables as is allowed.
-
-        A table that a person hosts counts as theirs although a computer plays in their seat.
-        """
-        there = await self._reading(self.store.of_guild(guild_id))
-        if len(there) >= self.limits.server_tables:
-            raise Refusal(Reason.SERVER_FULL, count=self.limits.server_tables)
-        own = await self._own_tables(user_id)
-        own |= {record.game_id: record for record in there if record.host_id == user_id}
-        hosted = [each for each in own.values() if each.host_id == user_id]
-        lobbies = [each for each in hosted if each.status is Status.LOBBY]
-        if len(lobbies) >= self.limits.lobbies:
-            raise Refusal(Reason.OPENED_ENOUGH, count=self.limits.lobbies)
-        self._require_few(own)
-
-    async def require_seat(self, user_id: int) -> None:
-        """Raise `Refusal` if a person sits at as many open tables as is allowed."""
-        self._require_few(await self._own_tables(user_id))
-
-    def _require_few(self, own: Mapping[str, TableRecord]) -> None:
-        if len(own) >= self.limits.tables:
-            raise Refusal(Reason.SEATED_ENOUGH, count=self.limits.tables)
-
-    async def _own_tables(self, user_id: int) -> dict[str, TableRecord]:
-        own = await self._reading(self.store.of_user(user_id))
-        return {record.game_id: record for record, _seat in own}
 
     async def change(self, game_id: str, request: Request, intent: Intent) -> Done:
         """Carry an intent out on a table, once.

@@ -53,7 +53,7 @@ async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> C
     table, seat = await seated(asker, game_id)
     try:
         intent = intents.move(seat, decision, code, via_of(asker))
-        intent = decided(seat, asker.services.host.limits.changes, intent)
+        intent = decided(seat, asker.services.host.quota.limits.changes, intent)
         own = intents.of_owner(asker.user_id, seat, intent)
         table = await visitor.change(asker, game_id, Deed.PLAY, own)
     except (Refusal, Illegal) as error:

@@ -63,7 +63,7 @@ async def join(asker: Asker, game_id: str) -> Content:
         back = intents.hand_over(seat, member_of(asker))
         table = await change(asker, game_id, Deed.RETURN, intents.of_owner(None, seat, back))
     else:
-        await asker.services.host.require_seat(asker.user_id)
+        await asker.services.host.quota.require_seat(asker.user_id)
         table = await change(asker, game_id, Deed.JOIN, intents.join(member_of(asker)))
     title = face(table).title(asker.words)
     reached = await asker.services.correspondent.reach(
@@ -199,10 +199,10 @@ async def invite(asker: Asker, game_id: str, guest: discord.abc.User) -> Content
     await visitor.require(asker, table, Deed.INVITE)
     if guest.bot:
         raise Refusal(Reason.NOT_A_BOT)
-    asked = people.invite(asker.user_id, guest.id, host.limits.invited)
+    asked = people.invite(asker.user_id, guest.id, host.quota.limits.invited)
     # Judged once before Discord is asked about the guest, and again when it is stored.
     asked(table, host.clock.now())
-    services.invitations.require(asker.user_id, host.limits.invitations, host.clock.now())
+    services.invitations.require(asker.user_id, host.quota.limits.invitations, host.clock.now())
     record = table.record
     presence = await services.correspondent.presence(record.guild_id, record.channel_id, guest.id)
     if not presence.sees:

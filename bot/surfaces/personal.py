@@ -79,7 +79,7 @@ async def _place(asker: Asker, title: str, thread: bool) -> Place:
         raise Refusal(Reason.ONLY_IN_SERVER)
     in_thread = isinstance(channel, discord.Thread)
     # Before anything is made: a thread that is put away again has rung and stays in the log.
-    await asker.services.host.require_room(interaction.guild_id, asker.user_id)
+    await asker.services.host.quota.require_room(interaction.guild_id, asker.user_id)
     if thread and not interaction.permissions.create_public_threads:
         raise Refusal(Reason.NO_THREADS)
     lacking = access.missing(interaction.app_permissions, thread=in_thread, new_thread=thread)

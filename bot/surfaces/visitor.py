@@ -107,7 +107,7 @@ async def change(asker: Asker, game_id: str, deed: Deed, intent: Intent) -> Tabl
     whence = whence_of(asker.interaction, table.record)
     host = asker.services.host
     if deed in COUNTED:
-        intent = bounded(asker.user_id, host.limits.changes, intent)
+        intent = bounded(asker.user_id, host.quota.limits.changes, intent)
     checked = authority.authorised(deed, asker.user_id, known, whence, intent)
     return (await host.change(game_id, request_of(asker), checked)).table
 

@@ -70,9 +70,9 @@ async def test_a_person_sits_at_a_few_tables() -> None:
     for channel in (1, 2):
         await opened(host, channel)
     with pytest.raises(Refusal) as caught:
-        await host.require_seat(HOST_ID)
+        await host.quota.require_seat(HOST_ID)
     assert caught.value.reason is Reason.SEATED_ENOUGH
-    await host.require_seat(HOST_ID + 1)
+    await host.quota.require_seat(HOST_ID + 1)
 
 
 async def test_a_server_has_room_for_a_number_of_tables() -> None:
@@ -101,7 +101,7 @@ async def test_opening_and_ending_again_and_again_comes_to_an_end() -> None:
 async def test_who_joins_and_leaves_without_end_is_refused_and_nobody_else() -> None:
     """A thousand rows were written into one lobby; it does not close for it."""
     town = Town()
-    town.host.limits = Limits(changes=6)
+    town.host.quota.limits = Limits(changes=6)
     table = await town.table(Status.LOBBY)
     guest = HOST_ID + 30
     reasons = []
@@ -120,7 +120,7 @@ async def test_who_joins_and_leaves_without_end_is_refused_and_nobody_else() -> 
 
 async def test_who_leaves_a_game_and_comes_back_without_end_stays_out() -> None:
     town = Town()
-    town.host.limits = Limits(changes=6)
+    town.host.quota.limits = Limits(changes=6)
     table = await town.table(Status.RUNNING)
     reasons = []
     for _ in range(6):
@@ -136,7 +136,7 @@ async def test_who_leaves_a_game_and_comes_back_without_end_stays_out() -> None:
 async def test_who_changes_a_choice_without_end_is_refused_until_the_next_choice() -> None:
     """A thousand rows were written into a running game by one person's changes of mind."""
     town = Town()
-    town.host.limits = Limits(changes=5)
+    town.host.quota.limits = Limits(changes=5)
     table = await town.table(Status.RUNNING)
     other = ("choose-80", "choose-100")
 
@@ -159,7 +159,7 @@ async def test_who_changes_a_choice_without_end_is_refused_until_the_next_choice
 
 async def test_who_has_changed_enough_can_still_leave_and_start() -> None:
     town = Town()
-    town.host.limits = Limits(changes=2)
+    town.host.quota.limits = Limits(changes=2)
     table = await town.table(Status.LOBBY)
     host = await town.asker(HOST_ID, Whence.HERE)
     for value in ("live", "relaxed"):
@@ -180,7 +180,7 @@ async def test_a_choice_that_changes_nothing_writes_no_row() -> None:
 
 async def test_a_person_invites_a_few_in_a_minute() -> None:
     town = Town()
-    town.host.limits = Limits(invitations=2)
+    town.host.quota.limits = Limits(invitations=2)
     table = await town.table(Status.LOBBY)
     asker = await town.asker(SEATED, Whence.HERE)
 
@@ -239,7 +239,7 @@ async def test_no_thread_is_made_for_who_may_not_or_has_enough(
     with pytest.raises(Refusal) as caught:
         await open_thread()
     assert caught.value.reason is Reason.NO_THREADS
-    town.host.limits = Limits(lobbies=1)
+    town.host.quota.limits = Limits(lobbies=1)
     await open_thread(create_public_threads=True)
     with pytest.raises(Refusal) as caught:
         await open_thread(create_public_threads=True)

@@ -1,0 +1,67 @@
+"""Whether a person or a server has room for one more table."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Collection
+from typing import TypeVar
+
+from bot.intents import Reason, Refusal
+from bot.limits import HOUR, Limits, Tempo
+from bot.store.protocol import StoreError, StoreReader
+from bot.store.records import Status, TableRecord
+from games.protocol import Millis
+
+log = logging.getLogger(__name__)
+
+Answer = TypeVar("Answer")
+
+
+class Quota:
+    """Counts open tables against `limits`, from what is stored."""
+
+    def __init__(self, store: StoreReader, limits: Limits) -> None:
+        self.limits = limits
+        self._store = store
+        self._openings = Tempo(HOUR)
+
+    async def require_room(self, guild_id: int, user_id: int) -> None:
+        """Raise `Refusal` if a person or a server has as many open tables as is allowed.
+
+        A table that a person hosts counts as theirs although a computer plays in their seat.
+        """
+        there = await _read(self._store.of_guild(guild_id))
+        if len(there) >= self.limits.server_tables:
+            raise Refusal(Reason.SERVER_FULL, count=self.limits.server_tables)
+        own = await self._seated(user_id)
+        own |= {record.game_id: record for record in there if record.host_id == user_id}
+        hosted = [each for each in own.values() if each.host_id == user_id]
+        lobbies = [each for each in hosted if each.status is Status.LOBBY]
+        if len(lobbies) >= self.limits.lobbies:
+            raise Refusal(Reason.OPENED_ENOUGH, count=self.limits.lobbies)
+        self._require_few(own)
+
+    async def require_seat(self, user_id: int) -> None:
+        """Raise `Refusal` if a person sits at as many open tables as is allowed."""
+        self._require_few(await self._seated(user_id))
+
+    def count_opening(self, user_id: int, now: Millis) -> None:
+        """Take note of one more table that a person opens; refuse after enough in an hour."""
+        self._openings.require(user_id, self.limits.openings, now)
+
+    def _require_few(self, own: Collection[str]) -> None:
+        if len(own) >= self.limits.tables:
+            raise Refusal(Reason.SEATED_ENOUGH, count=self.limits.tables)
+
+    async def _seated(self, user_id: int) -> dict[str, TableRecord]:
+        own = await _read(self._store.of_user(user_id))
+        return {record.game_id: record for record, _seat in own}
+
+
+async def _read(question: Awaitable[Answer]) -> Answer:
+    """Return an answer of the store; refuse where it has none."""
+    try:
+        return await question
+    except StoreError as error:
+        log.error("the store cannot be read: %s", error)
+        raise Refusal(Reason.STORE_FULL) from error
