@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.secrecy import acting_mutants, content_mutants
 from tests.secrecy.mutant import Mutant
+from tests.secrecy.refusing_mutants import REFUSING_MUTANTS
 from tests.secrecy.rule_mutants import RULE_MUTANTS
 from tests.secrecy.telling_mutants import TELLING_MUTANTS
 
@@ -12,4 +13,5 @@ MUTANTS: tuple[Mutant, ...] = (
     *acting_mutants.MUTANTS.all,
     *RULE_MUTANTS,
     *TELLING_MUTANTS,
+    *REFUSING_MUTANTS,
 )
