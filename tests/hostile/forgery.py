@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from bot.manners import Setting
 from bot.surfaces.content import Action
-from games.registry import games
+from games.registry import THEN, games
+from tests.conformance.cases import CASES
 
 NAMES = (
     "*a* _b_ ~~c~~",
@@ -38,7 +39,16 @@ SLUGS = [game.slug for game in games()]
 OPTIONS = [option for game in games() for option in game.option_schema]
 VALUES = sorted({"drawn", "1", *(value for option in OPTIONS for value in option.values)})
 
+FOREIGN = sorted({code for case in CASES for code in case.foreign})
+"""Codes of every game, wherever they belong."""
+
+PARTS = st.sampled_from(["{code}"] * (len(FOREIGN) // 2) + FOREIGN)
+COMPOUNDS = st.lists(PARTS, min_size=2, max_size=3).map(THEN.join)
+"""Several moves as one request; `{code}` stands for one that is somebody's, more often than not."""
+
 TEXTS = st.one_of(
+    COMPOUNDS,
+    COMPOUNDS.map("{decision}:".__add__),
     st.text(LETTERS, max_size=60),
     st.text("0123456789:+-_ abcdefghijklmnop", max_size=60),
     st.sampled_from(("", " ", "0", "-1", "9" * 40, "play-", "t:", "::::", "None", "+", "a+" * 30)),
@@ -46,13 +56,17 @@ TEXTS = st.one_of(
     st.sampled_from(VALUES),
     st.just("é" * 6_000),
 )
-"""What somebody types into an option; `{game}` and `{move}` stand for what is there."""
+"""What somebody types into an option.
+
+`{game}`, `{move}`, and its `{decision}` and `{code}`, stand for what is there.
+"""
 
 NUMBERS = st.integers(0, 10_000)
 """Which of the things that are there: the machine takes the remainder."""
 
 DECISIONS = st.one_of(st.integers(0, 300), st.integers(0, 10**9 - 1)).map(str)
 CODES = st.one_of(
+    COMPOUNDS,
     st.text(st.characters(exclude_categories=SURROGATES, exclude_characters=":"), max_size=40),
     st.from_regex(
         r"[a-z]{1,8}(-[a-z]{1,8}){0,2}-[0-9]{1,3}(\+[a-z]{1,5}-[0-9]{1,2})?", fullmatch=True

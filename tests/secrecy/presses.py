@@ -119,7 +119,7 @@ def compounds(
     anybody = {code for other in range(position.seats) for code in position.legal(Seat(other))}
     every = [*sorted(anybody), *foreign]
     decision = (None if seat is None else position.decision(seat)) or 0
-    for turn in range(count):
+    for turn in range(count if every else 0):
         first = chance.pick(own if own and turn % 3 else every)
         text = THEN.join([first, *(chance.pick(every) for _ in range(1 + turn % 2))])
         yield from chance.shuffled(_ways(table, decision, text))[:2]
