@@ -1,4 +1,4 @@
-"""What is refused betrays nothing (case 39): in every game, at every table, for every seat."""
+"""What is refused betrays nothing: in every game, at every table, for every seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ POSITIONS = 2
 
 
 @pytest.mark.parametrize("case", ALL, ids=str)
-def test_case_39_a_refusal_follows_from_the_view(case: Case) -> None:
+def test_a_refusal_follows_from_the_view(case: Case) -> None:
     seed = random.randrange(1_000_000)
     print(f"seed {seed}")
     with lasting(case):
