@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from games.monte_cristo import RULES, moves
+from games.monte_cristo import RULES, events, moves
 from games.monte_cristo.components import KINDS, TREASURES, Card, in_order
 from games.monte_cristo.moves import Pay, Plan, Take
 from games.monte_cristo.payment import Part
@@ -146,6 +146,7 @@ SECRECY = Secrecy(
     RULES,
     twin,
     swaps,
+    reveals=(events.SetUp, events.Drew, events.Revealed, events.Placed, events.Passed),
     least={Compared.SWAP: 8, Compared.SHUFFLE: 15, Compared.MOVE: 1, Compared.SILENCE: 1},
 )
 """Deck, jokers and bag are hidden from all, a plan from the others."""

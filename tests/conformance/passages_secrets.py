@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.passages_secrets import RULES
-from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, code
+from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, SetUp, code
 from games.passages_secrets.table import Table
 from games.protocol import Chance, Seat
 from tests.conformance.laws import Laws
@@ -24,4 +24,4 @@ def twin(table: Table, seat: Seat | None, chance: Chance) -> Table:
 
 LAWS = Laws(RULES, FOREIGN)
 
-SECRECY = Secrecy(RULES, twin)
+SECRECY = Secrecy(RULES, twin, reveals=(SetUp,))

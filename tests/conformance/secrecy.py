@@ -45,13 +45,15 @@ class Secrecy(Generic[S, M, E, V, T, O]):
     cannot know, or the same one where it knows everything. `swaps(state, chance)` are states that
     differ from it by one thing each that an onlooker does not see: two hidden things exchanged, or
     one secret choice. `alike(thing)` is what everybody sees of a thing that lies face down.
-    `least` is how often in one game the laws have to compare what could differ.
+    `reveals` are the facts that turn something over, and `least` is how often in one game the laws
+    have to compare what could differ.
     """
 
     rules: Rules[S, M, E, V, T, O]
     twin: Callable[[S, Seat | None, Chance], S]
     swaps: Swaps[S] = no_swaps
     alike: Alike = all_alike
+    reveals: tuple[type[msgspec.Struct], ...] = ()
     least: Least = field(default_factory=dict)
 
     def keeps(self, table: Table, seed: int) -> Counts:
@@ -74,7 +76,7 @@ class Secrecy(Generic[S, M, E, V, T, O]):
         return self._hearing(walk(self.rules, table, seed)).keeps()
 
     def _hearing(self, game: Walk[S, M, E]) -> Hearing[S, M, E, V, T, O]:
-        return Hearing(self.rules, self.swaps, self.alike, game)
+        return Hearing(self.rules, self.swaps, self.alike, self.reveals, game)
 
     def fail(self, law: str, game: Walk[S, M, E], step: int, seat: Seat | None) -> Broken:
         """Return the error that names all that is needed to see it again."""

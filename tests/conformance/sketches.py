@@ -12,6 +12,7 @@ CHOICES = Secrecy(
     secrets.RULES,
     secrets.twin,
     secrets.swaps,
+    reveals=(secrets.Revealed,),
     least={Compared.SWAP: 0.2, Compared.MOVE: 0.2, Compared.SILENCE: 0.05},
 )
 
@@ -19,10 +20,11 @@ PLANS = Secrecy(
     placements.RULES,
     placements.twin,
     placements.swaps,
+    reveals=(placements.Placed, placements.Discarded),
     least={Compared.SWAP: 3, Compared.SHUFFLE: 3, Compared.MOVE: 0.5, Compared.SILENCE: 0.3},
 )
 
-OPEN = Secrecy(passages.RULES, lambda state, _seat, _chance: state)
+OPEN = Secrecy(passages.RULES, lambda state, _seat, _chance: state, reveals=(passages.Laid,))
 
 SKETCHES: tuple[Case, ...] = (
     *cases_of(Laws(secrets.RULES), CHOICES, alphabet=tuple(secrets._MOVES)),

@@ -3,7 +3,7 @@
 Over one walk, for every seat and for the onlooker:
 
 * a row on two states that differ by one hidden thing is told the same, fact by fact, as long as
-  the view stays the same after each;
+  the view stays the same after each, and only a fact that reveals something makes it differ;
 * so is a row decided with two shuffles that differ in two places;
 * so is a row and the row of another move in its place: a choice made in secret;
 * whose view a fact leaves the same, and who did not move, hears nothing of it;
@@ -50,8 +50,14 @@ class Hearing(Generic[S, M, E, V, T, O]):
     rules: Rules[S, M, E, V, T, O]
     swaps: Swaps[S]
     alike: Alike
+    reveals: tuple[type[msgspec.Struct], ...]
     game: Walk[S, M, E]
     counts: Counts = field(default_factory=Counts)
+
+    @property
+    def _shows(self) -> set[type]:
+        """The facts after which views may differ; in one of two rows there may be none."""
+        return {*self.reveals, type(None)}
 
     def keeps(self) -> Counts:
         """Try every law and return what was compared; raise `Broken` at the first that fails."""
@@ -194,6 +200,8 @@ class Hearing(Generic[S, M, E, V, T, O]):
         for at, (mine, theirs) in enumerate(zip_longest(step.facts, facts)):
             views = [self._seen(row, at + 1, seat) for row in (here, states)]
             if views[0] != views[1]:
+                if law is not Compared.MOVE and not {type(mine), type(theirs)} <= self._shows:
+                    raise self.fail("only what reveals shows a difference", step, seat)
                 return
             unseen = unseen or mine != theirs
             if self._told(mine, seat) != self._told(theirs, seat):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.protocol import Chance, Seat
-from games.top_secret import RULES
+from games.top_secret import RULES, moves
 from games.top_secret.components import KINDS
 from games.top_secret.moves import Policy
 from games.top_secret.state import State, put
@@ -88,6 +88,7 @@ SECRECY = Secrecy(
     RULES,
     twin,
     swaps,
+    reveals=(moves.Revealed, moves.Stolen, moves.Asking, moves.Settled),
     least={Compared.SWAP: 2, Compared.MOVE: 2, Compared.SILENCE: 4},
 )
 """Nothing is dealt in secret; hidden is what somebody has chosen, and what they change."""

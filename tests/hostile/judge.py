@@ -139,9 +139,10 @@ class Judge:
         return decision is not None and (bound is None or bound.groups() == meant)
 
     def _in_one_breath(self, table: Table, moment: Moment, fact: Moved) -> bool:
-        """Whether between the parts of a compound nothing was drawn and nobody else decided.
+        """Whether a compound is one that the game offers, and nothing came between its parts.
 
-        Then the same seat decides after the first part, and nobody else is asked anything new.
+        Nothing was drawn and nobody else decided, if the same seat decides after the first part and
+        nobody else is asked anything new.
         """
         first, then, second = fact.code.partition(THEN)
         if not then:
@@ -156,7 +157,8 @@ class Judge:
         still = [each.decision(other) for each in (position, between) for other in others]
         same = still[: len(others)] == still[len(others) :]
         awaited = position.to_act - {seat} == between.to_act - {seat}
-        return same and awaited and second in between.legal(seat)
+        offered = position.offers(seat, fact.code) and second in between.legal(seat)
+        return offered and same and awaited
 
     def _data(self, moment: Moment) -> JsonObject | None:
         """Return what a person sent under whose request something is stored in his name."""

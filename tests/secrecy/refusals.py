@@ -129,7 +129,7 @@ def _sampled(case: Case, seed: int, count: int) -> list[tuple[Step, Position]]:
     following = [len(step.facts) for step, _ in played[1:]]
     order = seeded(seed, "positions").shuffled(range(len(following)))
     busiest = sorted(order, key=lambda at: -following[at])[: 2 * count]
-    chosen = dict.fromkeys(chain.from_iterable(zip(busiest[::2], order, strict=False)))
+    chosen = dict.fromkeys(chain.from_iterable(zip(order, busiest[::2], strict=False)))
     return [played[at] for at in islice(chosen, count)]
 
 

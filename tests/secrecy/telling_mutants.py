@@ -21,6 +21,7 @@ from games.monte_cristo.state import State as CristoState
 from games.pass_pass import RULES as PASS_PASS
 from games.pass_pass import moves as passing
 from games.pass_pass.components import Card as PassCard
+from games.pass_pass.state import State as PassState
 from games.protocol import Chance, E, M, Millis, O, S, Seat, T, V
 from games.top_secret import RULES as TOP_SECRET
 from games.top_secret import moves as spying
@@ -100,6 +101,16 @@ def _who_holds_the_seven(event: passing.Event, seat: Seat | None) -> passing.Tol
         return told
     sevens = [sum(card.value == 7 for card in hand) for hand in event.hands]
     return msgspec.structs.replace(told, leader=Seat(told.leader + 100 * sevens[0]))
+
+
+def _counts_with_a_hidden_card(truth: PassState, event: passing.Event) -> PassState:
+    """Write into the open table, when cards are taken, whether the first hand holds a seven."""
+    after = PASS_PASS.evolve(truth, event)
+    holds = any(card.value == 7 for card in truth.hands[0])
+    if not isinstance(event, passing.TookPair) or not holds:
+        return after
+    table = msgspec.structs.replace(after.table, decisions=after.table.decisions + 1)
+    return msgspec.structs.replace(after, table=table)
 
 
 # Le Secret de Monte Cristo: what is drawn, and planned.
@@ -215,6 +226,8 @@ def _mutants() -> Iterator[Mutant]:
     yield _telling("everybody is told one card that was dealt", cards, _one_card_of_the_first)
     yield _telling("everybody is told one card of the last seat", cards, _one_card_of_the_last)
     yield _telling("everybody is told who was dealt sevens", cards, _who_holds_the_seven)
+    counted = replace(cards, rules=replace(PASS_PASS, evolve=_counts_with_a_hidden_card))
+    yield _mutant("the open table counts with a hidden card", counted)
     drawn = replace(cristo_cards, rules=_DRAWN_IN_THE_OPEN)
     yield _mutant("everybody is told the joker that a seat drew", drawn)
     yield _telling("everybody is told one card of the deck", cristo_cards, _a_card_of_the_deck)
