@@ -85,5 +85,5 @@ def _with(cards: tuple[Card, ...], index: int, card: Card) -> tuple[Card, ...]:
 
 LAWS = Laws(RULES, FOREIGN)
 
-SECRECY = Secrecy(RULES, twin, swaps, _colour, (moves.Dealt, moves.Played), {Compared.SHUFFLE: 15})
+SECRECY = Secrecy(RULES, twin, swaps, _colour, (moves.Dealt, moves.Played), {Compared.SHUFFLE: 8})
 """Cards are hidden when they are dealt; whatever is played or taken is so in the open."""

@@ -89,6 +89,6 @@ SECRECY = Secrecy(
     twin,
     swaps,
     reveals=(moves.Revealed, moves.Stolen, moves.Asking, moves.Settled),
-    least={Compared.SWAP: 2, Compared.MOVE: 2, Compared.SILENCE: 4},
+    least={Compared.SWAP: 0.4, Compared.MOVE: 1, Compared.SILENCE: 3},
 )
 """Nothing is dealt in secret; hidden is what somebody has chosen, and what they change."""
