@@ -88,5 +88,8 @@ _OWN = st.tuples(
 _RULES = st.tuples(st.sampled_from((*SLUGS, "nothing", "__")), st.integers(-999, 999)).map(
     lambda parts: f"r:{parts[0]}:{parts[1]}"
 )
-CUSTOM_IDS = st.one_of(_TABLE, _ABOUT, _OWN, _RULES, st.text(LETTERS, min_size=1, max_size=100))
+_SHOUT = CODES.map("e:{game}:".__add__)
+CUSTOM_IDS = st.one_of(
+    _TABLE, _SHOUT, _ABOUT, _OWN, _RULES, st.text(LETTERS, min_size=1, max_size=100)
+)
 """Custom ids; `{game}` stands for the id of some table."""

@@ -77,7 +77,9 @@ async def together(siege: Siege, who: int, where: int, which: int, how: int) -> 
         text = of(_compounds(table, person, code, which), how)
         culprit = of((of(siege.people, who), person, person), how // 7)
         begun = f"{table.game_id}:{decision}"
-        ways = (f"t:{begun}:{text}", f"c:{begun}:{text}", f"m:{begun}:0-1", f"k:{begun}:0-1")
+        ways = [f"{letter}:{begun}:{text}" for letter in "tcs"]
+        ways += [f"{letter}:{begun}:0-1" for letter in "mkn"]
+        ways.append(f"e:{table.game_id}:{text}")
         way = how // 3 % (len(ways) + 3)
         if way < len(ways):
             value = text if ways[way].endswith(":0-1") else None

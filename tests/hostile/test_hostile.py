@@ -22,7 +22,7 @@ def test_case_10_nothing_that_people_send_does_harm() -> None:
     assert GROUNDS.tally.inputs >= INPUTS
 
 
-@pytest.mark.parametrize(("mutant", "seed"), [("any_seat", "4"), ("together", "5")])
+@pytest.mark.parametrize(("mutant", "seed"), [("any_seat", "4"), ("together", "8")])
 def test_a_bot_that_lets_anybody_move_or_look_ahead_is_found_out(mutant: str, seed: str) -> None:
     arguments = ("--inputs", str(INPUTS), "--seed", seed, "--mutant", mutant)
     command = [sys.executable, "-m", "tests.hostile", *arguments]

@@ -129,13 +129,14 @@ def _ways(table: Table, decision: int, text: str) -> list[Press]:
     """Return every way to ask for what a text says; only menus and typing take long ones."""
     begun = f"{table.game_id}:{decision}"
     ways = [
-        Press(f"m:{begun}:0-0", (text,)),
+        *(Press(f"{letter}:{begun}:0-0", (text,)) for letter in "mkn"),
         Press(typed=text),
         Press(typed=f"{decision}:{text}"),
         Press(completed=text),
     ]
     if len(text) <= MAX_CODE:
         ways += (Press(f"{letter}:{begun}:{text}") for letter in "tcs")
+        ways.append(Press(f"e:{table.game_id}:{text}"))
     return ways
 
 
