@@ -9,13 +9,10 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from games import registry
-from games.monte_cristo import RULES as MONTE_CRISTO
-from games.pass_pass import RULES as PASS_PASS
-from games.passages_secrets import RULES as PASSAGES_SECRETS
 from games.protocol import Chance, E, M, O, S, Seat, T, V
 from games.registry import Position
-from games.top_secret import RULES as TOP_SECRET
 from tests.conformance import monte_cristo, pass_pass, passages_secrets, top_secret
+from tests.conformance.counts import Counts, Least
 from tests.conformance.laws import Law, Laws
 from tests.conformance.secrecy import Secrecy
 from tests.conformance.walk import Table, tables
@@ -24,19 +21,32 @@ PositionTwin = Callable[[Position, Seat | None, Chance], Position]
 """A second position that looks the same to a seat (None: to an onlooker), by the rules."""
 
 
+PositionSwaps = Callable[[Position, Chance], Iterator[Position]]
+"""Positions that differ by one hidden thing each, by the rules."""
+
+SecrecyLaw = Callable[[Table, int], Counts]
+"""Walks one game from a seed; returns what was compared, or raises `Broken` if a law fails."""
+
+
 @dataclass(frozen=True, eq=False)
 class Case:
     """One table of one game, its types erased: both suites as functions of a seed.
 
-    `twin` and `foreign` (codes that may be out of place) are what other suites need of the game.
+    `hears` are the laws of what is told alone, and `least` how often they have to compare
+    something. `twin`, `swaps`, `foreign` (codes that may be out of place) and `alphabet` (every
+    code, or more than anybody could try) are what other suites need of the game.
     """
 
     slug: str
     table: Table
     laws: Law
-    secrecy: Law
+    secrecy: SecrecyLaw
+    hears: SecrecyLaw
+    least: Least
     twin: PositionTwin
+    swaps: PositionSwaps
     foreign: tuple[str, ...]
+    alphabet: tuple[str, ...]
 
     def __str__(self) -> str:
         return f"{self.slug}-{self.table}"
@@ -46,11 +56,21 @@ def cases_of(
     laws: Laws[S, M, E, V, T, O],
     secrecy: Secrecy[S, M, E, V, T, O],
     same_play: Collection[str] = (),
+    alphabet: tuple[str, ...] = (),
 ) -> Iterator[Case]:
     """Yield one case for each table of a game; see `tables`."""
     for table in tables(laws.rules, same_play):
         yield Case(
-            laws.rules.slug, table, laws.obeys, secrecy.keeps, _erased(secrecy), laws.foreign
+            laws.rules.slug,
+            table,
+            laws.obeys,
+            secrecy.keeps,
+            secrecy.hears,
+            secrecy.least,
+            _erased(secrecy),
+            _erased_swaps(secrecy),
+            laws.foreign,
+            alphabet or laws.foreign,
         )
 
 
@@ -62,16 +82,18 @@ def _erased(secrecy: Secrecy[S, M, E, V, T, O]) -> PositionTwin:
     return twin
 
 
+def _erased_swaps(secrecy: Secrecy[S, M, E, V, T, O]) -> PositionSwaps:
+    def swaps(position: Position, chance: Chance) -> Iterator[Position]:
+        assert isinstance(position, registry._Position)
+        for state in secrecy.swaps(position.state, chance):
+            yield replace(position, state=state)
+
+    return swaps
+
+
 CASES: tuple[Case, ...] = (
-    *cases_of(Laws(PASS_PASS, pass_pass.FOREIGN), Secrecy(PASS_PASS, pass_pass.twin)),
-    *cases_of(
-        Laws(PASSAGES_SECRETS, passages_secrets.FOREIGN),
-        Secrecy(PASSAGES_SECRETS, passages_secrets.twin),
-    ),
-    *cases_of(Laws(MONTE_CRISTO, monte_cristo.FOREIGN), Secrecy(MONTE_CRISTO, monte_cristo.twin)),
-    *cases_of(
-        Laws(TOP_SECRET, top_secret.FOREIGN),
-        Secrecy(TOP_SECRET, top_secret.twin),
-        top_secret.SAME_PLAY,
-    ),
+    *cases_of(pass_pass.LAWS, pass_pass.SECRECY, alphabet=pass_pass.ALPHABET),
+    *cases_of(passages_secrets.LAWS, passages_secrets.SECRECY),
+    *cases_of(monte_cristo.LAWS, monte_cristo.SECRECY, alphabet=monte_cristo.ALPHABET),
+    *cases_of(top_secret.LAWS, top_secret.SECRECY, top_secret.SAME_PLAY),
 )

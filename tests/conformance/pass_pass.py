@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
+from games.pass_pass import RULES, moves
 from games.pass_pass.components import COLOURS, DECK, Card, in_order
 from games.pass_pass.state import State
 from games.protocol import Chance, Seat
+from tests.conformance.counts import Compared
+from tests.conformance.laws import Laws
+from tests.conformance.secrecy import Secrecy
+from tests.conformance.told import matched
 
 FOREIGN = (
     *(f"{verb}-{card.code}" for verb in ("play", "take") for card in DECK),
@@ -15,6 +22,9 @@ FOREIGN = (
     "pair-violet-1-violet-2",
     "pair-violet-11-violet-12",
 )
+
+ALPHABET = tuple(moves._MOVES)
+"""Every code."""
 
 
 def twin(state: State, seat: Seat | None, chance: Chance) -> State:
@@ -34,9 +44,46 @@ def twin(state: State, seat: Seat | None, chance: Chance) -> State:
         shuffled = chance.shuffled([piles[place][index] for place, index in spots])
         for (place, index), card in zip(spots, shuffled, strict=True):
             piles[place] = _with(piles[place], index, card)
+    return _with_piles(state, piles)
+
+
+def swaps(state: State, chance: Chance) -> Iterator[State]:
+    """Yield the state with two cards of a colour exchanged between hands, or with the pile."""
+    piles = [*state.hands, state.aside]
+    for colour in COLOURS:
+        spots = [
+            (place, card)
+            for place, pile in enumerate(piles)
+            for card in pile
+            if card.colour is colour
+        ]
+        for (place, mine), (other, theirs) in matched(spots, chance):
+            if place != other:
+                changed = list(piles)
+                changed[place] = _instead(piles[place], mine, theirs)
+                changed[other] = _instead(piles[other], theirs, mine)
+                yield _with_piles(state, changed)
+
+
+def _instead(cards: tuple[Card, ...], gone: Card, new: Card) -> tuple[Card, ...]:
+    return tuple(new if card == gone else card for card in cards)
+
+
+def _with_piles(state: State, piles: list[tuple[Card, ...]]) -> State:
     sorted_piles = tuple(map(in_order, piles))
     return replace(state, hands=sorted_piles[:-1], aside=sorted_piles[-1])
 
 
+def _colour(thing: object) -> object:
+    """Return what the back of a card shows."""
+    return thing.colour if isinstance(thing, Card) else None
+
+
 def _with(cards: tuple[Card, ...], index: int, card: Card) -> tuple[Card, ...]:
     return (*cards[:index], card, *cards[index + 1 :])
+
+
+LAWS = Laws(RULES, FOREIGN)
+
+SECRECY = Secrecy(RULES, twin, swaps, _colour, (moves.Dealt, moves.Played), {Compared.SHUFFLE: 8})
+"""Cards are hidden when they are dealt; whatever is played or taken is so in the open."""

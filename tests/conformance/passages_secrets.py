@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, code
+from games.passages_secrets import RULES
+from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, SetUp, code
 from games.passages_secrets.table import Table
 from games.protocol import Chance, Seat
+from tests.conformance.laws import Laws
+from tests.conformance.secrecy import Secrecy
 
 FOREIGN = (
     *(code(move) for move in MARKERS),
@@ -17,3 +20,8 @@ def twin(table: Table, seat: Seat | None, chance: Chance) -> Table:
     """Return the same table: everybody sees all of it."""
     del seat, chance
     return table
+
+
+LAWS = Laws(RULES, FOREIGN)
+
+SECRECY = Secrecy(RULES, twin, reveals=(SetUp,))

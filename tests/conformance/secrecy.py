@@ -1,82 +1,82 @@
 """What every game promises about secrets: nothing depends on what a seat cannot know.
 
-Four kinds of twins are compared, for every seat and for the onlooker:
+Two kinds of twins are compared here, for every seat and for the onlooker:
 
 * a state and `imagine` of its view: the game's own idea of what is hidden;
 * a state and a twin that the test makes from what the rules call secret, so that a view that
-  shows too much cannot hide behind an `imagine` that keeps it;
-* a row and the row of another move that looks the same: a choice made in secret;
-* a row decided with two shuffles that differ in two places which the observer cannot see.
+  shows too much cannot hide behind an `imagine` that keeps it.
+
+What is told of a row is under laws of its own, in `tests.conformance.told`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic
 
 import msgspec
 
 from games.chance import seeded
-from games.protocol import Chance, E, Illegal, M, O, Rules, S, Seat, T, V
-from tests.conformance.walk import Broken, Step, Table, Walk, fold, walk
-
-Item = TypeVar("Item")
+from games.protocol import Chance, E, M, O, Rules, S, Seat, T, V
+from tests.conformance.counts import Counts, Least
+from tests.conformance.told import Alike, Hearing, Swaps
+from tests.conformance.walk import Broken, Step, Table, Walk, walk
 
 BUDGET = 3
 """A computer player that knows what it must not would decide otherwise on few nodes as well."""
 
 
-@dataclass
-class SwappingChance:
-    """The luck of another source, but for two places of one shuffle, which change."""
+def no_swaps(_state: object, _chance: Chance) -> Iterator[S]:
+    """Yield nothing: where everybody sees everything there is nothing to exchange."""
+    yield from ()
 
-    source: Chance
-    shuffle: int
-    places: tuple[int, int]
-    shuffles: int = field(default=0, init=False)
 
-    def below(self, bound: int) -> int:
-        return self.source.below(bound)
-
-    def pick(self, items: Sequence[Item]) -> Item:
-        return self.source.pick(items)
-
-    def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        order = list(self.source.shuffled(items))
-        if self.shuffles == self.shuffle and max(self.places) < len(order):
-            one, other = self.places
-            order[one], order[other] = order[other], order[one]
-        self.shuffles += 1
-        return tuple(order)
+def all_alike(_thing: object) -> object:
+    """Return the same for everything that is shuffled: nothing of it shows."""
+    return None
 
 
 @dataclass(frozen=True)
 class Secrecy(Generic[S, M, E, V, T, O]):
-    """The laws of secrecy over one game.
+    """The laws of secrecy over one game, and what its rulebook calls secret.
 
-    `twin(state, seat, chance)` is written by the test from the rules: a state that differs from
-    the given one only in what that seat cannot know, or the same one where it knows everything.
+    `twin(state, seat, chance)` is a state that differs from the given one only in what that seat
+    cannot know, or the same one where it knows everything. `swaps(state, chance)` are states that
+    differ from it by one thing each that an onlooker does not see: two hidden things exchanged, or
+    one secret choice. `alike(thing)` is what everybody sees of a thing that lies face down.
+    `reveals` are the facts that turn something over, and `least` is how often in one game the laws
+    have to compare what could differ.
     """
 
     rules: Rules[S, M, E, V, T, O]
     twin: Callable[[S, Seat | None, Chance], S]
+    swaps: Swaps[S] = no_swaps
+    alike: Alike = all_alike
+    reveals: tuple[type[msgspec.Struct], ...] = ()
+    least: Least = field(default_factory=dict)
 
-    def keeps(self, table: Table, seed: int) -> None:
-        """Walk one game and compare twins; raise `Broken` at the first difference."""
+    def keeps(self, table: Table, seed: int) -> Counts:
+        """Walk one game and try every law; return what was compared of what is told.
+
+        Raise `Broken` at the first difference.
+        """
         game = walk(self.rules, table, seed)
         for step in game.sample(8):
             for seat in table.observers():
                 self.imagined_looks_the_same(game, step, seat)
                 self.twins_look_the_same(game, step, seat)
-        for step in game.sample(8):
-            for seat in table.observers():
-                self.told_what_is_seen(game, step, seat)
-                self.hidden_moves_are_not_told(game, step, seat)
-                self.silence_changes_nothing(game, step, seat)
-        for step in game.steps:
-            if step.seat is None or len(step.facts) > 1:
-                self.hidden_shuffles_are_not_told(game, step)
+        return self._hearing(game).keeps()
+
+    def hears(self, table: Table, seed: int) -> Counts:
+        """Walk one game and try the laws of what is told; return what was compared.
+
+        Raise `Broken` at the first difference.
+        """
+        return self._hearing(walk(self.rules, table, seed)).keeps()
+
+    def _hearing(self, game: Walk[S, M, E]) -> Hearing[S, M, E, V, T, O]:
+        return Hearing(self.rules, self.swaps, self.alike, self.reveals, game)
 
     def fail(self, law: str, game: Walk[S, M, E], step: int, seat: Seat | None) -> Broken:
         """Return the error that names all that is needed to see it again."""
@@ -172,79 +172,3 @@ class Secrecy(Generic[S, M, E, V, T, O]):
                 rules.outcome(state),
             )
         )
-
-    def told_what_is_seen(
-        self, game: Walk[S, M, E], step: Step[S, M, E], seat: Seat | None
-    ) -> None:
-        """The same move in two twins is told the same, if the twins look the same after it."""
-        if step.seat is None or step.move is None:
-            return
-        seen = self.rules.view(step.before, seat)
-        for turn in range(6):
-            state = self.rules.imagine(seen, self.luck(game, step.number, seat, turn))
-            try:
-                facts = self.rules.decide(
-                    state, step.seat, step.move, step.at, game.luck(step.number)
-                )
-            except Illegal:
-                continue
-            self._told_the_same(game, step, seat, facts, fold(self.rules, state, facts))
-
-    def hidden_moves_are_not_told(
-        self, game: Walk[S, M, E], step: Step[S, M, E], seat: Seat | None
-    ) -> None:
-        """Another move in its place is told the same, if the game looks the same after it."""
-        if step.seat is None or step.seat == seat:
-            return
-        moves = self.rules.legal_moves(self.rules.view(step.before, step.seat))
-        for move in self.luck(game, step.number, seat).shuffled(moves)[:3]:
-            chance = game.luck(step.number)
-            facts = self.rules.decide(step.before, step.seat, move, step.at, chance)
-            self._told_the_same(game, step, seat, facts, fold(self.rules, step.before, facts))
-
-    def silence_changes_nothing(
-        self, game: Walk[S, M, E], step: Step[S, M, E], seat: Seat | None
-    ) -> None:
-        """Who hears nothing of a row sees what he saw, so nothing need be shown to him anew."""
-        heard = [self.rules.tell(fact, seat) for fact in step.facts]
-        seen = (self.rules.view(step.before, seat), self.rules.view(step.after, seat))
-        if not any(heard) and seen[0] != seen[1]:
-            raise self.fail("who hears nothing sees no change", game, step.number, seat)
-
-    def hidden_shuffles_are_not_told(self, game: Walk[S, M, E], step: Step[S, M, E]) -> None:
-        """Two places of a shuffle that an observer cannot tell apart are not told to him either."""
-        luck = seeded(game.seed, "swap", step.number)
-        for turn in range(24):
-            places = luck.below(48), luck.below(48)
-            chance = SwappingChance(game.luck(step.number), turn % 2, places)
-            facts = self._decided(step, chance)
-            if chance.shuffles == 0:
-                return
-            state = fold(self.rules, step.before, facts)
-            for seat in game.table.observers():
-                self._told_the_same(game, step, seat, facts, state)
-
-    def _decided(self, step: Step[S, M, E], chance: Chance) -> tuple[E, ...]:
-        if step.timer is not None:
-            return self.rules.expire(step.before, step.timer, step.at, chance)
-        if step.seat is None or step.move is None:
-            return self.rules.deal(step.before, chance)
-        return self.rules.decide(step.before, step.seat, step.move, step.at, chance)
-
-    def _told_the_same(
-        self,
-        game: Walk[S, M, E],
-        step: Step[S, M, E],
-        seat: Seat | None,
-        facts: tuple[E, ...],
-        state: S,
-    ) -> None:
-        rules = self.rules
-        if rules.view(state, seat) != rules.view(step.after, seat):
-            return
-        told = [
-            msgspec.json.encode([told for fact in row if (told := rules.tell(fact, seat))])
-            for row in (step.facts, facts)
-        ]
-        if told[0] != told[1]:
-            raise self.fail("twins hear the same", game, step.number, seat)

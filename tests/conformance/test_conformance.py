@@ -5,14 +5,20 @@ A failure names the walk: game, seats, options and seed.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from games.protocol import BadCode
 from games.registry import game, games
+from tests.conformance import monte_cristo
 from tests.conformance.cases import CASES, Case
+from tests.conformance.counts import Compared, Counts
 from tests.conformance.digest import digests
+from tests.conformance.secrecy import no_swaps
+from tests.conformance.walk import Broken, Table
 
 SEEDS = st.integers(0, 2**32 - 1)
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -34,11 +40,32 @@ def test_case_38_play(case: Case, seed: int) -> None:
 
 
 @each_case
-@few
-@example(seed=0)
-@given(seed=SEEDS)
-def test_case_37_secrecy(case: Case, seed: int) -> None:
-    case.secrecy(case.table, seed)
+def test_case_37_secrecy(case: Case) -> None:
+    """A law that hardly ever compared what could differ fails as well."""
+    counts = Counts()
+
+    @few
+    @example(seed=0)
+    @given(seed=SEEDS)
+    def keeps(seed: int) -> None:
+        counts.add(case.secrecy(case.table, seed))
+
+    keeps()
+    counts.require(case.least, case.table.observers(), str(case))
+
+
+def test_every_game_that_hides_something_says_how_often_it_is_compared() -> None:
+    """Where a twin differs, the laws of what is told must have something to compare."""
+    for case in CASES:
+        assert bool(case.least) == (case.slug != "passages_secrets"), str(case)
+
+
+def test_a_law_that_compares_nothing_fails() -> None:
+    blind = replace(monte_cristo.SECRECY, swaps=no_swaps)
+    table = Table(3, {})
+    counts = blind.hears(table, seed=1)
+    with pytest.raises(Broken, match=Compared.SWAP):
+        counts.require(blind.least, table.observers(), "blind")
 
 
 @each_case

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from games.protocol import Chance, Seat
+from games.top_secret import RULES, moves
 from games.top_secret.components import KINDS
 from games.top_secret.moves import Policy
-from games.top_secret.state import State
+from games.top_secret.state import State, put
 from games.top_secret.table import Phase
+from tests.conformance.counts import Compared
+from tests.conformance.laws import Laws
+from tests.conformance.secrecy import Secrecy
 
 FOREIGN = (
     *(f"choose-{kind.value}" for kind in KINDS),
@@ -40,8 +46,7 @@ def twin(state: State, seat: Seat | None, chance: Chance) -> State:
             named[other] = chance.pick(table.targets(other))
         if banking[other] is not None:
             banking[other] = chance.below(2) == 1
-        asked = table.phase is Phase.BANK and other in table.asked and banking[other] is None
-        if not asked:
+        if not _is_asked(state, other):
             policies[other] = chance.pick(tuple(Policy))
     return replace(
         state,
@@ -50,3 +55,40 @@ def twin(state: State, seat: Seat | None, chance: Chance) -> State:
         banking=tuple(banking),
         policies=tuple(policies),
     )
+
+
+def _is_asked(state: State, seat: Seat) -> bool:
+    """Tell whether a seat is still being asked about its single card."""
+    table = state.table
+    return table.phase is Phase.BANK and seat in table.asked and state.banking[seat] is None
+
+
+def swaps(state: State, chance: Chance) -> Iterator[State]:
+    """Yield the state with one seat's card, target, decision or policy chosen otherwise."""
+    for seat in map(Seat, range(state.table.seats)):
+        yield from _with_another_choice(state, seat, chance)
+        if not _is_asked(state, seat):
+            other = [policy for policy in Policy if policy is not state.policies[seat]]
+            yield replace(state, policies=put(state.policies, seat, chance.pick(other)))
+
+
+def _with_another_choice(state: State, seat: Seat, chance: Chance) -> Iterator[State]:
+    chosen, named, banks = state.chosen[seat], state.named[seat], state.banking[seat]
+    if cards := [kind for kind in state.hands[seat] if chosen not in (None, kind)]:
+        yield replace(state, chosen=put(state.chosen, seat, chance.pick(cards)))
+    if targets := [one for one in state.table.targets(seat) if named not in (None, one)]:
+        yield replace(state, named=put(state.named, seat, chance.pick(targets)))
+    if banks is not None:
+        yield replace(state, banking=put(state.banking, seat, not banks))
+
+
+LAWS = Laws(RULES, FOREIGN)
+
+SECRECY = Secrecy(
+    RULES,
+    twin,
+    swaps,
+    reveals=(moves.Revealed, moves.Stolen, moves.Asking, moves.Settled),
+    least={Compared.SWAP: 0.4, Compared.MOVE: 1, Compared.SILENCE: 3},
+)
+"""Nothing is dealt in secret; hidden is what somebody has chosen, and what they change."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Generic
+
+import msgspec
 
 from games.chance import HmacChance, seeded
 from games.protocol import Chance, E, Illegal, M, Millis, O, Rules, S, Seat, T, Timer, V
@@ -89,6 +92,26 @@ class Walk(Generic[S, M, E]):
         """Return so many steps, the first and the last among them; other seeds, other steps."""
         middle = seeded(self.seed, "sample").shuffled(self.steps[1:-1])[: max(0, count - 2)]
         return (self.steps[0], *middle, self.steps[-1])
+
+    def kinds(self, most: int = 3) -> tuple[Step[S, M, E], ...]:
+        """Return so many steps for each kind of fact that there was; other seeds, other steps.
+
+        Facts of one type are of different kinds if they answer a yes or no differently, such as
+        a choice and a choice made instead of another.
+        """
+        found: Counter[object] = Counter()
+        chosen: dict[int, Step[S, M, E]] = {}
+        for step in seeded(self.seed, "kinds").shuffled(self.steps):
+            kinds = {_kind(fact) for fact in step.facts}
+            if any(found[kind] < most for kind in kinds):
+                found.update(kinds)
+                chosen[step.number] = step
+        return tuple(chosen[number] for number in sorted(chosen))
+
+
+def _kind(fact: msgspec.Struct) -> tuple[object, ...]:
+    answers = (getattr(fact, name) for name in fact.__struct_fields__)
+    return (type(fact), *(answer for answer in answers if isinstance(answer, bool)))
 
 
 def fold(rules: Rules[S, M, E, V, T, O], state: S, facts: tuple[E, ...]) -> S:

@@ -8,20 +8,18 @@ from games.chance import chance_for
 from games.protocol import Illegal, Millis, Seat
 from games.registry import Game, Position, playable
 from games.selfplay import random_player, selfplay
-from tests.conformance.cases import Case, cases_of
-from tests.conformance.laws import Laws
-from tests.conformance.secrecy import Secrecy
+from tests.conformance.cases import Case
+from tests.conformance.counts import Counts
+from tests.conformance.sketches import SKETCHES
 from tests.games.sketches import passages, placements, secrets
-
-SKETCHES = (
-    *cases_of(Laws(secrets.RULES), Secrecy(secrets.RULES, secrets.twin)),
-    *cases_of(Laws(placements.RULES), Secrecy(placements.RULES, placements.twin)),
-    *cases_of(Laws(passages.RULES), Secrecy(passages.RULES, lambda state, _seat, _chance: state)),
-)
 
 
 @pytest.mark.parametrize("case", SKETCHES, ids=str)
 def test_sketches_obey_the_laws(case: Case) -> None:
+    counts = Counts()
+    for seed in range(20):
+        counts.add(case.hears(case.table, seed))
+    counts.require(case.least, case.table.observers(), str(case))
     for seed in range(4):
         case.laws(case.table, seed)
         case.secrecy(case.table, seed)

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from bot.manners import Setting
 from bot.surfaces.content import Action
-from games.registry import games
+from games.registry import THEN, games
+from tests.conformance.cases import CASES
 from tests.hostile.worst import WORST
 
 NAMES = (
@@ -39,7 +40,16 @@ SLUGS = [game.slug for game in games()]
 OPTIONS = [option for game in games() for option in game.option_schema]
 VALUES = sorted({"drawn", "1", *(value for option in OPTIONS for value in option.values)})
 
+FOREIGN = sorted({code for case in CASES for code in case.foreign})
+"""Codes of every game, wherever they belong."""
+
+PARTS = st.sampled_from(["{code}"] * (len(FOREIGN) // 2) + FOREIGN)
+COMPOUNDS = st.lists(PARTS, min_size=2, max_size=3).map(THEN.join)
+"""Several moves as one request; `{code}` stands for one that is somebody's, more often than not."""
+
 TEXTS = st.one_of(
+    COMPOUNDS,
+    COMPOUNDS.map("{decision}:".__add__),
     st.text(LETTERS, max_size=60),
     st.text("0123456789:+-_ abcdefghijklmnop", max_size=60),
     st.sampled_from(("", " ", "0", "-1", "9" * 40, "play-", "t:", "::::", "None", "+", "a+" * 30)),
@@ -47,13 +57,17 @@ TEXTS = st.one_of(
     st.sampled_from(VALUES),
     st.sampled_from([worst(6_000) for kind, worst in WORST.items() if kind != "halves"]),
 )
-"""What somebody types into an option; `{game}` and `{move}` stand for what is there."""
+"""What somebody types into an option.
+
+`{game}`, `{move}`, and its `{decision}` and `{code}`, stand for what is there.
+"""
 
 NUMBERS = st.integers(0, 10_000)
 """Which of the things that are there: the machine takes the remainder."""
 
 DECISIONS = st.one_of(st.integers(0, 300), st.integers(0, 10**9 - 1)).map(str)
 CODES = st.one_of(
+    COMPOUNDS,
     st.text(st.characters(exclude_categories=SURROGATES, exclude_characters=":"), max_size=40),
     st.from_regex(
         r"[a-z]{1,8}(-[a-z]{1,8}){0,2}-[0-9]{1,3}(\+[a-z]{1,5}-[0-9]{1,2})?", fullmatch=True
@@ -75,5 +89,8 @@ _OWN = st.tuples(
 _RULES = st.tuples(st.sampled_from((*SLUGS, "nothing", "__")), st.integers(-999, 999)).map(
     lambda parts: f"r:{parts[0]}:{parts[1]}"
 )
-CUSTOM_IDS = st.one_of(_TABLE, _ABOUT, _OWN, _RULES, st.text(LETTERS, min_size=1, max_size=100))
+_SHOUT = CODES.map("e:{game}:".__add__)
+CUSTOM_IDS = st.one_of(
+    _TABLE, _SHOUT, _ABOUT, _OWN, _RULES, st.text(LETTERS, min_size=1, max_size=100)
+)
 """Custom ids; `{game}` stands for the id of some table."""

@@ -25,9 +25,11 @@ from bot.facts import (
 from bot.folding import unfolded
 from bot.store.protocol import StoredTable
 from bot.table import Table, after
-from games.protocol import Seat
+from games.protocol import Illegal, Seat
+from games.registry import THEN
 from sandbox.world.model import JsonObject
 from sandbox.world.permissions import Permission
+from tests.conformance.laws import Crash, CrashingChance
 from tests.e2e.house import House
 
 BOUND = re.compile(r"[tmck]:([a-z0-9]{8}):([0-9]{1,9}):.*", re.DOTALL)
@@ -39,7 +41,8 @@ class Judge:
 
     `tables` is every table as it was when `look` was called last, oldest first; `wrongs` is what
     somebody did that was not his to do; `changes` are the ids of the requests that people made and
-    that changed a table. Whoever was outside the first server since the last verdict is in `gone`.
+    that changed a table. Whoever was outside the first server since the last verdict is in `gone`;
+    `compounds` counts the rows that several moves made.
     """
 
     def __init__(self, house: House) -> None:
@@ -47,6 +50,7 @@ class Judge:
         self.wrongs: list[str] = []
         self.changes: dict[str, str] = {}
         self.gone: set[int] = set()
+        self.compounds = 0
         self._house = house
         world = house.sandbox.world
         self._moderators = {
@@ -113,7 +117,8 @@ class Judge:
         actor = moment.actor
         match fact:
             case Moved(seat=seat):
-                return table.members[seat].user_id == actor and self._open(table, moment, seat)
+                own = table.members[seat].user_id == actor and self._open(table, moment, seat)
+                return own and self._in_one_breath(table, moment, fact)
             case Replaced(seat=seat, member=member):
                 out = self._put_out(table, moment, table.members[seat].user_id)
                 return out or self._may_replace(table, seat, member.user_id, actor)
@@ -170,6 +175,28 @@ class Judge:
         bound = BOUND.fullmatch(str(data.get("custom_id", "")))
         meant = (table.record.game_id, str(decision))
         return decision is not None and (bound is None or bound.groups() == meant)
+
+    def _in_one_breath(self, table: Table, moment: Moment, fact: Moved) -> bool:
+        """Whether a compound is one that the game offers, and nothing came between its parts.
+
+        Nothing was drawn and nobody else decided, if the same seat decides after the first part and
+        nobody else is asked anything new.
+        """
+        first, then, second = fact.code.partition(THEN)
+        if not then:
+            return True
+        self.compounds += 1
+        seat, position = fact.seat, table.running()
+        try:
+            between = position.after(position.decide(seat, first, moment.at, CrashingChance()))
+        except (Crash, Illegal):
+            return False
+        others = [other for other in map(Seat, range(position.seats)) if other != seat]
+        still = [each.decision(other) for each in (position, between) for other in others]
+        same = still[: len(others)] == still[len(others) :]
+        awaited = position.to_act - {seat} == between.to_act - {seat}
+        offered = position.offers(seat, fact.code) and second in between.legal(seat)
+        return offered and same and awaited
 
     def _data(self, moment: Moment) -> JsonObject | None:
         """Return what a person sent under whose request something is stored in his name."""

@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from sandbox import ManualClock, Sandbox
 from tests.e2e.house import House
 from tests.hostile.forgery import CUSTOM_IDS, NAMES, NUMBERS, TEXTS
-from tests.hostile.players import open_table, play, twist
+from tests.hostile.players import open_table, play, together, twist
 from tests.hostile.siege import Siege
 from tests.hostile.tally import Tally
 
@@ -153,6 +153,11 @@ class Hostile(RuleBasedStateMachine):
     def twist(self, who: int, where: int, which: int, how: int) -> None:
         """Nearly make a move."""
         GROUNDS.run(twist(self.siege, who, where, which, how))
+
+    @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS, how=NUMBERS)
+    def together(self, who: int, where: int, which: int, how: int) -> None:
+        """Ask for several moves at once."""
+        GROUNDS.run(together(self.siege, who, where, which, how))
 
     @rule(who=NUMBERS, name=st.sampled_from(NAMES))
     def rename(self, who: int, name: str) -> None:

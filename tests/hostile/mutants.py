@@ -15,6 +15,7 @@ from bot.surfaces import actions, answers, private, visitor
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
 from bot.table import Table
+from games import registry
 from games.protocol import Seat
 
 
@@ -87,6 +88,11 @@ def deaf() -> None:
     answers._show = show
 
 
+def together() -> None:
+    """Several moves as one request are judged part by part on the truth."""
+    registry._Position.decide = registry._Position.replay  # type: ignore[method-assign]
+
+
 def twice() -> None:
     """Suggestions are given as often as Discord asks for them."""
 
@@ -95,7 +101,18 @@ def twice() -> None:
 
 MUTANTS: dict[str, Callable[[], None]] = {
     change.__name__: change
-    for change in (any_seat, stale, any_host, any_starter, any_end, fault, too_long, deaf, twice)
+    for change in (
+        any_seat,
+        stale,
+        any_host,
+        any_starter,
+        any_end,
+        fault,
+        too_long,
+        deaf,
+        together,
+        twice,
+    )
 }
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bot.table import Table
-from games.registry import games
+from games.protocol import Seat
+from games.registry import THEN, games
 from sandbox import Interaction, Person
+from tests.hostile.forgery import FOREIGN
 from tests.hostile.siege import Siege, forged, of
 
 LOBBIES = 4
@@ -64,6 +66,46 @@ async def twist(siege: Siege, who: int, where: int, which: int, how: int) -> Non
         custom_id, value = of(_twists(siege, table, int(decision), code, which), how)
         culprit = of((of(siege.people, who), person), how // 7)
         await siege.used("twist", culprit, where, custom_id, value)
+
+
+async def together(siege: Siege, who: int, where: int, which: int, how: int) -> None:
+    """Ask for several moves as one request: one's own legal ones, anybody's, other games'."""
+    with siege.client_may_refuse("together"):
+        table = of(_waiting(siege), where)
+        person, move = _a_move(siege, table, which)
+        decision, code = move.split(":")
+        text = of(_compounds(table, person, code, which), how)
+        culprit = of((of(siege.people, who), person, person), how // 7)
+        begun = f"{table.game_id}:{decision}"
+        ways = [f"{letter}:{begun}:{text}" for letter in "tcs"]
+        ways += [f"{letter}:{begun}:0-1" for letter in "mkn"]
+        ways.append(f"e:{table.game_id}:{text}")
+        way = how // 3 % (len(ways) + 3)
+        if way < len(ways):
+            value = text if ways[way].endswith(":0-1") else None
+            await siege.used("together", culprit, where, ways[way][:100], value)
+        else:
+            typed = text if way % 2 else f"{decision}:{text}"
+            await siege.type_move(culprit, which, how, typed)
+
+
+def _compounds(table: Table, person: Person, code: str, which: int) -> list[str]:
+    """Return requests of two and three moves that begin with a legal move; few are offered."""
+    position = table.running()
+    seat = table.seat_of(person.id) or Seat(0)
+    legal, foreign = position.legal(seat) or (code,), of(FOREIGN, which)
+    second, third = of(legal, which // 5), of(legal, which // 7)
+    every = [move for one in range(position.seats) for move in position.legal(Seat(one))]
+    parts = [
+        (code, second),
+        (code, second, third),
+        (code, foreign),
+        (foreign, code),
+        (code, foreign, second),
+        (code, of(every, which)),
+        *((code, then) for then in position.followups(seat, code)[:2]),
+    ]
+    return [THEN.join(part) for part in parts]
 
 
 def _twists(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
@@ -32,6 +33,9 @@ RECENT = 60
 """Messages that people still press."""
 
 MOST_THREADS = 4
+
+SEVERAL = re.compile(r"[a-z0-9]\+[a-z0-9]")
+"""Two moves as one request, somewhere in what was sent."""
 
 FORGED_TEXT = "…"
 
@@ -144,10 +148,14 @@ class Siege:
             known = self.tables()
             game_id = of(known, number).game_id if known else "abcdefgh"
             template = template.replace("{game}", game_id)
-        if "{move}" in template:
+        if "{move}" in template or "{code}" in template or "{decision}" in template:
             ids = [c.custom_id for c in self._shown() if c.custom_id.startswith("t:")]
-            move = of(ids, number).split(":", 2)[2] if ids else "0:play"
-            template = template.replace("{move}", move)
+            moves = [custom_id.split(":", 2)[2] for custom_id in ids] or ["0:play"]
+            template = template.replace("{move}", of(moves, number))
+            template = template.replace("{decision}", of(moves, number).split(":")[0])
+            while "{code}" in template:
+                template = template.replace("{code}", of(moves, number).split(":")[1], 1)
+                number += 1
         return template
 
     async def run(self, who: int, where: int, which: int, text: str, number: int) -> None:
@@ -179,6 +187,14 @@ class Siege:
             filled = {other: of([g.slug for g in games()], who) for other in others[: which % 3]}
             asked = person.completing(channel, leaf.path, name, text, filled, raw=True)
             await self.sent("autocomplete", asked)
+
+    async def type_move(self, person: Person, where: int, which: int, text: str) -> None:
+        """Type a text as a move: into /move, or a command of any game."""
+        channel = of(person.channels(), where)
+        leaves = [leaf for leaf in person.commands(channel) if _makes_moves(leaf.options)]
+        leaf = of(leaves, which)
+        typed = {leaf.options[0]["name"]: text}
+        await self.sent("typed", person.run(channel, leaf.path, typed))
 
     def _value(self, option: JsonObject, text: str, number: int) -> object:
         if option.get("choices"):
@@ -251,6 +267,7 @@ class Siege:
         """Count what changed tables, and how these stand; assert that no row was changed since."""
         kinds = (self._kinds.get(request) for request in self.judge.changes)
         self.tally.stored.update(kind for kind in kinds if kind is not None)
+        self.tally.compounds["accepted"] += self.judge.compounds
         for table in self.tables():
             self.tally.tables[f"{table.record.slug} {table.status.value}"] += 1
             self.tally.tables["rows"] += table.head + 1
@@ -273,6 +290,7 @@ class Siege:
     async def sent(self, kind: str, begun: Interaction, *, answered: bool = True) -> None:
         """Count an input, and wait for the oldest of too many that are not answered yet."""
         self.tally.sent[kind] += 1
+        self.tally.compounds["asked"] += SEVERAL.search(str(begun.record.data)) is not None
         self._kinds[str(begun.id)] = kind
         self.newest = [
             *self.newest[-AT_ONCE:],
@@ -308,6 +326,13 @@ def of(items: Sequence[Item], number: int) -> Item:
     if not items:
         raise NothingThere
     return items[number % len(items)]
+
+
+def _makes_moves(options: Sequence[JsonObject]) -> bool:
+    """Tell whether a command has these: a move, and perhaps the table that is meant."""
+    suggested = [bool(option.get("autocomplete")) for option in options]
+    required = [bool(option.get("required")) for option in options]
+    return suggested == [True, True] and required == [True, False]
 
 
 def forged(message: Message, custom_id: str, value: str | None) -> Message:

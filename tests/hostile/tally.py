@@ -16,7 +16,8 @@ class Tally:
     `sent` reached the bot, or is a name that it reads; `stored` of them changed a table; `foreign`
     were controls of no template of ours, which nobody answers. `beside` happened around them and
     counts for nothing; `impossible` is what a client refuses by itself, or what there was nothing
-    for; `tables` counts tables by game and by how they stood at the end, and all rows of the logs.
+    for; `compounds` are requests of several moves, and the rows that some made; `tables` counts
+    tables by game and by how they stood at the end, and all rows of the logs.
     """
 
     sent: Counter[str] = field(default_factory=Counter)
@@ -24,6 +25,7 @@ class Tally:
     foreign: Counter[str] = field(default_factory=Counter)
     beside: Counter[str] = field(default_factory=Counter)
     impossible: Counter[str] = field(default_factory=Counter)
+    compounds: Counter[str] = field(default_factory=Counter)
     tables: Counter[str] = field(default_factory=Counter)
 
     @property
@@ -38,6 +40,7 @@ class Tally:
         self.foreign += other.foreign
         self.beside += other.beside
         self.impossible += other.impossible
+        self.compounds += other.compounds
         self.tables += other.tables
 
     def lines(self) -> Iterator[str]:
@@ -50,6 +53,7 @@ class Tally:
         yield _row("all", self.inputs, stored, self.inputs - stored - foreign, foreign)
         yield f"beside: {_listed(self.beside)}"
         yield f"impossible: {_listed(self.impossible)}"
+        yield f"requests of several moves: {_listed(self.compounds)}"
         yield f"tables: {_listed(self.tables)}"
 
 

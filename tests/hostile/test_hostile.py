@@ -6,6 +6,8 @@ import random
 import subprocess
 import sys
 
+import pytest
+
 from tests.e2e.house import ROOT
 from tests.hostile.attack import attack
 from tests.hostile.machine import GROUNDS
@@ -20,8 +22,9 @@ def test_case_10_nothing_that_people_send_does_harm() -> None:
     assert GROUNDS.tally.inputs >= INPUTS
 
 
-def test_a_bot_that_lets_anybody_move_is_found_out() -> None:
-    arguments = ("--inputs", str(INPUTS), "--seed", "4", "--mutant", "any_seat")
+@pytest.mark.parametrize(("mutant", "seed"), [("any_seat", "4"), ("together", "8")])
+def test_a_bot_that_lets_anybody_move_or_look_ahead_is_found_out(mutant: str, seed: str) -> None:
+    arguments = ("--inputs", str(INPUTS), "--seed", seed, "--mutant", mutant)
     command = [sys.executable, "-m", "tests.hostile", *arguments]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 1, ended.stdout + ended.stderr

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+import phrases
+from bot.intents import Reason
 from bot.manners import Setting
 from bot.table import Table
 from games.chance import seeded
 from games.protocol import Seat
 from render.studio import Studio
-from tests.secrecy.presses import Press, looks, wrong
+from tests.secrecy.presses import Press, compounds, looks, wrong
 from tests.secrecy.room import Guest, Room, patience
-from tests.secrecy.traces import Difference, Trace, differences
+from tests.secrecy.traces import Channel, Difference, Trace, differences
 from tests.secrecy.twins import Game, Pair
 
 MANNERS: tuple[tuple[Setting, ...], ...] = (
@@ -40,11 +43,69 @@ async def compared(game: Game, pairs: Sequence[Pair], studio: Studio) -> list[Di
     return differences(one, other)
 
 
+@dataclass
+class Requests:
+    """What observers of twin games asked for through the bot, and how much of it was refused.
+
+    `differing` of the `pairs` of tables did differ in what the observer cannot know; `texts` are
+    the requests of which several moves were one.
+    """
+
+    pairs: int = 0
+    differing: int = 0
+    requests: int = 0
+    texts: int = 0
+    refused: int = 0
+
+    def __str__(self) -> str:
+        return (
+            f"{self.pairs:,} pairs of tables, {self.differing:,} differing; {self.requests:,} "
+            f"requests, {self.texts:,} of several moves; {self.refused:,} refused"
+        )
+
+
+async def requested(
+    game: Game, pairs: Sequence[Pair], studio: Studio, count: int, tried: Requests
+) -> list[Difference]:
+    """Let an observer ask for what is not theirs, and for so many compounds; count into `tried`.
+
+    Return what they could notice: nothing, if all is well.
+    """
+    foreign = game.case.foreign
+    todo: list[list[Press]] = []
+    for number, pair in enumerate(pairs):
+        chances = [seeded(game.seed, purpose, number) for purpose in ("presses", "compounds")]
+        several = [*compounds(pair, foreign, chances[1], count)]
+        todo.append([*wrong(pair, foreign, chances[0]), *several])
+        tried.texts += len(several)
+        tried.differing += pair.differ
+    guest = guest_of(game)
+    one = await transcript(guest, [pair.one for pair in pairs], todo, studio)
+    other = await transcript(guest, [pair.other for pair in pairs], todo, studio)
+    tried.pairs += len(pairs)
+    tried.requests += sum(map(len, todo))
+    tried.refused += refused(guest, one)
+    return differences(one, other)
+
+
+def refused(guest: Guest, traces: Sequence[Trace]) -> int:
+    """Return how many requests were not accepted: those find the disk full, in a still host."""
+    sentence = phrases.of(guest.locale)(f"refusal.{Reason.STORE_FULL}")
+    answers = [trace.what for trace in traces if trace.channel is Channel.ANSWER]
+    asked = sum(isinstance(what, list) for what in answers)
+    return asked - sum(isinstance(what, str) and sentence in what for what in answers)
+
+
 def presses(game: Game, pair: Pair, number: int) -> list[Press]:
     """Return everything that the observer tries, the same at both tables."""
     chance = seeded(game.seed, "presses", number)
     locale = guest_of(game).locale
-    return [*looks(pair, locale), *wrong(pair, game.case.foreign, chance)]
+    foreign = game.case.foreign
+    return [
+        *looks(pair, locale),
+        *wrong(pair, foreign, chance),
+        *compounds(pair, foreign, seeded(game.seed, "compounds", number)),
+    ]
 
 
 async def transcript(

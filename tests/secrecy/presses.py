@@ -13,7 +13,8 @@ from bot.surfaces.content import Action, Content, Menu, table_id
 from bot.surfaces.sights import face, sight
 from bot.table import Table
 from games.chance import HmacChance
-from games.protocol import Seat
+from games.protocol import MAX_CODE, Seat
+from games.registry import THEN
 from tests.secrecy.twins import Pair
 
 LOOKS = (
@@ -24,6 +25,9 @@ LOOKS = (
 
 WRONG = 2
 """So many codes that are no legal moves are tried."""
+
+COMPOUNDS = 3
+"""So many texts of several moves are tried, each in two ways."""
 
 STEPS = 6
 """So many further steps of a panel are taken."""
@@ -101,6 +105,39 @@ def wrong(pair: Pair, foreign: Sequence[str], chance: HmacChance) -> Iterator[Pr
     for code in () if seat is None else position.legal(seat)[:1]:
         yield Press(f"t:{table.game_id}:{decision + 1}:{code}")
     yield Press(typed="nonsense")
+
+
+def compounds(
+    pair: Pair, foreign: Sequence[str], chance: HmacChance, count: int = COMPOUNDS
+) -> Iterator[Press]:
+    """Yield several moves as one request, each in two ways; most begin with what is allowed."""
+    table, seat = pair.one, pair.observer
+    if table.status is not Status.RUNNING:
+        return
+    position = table.running()
+    own = () if seat is None else position.legal(seat)
+    anybody = {code for other in range(position.seats) for code in position.legal(Seat(other))}
+    every = [*sorted(anybody), *foreign]
+    decision = (None if seat is None else position.decision(seat)) or 0
+    for turn in range(count if every else 0):
+        first = chance.pick(own if own and turn % 3 else every)
+        text = THEN.join([first, *(chance.pick(every) for _ in range(1 + turn % 2))])
+        yield from chance.shuffled(_ways(table, decision, text))[:2]
+
+
+def _ways(table: Table, decision: int, text: str) -> list[Press]:
+    """Return every way to ask for what a text says; only menus and typing take long ones."""
+    begun = f"{table.game_id}:{decision}"
+    ways = [
+        *(Press(f"{letter}:{begun}:0-0", (text,)) for letter in "mkn"),
+        Press(typed=text),
+        Press(typed=f"{decision}:{text}"),
+        Press(completed=text),
+    ]
+    if len(text) <= MAX_CODE:
+        ways += (Press(f"{letter}:{begun}:{text}") for letter in "tcs")
+        ways.append(Press(f"e:{table.game_id}:{text}"))
+    return ways
 
 
 def _not_his(pair: Pair, foreign: Sequence[str], chance: HmacChance) -> list[str]:

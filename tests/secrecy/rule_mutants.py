@@ -19,8 +19,9 @@ from games.pass_pass.moves import Dealt, Event, HandDealt, Move, Play, Played, T
 from games.pass_pass.state import State
 from games.pass_pass.view import View
 from games.protocol import Chance, E, M, Millis, O, Rules, S, Seat, T, V
-from tests.conformance.pass_pass import twin
+from tests.conformance.pass_pass import SECRECY
 from tests.conformance.secrecy import Secrecy
+from tests.conformance.sketches import CHOICES as CHOOSING
 from tests.conformance.walk import Broken, Table
 from tests.games.sketches import secrets
 from tests.secrecy.mutant import Mutant
@@ -48,11 +49,11 @@ async def _caught(secrecy: Secrecy[S, M, E, V, T, O], tables: tuple[Table, ...])
 
 
 def _cards(name: str, channel: Channel, mutant: PassPass) -> Mutant:
-    return Mutant(name, channel, partial(_caught, Secrecy(mutant, twin), CARDS))
+    return Mutant(name, channel, partial(_caught, replace(SECRECY, rules=mutant), CARDS))
 
 
 def _choices(name: str, channel: Channel, mutant: Choosing) -> Mutant:
-    return Mutant(name, channel, partial(_caught, Secrecy(mutant, secrets.twin), CHOICES))
+    return Mutant(name, channel, partial(_caught, replace(CHOOSING, rules=mutant), CHOICES))
 
 
 # Views that show too much.

@@ -29,6 +29,7 @@ class Channel(StrEnum):
     VIEW = "view of the rules"
     TOLD = "news of the rules"
     LEGAL = "legal moves of the rules"
+    REFUSAL = "refusal by the rules"
     DECISION = "number of a decision"
     IMAGINED = "what is imagined"
     COMPUTER = "choice of a computer player"

@@ -23,7 +23,7 @@ from games.protocol import Chance, Millis, Seat
 from games.registry import Facts, Position
 from tests.bot.lives import lobby, person
 from tests.conformance.cases import Case
-from tests.conformance.secrecy import SwappingChance
+from tests.conformance.luck import SwappingChance
 
 TICK = 2_000
 """Milliseconds between two rows."""

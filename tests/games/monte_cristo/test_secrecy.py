@@ -12,8 +12,7 @@ from games.monte_cristo import RULES, events, moves, requests, state, view
 from games.monte_cristo.components import Card, Place
 from games.monte_cristo.moves import Plan
 from games.protocol import NoOptions, Rules, Seat
-from tests.conformance.monte_cristo import twin
-from tests.conformance.secrecy import Secrecy
+from tests.conformance.monte_cristo import SECRECY
 from tests.conformance.walk import Broken, Table
 
 MonteCristo = Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions]
@@ -23,7 +22,7 @@ def _caught(mutant: MonteCristo) -> None:
     for seed in range(6):
         for seats in (3, 2):
             try:
-                Secrecy(mutant, twin).keeps(Table(seats, {}), seed)
+                replace(SECRECY, rules=mutant).keeps(Table(seats, {}), seed)
             except Broken:
                 return
     pytest.fail("the mutant was not caught")

@@ -7,7 +7,7 @@ discard at once. Whoever is not awaited may say beforehand where his one adventu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import TypeVar, assert_never
 
@@ -354,6 +354,21 @@ def twin(state: State, seat: Seat | None, chance: Chance) -> State:
         for other, plan in enumerate(state.plans)
     )
     return replace(state, pile=pile, jokers=tuple(jokers), plans=plans)
+
+
+def swaps(state: State, chance: Chance) -> Iterator[State]:
+    """Two faces exchanged, or one plan of somebody."""
+    faces = [*state.pile, *(card for cards in state.jokers for card in cards)]
+    order = chance.shuffled(faces)
+    for one, other in zip(order[::2], order[1::2], strict=False):
+        turned = {one: other, other: one}
+        pile, *jokers = (
+            tuple(turned.get(card, card) for card in cards) for cards in (state.pile, *state.jokers)
+        )
+        yield replace(state, pile=pile, jokers=tuple(jokers))
+    for seat, plan in enumerate(state.plans):
+        others = [zone for zone in (None, *ZONES) if zone != plan]
+        yield replace(state, plans=_put(state.plans, seat, chance.pick(others)))
 
 
 def violations(state: State) -> tuple[str, ...]:

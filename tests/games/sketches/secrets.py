@@ -6,7 +6,7 @@ within ten seconds of the reveal or loses 50.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -303,6 +303,14 @@ def twin(state: State, seat: Seat | None, chance: Chance) -> State:
         for other, card in enumerate(state.chosen)
     )
     return replace(state, chosen=chosen)
+
+
+def swaps(state: State, chance: Chance) -> Iterator[State]:
+    """One choice of somebody."""
+    for seat, chosen in enumerate(state.chosen):
+        if cards := [card for card in state.hands[seat] if chosen not in (None, card)]:
+            other = (*state.chosen[:seat], chance.pick(cards), *state.chosen[seat + 1 :])
+            yield replace(state, chosen=other)
 
 
 RULES: Rules[State, Move, Event, View, Told, Options] = Rules(

@@ -14,8 +14,7 @@ from games.top_secret.moves import Event, HasChosen, Move, Told
 from games.top_secret.state import State
 from games.top_secret.table import Options
 from games.top_secret.view import View
-from tests.conformance.secrecy import Secrecy
-from tests.conformance.top_secret import twin
+from tests.conformance.top_secret import SECRECY
 from tests.conformance.walk import Broken, Table
 
 TopSecret = Rules[State, Move, Event, View, Told, Options]
@@ -25,7 +24,7 @@ TABLE = Table(4, {})
 def _caught(mutant: TopSecret) -> bool:
     for seed in range(6):
         try:
-            Secrecy(mutant, twin).keeps(TABLE, seed)
+            replace(SECRECY, rules=mutant).keeps(TABLE, seed)
         except Broken:
             return True
     return False
