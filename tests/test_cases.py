@@ -9,8 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 
-CASES = 38
-"""The ways that are known, from public reports and trials: 1 to 38."""
+CASES = (*range(1, 45), 53, 57)
+"""The ways that are known and held off: from public reports and trials, and seen on this bot."""
 
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -40,13 +40,13 @@ def test_every_case_is_tested_or_cannot_happen() -> None:
         r"^- ((?:\*\*\d\d\*\*(?:, )?)+)", section.partition("\n## ")[0], re.MULTILINE
     )
     impossible = {int(number) for line in lines for number in re.findall(r"\d\d", line)}
-    assert tested | impossible == set(range(1, CASES + 1))
+    assert tested | impossible == set(CASES)
 
 
 def test_the_list_of_cases_is_whole_and_names_tests_that_exist() -> None:
     page, tests = _page("docs/cases.md"), _tests()
     listed = [int(number) for number in re.findall(r"^\| (\d\d) \|", page, re.MULTILINE)]
-    assert listed == list(range(1, CASES + 1))
+    assert listed == list(CASES)
     named = set(re.findall(r"`(test_\w+)`", page))
     assert sorted(named - tests) == []
 

@@ -90,7 +90,9 @@ def test_every_action_about_a_table_is_here() -> None:
 
 @pytest.mark.parametrize("status", Status)
 @pytest.mark.parametrize("name", sorted(ACTIONS))
-async def test_who_may_do_what_from_where_is_what_the_table_says(name: str, status: Status) -> None:
+async def test_case_40_who_may_do_what_from_where_is_what_the_table_says(
+    name: str, status: Status
+) -> None:
     deed, work = ACTIONS[name]
     granted = refused = 0
     for whence in Whence:

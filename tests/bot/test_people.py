@@ -56,7 +56,7 @@ async def folded_anew(town: Town, table: Table) -> Table:
 # Where one types gives no right over the table where one sits.
 
 
-async def test_nobody_ends_a_running_game_from_a_server_of_their_own() -> None:
+async def test_case_40_nobody_ends_a_running_game_from_a_server_of_their_own() -> None:
     """Rights of the place where one types were taken for rights over the table where one sits."""
     town = Town()
     table = await town.table(Status.RUNNING)
@@ -90,7 +90,7 @@ async def test_a_moderator_of_the_table_s_own_channel_ends_it_from_next_door() -
 
 @pytest.mark.parametrize("who", [BLIND, GONE])
 @pytest.mark.parametrize("whence", [Whence.SERVER, Whence.DM, Whence.ELSEWHERE])
-async def test_who_cannot_see_the_table_is_not_let_in(who: int, whence: Whence) -> None:
+async def test_case_41_who_cannot_see_the_table_is_not_let_in(who: int, whence: Whence) -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
     with pytest.raises(Refusal) as caught:
@@ -125,7 +125,7 @@ async def test_a_table_full_of_people_takes_nobody() -> None:
 # Being put out.
 
 
-async def test_who_was_put_out_of_a_lobby_does_not_come_back() -> None:
+async def test_case_42_who_was_put_out_of_a_lobby_does_not_come_back() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
     table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
@@ -196,7 +196,9 @@ async def test_a_moderator_who_puts_out_the_host_leaves_the_table_to_the_next() 
 
 
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
-async def test_a_host_who_left_the_server_is_found_out_when_somebody_asks(status: Status) -> None:
+async def test_case_42_a_host_who_left_the_server_is_found_out_when_somebody_asks(
+    status: Status,
+) -> None:
     """Nobody could change, start, end or replace that lobby for a day, nor end such a game."""
     town = Town()
     table = await town.table(status)
@@ -264,7 +266,7 @@ async def test_an_invitation_is_for_people_who_can_come_once() -> None:
     assert await invited(GONE) is Reason.GUEST_CANNOT_SEE
 
 
-async def test_an_invitation_rings_nobody_twice_nor_many_in_a_minute() -> None:
+async def test_case_41_an_invitation_rings_nobody_twice_nor_many_in_a_minute() -> None:
     """Thirty invitations that ring one victim's phone were sent in seconds."""
     town = Town()
     table = await town.table(Status.LOBBY)

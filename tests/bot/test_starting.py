@@ -58,7 +58,7 @@ async def test_the_host_begins_and_once_it_is_full_whoever_sits_there(
         (GUEST, 2, {Reason.NOT_FULL, Reason.NOT_HOST}),
     ],
 )
-async def test_whoever_sat_down_a_second_ago_does_not_begin(
+async def test_case_42_whoever_sat_down_a_second_ago_does_not_begin(
     host: Host, client: Channels, begin: Begin, user_id: int, people: int, reasons: set[Reason]
 ) -> None:
     """Nor lets computers sit down for those who are still to come."""

@@ -54,13 +54,13 @@ def test_case_37_secrecy(case: Case) -> None:
     counts.require(case.least, case.table.observers(), str(case))
 
 
-def test_every_game_that_hides_something_says_how_often_it_is_compared() -> None:
+def test_case_57_every_game_that_hides_something_says_how_often_it_is_compared() -> None:
     """Where a twin differs, the laws of what is told must have something to compare."""
     for case in CASES:
         assert bool(case.least) == (case.slug != "passages_secrets"), str(case)
 
 
-def test_a_law_that_compares_nothing_fails() -> None:
+def test_case_57_a_law_that_compares_nothing_fails() -> None:
     blind = replace(monte_cristo.SECRECY, swaps=no_swaps)
     table = Table(3, {})
     counts = blind.hears(table, seed=1)

@@ -114,7 +114,7 @@ async def test_an_invitation_is_seen_once_and_by_who_can_come(town: Town) -> Non
     assert ENGLISH("refusal.not_a_bot") in said
 
 
-async def test_outsiders_fill_no_lobby_with_computers(town: Town) -> None:
+async def test_case_42_outsiders_fill_no_lobby_with_computers(town: Town) -> None:
     house = town.house
     alice, bob, marek = (house.person(name) for name in ("Alice", "Bob", "Marek"))
     party = await open_party(house, [alice, bob], start=False)

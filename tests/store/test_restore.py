@@ -109,7 +109,7 @@ def remove(path: Path, *endings: str) -> None:
 # The command.
 
 
-async def test_restore_after_a_kill_is_the_copy_and_keeps_the_old(
+async def test_case_44_restore_after_a_kill_is_the_copy_and_keeps_the_old(
     path: Path, copy: Path, killed: dict[str, int]
 ) -> None:
     expected, before = await copied(copy), file.size(copy)
@@ -290,7 +290,7 @@ BY_HAND = [
 
 
 @pytest.mark.parametrize("put", BY_HAND)
-async def test_a_copy_put_in_the_place_by_hand_is_played_on(
+async def test_case_44_a_copy_put_in_the_place_by_hand_is_played_on(
     path: Path, copy: Path, killed: dict[str, int], put: Callable[[Path, Path], None]
 ) -> None:
     expected = await copied(copy)
