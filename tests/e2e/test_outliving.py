@@ -56,10 +56,11 @@ async def opens_another(house: House, person: Person, channel: Channel) -> None:
 
 async def test_computers_left_alone_close_their_table_and_say_so(slow_house: House) -> None:
     house = slow_house
-    alice = house.person("Alice")
-    party = await open_party(house, [alice], 3, start=False)
-    await (await party.press(alice, "leave")).acknowledged()
-    await party.start(alice)
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [bob], 2)
+    # She may manage messages there.
+    await (await alice.slash(party.channel, "table kick", member=bob)).answer()
+    del party.ways[bob]
     await later(house, 10 * MINUTE - 1)
     await house.sandbox.settled()
     assert party.table().status is Status.RUNNING
