@@ -108,37 +108,43 @@ _LOBBY: Final = frozenset({Status.LOBBY})
 _RUNNING: Final = frozenset({Status.RUNNING})
 _OPEN: Final = _LOBBY | _RUNNING
 _EVER: Final = frozenset(Status)
-_CHARGE: Final = frozenset({Role.HOST, Role.MODERATOR, Role.OPERATOR})
+_SEEING: Final = frozenset({Role.MEMBER})
 
 
 def _who(*roles: Role) -> frozenset[Role]:
     return frozenset(roles)
 
 
+_CHARGE: Final = (
+    Grant(_who(Role.HOST, Role.MODERATOR), _AT_HOME, _OPEN, also=_SEEING),
+    Grant(_who(Role.OPERATOR), _AT_HOME, _OPEN),
+)
+
 AUTHORITY: Final[Mapping[Deed, tuple[Grant, ...]]] = MappingProxyType(
     {
         Deed.LOOK: (Grant(frozenset(Role), _ANYWHERE, _EVER),),
         Deed.PLAY: (Grant(_who(Role.SEATED), _ANYWHERE, _EVER),),
         Deed.JOIN: (Grant(_who(Role.MEMBER), _ANYWHERE, _LOBBY),),
-        Deed.RETURN: (Grant(_who(Role.AWAY), _ANYWHERE, _RUNNING, also=_who(Role.MEMBER)),),
+        Deed.RETURN: (Grant(_who(Role.AWAY), _ANYWHERE, _RUNNING, also=_SEEING),),
         Deed.LEAVE: (Grant(_who(Role.SEATED), _ANYWHERE, _OPEN),),
-        Deed.INVITE: (Grant(_who(Role.SEATED), _HERE, _LOBBY),),
-        Deed.ARRANGE: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY),),
+        Deed.INVITE: (Grant(_who(Role.SEATED), _HERE, _LOBBY, also=_SEEING),),
+        Deed.ARRANGE: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),),
         Deed.START: (
-            Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY),
+            Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),
             # Whoever sat down a moment ago does not cut short the wait for others.
-            Grant(_who(Role.SEATED), _NOT_ABROAD, _LOBBY, full=True),
+            Grant(_who(Role.SEATED), _NOT_ABROAD, _LOBBY, also=_SEEING, full=True),
         ),
-        Deed.FILL: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY),),
+        Deed.FILL: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),),
         Deed.STAND_IN: (Grant(_who(Role.SEATED, Role.MEMBER), _NOT_ABROAD, _RUNNING),),
-        Deed.KICK: (Grant(_CHARGE, _AT_HOME, _OPEN),),
-        Deed.HAND_OVER: (Grant(_CHARGE, _AT_HOME, _OPEN),),
+        Deed.KICK: _CHARGE,
+        Deed.HAND_OVER: _CHARGE,
         Deed.END: (
-            Grant(_who(Role.HOST), _NOT_ABROAD, _OPEN),
+            # Whoever has left the server, or does not see the table any more, is in charge of none.
+            Grant(_who(Role.HOST), _NOT_ABROAD, _OPEN, also=_SEEING),
             Grant(_who(Role.MODERATOR), _AT_HOME, _OPEN),
             Grant(_who(Role.OPERATOR), _ANYWHERE, _OPEN),
         ),
-        Deed.AGAIN: (Grant(_who(Role.SEATED), _NOT_ABROAD, _EVER, also=_who(Role.MEMBER)),),
+        Deed.AGAIN: (Grant(_who(Role.SEATED), _NOT_ABROAD, _EVER, also=_SEEING),),
     }
 )
 """Who may do what, from where, in which state. Whatever is not here nobody may."""

@@ -94,8 +94,12 @@ class Replaced(msgspec.Struct, frozen=True, tag=True):
     member: Member
 
 
+NO_HOST = 0
+"""Nobody's Discord id: the host of a table whose people were all put out."""
+
+
 class Hosted(msgspec.Struct, frozen=True, tag=True):
-    """The table became another person's to see to."""
+    """The table became another person's to see to, or nobody's (`NO_HOST`)."""
 
     user_id: int
 

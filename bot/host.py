@@ -12,7 +12,7 @@ import logging
 import secrets
 import string
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
@@ -22,7 +22,7 @@ import msgspec
 
 from bot import intents
 from bot.clock import Clock
-from bot.facts import Closed, Joined, Member, Moment, Opened, TableFact, encode
+from bot.facts import Barred, Closed, Joined, Member, Moment, Opened, TableFact, encode
 from bot.folding import BrokenLog, UnknownRules, in_turns
 from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import USUAL, Lives, with_due
@@ -144,8 +144,12 @@ class Host:
         chosen: Mapping[str, str],
         members: tuple[Member, ...] = (),
         held: tuple[int, ...] = (),
+        *,
+        barred: Collection[int] = (),
     ) -> Done:
         """Open a lobby where `members` sit at once and seats are held for other people.
+
+        The people of `barred` may not come.
 
         Raise `Refusal` if a table is open there already, an option is bad, or the person or the
         server has enough of them (`Limits`).
@@ -155,7 +159,11 @@ class Host:
         record = self._new_record(place, slug, chosen, request.actor)
         if len(members) > max(registry.game(slug).seat_counts(record.options)):
             raise Refusal(Reason.TABLE_FULL)
-        facts: tuple[TableFact, ...] = (Opened(record.options, held), *map(Joined, members))
+        facts: tuple[TableFact, ...] = (
+            Opened(record.options, held),
+            *map(Joined, members),
+            *map(Barred, sorted(set(barred) - {request.actor})),
+        )
         return await asyncio.shield(self._open(request, record, facts))
 
     async def _open(

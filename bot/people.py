@@ -5,7 +5,7 @@ Whether they may ask is settled by `bot.authority`.
 
 from __future__ import annotations
 
-from bot.facts import Barred, Hosted, Invited, Left, Member, Replaced, TableFact
+from bot.facts import NO_HOST, Barred, Hosted, Invited, Member, Replaced, TableFact
 from bot.intents import Intent, Reason, Refusal, stood_up, succession
 from bot.store.records import Status
 from bot.table import Table
@@ -53,14 +53,19 @@ def put_out(by: int, user_id: int, join_id: int) -> Intent:
             raise Refusal(Reason.NOT_ONESELF)
         if seat is None and user_id not in table.away:
             raise Refusal(Reason.NOT_AT_TABLE)
-        if seat is None:
-            return (Barred(user_id),)
         if table.status is Status.LOBBY:
             return (Barred(user_id), *stood_up(table, user_id))
+        heir = succession(table, user_id) or _nobody(table, user_id)
+        if seat is None:
+            return (Barred(user_id), *heir)
         computer = Member(None, table.members[seat].name, join_id)
-        return (Replaced(seat, computer), Barred(user_id), *succession(table, user_id))
+        return (Replaced(seat, computer), Barred(user_id), *heir)
 
     return facts
+
+
+def _nobody(table: Table, leaving: int) -> tuple[Hosted, ...]:
+    return (Hosted(NO_HOST),) if table.record.host_id == leaving else ()
 
 
 def hand_table(user_id: int) -> Intent:
@@ -75,17 +80,17 @@ def hand_table(user_id: int) -> Intent:
 
 
 def succeed(gone: int) -> Intent:
-    """Let the next person see to the table, for its host has left the server.
+    """Let the next person see to the table, for its host does not see it any more.
 
-    In a lobby their place is free again. Nothing happens if somebody else is host meanwhile, or
-    nobody else sits there.
+    In a lobby their place is free again, and it closes if nobody else sits there. Nothing happens
+    if somebody else is host meanwhile.
     """
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
-        heir = succession(table, gone)
-        if not heir or table.status is not Status.LOBBY:
-            return heir
-        seat = table.seat_of(gone)
-        return heir if seat is None else (Left(seat), *heir)
+        if table.record.host_id != gone:
+            return ()
+        seated = table.seat_of(gone) is not None
+        lobby = table.status is Status.LOBBY
+        return stood_up(table, gone) if lobby and seated else succession(table, gone)
 
     return facts

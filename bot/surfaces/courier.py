@@ -141,7 +141,8 @@ class Courier:
         """Return what a person may do in a channel or thread; refuse where nobody can tell."""
         guild = self._client.get_guild(guild_id)
         if guild is None:
-            return Presence(sees=False, moderates=False)
+            # An outage, or we were removed: nobody is told to be gone for that.
+            raise Refusal(Reason.CANNOT_TELL)
         try:
             member = await guild.fetch_member(user_id)
             channel = guild.get_channel_or_thread(channel_id)

@@ -5,14 +5,15 @@ The same functions serve buttons and commands. Whether somebody may is judged by
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 
 import discord
 
 from bot import intents, people
 from bot.authority import Deed, judged, standing_by_record
 from bot.facts import Member
-from bot.host import Place
+from bot.host import Done, Place
 from bot.intents import BLOCKED, Intent, Reason, Refusal
 from bot.store.records import Status
 from bot.surfaces import private, visitor
@@ -30,11 +31,26 @@ async def open_table(
 ) -> Table:
     """Open a lobby in a channel; seat the person who opened it and so many computer players."""
     seated = (member_of(asker), *_computers(asker)[:computers])
-    return (await asker.services.host.open(request_of(asker), place, slug, chosen, seated)).table
+    opening = partial(asker.services.host.open, request_of(asker), place, slug, chosen, seated)
+    return await _opened(asker, place, opening)
+
+
+async def _opened(asker: Asker, place: Place, opening: Callable[[], Awaitable[Done]]) -> Table:
+    """Open a table; a lobby that is in its way, and that nobody sees any more, is closed first."""
+    try:
+        return (await opening()).table
+    except Refusal as error:
+        in_the_way = error.reason is Reason.TABLE_HERE
+        if not in_the_way or not await visitor.is_left_alone(asker, place.channel_id):
+            raise
+    return (await opening()).table
 
 
 async def again(asker: Asker, game_id: str) -> Content | Hush:
-    """Open a lobby for the same game, where the last one was played, with its seats held."""
+    """Open a lobby for the same game, where the last one was played, with its seats held.
+
+    Whoever was put out stays out.
+    """
     table = await asker.services.host.table(game_id)
     await visitor.require(asker, table, Deed.AGAIN)
     place = Place(table.record.guild_id, table.record.channel_id)
@@ -44,14 +60,17 @@ async def again(asker: Asker, game_id: str) -> Content | Hush:
         for member in table.members
         if member.user_id is None
     ]
-    await asker.services.host.open(
+    opening = partial(
+        asker.services.host.open,
         request_of(asker),
         place,
         table.record.slug,
         table.record.options,
         (member_of(asker), *computers),
         tuple(user_id for user_id in others if user_id != asker.user_id),
+        barred=table.barred,
     )
+    await _opened(asker, place, opening)
     return Hush()
 
 

@@ -6,11 +6,12 @@ import discord
 
 from bot import authority, people
 from bot.authority import Deed, Role, Standing, Whence, judged
+from bot.facts import NO_HOST
 from bot.host import Request
-from bot.intents import Intent, Reason, Refusal
+from bot.intents import Intent, Refusal
 from bot.limits import bounded
 from bot.services import Presence
-from bot.store.records import TableRecord
+from bot.store.records import Status, TableRecord
 from bot.surfaces.answers import AnyInteraction, Asker
 from bot.table import Table
 from games.protocol import Millis
@@ -20,8 +21,8 @@ NOBODY: frozenset[Role] = frozenset()
 COUNTED = frozenset({Deed.JOIN, Deed.RETURN, Deed.ARRANGE})
 """What one person may do to a table a number of times only."""
 
-HOSTLESS = frozenset({Reason.NOT_HOST, Reason.NOT_MODERATOR, Reason.NOT_FULL})
-"""Refusals that would not be, if the person who is refused were the host."""
+HOSTS = frozenset({Deed.ARRANGE, Deed.START, Deed.FILL, Deed.KICK, Deed.HAND_OVER, Deed.END})
+"""What a host may do: whoever sits there and asks for it makes us look for the host."""
 
 
 def whence_of(interaction: AnyInteraction, record: TableRecord) -> Whence:
@@ -48,11 +49,13 @@ async def known_roles(asker: Asker, record: TableRecord) -> frozenset[Role]:
 async def _presence(asker: Asker, record: TableRecord) -> Presence:
     """Return what a person may do in a table's channel.
 
-    Whoever asks in that channel sees it, and Discord tells what they may do there.
+    Of who asks in that channel Discord tells with the interaction what they may do there: a press
+    on a message that one still has on the screen says nothing of what one may see.
     """
     interaction = asker.interaction
     if whence_of(interaction, record) is Whence.HERE:
-        return Presence(sees=True, moderates=interaction.permissions.manage_messages)
+        held = interaction.permissions
+        return Presence(sees=held.view_channel, moderates=held.manage_messages)
     correspondent = asker.services.correspondent
     return await correspondent.presence(record.guild_id, record.channel_id, asker.user_id)
 
@@ -67,11 +70,11 @@ async def require(asker: Asker, table: Table, deed: Deed) -> frozenset[Role]:
     if reason is None:
         return NOBODY
     known = NOBODY
+    if deed in HOSTS and (heir := await _without_host(asker, table)) is not None:
+        table = heir
     if authority.asks_discord(deed):
         known = await known_roles(asker, table.record)
         reason = judged(deed, _standing(asker, table, known, whence))
-    if reason in HOSTLESS and (heir := await _without_host(asker, table)) is not None:
-        reason = judged(deed, _standing(asker, heir, known, whence))
     if reason is not None:
         raise Refusal(reason)
     return known
@@ -87,13 +90,36 @@ async def _without_host(asker: Asker, table: Table) -> Table | None:
     Looked up when somebody who sits there asks for what only the host may do, for no intent of
     ours tells who leaves.
     """
+    if not table.is_open or table.seat_of(asker.user_id) is None:
+        return None
+    return None if table.record.host_id == asker.user_id else await _followed(asker, table)
+
+
+async def _followed(asker: Asker, table: Table) -> Table | None:
+    """Return the table once its host is followed who does not see it any more; None if they do."""
     host_id, record = table.record.host_id, table.record
-    if not table.is_open or table.seat_of(asker.user_id) is None or host_id == asker.user_id:
-        return None
-    if await asker.services.correspondent.is_member(record.guild_id, host_id):
-        return None
+    if host_id != NO_HOST:
+        correspondent = asker.services.correspondent
+        presence = await correspondent.presence(record.guild_id, record.channel_id, host_id)
+        if presence.sees:
+            return None
     request = Request(f"host-gone:{host_id}:{table.head}", None)
-    return (await asker.services.host.change(table.game_id, request, people.succeed(host_id))).table
+    done = await asker.services.host.change(table.game_id, request, people.succeed(host_id))
+    return done.table if done.fresh else None
+
+
+async def is_left_alone(asker: Asker, channel_id: int) -> bool:
+    """Tell whether the lobby in a channel was closed just now, for nobody who sits there sees it.
+
+    Asked where it would keep somebody else from opening a table there.
+    """
+    for record in await asker.services.store.in_channel(channel_id):
+        table: Table | None = await asker.services.host.table(record.game_id)
+        while table is not None and table.status is Status.LOBBY:
+            # Each round somebody stands up, so there are no more than there are seats.
+            table = await _followed(asker, table)
+        return table is not None and not table.is_open
+    return True
 
 
 async def change(asker: Asker, game_id: str, deed: Deed, intent: Intent) -> Table:

@@ -31,7 +31,10 @@ _ASIDE = regex.compile(r"\([^()]*\)")
 _TOKEN = regex.compile(r"\p{L}+|\d+")
 _MARK = regex.compile(r"\p{M}+")
 
-_VERBS: Final = frozenset(("play", "take", "pair", "et", "and"))
+_PLAYING: Final = frozenset(("play", "jouer", "joue"))
+_TAKING: Final = frozenset(("take", "pair", "prendre", "prends", "paire"))
+_ASIDES: Final = frozenset(("et", "and"))
+"""Words that may stand beside a card: which move they mean, if they mean one, and the others."""
 
 
 def label(sight: Sight[View], move: str) -> str:
@@ -71,10 +74,20 @@ def find(sight: Sight[View], text: str) -> str | None:
             return code(move)
     if sight.view.table.phase is Phase.RECORD:
         return _find_member(sight, moves, typed)
+    if (exact := _parsed(typed.lower())) is not None:
+        # A code of another phase is what it says: the rules tell why it may not be now.
+        return code(exact)
     fitting = [move for move in moves if _fits(sight, typed, move)]
     if fitting:
         return code(fitting[0]) if len(fitting) == 1 else None
     return _find_illegal(sight, typed)
+
+
+def _parsed(typed: str) -> Move | None:
+    try:
+        return parse(typed)
+    except BadCode:
+        return None
 
 
 def _find_member(sight: Sight[View], moves: Sequence[Move], typed: str) -> str | None:
@@ -86,18 +99,22 @@ def _find_member(sight: Sight[View], moves: Sequence[Move], typed: str) -> str |
 
 def _find_illegal(sight: Sight[View], typed: str) -> str | None:
     """Return the code of a move that is named in full although it is not legal."""
-    try:
-        return code(parse(typed.lower()))
-    except BadCode:
-        tokens = _tokens(typed)
+    tokens = _tokens(typed)
     named = [card for card in DECK if len(tokens) > 1 and _is(sight, tokens, card)]
     if len(named) != 1:
         return None
     picking = sight.view.table.phase in (Phase.FIRST_PICK, Phase.SECOND_PICK)
-    return code(Take(named[0]) if picking else Play(named[0]))
+    takes, plays = _says(typed, _TAKING), _says(typed, _PLAYING)
+    return code(Take(named[0]) if takes or (picking and not plays) else Play(named[0]))
+
+
+def _says(typed: str, verbs: frozenset[str]) -> bool:
+    return not verbs.isdisjoint(_TOKEN.findall(_plainly(typed)))
 
 
 def _fits(sight: Sight[View], typed: str, move: Move) -> bool:
+    if _says(typed, _TAKING if isinstance(move, Play) else _PLAYING):
+        return False
     tokens = _tokens(typed)
     match move:
         case Play(card) | Take(card):
@@ -139,7 +156,7 @@ def _colour_names(sight: Sight[View], colour: Colour) -> list[tuple[str, bool]]:
 def _tokens(typed: str) -> list[str]:
     """Return the words and numbers of a text, without asides, verbs and conjunctions."""
     words = _TOKEN.findall(_plainly(_ASIDE.sub(" ", typed)))
-    return [word for word in words if word not in _VERBS]
+    return [word for word in words if word not in _PLAYING | _TAKING | _ASIDES]
 
 
 def _plainly(text: str) -> str:

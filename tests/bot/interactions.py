@@ -18,6 +18,11 @@ from tests.bot.lives import CHANNEL, GUILD
 _ids = count(10**18)
 
 
+def _seeing() -> discord.Permissions:
+    """Return what everybody may do in the channel where they ask: see it."""
+    return discord.Permissions(view_channel=True)
+
+
 class Response:
     """The first answer to an interaction; `asked` is what was sent, in order."""
 
@@ -64,7 +69,7 @@ class FakeInteraction:
     failure: Exception | None = None
     answers: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     id: int = field(default_factory=lambda: next(_ids))
-    permissions: discord.Permissions = field(default_factory=discord.Permissions)
+    permissions: discord.Permissions = field(default_factory=_seeing)
     app_permissions: discord.Permissions = field(default_factory=discord.Permissions)
     channel: Any = None
 

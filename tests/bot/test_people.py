@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,6 +14,7 @@ from bot import intents, people
 from bot.authority import Whence
 from bot.facts import Closed, Member
 from bot.folding import rebuild
+from bot.host import Place
 from bot.intents import Intent, Reason, Refusal
 from bot.store.records import Status
 from bot.surfaces import lobby, messages
@@ -302,3 +304,85 @@ def test_no_person_looks_like_a_computer(name: str) -> None:
         assert COMPUTER not in named.plain + named.marked
         assert named.plain == clean(named.plain)
         assert COMPUTER in name_of(Member(None, name, 1), words).plain
+
+
+# Seen when outsiders tried to break these promises.
+
+
+@pytest.mark.parametrize("whence", Whence)
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
+async def test_case_42_a_host_who_has_left_is_in_charge_of_nothing(
+    status: Status, whence: Whence
+) -> None:
+    """By the buttons of their old messages they closed a game, and changed and started a lobby."""
+    town = Town()
+    table = await town.table(status)
+    town.post.gone.add(HOST_ID)
+    for work in (partial(lobby.end, sure=True), lobby.add_computer, lobby.start, lobby.fill):
+        with pytest.raises(Refusal) as caught:
+            await work(await town.asker(HOST_ID, whence), table.game_id)
+        assert caught.value.reason in (Reason.CANNOT_SEE, Reason.ELSEWHERE)
+    assert (await town.host.table(table.game_id)).head == table.head
+
+
+async def test_case_41_a_press_on_an_old_message_does_not_let_in_who_sees_the_table_no_more() -> (
+    None
+):
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    with pytest.raises(Refusal) as caught:
+        await lobby.join(await town.asker(BLIND, Whence.HERE), table.game_id)
+    assert caught.value.reason is Reason.CANNOT_SEE
+
+
+@pytest.mark.parametrize("leaves_first", [False, True])
+async def test_a_host_who_was_put_out_alone_leaves_nobody_in_charge(leaves_first: bool) -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY, full=True)
+    table = await asked(town.host, table, intents.leave(SEATED))
+    table = await asked(town.host, table, intents.start())
+    if leaves_first:
+        seat = table.seat_of(HOST_ID)
+        assert seat is not None
+        table = await asked(town.host, table, intents.hand_over(seat, computer(8)))
+    await lobby.kick(await town.asker(MODERATOR, Whence.HERE), table.game_id, HOST_ID, "Alice")
+    with pytest.raises(Refusal) as caught:
+        await lobby.end(await town.asker(HOST_ID, Whence.HERE), table.game_id, sure=True)
+    assert caught.value.reason is Reason.NOT_MODERATOR
+
+
+async def test_a_lobby_that_nobody_sees_any_more_is_in_nobody_s_way() -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    opening = await town.asker(MEMBER, Whence.HERE)
+    place = Place(table.record.guild_id, table.record.channel_id)
+    town.post.gone.add(HOST_ID)
+    with pytest.raises(Refusal) as caught:
+        await lobby.open_table(opening, place, "pass_pass", {}, 0)
+    assert caught.value.reason is Reason.TABLE_HERE
+    town.post.gone.add(SEATED)
+    opened = await lobby.open_table(opening, place, "pass_pass", {}, 0)
+    assert opened.game_id != table.game_id
+    assert (await town.host.table(table.game_id)).status is Status.CLOSED
+
+
+async def test_a_ghost_makes_no_lobby_full() -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY, full=True)
+    town.post.gone.add(HOST_ID)
+    await lobby.start(await town.asker(SEATED, Whence.HERE), table.game_id)
+    after = await town.host.table(table.game_id)
+    assert after.status is Status.RUNNING
+    assert after.seat_of(HOST_ID) is None
+    assert after.record.host_id == SEATED
+
+
+async def test_who_was_put_out_stays_out_of_the_rematch() -> None:
+    town = Town()
+    table = await town.table(Status.RUNNING)
+    table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    table = await asked(town.host, table, intents.close("ended"))
+    await lobby.again(await town.asker(HOST_ID, Whence.HERE), table.game_id)
+    (record,) = await town.host.store.in_channel(table.record.channel_id)
+    rematch = await town.host.table(record.game_id)
+    assert await refused(town, rematch, intents.join(person(1))) is Reason.PUT_OUT

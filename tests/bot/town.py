@@ -85,7 +85,7 @@ class Town:
 
     async def asker(self, user_id: int, whence: Whence) -> Asker:
         """Return somebody who asks from somewhere; in a server of their own they may do all."""
-        rights = discord.Permissions.none()
+        rights = discord.Permissions(view_channel=user_id not in self.post.blind | self.post.gone)
         if whence is Whence.ELSEWHERE or user_id == MODERATOR:
             rights = LORD
         return await asking(self.client, user_id, permissions=rights, **WHERE[whence])

@@ -142,3 +142,21 @@ def test_partners_called_the_same_are_told_apart() -> None:
     assert label(sight, "record-0") == "Zoë (1)"
     assert find(sight, "zoe (3)") == "record-2"
     assert find(sight, "zoe") is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "means"),
+    [
+        ("take violet 7", "take-violet-7"),
+        ("prendre violet 7", "take-violet-7"),
+        ("take-violet-7", "take-violet-7"),
+        ("pair-violet-7-8", None),
+        ("play violet 7", "play-violet-7"),
+        ("jouer violet 7", "play-violet-7"),
+        ("violet 7", "play-violet-7"),
+    ],
+)
+def test_who_says_take_does_not_play(typed: str, means: str | None) -> None:
+    """A "take" that was typed too late played the card, and could not be taken back."""
+    found = find(hand((V, 7), (B, 6)), typed)
+    assert found == means if means else found is None or not found.startswith("play-")
