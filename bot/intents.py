@@ -73,6 +73,8 @@ class Reason(StrEnum):
     GUEST_CANNOT_SEE = "guest_cannot_see"
     CHANGED_ENOUGH = "changed_enough"
     CHOSEN_ENOUGH = "chosen_enough"
+    COME_ENOUGH = "come_enough"
+    HOSTS_ENOUGH = "hosts_enough"
     OPENED_ENOUGH = "opened_enough"
     SEATED_ENOUGH = "seated_enough"
     SERVER_FULL = "server_full"

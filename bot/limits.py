@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from bot.facts import Arranged, Configured, Joined, Left, Moment, Raised, Replaced, TableFact
+from bot.facts import Arranged, Configured, Hosted, Joined, Raised, Replaced, TableFact
 from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import MINUTE
 from bot.store.records import Status
@@ -71,25 +71,43 @@ class Tempo:
             self._done.popitem(last=False)
 
 
-_CHANGES = (Arranged, Configured, Joined, Left, Raised, Replaced)
+def arranged(table: Table, user_id: int) -> int:
+    """Return how often a person has changed how a table is: options, computers, order, host."""
+    return _rows_of(table, user_id, lambda facts: any(map(_is_arranging, facts)))
 
 
-def bounded(user_id: int, most: int, intent: Intent) -> Intent:
-    """Change who sits where and how, unless that person has done so `most` times already."""
+def came(table: Table, user_id: int) -> int:
+    """Return how often a person has sat down at a table, or taken their seat back."""
+
+    def comes(facts: Sequence[TableFact]) -> bool:
+        seated = (fact for fact in facts if isinstance(fact, Joined | Replaced))
+        return any(fact.member.user_id == user_id for fact in seated)
+
+    return _rows_of(table, user_id, comes)
+
+
+def _rows_of(table: Table, user_id: int, counts: Callable[[Sequence[TableFact]], bool]) -> int:
+    """Return how many rows of a person count; the opening (row 0) does not."""
+    rows = (moment for moment in table.moments if moment.actor == user_id and moment.seq > 0)
+    return sum(counts(moment.facts) for moment in rows)
+
+
+def _is_arranging(fact: TableFact) -> bool:
+    seats_computer = isinstance(fact, Joined) and fact.member.user_id is None
+    return seats_computer or isinstance(fact, Arranged | Configured | Hosted | Raised)
+
+
+def bounded(
+    user_id: int, most: int, done: Callable[[Table, int], int], reason: Reason, intent: Intent
+) -> Intent:
+    """Do something at a table unless that person has `done` it `most` times already."""
 
     def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
-        if sum(_is_change(moment, user_id) for moment in table.moments) >= most:
-            raise Refusal(Reason.CHANGED_ENOUGH, count=most)
+        if done(table, user_id) >= most:
+            raise Refusal(reason, count=most)
         return intent(table, at)
 
     return facts
-
-
-def _is_change(moment: Moment, user_id: int) -> bool:
-    """Tell whether a row is a change by that person; the opening (row 0) is none."""
-    if moment.actor != user_id or moment.seq == 0:
-        return False
-    return any(isinstance(fact, _CHANGES) for fact in moment.facts)
 
 
 def decided(seat: Seat, most: int, intent: Intent) -> Intent:

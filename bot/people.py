@@ -6,10 +6,11 @@ Whether they may ask is settled by `bot.authority`.
 from __future__ import annotations
 
 from bot.facts import NO_HOST, Barred, Hosted, Invited, Member, Replaced, TableFact
-from bot.intents import Intent, Reason, Refusal, stood_up, succession
+from bot.intents import Intent, Reason, Refusal, hand_over, of_owner, stood_up, succession
+from bot.limits import came
 from bot.store.records import Status
 from bot.table import Table
-from games.protocol import Millis
+from games.protocol import Millis, Seat
 
 
 def invite(by: int, user_id: int, most: int) -> Intent:
@@ -66,6 +67,17 @@ def put_out(by: int, user_id: int, join_id: int) -> Intent:
 
 def _nobody(table: Table, leaving: int) -> tuple[Hosted, ...]:
     return (Hosted(NO_HOST),) if table.record.host_id == leaving else ()
+
+
+def leave_game(user_id: int, seat: Seat, join_id: int, most: int) -> Intent:
+    """Leave a running game to a computer player; who has come `most` times leaves for good."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        computer = Member(None, table.members[seat].name, join_id)
+        left = hand_over(seat, computer)(table, at)
+        return (*left, Barred(user_id)) if came(table, user_id) >= most else left
+
+    return of_owner(user_id, seat, facts)
 
 
 def hand_table(user_id: int) -> Intent:

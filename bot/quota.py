@@ -33,29 +33,41 @@ class Quota:
         there = await _read(self._store.of_guild(guild_id))
         if len(there) >= self.limits.server_tables:
             raise Refusal(Reason.SERVER_FULL, count=self.limits.server_tables)
-        own = await self._seated(user_id)
-        own |= {record.game_id: record for record in there if record.host_id == user_id}
-        hosted = [each for each in own.values() if each.host_id == user_id]
-        lobbies = [each for each in hosted if each.status is Status.LOBBY]
-        if len(lobbies) >= self.limits.lobbies:
+        own = await self.tables_of(guild_id, user_id)
+        if _lobbies(own, user_id) >= self.limits.lobbies:
             raise Refusal(Reason.OPENED_ENOUGH, count=self.limits.lobbies)
         self._require_few(own)
 
+    async def require_host(self, guild_id: int, user_id: int) -> None:
+        """Raise `Refusal` if a person hosts as many lobbies as is allowed, so they get no other."""
+        own = await self.tables_of(guild_id, user_id)
+        if _lobbies(own, user_id) >= self.limits.lobbies:
+            raise Refusal(Reason.HOSTS_ENOUGH)
+
+    async def tables_of(self, guild_id: int | None, user_id: int) -> list[TableRecord]:
+        """Return the open tables where a person sits, those that wait for them first.
+
+        Then those of one server which they host although they do not sit there any more.
+        """
+        own = {record.game_id: record for record, _ in await _read(self._store.of_user(user_id))}
+        there = () if guild_id is None else await _read(self._store.of_guild(guild_id))
+        return [*(own | {r.game_id: r for r in there if r.host_id == user_id}).values()]
+
     async def require_seat(self, user_id: int) -> None:
         """Raise `Refusal` if a person sits at as many open tables as is allowed."""
-        self._require_few(await self._seated(user_id))
+        self._require_few(await self.tables_of(None, user_id))
 
     def count_opening(self, user_id: int, now: Millis) -> None:
         """Take note of one more table that a person opens; refuse after enough in an hour."""
         self._openings.require(user_id, self.limits.openings, now)
 
-    def _require_few(self, own: Collection[str]) -> None:
+    def _require_few(self, own: Collection[TableRecord]) -> None:
         if len(own) >= self.limits.tables:
             raise Refusal(Reason.SEATED_ENOUGH, count=self.limits.tables)
 
-    async def _seated(self, user_id: int) -> dict[str, TableRecord]:
-        own = await _read(self._store.of_user(user_id))
-        return {record.game_id: record for record, _seat in own}
+
+def _lobbies(own: Collection[TableRecord], user_id: int) -> int:
+    return sum(each.host_id == user_id and each.status is Status.LOBBY for each in own)
 
 
 async def _read(question: Awaitable[Answer]) -> Answer:

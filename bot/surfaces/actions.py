@@ -61,6 +61,9 @@ async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> C
         if table.seat_of(asker.user_id) != seat:
             # Who has left meanwhile is not shown what the seat sees now.
             raise
+        if isinstance(error, Refusal) and error.reason is Reason.CHOSEN_ENOUGH:
+            # The panel would offer what was just refused.
+            raise
         said = private.refusal(error, table.record.slug, asker.words)
         return _panel(asker, table, seat, said)
     if _on_lasting_message(asker):

@@ -185,8 +185,8 @@ async def _start(asker: Asker, game_id: str, deed: Deed) -> Content | Hush:
 async def quit_game(asker: Asker, game_id: str) -> Content:
     """Leave a running game: a computer player takes the seat over."""
     table, seat = await seated(asker, game_id)
-    member = Member(None, table.members[seat].name, asker.interaction.id)
-    intent = intents.of_owner(asker.user_id, seat, intents.hand_over(seat, member))
+    most = asker.services.host.quota.limits.changes
+    intent = people.leave_game(asker.user_id, seat, asker.interaction.id, most)
     table = await change(asker, game_id, Deed.LEAVE, intent)
     name = name_of(table.members[seat], asker.words).marked
     return private.taken_over(table, asker.words("table.seat_taken_over", name=name), asker.words)
@@ -238,7 +238,10 @@ async def kick(asker: Asker, game_id: str, user_id: int, name: str) -> Content:
 
 
 async def hand_over(asker: Asker, game_id: str, user_id: int, name: str) -> Content:
-    """Make another person who sits at the table its host."""
+    """Make another person who sits at the table its host, unless they have enough of them."""
+    table = await asker.services.host.table(game_id)
+    await visitor.require(asker, table, Deed.HAND_OVER)
+    await asker.services.host.quota.require_host(table.record.guild_id, user_id)
     await change(asker, game_id, Deed.HAND_OVER, people.hand_table(user_id))
     return Content(asker.words("table.handed_over", name=mark(name)), layout=True)
 

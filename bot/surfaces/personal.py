@@ -19,10 +19,12 @@ from bot.surfaces.sights import face
 
 async def hub(asker: Asker) -> Content:
     """Show the games, and where it is the person's turn."""
-    own = await asker.services.store.of_user(asker.user_id)
-    in_server = asker.interaction.guild_id is not None
-    waiting = [(table, seat.awaited) for table, seat in own]
-    return private.hub(waiting, asker.words, in_server=in_server)
+    guild_id = asker.interaction.guild_id
+    seats = await asker.services.store.of_user(asker.user_id)
+    awaited = {table.game_id for table, seat in seats if seat.awaited}
+    own = await asker.services.host.quota.tables_of(guild_id, asker.user_id)
+    waiting = [(table, table.game_id in awaited) for table in own]
+    return private.hub(waiting, asker.words, in_server=guild_id is not None)
 
 
 async def settings(asker: Asker) -> Content:

@@ -8,8 +8,8 @@ from bot import authority, people
 from bot.authority import Deed, Role, Standing, Whence, judged
 from bot.facts import NO_HOST
 from bot.host import Request
-from bot.intents import Intent, Refusal
-from bot.limits import bounded
+from bot.intents import Intent, Reason, Refusal
+from bot.limits import arranged, bounded, came
 from bot.services import Presence
 from bot.store.records import Status, TableRecord
 from bot.surfaces.answers import AnyInteraction, Asker
@@ -18,8 +18,13 @@ from games.protocol import Millis
 
 NOBODY: frozenset[Role] = frozenset()
 
-COUNTED = frozenset({Deed.JOIN, Deed.RETURN, Deed.ARRANGE})
-"""What one person may do to a table a number of times only."""
+COUNTED = {
+    Deed.JOIN: (came, Reason.COME_ENOUGH),
+    Deed.RETURN: (came, Reason.COME_ENOUGH),
+    Deed.ARRANGE: (arranged, Reason.CHANGED_ENOUGH),
+    Deed.HAND_OVER: (arranged, Reason.CHANGED_ENOUGH),
+}
+"""What one person may do to a table a number of times only: how it is counted, what is said."""
 
 HOSTS = frozenset({Deed.ARRANGE, Deed.START, Deed.FILL, Deed.KICK, Deed.HAND_OVER, Deed.END})
 """What a host may do: whoever sits there and asks for it makes us look for the host."""
@@ -133,7 +138,8 @@ async def change(asker: Asker, game_id: str, deed: Deed, intent: Intent) -> Tabl
     whence = whence_of(asker.interaction, table.record)
     host = asker.services.host
     if deed in COUNTED:
-        intent = bounded(asker.user_id, host.quota.limits.changes, intent)
+        done, reason = COUNTED[deed]
+        intent = bounded(asker.user_id, host.quota.limits.changes, done, reason, intent)
     checked = authority.authorised(deed, asker.user_id, known, whence, intent)
     return (await host.change(game_id, request_of(asker), checked)).table
 

@@ -185,6 +185,7 @@ DETAIL = {
     Reason.SERVER_FULL: {"count": 100},
     Reason.CHANGED_ENOUGH: {"count": 40},
     Reason.CHOSEN_ENOUGH: {"count": 40},
+    Reason.COME_ENOUGH: {"count": 40},
     Reason.TOO_FEW: {"count": 3},
     Reason.WRONG_COUNT: {"counts": "4/6"},
     Reason.TOO_LONG: {"most": 200},
