@@ -208,3 +208,29 @@ async def test_a_thread_is_for_who_may_create_one(town: Town) -> None:
     said = await town.types(bob, channel, "table open", game="pass_pass", thread=True)
     assert ENGLISH("refusal.no_threads") in said
     assert not [c for c in world.channels if c.parent_id == channel.id]
+
+
+async def test_case_42_a_host_who_left_the_server_closes_no_game_from_afar(town: Town) -> None:
+    """They did, by the ordinary buttons of their own direct messages."""
+    house = town.house
+    marek, bob = house.person("Marek"), house.person("Bob")
+    party = await open_party(house, [marek, bob], 1, ways={bob: by_panel})
+    await party.right()
+    await marek.leave(house.sandbox.guild())
+    hand = party.surfaces.hands(marek)[-1]
+    more = await (await marek.press(hand, party.control("more"))).answer()
+    told = await town.told(marek, await marek.press(more, party.control("end")))
+    assert ENGLISH("refusal.cannot_see") in told
+    assert party.table().status is Status.RUNNING
+    await (await bob.slash(party.channel, "table end")).answer()
+    assert party.table().record.host_id == bob.id
+
+
+async def test_a_lobby_whose_people_are_gone_is_in_nobody_s_way(town: Town) -> None:
+    house = town.house
+    marek, bob = house.person("Marek"), house.person("Bob")
+    party = await open_party(house, [marek], start=False)
+    await marek.leave(house.sandbox.guild())
+    opened = await town.types(bob, party.channel, "table open", game="pass_pass")
+    assert f"<#{party.channel.id}>" in opened
+    assert party.table().status is Status.CLOSED
