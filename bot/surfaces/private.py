@@ -26,7 +26,7 @@ from bot.surfaces.content import (
     table_id,
 )
 from bot.surfaces.face import AnyFace, face_of, faces, title_of
-from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, shut_line, table_button
+from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, shut_line, table_button, why_closed
 from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight, signal
 from bot.table import Table
 from bot.text import cut
@@ -94,7 +94,7 @@ def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
     elif table.position is not None and (outcome := table.position.outcome) is not None:
         text = joined([said, face(table).ranking(sight(table, None, words), outcome)])
     else:
-        text = joined([said, words("refusal.no_table")])
+        text = joined([said, why_closed(table, words)])
     return Content(text, layout=True)
 
 

@@ -1,0 +1,44 @@
+"""What people are told is true, is said once, and says what they can do next."""
+
+from __future__ import annotations
+
+import phrases
+from bot.authority import Whence
+from bot.store.records import Status
+from bot.surfaces import actions, private
+from bot.surfaces.content import Content
+from tests.bot.lives import HOST_ID
+from tests.bot.town import Town
+
+EN, FR = phrases.of("en"), phrases.of("fr")
+
+
+async def typed(town: Town, game_id: str, text: str = "xyz") -> str:
+    """Return what the host of a table reads who types a move."""
+    asker = await town.asker(HOST_ID, Whence.HERE)
+    shown = await actions.typed(asker, game_id, text)
+    assert isinstance(shown, Content)
+    return shown.text
+
+
+async def test_a_move_in_a_lobby_is_not_refused_twice() -> None:
+    """It said twice that the game had not started yet."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    assert await typed(town, table.game_id) == EN("panel.in_lobby")
+
+
+async def test_a_move_at_a_closed_table_hears_why_it_was_closed() -> None:
+    """It said twice that there was no open table here, which may be untrue besides."""
+    town = Town()
+    table = await town.table(Status.CLOSED)
+    said = await typed(town, table.game_id)
+    assert said == f"**Top Secret**: {EN('table.closed.ended')}"
+
+
+async def test_a_move_in_a_finished_game_shows_its_end_alone() -> None:
+    town = Town()
+    table = await town.table(Status.OVER)
+    said = await typed(town, table.game_id)
+    assert said
+    assert said == private.outcome_or_lobby(table, EN).text
