@@ -258,7 +258,7 @@ async def end(asker: Asker, game_id: str, *, sure: bool) -> Content:
         await visitor.require(asker, table, Deed.END)
         return private.sure(game_id, Action.END_SURE, asker.words)
     await change(asker, game_id, Deed.END, intents.close("ended"))
-    return Content(asker.words("table.closed.ended"), layout=True)
+    return Content(asker.words("table.ended"), layout=True)
 
 
 async def _end_unread(asker: Asker, game_id: str, *, sure: bool) -> Content:
@@ -274,4 +274,4 @@ async def _end_unread(asker: Asker, game_id: str, *, sure: bool) -> Content:
     if not sure:
         return private.sure(game_id, Action.END_SURE, asker.words)
     await asker.services.host.abandon(game_id, request_of(asker), "ended")
-    return Content(asker.words("table.closed.ended"), layout=True)
+    return Content(asker.words("table.ended"), layout=True)

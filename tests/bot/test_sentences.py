@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 import phrases
 from bot.authority import Whence
 from bot.store.records import Status
-from bot.surfaces import actions, private
+from bot.surfaces import actions, lobby, private
 from bot.surfaces.content import Content
 from tests.bot.lives import HOST_ID
 from tests.bot.town import Town
@@ -42,3 +44,30 @@ async def test_a_move_in_a_finished_game_shows_its_end_alone() -> None:
     said = await typed(town, table.game_id)
     assert said
     assert said == private.outcome_or_lobby(table, EN).text
+
+
+PARTS = {"table.closed", "table.game_over", "table.since", "order.up", "common.pair"}
+"""What the host says only as a part of a longer line."""
+
+
+@pytest.mark.parametrize("words", [EN, FR], ids=["en", "fr"])
+def test_what_is_said_alone_is_a_whole_sentence(words: phrases.Phrases) -> None:
+    """Who ended a table read: the table was closed without a result."""
+    alone = ("refusal.", "panel.", "table.", "call.", "dm.")
+    fragments = [
+        key
+        for key in sorted(words.keys())
+        if key.startswith(alone) and ".".join(key.split(".")[:2]) not in PARTS
+        for form in words.forms(key)
+        if not form[0].isupper() and form[0] not in "{*-"
+    ]
+    assert fragments == []
+
+
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
+async def test_who_ends_a_table_reads_a_whole_sentence(status: Status) -> None:
+    town = Town()
+    table = await town.table(status)
+    asker = await town.asker(HOST_ID, Whence.HERE)
+    said = await lobby.end(asker, table.game_id, sure=True)
+    assert said.text == EN("table.ended")
