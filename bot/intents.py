@@ -44,6 +44,9 @@ class Reason(StrEnum):
 
     NO_TABLE = "no_table"
     WHICH_TABLE = "which_table"
+    NO_SUCH_TABLE = "no_such_table"
+    AT_NO_TABLE = "at_no_table"
+    AT_NONE_OF = "at_none_of"
     NO_SUCH_GAME = "no_such_game"
     ONLY_IN_SERVER = "only_in_server"
     MISSING_PERMISSIONS = "missing_permissions"

@@ -185,6 +185,7 @@ DETAIL = {
     Reason.SERVER_FULL: {"count": 100},
     Reason.CHANGED_ENOUGH: {"count": 40},
     Reason.CHOSEN_ENOUGH: {"count": 40},
+    Reason.AT_NONE_OF: {"game": "x" * 40},
     Reason.OPENED_OFTEN: {"count": 30, "when": "<t:1800000000:R>"},
     Reason.INVITED_OFTEN: {"count": 3, "when": "<t:1800000000:R>"},
     Reason.TOO_FEW: {"count": 3},

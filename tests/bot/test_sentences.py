@@ -6,11 +6,15 @@ import pytest
 
 import phrases
 from bot.authority import Whence
+from bot.intents import Refusal
 from bot.store.records import Status
 from bot.surfaces import actions, lobby, private
+from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
+from bot.surfaces.scope import EVERYTHING, Scope
+from bot.surfaces.where import table_meant
 from tests.bot.lives import HOST_ID
-from tests.bot.town import Town
+from tests.bot.town import MEMBER, Town
 
 EN, FR = phrases.of("en"), phrases.of("fr")
 
@@ -71,3 +75,35 @@ async def test_who_ends_a_table_reads_a_whole_sentence(status: Status) -> None:
     asker = await town.asker(HOST_ID, Whence.HERE)
     said = await lobby.end(asker, table.game_id, sure=True)
     assert said.text == EN("table.ended")
+
+
+async def refused(asker: Asker, named: str | None, scope: Scope = EVERYTHING) -> str:
+    """Return what somebody reads whose command means no table."""
+    with pytest.raises(Refusal) as caught:
+        await table_meant(asker, named, scope)
+    return private.refusal(caught.value, None, asker.words)
+
+
+async def test_who_names_a_table_that_is_not_theirs_hears_that_and_where_theirs_are() -> None:
+    """It said that there is no open table here, in a channel with an open table."""
+    town = Town()
+    await town.table(Status.RUNNING)
+    for who in (HOST_ID, MEMBER):
+        said = await refused(await town.asker(who, Whence.HERE), "nope")
+        assert said == EN("refusal.no_such_table")
+        assert "/tablier" in said
+
+
+async def test_nobody_is_told_to_open_a_table_in_a_direct_message() -> None:
+    """There /table open does not exist."""
+    town = Town()
+    await town.table(Status.RUNNING)
+    said = await refused(await town.asker(MEMBER, Whence.DM), None)
+    assert said == EN("refusal.at_no_table")
+
+
+async def test_who_sits_at_another_game_is_not_told_that_they_sit_at_none() -> None:
+    town = Town()
+    await town.table(Status.RUNNING)
+    said = await refused(await town.asker(HOST_ID, Whence.DM), None, Scope("pass_pass"))
+    assert said == EN("refusal.at_none_of", game="Pass Pass")
