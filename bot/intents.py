@@ -91,6 +91,7 @@ class Reason(StrEnum):
     NOT_TOGETHER = "not_together"
     NO_COMPUTER = "no_computer"
     STILL_RUNNING = "still_running"
+    NOT_DEALT = "not_dealt"
     STORE_FULL = "store_full"
     UNKNOWN_RULES = "unknown_rules"
     UNREADABLE = "unreadable"

@@ -146,12 +146,14 @@ def log(table: Table, words: Phrases) -> Content:
 
 def fairness(table: Table, words: Phrases) -> Content:
     """Return how the luck of the table can be checked; refuse while its secret still hides."""
-    record = table.record
+    record, promise = table.record, commitment(table.record.secret)
+    if table.status is Status.LOBBY:
+        raise Refusal(Reason.NOT_DEALT, hash=promise)
     if table.is_open:
-        raise Refusal(Reason.STILL_RUNNING)
+        raise Refusal(Reason.STILL_RUNNING, hash=promise)
     text = words(
         "table.fairness",
-        hash=commitment(record.secret),
+        hash=promise,
         secret=record.secret.hex(),
         game=record.game_id,
     )

@@ -13,6 +13,7 @@ from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
 from bot.surfaces.scope import EVERYTHING, Scope
 from bot.surfaces.where import table_meant
+from games.chance import commitment
 from tests.bot.lives import HOST_ID
 from tests.bot.town import MEMBER, Town
 
@@ -107,3 +108,19 @@ async def test_who_sits_at_another_game_is_not_told_that_they_sit_at_none() -> N
     await town.table(Status.RUNNING)
     said = await refused(await town.asker(HOST_ID, Whence.DM), None, Scope("pass_pass"))
     assert said == EN("refusal.at_none_of", game="Pass Pass")
+
+
+@pytest.mark.parametrize(
+    ("status", "reason"), [(Status.LOBBY, "not_dealt"), (Status.RUNNING, "still_running")]
+)
+async def test_fairness_tells_of_no_game_before_there_is_one(status: Status, reason: str) -> None:
+    """In a lobby it said that the game was still on."""
+    table = await Town().table(status)
+    promise = commitment(table.record.secret)
+    with pytest.raises(Refusal) as caught:
+        private.fairness(table, EN)
+    for words in (EN, FR):
+        said = private.refusal(caught.value, None, words)
+        assert said == words(f"refusal.{reason}", hash=promise)
+        assert promise in said
+        assert table.record.secret.hex() not in said
