@@ -51,6 +51,7 @@ class Reason(StrEnum):
     ONLY_IN_SERVER = "only_in_server"
     MISSING_PERMISSIONS = "missing_permissions"
     TABLE_HERE = "table_here"
+    TABLE_IN_THREAD = "table_in_thread"
     NOT_IN_LOBBY = "not_in_lobby"
     NOT_RUNNING = "not_running"
     ALREADY_SEATED = "already_seated"

@@ -42,8 +42,18 @@ async def _opened(asker: Asker, place: Place, opening: Callable[[], Awaitable[Do
     except Refusal as error:
         in_the_way = error.reason is Reason.TABLE_HERE
         if not in_the_way or not await visitor.is_left_alone(asker, place.channel_id):
-            raise
+            raise _taken(asker, place, error) from error
     return (await opening()).table
+
+
+def _taken(asker: Asker, place: Place, error: Refusal) -> Refusal:
+    """Return why a table is not opened: a thread that has one has no threads for another."""
+    channel = asker.interaction.channel
+    if error.reason is not Reason.TABLE_HERE or not isinstance(channel, discord.Thread):
+        return error
+    if channel.id != place.channel_id:
+        return error
+    return Refusal(Reason.TABLE_IN_THREAD, channel=f"<#{channel.parent_id}>")
 
 
 async def again(asker: Asker, game_id: str) -> Content | Hush:

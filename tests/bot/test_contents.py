@@ -188,6 +188,7 @@ DETAIL = {
     Reason.AT_NONE_OF: {"game": "x" * 40},
     Reason.NOT_DEALT: {"hash": "0" * 64},
     Reason.STILL_RUNNING: {"hash": "0" * 64},
+    Reason.TABLE_IN_THREAD: {"channel": "<#1>"},
     Reason.OPENED_OFTEN: {"count": 30, "when": "<t:1800000000:R>"},
     Reason.INVITED_OFTEN: {"count": 3, "when": "<t:1800000000:R>"},
     Reason.TOO_FEW: {"count": 3},
