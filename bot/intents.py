@@ -58,8 +58,10 @@ class Reason(StrEnum):
     OTHER_GAME = "other_game"
     NOT_SEATED = "not_seated"
     TABLE_FULL = "table_full"
+    COMPUTERS_FIT = "computers_fit"
     SEATS_HELD = "seats_held"
     TOO_FEW = "too_few"
+    TOO_MANY_SEATED = "too_many_seated"
     WRONG_COUNT = "wrong_count"
     NOT_HOST = "not_host"
     NOT_MODERATOR = "not_moderator"
@@ -201,7 +203,7 @@ def configure(key: str, value: str) -> Intent:
         except BadCode:
             raise Refusal(Reason.BAD_OPTION) from None
         if len(table.members) > max(counts):
-            raise Refusal(Reason.TABLE_FULL)
+            raise Refusal(Reason.TOO_MANY_SEATED, count=len(table.members), most=max(counts))
         return () if table.record.options.get(key) == value else (Configured(key, value),)
 
     return facts

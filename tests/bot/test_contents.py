@@ -189,6 +189,8 @@ DETAIL = {
     Reason.NOT_DEALT: {"hash": "0" * 64},
     Reason.STILL_RUNNING: {"hash": "0" * 64},
     Reason.TABLE_IN_THREAD: {"channel": "<#1>"},
+    Reason.COMPUTERS_FIT: {"count": 1},
+    Reason.TOO_MANY_SEATED: {"count": 6, "most": 5},
     Reason.OPENED_OFTEN: {"count": 30, "when": "<t:1800000000:R>"},
     Reason.INVITED_OFTEN: {"count": 3, "when": "<t:1800000000:R>"},
     Reason.TOO_FEW: {"count": 3},

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import phrases
+from bot import intents
 from bot.authority import Whence
+from bot.host import Place
 from bot.intents import Refusal
 from bot.store.records import Status
 from bot.surfaces import actions, lobby, private
@@ -14,7 +16,8 @@ from bot.surfaces.content import Content
 from bot.surfaces.scope import EVERYTHING, Scope
 from bot.surfaces.where import table_meant
 from games.chance import commitment
-from tests.bot.lives import HOST_ID
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
+from tests.bot.tables import asked, fresh
 from tests.bot.town import MEMBER, Town
 
 EN, FR = phrases.of("en"), phrases.of("fr")
@@ -124,3 +127,33 @@ async def test_fairness_tells_of_no_game_before_there_is_one(status: Status, rea
         assert said == words(f"refusal.{reason}", hash=promise)
         assert promise in said
         assert table.record.secret.hex() not in said
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "fitting"),
+    [("passages_secrets", {}, 1), ("pass_pass", {}, 4), ("top_secret", {}, 5)],
+)
+async def test_who_asks_for_too_many_computers_hears_how_many_fit(
+    slug: str, options: dict[str, str], fitting: int
+) -> None:
+    """It said that the table was full, which nobody had opened yet."""
+    town = Town()
+    place = Place(GUILD, CHANNEL)
+    crowd = [computer(number) for number in range(fitting + 1)]
+    with pytest.raises(Refusal) as caught:
+        await town.host.open(fresh(), place, slug, options, (person(0), *crowd))
+    said = private.refusal(caught.value, None, EN)
+    assert said == EN("refusal.computers_fit", count=fitting)
+    await town.host.open(fresh(), place, slug, options, (person(0), *crowd[1:]))
+
+
+async def test_an_option_for_fewer_says_how_many_it_is_for() -> None:
+    """It said that the table was full, to who wanted to change an option."""
+    town = Town()
+    crowd = [computer(number) for number in range(5)]
+    place, teams = Place(GUILD, CHANNEL), {"teams": "on"}
+    opened = await town.host.open(fresh(), place, "pass_pass", teams, (person(0), *crowd))
+    with pytest.raises(Refusal) as caught:
+        await asked(town.host, opened.table, intents.configure("teams", "off"))
+    said = private.refusal(caught.value, None, EN)
+    assert said == EN("refusal.too_many_seated", most=5, count=6)
