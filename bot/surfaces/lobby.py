@@ -92,14 +92,25 @@ async def join(asker: Asker, game_id: str) -> Content:
         back = intents.hand_over(seat, member_of(asker))
         table = await change(asker, game_id, Deed.RETURN, intents.of_owner(None, seat, back))
     else:
-        await asker.services.host.quota.require_seat(asker.user_id)
-        table = await change(asker, game_id, Deed.JOIN, intents.join(member_of(asker)))
+        table = await _sit_down(asker, table)
     title = face(table).title(asker.words)
     reached = await asker.services.correspondent.reach(
         asker.user_id, asker.words("dm.greeting", game=title)
     )
     where = asker.words("table.hand_by_dm" if reached else "table.hand_here")
     return Content(joined([asker.words("table.joined", game=title), where]), layout=True)
+
+
+async def _sit_down(asker: Asker, table: Table) -> Table:
+    """Sit down in the lobby. What keeps a person from this table is said before all else."""
+    intent = intents.join(member_of(asker))
+    try:
+        await asker.services.host.quota.require_seat(asker.user_id)
+    except Refusal:
+        await visitor.require(asker, table, Deed.JOIN)
+        intent(table, asker.services.host.clock.now())
+        raise
+    return await change(asker, table.game_id, Deed.JOIN, intent)
 
 
 async def leave(asker: Asker, game_id: str) -> Content:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot import intents
+from bot import intents, people
 from bot.authority import Whence
 from bot.host import Place
 from bot.intents import Refusal
+from bot.limits import Limits
 from bot.store.records import Status
 from bot.surfaces import actions, lobby, private
 from bot.surfaces.answers import Asker
@@ -18,7 +19,7 @@ from bot.surfaces.where import table_meant
 from games.chance import commitment
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
 from tests.bot.tables import asked, fresh
-from tests.bot.town import MEMBER, Town
+from tests.bot.town import MEMBER, SEATED, Town
 
 EN, FR = phrases.of("en"), phrases.of("fr")
 
@@ -157,3 +158,28 @@ async def test_an_option_for_fewer_says_how_many_it_is_for() -> None:
         await asked(town.host, opened.table, intents.configure("teams", "off"))
     said = private.refusal(caught.value, None, EN)
     assert said == EN("refusal.too_many_seated", most=5, count=6)
+
+
+async def joining(town: Town, game_id: str, who: int) -> str:
+    """Return what somebody reads who sits down, or wants to."""
+    asker = await town.asker(who, Whence.HERE)
+    try:
+        return (await lobby.join(asker, game_id)).text
+    except Refusal as error:
+        return private.refusal(error, None, EN)
+
+
+async def test_at_the_limit_of_tables_each_table_still_speaks_for_itself() -> None:
+    """Who pressed Join at their own table read that they were at too many."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    town.host.quota.limits = Limits(tables=1)
+    assert await joining(town, table.game_id, HOST_ID) == EN("refusal.already_seated")
+    elsewhere = Place(GUILD, CHANNEL + 9)
+    town.host.quota.limits = Limits()
+    await town.host.open(fresh(MEMBER), elsewhere, "top_secret", {}, (person(MEMBER - HOST_ID),))
+    town.host.quota.limits = Limits(tables=1)
+    assert await joining(town, table.game_id, MEMBER) == EN("refusal.seated_enough", count=1)
+    table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    table = await asked(town.host, table, intents.start((computer(1), computer(2))))
+    assert await joining(town, table.game_id, MEMBER) == EN("refusal.not_in_lobby")
