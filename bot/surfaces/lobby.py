@@ -92,7 +92,10 @@ async def join(asker: Asker, game_id: str) -> Content:
         back = intents.hand_over(seat, member_of(asker))
         table = await change(asker, game_id, Deed.RETURN, intents.of_owner(None, seat, back))
     else:
-        table = await _sit_down(asker, table)
+        try:
+            table = await _sit_down(asker, table)
+        except Refusal as error:
+            raise _too_late(table, asker.user_id, error) from error
     title = face(table).title(asker.words)
     reached = await asker.services.correspondent.reach(
         asker.user_id, asker.words("dm.greeting", game=title)
@@ -111,6 +114,12 @@ async def _sit_down(asker: Asker, table: Table) -> Table:
         intent(table, asker.services.host.clock.now())
         raise
     return await change(asker, table.game_id, Deed.JOIN, intent)
+
+
+def _too_late(table: Table, user_id: int, error: Refusal) -> Refusal:
+    """Return why a person is not let in: who was put out would not be without the game either."""
+    barred = error.reason is Reason.NOT_IN_LOBBY and user_id in table.barred
+    return Refusal(Reason.PUT_OUT) if barred else error
 
 
 async def leave(asker: Asker, game_id: str) -> Content:

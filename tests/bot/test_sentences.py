@@ -183,3 +183,20 @@ async def test_at_the_limit_of_tables_each_table_still_speaks_for_itself() -> No
     table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
     table = await asked(town.host, table, intents.start((computer(1), computer(2))))
     assert await joining(town, table.game_id, MEMBER) == EN("refusal.not_in_lobby")
+
+
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
+async def test_who_was_put_out_hears_so_before_and_during_the_game(status: Status) -> None:
+    """Put out of a game, they read that it had already started."""
+    town = Town()
+    table = await town.table(status)
+    await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    assert await joining(town, table.game_id, SEATED) == EN("refusal.put_out")
+
+
+async def test_who_was_put_out_and_sees_the_table_no_more_hears_only_that() -> None:
+    town = Town()
+    table = await town.table(Status.RUNNING)
+    await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    town.post.blind = {SEATED}
+    assert await joining(town, table.game_id, SEATED) == EN("refusal.cannot_see")
