@@ -324,6 +324,11 @@ def called(table: Table, seat: Seat, words: Phrases) -> Content:
     return Content(f"-# {words('call.answered', name=name, game=face(table).title(words))}")
 
 
-def moved(table: Table, words: Phrases, layout: bool) -> Content:
-    """Return the short line that a message becomes when a newer one took its place."""
-    return Content(f"-# {words('table.moved', game=face(table).title(words))}", layout=layout)
+def moved(table: Table, words: Phrases) -> Content:
+    """Return the short line that a board becomes when a newer one took its place."""
+    return Content(f"-# {words('table.moved', game=face(table).title(words))}", layout=True)
+
+
+def parted(table: Table, words: Phrases) -> Content:
+    """Return the short line that the hand becomes of somebody who sits at the table no more."""
+    return Content(f"-# {words('table.parted', game=face(table).title(words))}")

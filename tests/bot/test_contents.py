@@ -76,8 +76,8 @@ def test_public_messages(seats: int, teams: str, names: str, words: Phrases) -> 
     for table in stages(seats, teams, names, 9):
         check(messages.board(table, words, pictures=True))
         check(messages.board(table, words, pictures=False))
-        check(messages.moved(table, words, layout=True))
-        check(messages.moved(table, words, layout=False))
+        check(messages.moved(table, words))
+        check(messages.parted(table, words))
         for seat in seats_of(table):
             check(messages.called(table, seat, words))
             check(messages.absent(table, seat, words))
