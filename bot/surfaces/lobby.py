@@ -256,8 +256,11 @@ async def invite(asker: Asker, game_id: str, guest: discord.abc.User) -> Content
     presence = await services.correspondent.presence(record.guild_id, record.channel_id, guest.id)
     if not presence.sees:
         raise Refusal(Reason.GUEST_CANNOT_SEE)
+    preferred = asker.interaction.guild_locale
+    # Looked up before it is stored: what everybody reads is in the server's language.
+    words = await services.languages.of_guild(record.guild_id, preferred and str(preferred))
     table = await change(asker, game_id, Deed.INVITE, asked)
-    return private.invitation(table, guest.id, asker.words)
+    return private.invitation(table, guest.id, words)
 
 
 async def kick(asker: Asker, game_id: str, user_id: int, name: str) -> Content:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
+import discord
 import pytest
 
 import phrases
@@ -13,13 +17,14 @@ from bot.limits import Limits
 from bot.store.records import Status
 from bot.surfaces import actions, lobby, private
 from bot.surfaces.answers import Asker
-from bot.surfaces.content import Content
+from bot.surfaces.content import Button, Content
 from bot.surfaces.scope import EVERYTHING, Scope
 from bot.surfaces.where import table_meant
 from games.chance import commitment
+from tests.bot.interactions import asking
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
 from tests.bot.tables import asked, fresh
-from tests.bot.town import MEMBER, SEATED, Town
+from tests.bot.town import MEMBER, SEATED, WHERE, Town
 
 EN, FR = phrases.of("en"), phrases.of("fr")
 
@@ -200,3 +205,19 @@ async def test_who_was_put_out_and_sees_the_table_no_more_hears_only_that() -> N
     await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
     town.post.blind = {SEATED}
     assert await joining(town, table.game_id, SEATED) == EN("refusal.cannot_see")
+
+
+@pytest.mark.parametrize(("inviter", "server"), [("fr", "en-US"), ("en-GB", "fr")])
+async def test_an_invitation_speaks_the_language_of_its_server(inviter: str, server: str) -> None:
+    """Everybody reads it; it spoke the language of who invited."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    asker = await asking(
+        town.client, HOST_ID, locale=inviter, guild_locale=server, **WHERE[Whence.HERE]
+    )
+    guest = cast("discord.User", SimpleNamespace(id=77, bot=False))
+    shown = await lobby.invite(asker, table.game_id, guest)
+    words = phrases.of(server)
+    assert shown.text == words("table.invitation", player="<@77>", game="Top Secret")
+    ((join,),) = cast("tuple[tuple[Button]]", shown.rows)
+    assert join.label == words("button.join")
