@@ -89,6 +89,7 @@ class Reason(StrEnum):
     BAD_OPTION = "bad_option"
     TOO_LONG = "too_long"
     STALE = "stale"
+    NOT_AWAITED = "not_awaited"
     NOT_YOUR_TURN = "not_your_turn"
     NO_SUCH_MOVE = "no_such_move"
     NOT_TOGETHER = "not_together"
@@ -225,7 +226,7 @@ def raise_member(place: int) -> Intent:
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.LOBBY)
         if not 1 <= place < len(table.members):
-            raise Refusal(Reason.NOT_SEATED)
+            raise Refusal(Reason.NOT_AT_TABLE)
         return (Raised(place),)
 
     return facts

@@ -228,7 +228,7 @@ async def stand_in(asker: Asker, game_id: str, place: str) -> Content:
     await visitor.require(asker, table, Deed.STAND_IN)
     seat = next((seat for seat in sorted(table.to_act) if str(seat) == place), None)
     if seat is None:
-        raise Refusal(Reason.STALE)
+        raise Refusal(Reason.NOT_AWAITED)
     absent = table.members[seat]
     if absent.user_id is None or await asker.services.correspondent.is_member(
         table.record.guild_id, absent.user_id

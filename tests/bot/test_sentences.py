@@ -221,3 +221,30 @@ async def test_an_invitation_speaks_the_language_of_its_server(inviter: str, ser
     assert shown.text == words("table.invitation", player="<@77>", game="Top Secret")
     ((join,),) = cast("tuple[tuple[Button]]", shown.rows)
     assert join.label == words("button.join")
+
+
+async def test_who_invites_themselves_is_not_told_how_to_leave() -> None:
+    """It said that /table leave is how to go."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    with pytest.raises(Refusal) as caught:
+        await asked(town.host, table, people.invite(HOST_ID, HOST_ID, 9))
+    assert private.refusal(caught.value, None, EN) == EN("refusal.already_seated")
+
+
+async def test_nothing_is_announced_that_does_not_follow() -> None:
+    """Who let a computer play on too late read: here is what is asked now. Nothing was."""
+    town = Town()
+    table = await town.table(Status.RUNNING)
+    asker = await town.asker(HOST_ID, Whence.HERE)
+    with pytest.raises(Refusal) as caught:
+        await lobby.stand_in(asker, table.game_id, "9")
+    assert private.refusal(caught.value, None, EN) == EN("refusal.not_awaited")
+
+
+async def test_a_host_who_moves_up_who_has_left_is_not_told_that_they_sit_nowhere() -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    with pytest.raises(Refusal) as caught:
+        await asked(town.host, table, intents.raise_member(4))
+    assert private.refusal(caught.value, None, EN) == EN("refusal.not_at_table")
