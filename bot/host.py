@@ -214,7 +214,7 @@ class Host:
                 game_id, request.request_id, request.actor, self.clock.now(), encode(closed)
             )
             if not await self._storing(self.store.abandon(closing)):
-                raise Refusal(Reason.NO_TABLE)
+                raise Refusal(Reason.NOT_OPEN)
             self._blocked.pop(game_id, None)
             self._cache.pop(game_id, None)
 

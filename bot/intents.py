@@ -43,6 +43,7 @@ class Reason(StrEnum):
     """Why the host refuses a request; each is the key of a phrase `refusal.<reason>`."""
 
     NO_TABLE = "no_table"
+    NOT_OPEN = "not_open"
     WHICH_TABLE = "which_table"
     NO_SUCH_TABLE = "no_such_table"
     AT_NO_TABLE = "at_no_table"
@@ -348,7 +349,7 @@ def close(reason: str) -> Intent:
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         if not table.is_open:
-            raise Refusal(Reason.NO_TABLE)
+            raise Refusal(Reason.NOT_OPEN)
         return (Closed(reason),)
 
     return facts
@@ -378,5 +379,5 @@ def _require(table: Table, status: Status) -> None:
     if table.status is status:
         return
     if not table.is_open:
-        raise Refusal(Reason.NO_TABLE)
+        raise Refusal(Reason.NOT_OPEN)
     raise Refusal(Reason.NOT_IN_LOBBY if status is Status.LOBBY else Reason.NOT_RUNNING)

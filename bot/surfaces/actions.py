@@ -69,7 +69,7 @@ async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> C
     )
 
 
-_STATES = frozenset({Reason.NOT_RUNNING, Reason.NO_TABLE})
+_STATES = frozenset({Reason.NOT_RUNNING, Reason.NOT_OPEN})
 """Refusals that say no more than how a table stands, which is shown in any case."""
 
 

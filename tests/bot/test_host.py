@@ -239,7 +239,7 @@ async def test_nothing_happens_at_a_closed_table(
     host: Host, store: MemoryStore, intent: Intent
 ) -> None:
     table = await asked(host, await filled(host, 2), intents.close("ended"))
-    await unchanged(host, store, table, intent, Reason.NO_TABLE)
+    await unchanged(host, store, table, intent, Reason.NOT_OPEN)
 
 
 async def unchanged(

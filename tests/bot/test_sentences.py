@@ -248,3 +248,17 @@ async def test_a_host_who_moves_up_who_has_left_is_not_told_that_they_sit_nowher
     with pytest.raises(Refusal) as caught:
         await asked(town.host, table, intents.raise_member(4))
     assert private.refusal(caught.value, None, EN) == EN("refusal.not_at_table")
+
+
+@pytest.mark.parametrize("whence", [Whence.HERE, Whence.DM])
+async def test_a_control_of_a_closed_table_does_not_deny_the_table_in_its_place(
+    whence: Whence,
+) -> None:
+    """It said that no table was open here, also where another was, and in direct messages."""
+    town = Town()
+    table = await town.table(Status.CLOSED)
+    await town.table(Status.LOBBY)
+    asker = await town.asker(HOST_ID, whence)
+    with pytest.raises(Refusal) as caught:
+        await lobby.leave(asker, table.game_id)
+    assert private.refusal(caught.value, None, EN) == EN("refusal.not_open")
