@@ -15,7 +15,7 @@ from bot.host import Place
 from bot.intents import Refusal
 from bot.limits import Limits
 from bot.store.records import Status
-from bot.surfaces import actions, lobby, private
+from bot.surfaces import actions, lobby, personal, private
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Button, Content
 from bot.surfaces.scope import EVERYTHING, Scope
@@ -262,3 +262,14 @@ async def test_a_control_of_a_closed_table_does_not_deny_the_table_in_its_place(
     with pytest.raises(Refusal) as caught:
         await lobby.leave(asker, table.game_id)
     assert private.refusal(caught.value, None, EN) == EN("refusal.not_open")
+
+
+async def test_no_right_to_threads_is_asked_for_where_none_is_made() -> None:
+    """In a thread, and beside a voice channel, the option opens the table right there."""
+    town = Town()
+    asker = await town.asker(MEMBER, Whence.HERE)
+    asker.interaction.channel = SimpleNamespace(id=CHANNEL)  # type: ignore[assignment]
+    may = discord.Permissions.all() ^ discord.Permissions(create_public_threads=True)
+    asker.interaction.app_permissions = may  # type: ignore[misc]
+    shown = await personal.open_here(asker, "top_secret", thread=True)
+    assert shown.text == EN("table.opened", game="Top Secret", channel=f"<#{CHANNEL}>")
