@@ -182,7 +182,7 @@ def _no_role(every: tuple[Grant, ...], roles: frozenset[Role]) -> Reason:
 def _no_state(status: Status) -> Reason:
     """Return why a table is in no state for a deed."""
     if status not in _OPEN:
-        return Reason.NO_TABLE
+        return Reason.NOT_OPEN
     return Reason.NOT_IN_LOBBY if status is Status.RUNNING else Reason.NOT_RUNNING
 
 

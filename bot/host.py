@@ -151,14 +151,16 @@ class Host:
 
         The people of `barred` may not come.
 
-        Raise `Refusal` if a table is open there already, an option is bad, or the person or the
-        server has enough of them (`Limits`).
+        Raise `Refusal` if a table is open there already, an option is bad, more computer players
+        are asked for than fit, or the person or the server has enough of them (`Limits`).
         """
         if request.actor is None:
             raise ValueError("a table is opened by a person")
         record = self._new_record(place, slug, chosen, request.actor)
-        if len(members) > max(registry.game(slug).seat_counts(record.options)):
-            raise Refusal(Reason.TABLE_FULL)
+        most = max(registry.game(slug).seat_counts(record.options))
+        if len(members) > most:
+            people = sum(member.user_id is not None for member in members)
+            raise Refusal(Reason.COMPUTERS_FIT, count=most - people)
         facts: tuple[TableFact, ...] = (
             Opened(record.options, held),
             *map(Joined, members),
@@ -212,7 +214,7 @@ class Host:
                 game_id, request.request_id, request.actor, self.clock.now(), encode(closed)
             )
             if not await self._storing(self.store.abandon(closing)):
-                raise Refusal(Reason.NO_TABLE)
+                raise Refusal(Reason.NOT_OPEN)
             self._blocked.pop(game_id, None)
             self._cache.pop(game_id, None)
 

@@ -43,19 +43,26 @@ class Reason(StrEnum):
     """Why the host refuses a request; each is the key of a phrase `refusal.<reason>`."""
 
     NO_TABLE = "no_table"
+    NOT_OPEN = "not_open"
     WHICH_TABLE = "which_table"
+    NO_SUCH_TABLE = "no_such_table"
+    AT_NO_TABLE = "at_no_table"
+    AT_NONE_OF = "at_none_of"
     NO_SUCH_GAME = "no_such_game"
     ONLY_IN_SERVER = "only_in_server"
     MISSING_PERMISSIONS = "missing_permissions"
     TABLE_HERE = "table_here"
+    TABLE_IN_THREAD = "table_in_thread"
     NOT_IN_LOBBY = "not_in_lobby"
     NOT_RUNNING = "not_running"
     ALREADY_SEATED = "already_seated"
     OTHER_GAME = "other_game"
     NOT_SEATED = "not_seated"
     TABLE_FULL = "table_full"
+    COMPUTERS_FIT = "computers_fit"
     SEATS_HELD = "seats_held"
     TOO_FEW = "too_few"
+    TOO_MANY_SEATED = "too_many_seated"
     WRONG_COUNT = "wrong_count"
     NOT_HOST = "not_host"
     NOT_MODERATOR = "not_moderator"
@@ -78,17 +85,20 @@ class Reason(StrEnum):
     OPENED_ENOUGH = "opened_enough"
     SEATED_ENOUGH = "seated_enough"
     SERVER_FULL = "server_full"
-    TOO_QUICK = "too_quick"
+    OPENED_OFTEN = "opened_often"
+    INVITED_OFTEN = "invited_often"
     NO_THREADS = "no_threads"
     STILL_HERE = "still_here"
     BAD_OPTION = "bad_option"
     TOO_LONG = "too_long"
     STALE = "stale"
+    NOT_AWAITED = "not_awaited"
     NOT_YOUR_TURN = "not_your_turn"
     NO_SUCH_MOVE = "no_such_move"
     NOT_TOGETHER = "not_together"
     NO_COMPUTER = "no_computer"
     STILL_RUNNING = "still_running"
+    NOT_DEALT = "not_dealt"
     STORE_FULL = "store_full"
     UNKNOWN_RULES = "unknown_rules"
     UNREADABLE = "unreadable"
@@ -197,7 +207,7 @@ def configure(key: str, value: str) -> Intent:
         except BadCode:
             raise Refusal(Reason.BAD_OPTION) from None
         if len(table.members) > max(counts):
-            raise Refusal(Reason.TABLE_FULL)
+            raise Refusal(Reason.TOO_MANY_SEATED, count=len(table.members), most=max(counts))
         return () if table.record.options.get(key) == value else (Configured(key, value),)
 
     return facts
@@ -219,7 +229,7 @@ def raise_member(place: int) -> Intent:
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.LOBBY)
         if not 1 <= place < len(table.members):
-            raise Refusal(Reason.NOT_SEATED)
+            raise Refusal(Reason.NOT_AT_TABLE)
         return (Raised(place),)
 
     return facts
@@ -341,7 +351,7 @@ def close(reason: str) -> Intent:
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         if not table.is_open:
-            raise Refusal(Reason.NO_TABLE)
+            raise Refusal(Reason.NOT_OPEN)
         return (Closed(reason),)
 
     return facts
@@ -371,5 +381,5 @@ def _require(table: Table, status: Status) -> None:
     if table.status is status:
         return
     if not table.is_open:
-        raise Refusal(Reason.NO_TABLE)
+        raise Refusal(Reason.NOT_OPEN)
     raise Refusal(Reason.NOT_IN_LOBBY if status is Status.LOBBY else Reason.NOT_RUNNING)

@@ -51,21 +51,26 @@ SETTINGS: Mapping[str, str] = {
 
 
 class Tempo:
-    """Counts how often each person did something within the newest `span` milliseconds."""
+    """Counts how often each person did something within the newest `span` milliseconds.
 
-    def __init__(self, span: int) -> None:
+    `reason` says what it was that they did, to who did it too often.
+    """
+
+    def __init__(self, span: int, reason: Reason) -> None:
         self._span = span
+        self._reason = reason
         self._done: OrderedDict[int, deque[Millis]] = OrderedDict()
 
     def require(self, user_id: int, most: int, now: Millis) -> None:
-        """Take note of one more time; raise `Refusal(TOO_QUICK)` after `most` of them."""
+        """Take note of one more time; raise `Refusal` after `most` of them, and say until when."""
         done = self._done.setdefault(user_id, deque())
         self._done.move_to_end(user_id)
         # A clock that was set back must not hold anybody up for longer than the span.
         while done and not now - self._span < done[0] <= now:
             done.popleft()
         if len(done) >= most:
-            raise Refusal(Reason.TOO_QUICK)
+            free = done[-most] + self._span if most else now + self._span
+            raise Refusal(self._reason, count=most, when=f"<t:{-(-free // 1000)}:R>")
         done.append(now)
         while len(self._done) > REMEMBERED:
             self._done.popitem(last=False)

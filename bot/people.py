@@ -30,7 +30,7 @@ def invite(by: int, user_id: int, most: int) -> Intent:
 def _no_guest(table: Table, by: int, user_id: int) -> Reason | None:
     """Return why a person cannot be asked to come, or None."""
     if user_id == by:
-        return Reason.NOT_ONESELF
+        return Reason.ALREADY_SEATED
     if table.seat_of(user_id) is not None:
         return Reason.SITS_HERE
     if user_id in table.barred:

@@ -23,7 +23,7 @@ class Quota:
     def __init__(self, store: StoreReader, limits: Limits) -> None:
         self.limits = limits
         self._store = store
-        self._openings = Tempo(HOUR)
+        self._openings = Tempo(HOUR, Reason.OPENED_OFTEN)
 
     async def require_room(self, guild_id: int, user_id: int) -> None:
         """Raise `Refusal` if a person or a server has as many open tables as is allowed.

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from bot.clock import Clock
 from bot.host import Host
+from bot.intents import Reason
 from bot.languages import Languages
 from bot.lifetime import MINUTE
 from bot.limits import Tempo
@@ -72,4 +73,4 @@ class Services:
     clock: Clock
     correspondent: Correspondent
     deliveries: Deliveries = field(default_factory=Deliveries)
-    invitations: Tempo = field(default_factory=lambda: Tempo(MINUTE))
+    invitations: Tempo = field(default_factory=lambda: Tempo(MINUTE, Reason.INVITED_OFTEN))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -11,6 +12,9 @@ DEEPEST: Final = 64
 """How deeply JSON may be nested; no request or action comes near it."""
 
 LARGEST_ID: Final = 2**64 - 1
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp", "Mn"})
+"""The kinds of characters that show nothing by themselves."""
 
 
 def parsed(text: str | bytes) -> Any:
@@ -53,3 +57,9 @@ def number(value: object) -> int:
     if isinstance(value, int) and not isinstance(value, bool):
         return value if 0 <= value <= LARGEST_ID else 0
     return int(value) if isinstance(value, str) and is_number(value) else 0
+
+
+def is_name(text: str, most: int) -> bool:
+    """Whether a text can name something: it can be seen, has no control characters, and fits."""
+    kinds = {unicodedata.category(sign) for sign in text}
+    return len(text) <= most and "Cc" not in kinds and not kinds <= _UNSEEN

@@ -60,8 +60,23 @@ _SENTENCES = {
         "The sandbox does not know this action",
         "Le bac à sable ne connaît pas cette action",
     ),
+    "bad_fields": (
+        "The sandbox cannot do {name} with what was given",
+        "Le bac à sable ne peut pas faire {name} avec ce qui est donné",
+    ),
+    "bad_thread": (
+        "The name of a thread has 1 to 100 characters that can be seen",
+        "Le nom d'un fil a de 1 à 100 caractères visibles",
+    ),
+    "no_thread": (
+        "Threads cannot be created here, or not by you",
+        "Aucun fil ne peut être créé ici, ou pas par vous",
+    ),
     "taken": ("Somebody is already called {name}", "Quelqu'un s'appelle déjà {name}"),
-    "bad_name": ("A name has 1 to 32 characters", "Un nom a de 1 à 32 caractères"),
+    "bad_name": (
+        "A name has 1 to 32 characters that can be seen",
+        "Un nom a de 1 à 32 caractères visibles",
+    ),
     "bad_locale": ("Discord has no language {name}", "Discord n'a pas de langue {name}"),
     "no_bot": (
         "The bot is not started by the sandbox",

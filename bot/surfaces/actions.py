@@ -64,13 +64,23 @@ async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> C
         if isinstance(error, Refusal) and error.reason is Reason.CHOSEN_ENOUGH:
             # The panel would offer what was just refused.
             raise
-        said = private.refusal(error, table.record.slug, asker.words)
-        return _panel(asker, table, seat, said)
+        return _panel(asker, table, seat, _said(asker, table, error))
     if _on_lasting_message(asker):
         return Hush()
     return private.panel(
         table, seat, asker.words, _done(asker, table, seat), salt=asker.salt, manner=asker.manner
     )
+
+
+_STATES = frozenset({Reason.NOT_RUNNING, Reason.NOT_OPEN})
+"""Refusals that say no more than how a table stands, which is shown in any case."""
+
+
+def _said(asker: Asker, table: Table, error: Refusal | Illegal) -> str:
+    """Return why a move was refused, or "" where the table's own state says as much."""
+    if isinstance(error, Refusal) and error.reason in _STATES:
+        return ""
+    return private.refusal(error, table.record.slug, asker.words)
 
 
 def _panel(asker: Asker, table: Table, seat: Seat, said: str = "", step: str = "") -> Content:

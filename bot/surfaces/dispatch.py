@@ -223,7 +223,7 @@ class Dispatch:
         surface = self.known[key]
         try:
             if key[0] == BOARD:
-                content = messages.moved(table, await self._words(table, key), layout=True)
+                content = messages.moved(table, await self._words(table, key))
                 await self._courier.edit(surface.channel_id, message_id, content, name="moved")
             else:
                 await self._courier.delete(surface.channel_id, message_id)
@@ -242,7 +242,7 @@ class Dispatch:
 
     async def _close(self, table: Table, key: Key) -> None:
         surface, seat = self.known[key], key[1]
-        words = await self._words(table, key)
+        words = await self._words(table, key, note_of(surface).owner)
         message_id = surface.message_id or await self._unseen(table, surface, words)
         if message_id is not None and key[0] == SIGNAL:
             await self._courier.delete(surface.channel_id, message_id)
@@ -250,7 +250,7 @@ class Dispatch:
             content = (
                 messages.called(table, seat, words)
                 if key[0] == CALL
-                else messages.moved(table, words, layout=False)
+                else messages.parted(table, words)
             )
             await self._courier.edit(surface.channel_id, message_id, content, name="call")
         await self._closed(key)
@@ -297,8 +297,12 @@ class Dispatch:
         user_id = _owner(table, key)
         return USUAL if user_id is None else manner_of(await self._services.languages.user(user_id))
 
-    async def _words(self, table: Table, key: Key) -> Phrases:
-        user_id = _owner(table, key)
+    async def _words(self, table: Table, key: Key, owner: int | None = None) -> Phrases:
+        """Return whose words a message has; `owner` of a hand is who it was written to, if known.
+
+        Whoever has left a seat reads the end of their hand in their own language.
+        """
+        user_id = _owner(table, key) if owner is None else owner
         if key[0] == HAND and user_id is not None:
             return await self._services.languages.of_user(user_id)
         return await self._courier.words_of(table.record.guild_id)

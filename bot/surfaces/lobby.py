@@ -42,8 +42,18 @@ async def _opened(asker: Asker, place: Place, opening: Callable[[], Awaitable[Do
     except Refusal as error:
         in_the_way = error.reason is Reason.TABLE_HERE
         if not in_the_way or not await visitor.is_left_alone(asker, place.channel_id):
-            raise
+            raise _taken(asker, place, error) from error
     return (await opening()).table
+
+
+def _taken(asker: Asker, place: Place, error: Refusal) -> Refusal:
+    """Return why a table is not opened: a thread that has one has no threads for another."""
+    channel = asker.interaction.channel
+    if error.reason is not Reason.TABLE_HERE or not isinstance(channel, discord.Thread):
+        return error
+    if channel.id != place.channel_id:
+        return error
+    return Refusal(Reason.TABLE_IN_THREAD, channel=f"<#{channel.parent_id}>")
 
 
 async def again(asker: Asker, game_id: str) -> Content | Hush:
@@ -82,14 +92,34 @@ async def join(asker: Asker, game_id: str) -> Content:
         back = intents.hand_over(seat, member_of(asker))
         table = await change(asker, game_id, Deed.RETURN, intents.of_owner(None, seat, back))
     else:
-        await asker.services.host.quota.require_seat(asker.user_id)
-        table = await change(asker, game_id, Deed.JOIN, intents.join(member_of(asker)))
+        try:
+            table = await _sit_down(asker, table)
+        except Refusal as error:
+            raise _too_late(table, asker.user_id, error) from error
     title = face(table).title(asker.words)
     reached = await asker.services.correspondent.reach(
         asker.user_id, asker.words("dm.greeting", game=title)
     )
     where = asker.words("table.hand_by_dm" if reached else "table.hand_here")
     return Content(joined([asker.words("table.joined", game=title), where]), layout=True)
+
+
+async def _sit_down(asker: Asker, table: Table) -> Table:
+    """Sit down in the lobby. What keeps a person from this table is said before all else."""
+    intent = intents.join(member_of(asker))
+    try:
+        await asker.services.host.quota.require_seat(asker.user_id)
+    except Refusal:
+        await visitor.require(asker, table, Deed.JOIN)
+        intent(table, asker.services.host.clock.now())
+        raise
+    return await change(asker, table.game_id, Deed.JOIN, intent)
+
+
+def _too_late(table: Table, user_id: int, error: Refusal) -> Refusal:
+    """Return why a person is not let in: who was put out would not be without the game either."""
+    barred = error.reason is Reason.NOT_IN_LOBBY and user_id in table.barred
+    return Refusal(Reason.PUT_OUT) if barred else error
 
 
 async def leave(asker: Asker, game_id: str) -> Content:
@@ -198,7 +228,7 @@ async def stand_in(asker: Asker, game_id: str, place: str) -> Content:
     await visitor.require(asker, table, Deed.STAND_IN)
     seat = next((seat for seat in sorted(table.to_act) if str(seat) == place), None)
     if seat is None:
-        raise Refusal(Reason.STALE)
+        raise Refusal(Reason.NOT_AWAITED)
     absent = table.members[seat]
     if absent.user_id is None or await asker.services.correspondent.is_member(
         table.record.guild_id, absent.user_id
@@ -226,8 +256,11 @@ async def invite(asker: Asker, game_id: str, guest: discord.abc.User) -> Content
     presence = await services.correspondent.presence(record.guild_id, record.channel_id, guest.id)
     if not presence.sees:
         raise Refusal(Reason.GUEST_CANNOT_SEE)
+    preferred = asker.interaction.guild_locale
+    # Looked up before it is stored: what everybody reads is in the server's language.
+    words = await services.languages.of_guild(record.guild_id, preferred and str(preferred))
     table = await change(asker, game_id, Deed.INVITE, asked)
-    return private.invitation(table, guest.id, asker.words)
+    return private.invitation(table, guest.id, words)
 
 
 async def kick(asker: Asker, game_id: str, user_id: int, name: str) -> Content:
@@ -261,7 +294,7 @@ async def end(asker: Asker, game_id: str, *, sure: bool) -> Content:
         await visitor.require(asker, table, Deed.END)
         return private.sure(game_id, Action.END_SURE, asker.words)
     await change(asker, game_id, Deed.END, intents.close("ended"))
-    return Content(asker.words("table.closed.ended"), layout=True)
+    return Content(asker.words("table.ended"), layout=True)
 
 
 async def _end_unread(asker: Asker, game_id: str, *, sure: bool) -> Content:
@@ -277,4 +310,4 @@ async def _end_unread(asker: Asker, game_id: str, *, sure: bool) -> Content:
     if not sure:
         return private.sure(game_id, Action.END_SURE, asker.words)
     await asker.services.host.abandon(game_id, request_of(asker), "ended")
-    return Content(asker.words("table.closed.ended"), layout=True)
+    return Content(asker.words("table.ended"), layout=True)

@@ -171,10 +171,10 @@ def _over(table: Table, words: Phrases, pictures: bool) -> Content:
 
 def _closed(table: Table, words: Phrases) -> Content:
     secret = words("table.secret", secret=table.record.secret.hex())
-    return Content(joined([_why_closed(table, words), f"-# {secret}"]), layout=True)
+    return Content(joined([why_closed(table, words), f"-# {secret}"]), layout=True)
 
 
-def _why_closed(table: Table, words: Phrases) -> str:
+def why_closed(table: Table, words: Phrases) -> str:
     """Return which table was closed without a result, and why."""
     reasons = (f.reason for m in reversed(table.moments) for f in m.facts if isinstance(f, Closed))
     title, reason = f"**{face(table).title(words)}**", next(reasons, None)
@@ -208,7 +208,7 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
     if table.position is None or not table.is_open:
         outcome = None if table.position is None else table.position.outcome
         if outcome is None:
-            return Content(cut(joined([_why_closed(table, words), f"-# {place}"]), PLAIN_LIMIT))
+            return Content(cut(joined([why_closed(table, words), f"-# {place}"]), PLAIN_LIMIT))
         head = joined([f"**{_subject(table, words, '')}**", f"-# {place}"])
         text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
         return Content(text, (), () if manner.in_words else game.score(seen))
@@ -324,6 +324,11 @@ def called(table: Table, seat: Seat, words: Phrases) -> Content:
     return Content(f"-# {words('call.answered', name=name, game=face(table).title(words))}")
 
 
-def moved(table: Table, words: Phrases, layout: bool) -> Content:
-    """Return the short line that a message becomes when a newer one took its place."""
-    return Content(f"-# {words('table.moved', game=face(table).title(words))}", layout=layout)
+def moved(table: Table, words: Phrases) -> Content:
+    """Return the short line that a board becomes when a newer one took its place."""
+    return Content(f"-# {words('table.moved', game=face(table).title(words))}", layout=True)
+
+
+def parted(table: Table, words: Phrases) -> Content:
+    """Return the short line that the hand becomes of somebody who sits at the table no more."""
+    return Content(f"-# {words('table.parted', game=face(table).title(words))}")

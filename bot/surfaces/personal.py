@@ -75,16 +75,20 @@ async def _put_away(asker: Asker, place: Place) -> None:
 
 
 async def _place(asker: Asker, title: str, thread: bool) -> Place:
-    """Return where to open a table; refuse if the bot lacks a permission there."""
+    """Return where to open a table; refuse if the person or the bot lacks a permission there.
+
+    Where there are no threads, as in a thread, it is opened right there.
+    """
     interaction, channel = asker.interaction, asker.interaction.channel
     if interaction.guild_id is None or channel is None:
         raise Refusal(Reason.ONLY_IN_SERVER)
     in_thread = isinstance(channel, discord.Thread)
+    makes_one = thread and isinstance(channel, discord.TextChannel)
     # Before anything is made: a thread that is put away again has rung and stays in the log.
     await asker.services.host.quota.require_room(interaction.guild_id, asker.user_id)
-    if thread and not interaction.permissions.create_public_threads:
+    if makes_one and not interaction.permissions.create_public_threads:
         raise Refusal(Reason.NO_THREADS)
-    lacking = access.missing(interaction.app_permissions, thread=in_thread, new_thread=thread)
+    lacking = access.missing(interaction.app_permissions, thread=in_thread, new_thread=makes_one)
     if lacking:
         names = ", ".join(asker.words(f"permission.{each}") for each in lacking)
         raise Refusal(Reason.MISSING_PERMISSIONS, permissions=names)

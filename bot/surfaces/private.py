@@ -26,7 +26,7 @@ from bot.surfaces.content import (
     table_id,
 )
 from bot.surfaces.face import AnyFace, face_of, faces, title_of
-from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, shut_line, table_button
+from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, shut_line, table_button, why_closed
 from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight, signal
 from bot.table import Table
 from bot.text import cut
@@ -94,7 +94,7 @@ def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
     elif table.position is not None and (outcome := table.position.outcome) is not None:
         text = joined([said, face(table).ranking(sight(table, None, words), outcome)])
     else:
-        text = joined([said, words("refusal.no_table")])
+        text = joined([said, why_closed(table, words)])
     return Content(text, layout=True)
 
 
@@ -146,12 +146,14 @@ def log(table: Table, words: Phrases) -> Content:
 
 def fairness(table: Table, words: Phrases) -> Content:
     """Return how the luck of the table can be checked; refuse while its secret still hides."""
-    record = table.record
+    record, promise = table.record, commitment(table.record.secret)
+    if table.status is Status.LOBBY:
+        raise Refusal(Reason.NOT_DEALT, hash=promise)
     if table.is_open:
-        raise Refusal(Reason.STILL_RUNNING)
+        raise Refusal(Reason.STILL_RUNNING, hash=promise)
     text = words(
         "table.fairness",
-        hash=commitment(record.secret),
+        hash=promise,
         secret=record.secret.hex(),
         game=record.game_id,
     )

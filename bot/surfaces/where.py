@@ -31,8 +31,17 @@ async def table_meant(asker: Asker, named: str | None, scope: Scope = EVERYTHING
     if len(own) > 1:
         raise Refusal(Reason.WHICH_TABLE)
     if not own:
-        raise Refusal(Reason.NO_TABLE)
+        raise _none_meant(asker, scope)
     return own[0].game_id
+
+
+def _none_meant(asker: Asker, scope: Scope) -> Refusal:
+    """Return why no table is meant: none is open here or, outside of servers, one sits at none."""
+    if asker.interaction.guild_id is not None:
+        return Refusal(Reason.NO_TABLE)
+    if scope.slug is None:
+        return Refusal(Reason.AT_NO_TABLE)
+    return Refusal(Reason.AT_NONE_OF, game=title_of(scope.slug, asker.words))
 
 
 async def table_here(asker: Asker) -> str:
@@ -84,4 +93,4 @@ async def _named(asker: Asker, named: str) -> TableRecord:
     for name, record in await table_names(asker):
         if wanted in (record.game_id, folded(name)):
             return record
-    raise Refusal(Reason.NO_TABLE)
+    raise Refusal(Reason.NO_SUCH_TABLE)

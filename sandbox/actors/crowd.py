@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandbox.actors.person import Person
 from sandbox.actors.pulse import Pulse
 from sandbox.desk import Desk
+from sandbox.reading import is_name
 from sandbox.seed import add_person
 from sandbox.wire.site import Site
 from sandbox.words import Impossible
@@ -44,11 +45,12 @@ class Crowd:
 
     def add(self, name: str, locale: str, asked_in: str = "en-US") -> Person:
         """Somebody new, on every server; `Impossible` when the name is taken or unfit."""
-        if not 1 <= len(name.strip()) <= _LONGEST_NAME:
+        name = name.strip()
+        if not is_name(name, _LONGEST_NAME):
             raise Impossible("bad_name", asked_in)
         if any(person.name == name for person in self.people):
             raise Impossible("taken", asked_in, name=name)
-        return self.by_id(add_person(self._site.world, name.strip(), locale).id)
+        return self.by_id(add_person(self._site.world, name, locale).id)
 
     def _heard(self, change: changes.Change) -> None:
         if not isinstance(change, changes.MessageCreated):

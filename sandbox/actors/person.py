@@ -15,7 +15,7 @@ from sandbox.actors.modal import Filled, Modal
 from sandbox.actors.pulse import Pulse
 from sandbox.components import SELECTS, Control, Kind, controls, walk
 from sandbox.desk import Desk, origin_of
-from sandbox.reading import number
+from sandbox.reading import is_name, number
 from sandbox.slash import Leaf, Typed, find, offered, resolved_users
 from sandbox.validate import limits
 from sandbox.wire.site import Site
@@ -321,9 +321,9 @@ class Person:
         parent = self.channel(channel)
         allowed = self.may(parent, Permission.CREATE_PUBLIC_THREADS)
         if parent.kind is not ChannelKind.TEXT or not allowed:
-            raise Impossible("cannot_send", self.locale)
-        if not 1 <= len(name.strip()) <= limits.THREAD_NAME:
-            raise Impossible("empty", self.locale)
+            raise Impossible("no_thread", self.locale)
+        if not is_name(name.strip(), limits.THREAD_NAME):
+            raise Impossible("bad_thread", self.locale)
         thread = Channel(
             id=self._world.new_id(),
             kind=ChannelKind.THREAD,

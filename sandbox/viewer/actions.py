@@ -57,7 +57,7 @@ class Actions:
         try:
             return await action(person, body)
         except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
-            raise Impossible("no_action", person.locale) from None
+            raise Impossible("bad_fields", person.locale, name=wish) from None
 
     # What an action names.
 
@@ -119,7 +119,8 @@ class Actions:
 
     async def _choose(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         message = self._message(person, body["message"])
-        return _begun(await person.choose(message, _text(body, "custom_id"), *body["values"]))
+        chosen = _texts(body, "values")
+        return _begun(await person.choose(message, _text(body, "custom_id"), *chosen))
 
     async def _submit(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         record = self._world.interactions.get(number(body["interaction"]))
@@ -138,7 +139,7 @@ class Actions:
         return Shapes(self._site, person).channel(await person.open_dm())
 
     async def _dms(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
-        await (person.allow_dms() if body["open"] else person.close_dms())
+        await (person.allow_dms() if _flag(body, "open") else person.close_dms())
         return {}
 
     async def _join(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
@@ -182,9 +183,25 @@ def _begun(interaction: Interaction) -> JsonObject:
     return {"interaction": str(interaction.id)}
 
 
+def _flag(body: Mapping[str, Any], key: str) -> bool:
+    """The true or false that an action must have; raises `TypeError` for anything else."""
+    value = body[key]
+    if not isinstance(value, bool):
+        raise TypeError(key)
+    return value
+
+
 def _text(body: Mapping[str, Any], key: str) -> str:
     """The text that an action must have; raises `TypeError` for anything else."""
     value = body[key]
     if not isinstance(value, str):
         raise TypeError(key)
     return value
+
+
+def _texts(body: Mapping[str, Any], key: str) -> list[str]:
+    """The list of texts that an action must have; raises `TypeError` for anything else."""
+    values = body[key]
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise TypeError(key)
+    return values

@@ -76,8 +76,8 @@ def test_public_messages(seats: int, teams: str, names: str, words: Phrases) -> 
     for table in stages(seats, teams, names, 9):
         check(messages.board(table, words, pictures=True))
         check(messages.board(table, words, pictures=False))
-        check(messages.moved(table, words, layout=True))
-        check(messages.moved(table, words, layout=False))
+        check(messages.moved(table, words))
+        check(messages.parted(table, words))
         for seat in seats_of(table):
             check(messages.called(table, seat, words))
             check(messages.absent(table, seat, words))
@@ -186,6 +186,14 @@ DETAIL = {
     Reason.CHANGED_ENOUGH: {"count": 40},
     Reason.CHOSEN_ENOUGH: {"count": 40},
     Reason.COME_ENOUGH: {"count": 40},
+    Reason.AT_NONE_OF: {"game": "x" * 40},
+    Reason.NOT_DEALT: {"hash": "0" * 64},
+    Reason.STILL_RUNNING: {"hash": "0" * 64},
+    Reason.TABLE_IN_THREAD: {"channel": "<#1>"},
+    Reason.COMPUTERS_FIT: {"count": 1},
+    Reason.TOO_MANY_SEATED: {"count": 6, "most": 5},
+    Reason.OPENED_OFTEN: {"count": 30, "when": "<t:1800000000:R>"},
+    Reason.INVITED_OFTEN: {"count": 3, "when": "<t:1800000000:R>"},
     Reason.TOO_FEW: {"count": 3},
     Reason.WRONG_COUNT: {"counts": "4/6"},
     Reason.TOO_LONG: {"most": 200},

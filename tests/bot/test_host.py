@@ -239,7 +239,7 @@ async def test_nothing_happens_at_a_closed_table(
     host: Host, store: MemoryStore, intent: Intent
 ) -> None:
     table = await asked(host, await filled(host, 2), intents.close("ended"))
-    await unchanged(host, store, table, intent, Reason.NO_TABLE)
+    await unchanged(host, store, table, intent, Reason.NOT_OPEN)
 
 
 async def unchanged(
@@ -263,7 +263,7 @@ async def test_teams_of_the_wrong_number_do_not_start(host: Host) -> None:
         table = await asked(host, table, intents.join(person(number)))
         if number == 4:
             assert await refused(host, table, intents.start()) is Reason.WRONG_COUNT
-    assert await refused(host, table, intents.configure("teams", "off")) is Reason.TABLE_FULL
+    assert await refused(host, table, intents.configure("teams", "off")) is Reason.TOO_MANY_SEATED
 
 
 @pytest.mark.parametrize("chosen", [{"teams": "perhaps"}, {"speed": "on"}, {"": ""}])

@@ -239,4 +239,4 @@ async def test_a_table_that_cannot_be_read_can_be_closed_and_frees_its_channel(w
     assert await store.in_channel(CHANNEL) == (newest.record,)
     with pytest.raises(Refusal) as caught:
         await host.abandon(table.game_id, fresh(), "ended")
-    assert caught.value.reason is Reason.NO_TABLE
+    assert caught.value.reason is Reason.NOT_OPEN

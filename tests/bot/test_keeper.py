@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot import intents
+import phrases
+from bot import intents, people
 from bot.host import Host
 from bot.languages import Languages
 from bot.store.records import Status
@@ -14,7 +15,7 @@ from bot.surfaces.keeper import HEAD_START, Keeper
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.keeping import assert_right, boards, calls, new_keeper, rest, turns
-from tests.bot.lives import CHANNEL, GUILD
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer
 from tests.bot.postbox import DMS, UNAVAILABLE, Postbox, Sent
 from tests.bot.tables import asked, dealt, filled, one_move, played, some_move
 from tests.store.memory import MemoryStore
@@ -208,3 +209,24 @@ async def test_a_hand_that_comes_back_rings_no_second_time(
     assert (
         len([one for one in postbox.ledger.posted if one.channel_id >= DMS and not one.silent]) == 1
     )
+
+
+@pytest.mark.parametrize("put_out", [False, True])
+async def test_the_hand_of_who_left_promises_nothing_further_down(
+    host: Host, keeper: Keeper, postbox: Postbox, languages: Languages, *, put_out: bool
+) -> None:
+    """It said that the table goes on further down, where nothing is, in the server's language."""
+    table = await dealt(host, 3)
+    guest = table.members[1 if table.members[0].user_id == HOST_ID else 0].user_id
+    assert guest is not None
+    await languages.heard(guest, "fr")
+    await rest(keeper)
+    seat = table.seat_of(guest)
+    assert seat is not None
+    leaves = intents.hand_over(seat, computer(7))
+    intent = people.put_out(HOST_ID, guest, 7) if put_out else leaves
+    await asked(host, table, intent)
+    await rest(keeper)
+    (hand,) = postbox.of(DMS + guest)
+    said = phrases.of("fr")("table.parted", game="Pass Pass")
+    assert (hand.content.text, hand.content.rows) == (f"-# {said}", ())

@@ -18,8 +18,9 @@ from bot.intents import Reason, Refusal
 from bot.lifetime import MINUTE
 from bot.limits import HOUR, SETTINGS, Limits, Tempo
 from bot.store.records import Status
-from bot.surfaces import actions, lobby, personal
+from bot.surfaces import actions, lobby, personal, private
 from games.protocol import Millis, Seat
+from phrases import LOCALES
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
 from tests.bot.tables import BOUNDLESS, asked, fresh
@@ -93,7 +94,9 @@ async def test_case_43_opening_and_ending_again_and_again_comes_to_an_end() -> N
         await asked(host, table, intents.close("ended"))
     with pytest.raises(Refusal) as caught:
         await opened(host, 9)
-    assert caught.value.reason is Reason.TOO_QUICK
+    assert caught.value.reason is Reason.OPENED_OFTEN
+    until = (host.clock.now() + HOUR) // 1000
+    assert caught.value.detail == {"count": 3, "when": f"<t:{until}:R>"}
     cast("ManualClock", host.clock).advance(HOUR)
     await opened(host, 9)
 
@@ -247,7 +250,7 @@ async def test_a_person_invites_a_few_in_a_minute() -> None:
     await invite(72)
     with pytest.raises(Refusal) as caught:
         await invite(73)
-    assert caught.value.reason is Reason.TOO_QUICK
+    assert caught.value.reason is Reason.INVITED_OFTEN
     assert 73 not in town.post.asked
     cast("ManualClock", town.host.clock).advance(MINUTE)
     await invite(73)
@@ -305,7 +308,7 @@ async def test_no_thread_is_made_for_who_may_not_or_has_enough(
 
 
 def test_a_tempo_forgets_after_its_span_and_does_not_mind_a_clock_that_is_set_back() -> None:
-    tempo = Tempo(MINUTE)
+    tempo = Tempo(MINUTE, Reason.INVITED_OFTEN)
     for second in range(3):
         tempo.require(1, 3, Millis(1_000_000 + second))
     with pytest.raises(Refusal):
@@ -315,8 +318,26 @@ def test_a_tempo_forgets_after_its_span_and_does_not_mind_a_clock_that_is_set_ba
     tempo.require(1, 3, Millis(5))
 
 
+def test_who_is_too_quick_hears_what_of_and_until_when() -> None:
+    """It said: that was often enough for now, please wait a little."""
+    tempo = Tempo(MINUTE, Reason.INVITED_OFTEN)
+    for instant in (1_000_000, 1_000_500, 1_030_000):
+        tempo.require(1, 3, Millis(instant))
+    with pytest.raises(Refusal) as caught:
+        tempo.require(1, 3, Millis(1_040_000))
+    assert caught.value.reason is Reason.INVITED_OFTEN
+    assert caught.value.detail == {"count": 3, "when": "<t:1060:R>"}
+    with pytest.raises(Refusal) as caught:
+        # The bound was lowered meanwhile: two of the three have to be forgotten first.
+        tempo.require(1, 2, Millis(1_040_000))
+    assert caught.value.detail["when"] == "<t:1061:R>"
+    tempo.require(1, 3, Millis(1_060_000))
+    for locale in LOCALES:
+        assert "<t:1061:R>" in private.refusal(caught.value, None, phrases.of(locale))
+
+
 def test_a_tempo_does_not_grow_with_the_people_it_met() -> None:
-    tempo = Tempo(MINUTE)
+    tempo = Tempo(MINUTE, Reason.INVITED_OFTEN)
     for user_id in range(10_000):
         tempo.require(user_id, 1, Millis(user_id))
     assert len(tempo._done) <= 4_096

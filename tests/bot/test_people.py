@@ -262,7 +262,7 @@ async def test_an_invitation_is_for_people_who_can_come_once() -> None:
         return None
 
     assert await invited(1, bot=True) is Reason.NOT_A_BOT
-    assert await invited(SEATED) is Reason.NOT_ONESELF
+    assert await invited(SEATED) is Reason.ALREADY_SEATED
     assert await invited(HOST_ID) is Reason.SITS_HERE
     assert await invited(BLIND) is Reason.GUEST_CANNOT_SEE
     assert await invited(GONE) is Reason.GUEST_CANNOT_SEE

@@ -220,6 +220,9 @@ async def test_a_table_that_is_not_named(host: Host, client: Channels, blank: st
     dm = await asking(client, HOST_ID, guild_id=None, channel_id=1)
     with pytest.raises(Refusal) as caught:
         await table_meant(dm, blank)
+    assert caught.value.reason is Reason.AT_NO_TABLE
+    with pytest.raises(Refusal) as caught:
+        await table_meant(here, blank)
     assert caught.value.reason is Reason.NO_TABLE
     first = await filled(host, 2)
     assert await table_meant(here, blank) == first.game_id
@@ -236,8 +239,10 @@ async def test_a_table_that_is_not_named(host: Host, client: Channels, blank: st
 async def test_nobody_elses_table_can_be_named(host: Host, client: Channels) -> None:
     table = await filled(host, 2, place=Place(GUILD, CHANNEL + 1))
     asker = await asking(client, OUTSIDER)
-    with pytest.raises(Refusal):
-        await table_meant(asker, table.game_id)
+    for name in (table.game_id, "nope"):
+        with pytest.raises(Refusal) as caught:
+            await table_meant(asker, name)
+        assert caught.value.reason is Reason.NO_SUCH_TABLE
 
 
 async def test_autocomplete_offers_nothing_when_the_store_is_out_of_order(

@@ -124,7 +124,7 @@ async def test_a_damaged_table_is_ended_by_its_host_and_frees_its_channel(
     assert (await opened(host)).status is Status.LOBBY
     with pytest.raises(Refusal) as caught:
         await lobby.end(await asking(client, HOST_ID), table.game_id, sure=True)
-    assert caught.value.reason is Reason.NO_TABLE
+    assert caught.value.reason is Reason.NOT_OPEN
 
 
 async def test_a_moderator_ends_a_damaged_table(path: Path, disk: SqliteStore) -> None:

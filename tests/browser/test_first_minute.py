@@ -88,3 +88,39 @@ async def test_a_french_browser_is_greeted_in_french(
     await expect(page.get_by_text("Welcome to #jeux!")).to_be_visible()
     await page.goto(sandbox.url)
     await expect(page.get_by_text("Welcome to #games!")).to_be_visible()
+
+
+async def test_nobody_is_told_of_a_hand_that_is_not_there(
+    sandbox: Sandbox, real_bot: BotProgram, open_page: Opener
+) -> None:
+    """The welcome message counted as a hand, and so did the hand of who had left."""
+    games, alice, bob = sandbox.channel("games"), sandbox.person("Alice"), sandbox.person("Bob")
+    opened = await alice.slash(games, "table open", game="pass_pass", computers=2)
+    await opened.answer()
+    page = await open_page("Bob")
+    hints = page.locator("#hints")
+    await page.locator("#feed").get_by_role("button", name="Join").click()
+    await sandbox.until(lambda: bob.dm is not None and sandbox.messages(bob.dm))
+    await expect(page.locator("#rail .round-item .badge")).to_have_text("1")
+    await expect(hints).to_be_hidden()
+
+    await (await alice.slash(games, "table start")).answer()
+    await expect(hints.get_by_role("button", name="Show my hand")).to_be_visible()
+    asked = await (await bob.slash(games, "table leave")).answer()
+    await (await bob.press(asked, "Leave: a computer takes over")).answer()
+    await expect(hints).to_be_hidden()
+
+
+async def test_on_a_phone_one_hint_fills_the_strip(
+    sandbox: Sandbox, real_bot: BotProgram, phone: Opener
+) -> None:
+    """The second stood beside it, one letter wide."""
+    page = await phone("Alice")
+    await page.get_by_role("button", name="Play Pass Pass now").click()
+    await page.locator("#feed").get_by_role("button", name="Start").click()
+    await expect(page.locator("#hints li")).to_have_count(3)
+    seen = await page.locator("#hints ol").evaluate(
+        "list => [...list.children].filter(one => one.offsetLeft - list.offsetLeft"
+        " < list.clientWidth).map(one => [one.dataset.place, one.offsetWidth - list.clientWidth])"
+    )
+    assert seen == [["1 / 3", 0]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import phrases
 from bot.facts import Replaced
+from games.chance import commitment
 from sandbox import Channel, Interaction, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, new_party, open_party
@@ -44,7 +45,8 @@ async def test_a_table_by_commands_alone(house: House) -> None:
     assert ENGLISH("refusal.not_seated") in await types(bob, "table leave")
     await _invite(house, alice, chloe, channel)
     assert ENGLISH("table.log_empty") in await types(alice, "table log")
-    assert ENGLISH("refusal.still_running") in await types(alice, "table fairness")
+    promise = commitment(party.table().record.secret)
+    assert ENGLISH("refusal.not_dealt", hash=promise) in await types(alice, "table fairness")
     await _options(party, alice)
     assert ENGLISH("table.started") in await types(alice, "table start")
 

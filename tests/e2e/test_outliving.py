@@ -107,7 +107,7 @@ async def test_people_who_do_nothing_for_a_month_are_told_each_in_their_language
     assert [party.surfaces.hands(person) for person in party.people] == [[], []]
     assert [party.rings(person) for person in (chloe, bob)] == rung
     late = await bob.press(old, party.control("play"))
-    assert ENGLISH("refusal.no_table") in house.sandbox.text(await late.answer())
+    assert ENGLISH("table.closed.abandoned") in house.sandbox.text(await late.answer())
     await opens_another(house, chloe, party.channel)
 
 

@@ -35,6 +35,19 @@ def _now(party: Party) -> Channel:
     return next(c for c in alice.channels() if c.id == party.channel.id)
 
 
+async def test_who_opens_a_table_in_a_taken_thread_is_not_sent_into_a_thread(house: House) -> None:
+    """Discord has no threads in threads: theirs is opened from the channel above."""
+    alice, bob, channel = house.person("Alice"), house.person("Bob"), house.channel()
+    opened = await alice.slash(channel, "table open", game="pass_pass", thread=True)
+    await opened.answer()
+    (thread,) = (c for c in alice.channels() if c.parent_id == channel.id)
+    await new_party(house, thread)
+    for own in (True, False):
+        refused = await bob.slash(thread, "table open", game="pass_pass", thread=own)
+        said = house.sandbox.text(await refused.answer())
+        assert ENGLISH("refusal.table_in_thread", channel=f"<#{channel.id}>") in said
+
+
 async def test_case_11_in_a_deleted_thread_nothing_more_is_sent(house: House) -> None:
     party = await _in_a_thread(house)
     house.sandbox.faults.delete_channel(party.channel)

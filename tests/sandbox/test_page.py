@@ -276,3 +276,31 @@ async def test_a_bot_that_logs_in_is_starting(sandbox: Sandbox) -> None:
             await page.event("bot", lambda e: e["bot"]["status"] == "starting")
         sandbox.clock.advance(31)
         await page.event("bot", lambda e: e["bot"]["status"] == "stopped")
+
+
+NAMELESS = "The name of a thread has 1 to 100 characters that can be seen"
+UNSEEN = "A name has 1 to 32 characters that can be seen"
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"do": "fly"}, "The sandbox does not know this action"),
+        ({"do": "dms", "open": "maybe"}, "The sandbox cannot do dms with what was given"),
+        ({"do": "dms"}, "The sandbox cannot do dms with what was given"),
+        ({"do": "bot", "wish": "dance"}, "The bot is not started by the sandbox"),
+        ({"do": "add_person", "name": "A\tda"}, UNSEEN),
+        ({"do": "add_person", "name": "\u200b"}, UNSEEN),
+        ({"do": "add_person", "name": " Alice "}, "Somebody is already called Alice"),
+        ({"do": "thread", "name": ""}, NAMELESS),
+        ({"do": "thread", "name": "x\n" * 50}, NAMELESS),
+    ],
+)
+async def test_what_is_refused_says_what_it_was(
+    sandbox: Sandbox, pages: dict[str, Page], fields: dict[str, Any], reason: str
+) -> None:
+    """A thread without a name heard of messages, and `maybe` opened the direct messages."""
+    channel = str(sandbox.channel("games").id)
+    action, given = fields["do"], {k: v for k, v in fields.items() if k != "do"}
+    status, answer = await pages["Alice"].do(action, channel=channel, **given)
+    assert (status, answer["refused"]) == (400, reason)

@@ -11,30 +11,45 @@ const LATER_MS = 40_000;
 export class Hints {
   #step = recall("hints", 0);
   #shown = false;
+  #hand = false;
   #done = new Set();
 
   constructor(root, session) {
     Object.assign(this, { root, session });
     session.world.on("arrived", (message) => this.#begin(message));
+    session.world.on("messages", (id) => this.#look(id));
     session.world.on("reset opened", () => this.draw());
   }
 
   /** Draws what there is to say now. */
   draw() {
+    this.#hand = this.#holds();
     const hints = this.#shown ? this.#hints() : [];
     this.root.hidden = hints.length === 0;
     if (this.root.hidden) return;
     this.root.setAttribute("aria-label", t("hints"));
     const close = h("button", { type: "button", class: "quiet", "aria-label": t("close"), data: { key: "close" }, on: { click: () => this.#next() } }, icon("close", 16));
-    fill(this.root, h("ol", { role: "list" }, hints.map((hint) => h("li", {}, hintView(hint, (action) => this.#follow(hint, action))))), close);
+    fill(this.root, h("ol", { role: "list" }, hints.map((hint, at) => h("li", { data: { place: `${at + 1} / ${hints.length}` } }, hintView(hint, (action) => this.#follow(hint, action))))), close);
   }
 
-  /** It begins when the bot has written to the person in private: his hand is there. */
+  /** It begins when the bot has dealt the person a hand in private; a welcome is none yet. */
   #begin(message) {
     const channel = this.session.world.channel(message.channel_id);
-    if (this.#shown || this.#step > 1 || channel?.kind !== "dm" || !message.author.bot) return;
+    if (this.#shown || this.#step > 1 || channel?.kind !== "dm" || !isHand(message)) return;
     this.#shown = true;
     this.draw();
+  }
+
+  /** A hand may have come, or be put away because the person has left. */
+  #look(channelId) {
+    const held = this.#hand;
+    if (this.session.world.channel(channelId)?.kind === "dm" && held !== this.#holds()) this.draw();
+  }
+
+  /** Whether a hand lies in the person's direct messages now. */
+  #holds() {
+    const { world } = this.session;
+    return world.dms.some((dm) => world.log(dm.id).messages.some(isHand));
   }
 
   #hints() {
@@ -51,6 +66,7 @@ export class Hints {
   }
 
   #atFirst() {
+    if (!this.#hand) return [];
     const { world } = this.session;
     const other = world.people.find((person) => person.id !== world.me.id);
     return [
@@ -85,6 +101,11 @@ export class Hints {
       this.draw();
     }, LATER_MS);
   }
+}
+
+/** Whether a message is a hand that is still held: its buttons go when it is put away. */
+function isHand(message) {
+  return Boolean(message.author.bot) && message.components.length > 0;
 }
 
 function hintView({ sign, words, actions = [] }, follow) {

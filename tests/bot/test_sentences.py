@@ -1,0 +1,275 @@
+"""What people are told is true, is said once, and says what they can do next."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import discord
+import pytest
+
+import phrases
+from bot import intents, people
+from bot.authority import Whence
+from bot.host import Place
+from bot.intents import Refusal
+from bot.limits import Limits
+from bot.store.records import Status
+from bot.surfaces import actions, lobby, personal, private
+from bot.surfaces.answers import Asker
+from bot.surfaces.content import Button, Content
+from bot.surfaces.scope import EVERYTHING, Scope
+from bot.surfaces.where import table_meant
+from games.chance import commitment
+from tests.bot.interactions import asking
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
+from tests.bot.tables import asked, fresh
+from tests.bot.town import MEMBER, SEATED, WHERE, Town
+
+EN, FR = phrases.of("en"), phrases.of("fr")
+
+
+async def typed(town: Town, game_id: str, text: str = "xyz") -> str:
+    """Return what the host of a table reads who types a move."""
+    asker = await town.asker(HOST_ID, Whence.HERE)
+    shown = await actions.typed(asker, game_id, text)
+    assert isinstance(shown, Content)
+    return shown.text
+
+
+async def test_a_move_in_a_lobby_is_not_refused_twice() -> None:
+    """It said twice that the game had not started yet."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    assert await typed(town, table.game_id) == EN("panel.in_lobby")
+
+
+async def test_a_move_at_a_closed_table_hears_why_it_was_closed() -> None:
+    """It said twice that there was no open table here, which may be untrue besides."""
+    town = Town()
+    table = await town.table(Status.CLOSED)
+    said = await typed(town, table.game_id)
+    assert said == f"**Top Secret**: {EN('table.closed.ended')}"
+
+
+async def test_a_move_in_a_finished_game_shows_its_end_alone() -> None:
+    town = Town()
+    table = await town.table(Status.OVER)
+    said = await typed(town, table.game_id)
+    assert said
+    assert said == private.outcome_or_lobby(table, EN).text
+
+
+PARTS = {"table.closed", "table.game_over", "table.since", "order.up", "common.pair"}
+"""What the host says only as a part of a longer line."""
+
+
+@pytest.mark.parametrize("words", [EN, FR], ids=["en", "fr"])
+def test_what_is_said_alone_is_a_whole_sentence(words: phrases.Phrases) -> None:
+    """Who ended a table read: the table was closed without a result."""
+    alone = ("refusal.", "panel.", "table.", "call.", "dm.")
+    fragments = [
+        key
+        for key in sorted(words.keys())
+        if key.startswith(alone) and ".".join(key.split(".")[:2]) not in PARTS
+        for form in words.forms(key)
+        if not form[0].isupper() and form[0] not in "{*-"
+    ]
+    assert fragments == []
+
+
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
+async def test_who_ends_a_table_reads_a_whole_sentence(status: Status) -> None:
+    town = Town()
+    table = await town.table(status)
+    asker = await town.asker(HOST_ID, Whence.HERE)
+    said = await lobby.end(asker, table.game_id, sure=True)
+    assert said.text == EN("table.ended")
+
+
+async def refused(asker: Asker, named: str | None, scope: Scope = EVERYTHING) -> str:
+    """Return what somebody reads whose command means no table."""
+    with pytest.raises(Refusal) as caught:
+        await table_meant(asker, named, scope)
+    return private.refusal(caught.value, None, asker.words)
+
+
+async def test_who_names_a_table_that_is_not_theirs_hears_that_and_where_theirs_are() -> None:
+    """It said that there is no open table here, in a channel with an open table."""
+    town = Town()
+    await town.table(Status.RUNNING)
+    for who in (HOST_ID, MEMBER):
+        said = await refused(await town.asker(who, Whence.HERE), "nope")
+        assert said == EN("refusal.no_such_table")
+        assert "/tablier" in said
+
+
+async def test_nobody_is_told_to_open_a_table_in_a_direct_message() -> None:
+    """There /table open does not exist."""
+    town = Town()
+    await town.table(Status.RUNNING)
+    said = await refused(await town.asker(MEMBER, Whence.DM), None)
+    assert said == EN("refusal.at_no_table")
+
+
+async def test_who_sits_at_another_game_is_not_told_that_they_sit_at_none() -> None:
+    town = Town()
+    await town.table(Status.RUNNING)
+    said = await refused(await town.asker(HOST_ID, Whence.DM), None, Scope("pass_pass"))
+    assert said == EN("refusal.at_none_of", game="Pass Pass")
+
+
+@pytest.mark.parametrize(
+    ("status", "reason"), [(Status.LOBBY, "not_dealt"), (Status.RUNNING, "still_running")]
+)
+async def test_fairness_tells_of_no_game_before_there_is_one(status: Status, reason: str) -> None:
+    """In a lobby it said that the game was still on."""
+    table = await Town().table(status)
+    promise = commitment(table.record.secret)
+    with pytest.raises(Refusal) as caught:
+        private.fairness(table, EN)
+    for words in (EN, FR):
+        said = private.refusal(caught.value, None, words)
+        assert said == words(f"refusal.{reason}", hash=promise)
+        assert promise in said
+        assert table.record.secret.hex() not in said
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "fitting"),
+    [("passages_secrets", {}, 1), ("pass_pass", {}, 4), ("top_secret", {}, 5)],
+)
+async def test_who_asks_for_too_many_computers_hears_how_many_fit(
+    slug: str, options: dict[str, str], fitting: int
+) -> None:
+    """It said that the table was full, which nobody had opened yet."""
+    town = Town()
+    place = Place(GUILD, CHANNEL)
+    crowd = [computer(number) for number in range(fitting + 1)]
+    with pytest.raises(Refusal) as caught:
+        await town.host.open(fresh(), place, slug, options, (person(0), *crowd))
+    said = private.refusal(caught.value, None, EN)
+    assert said == EN("refusal.computers_fit", count=fitting)
+    await town.host.open(fresh(), place, slug, options, (person(0), *crowd[1:]))
+
+
+async def test_an_option_for_fewer_says_how_many_it_is_for() -> None:
+    """It said that the table was full, to who wanted to change an option."""
+    town = Town()
+    crowd = [computer(number) for number in range(5)]
+    place, teams = Place(GUILD, CHANNEL), {"teams": "on"}
+    opened = await town.host.open(fresh(), place, "pass_pass", teams, (person(0), *crowd))
+    with pytest.raises(Refusal) as caught:
+        await asked(town.host, opened.table, intents.configure("teams", "off"))
+    said = private.refusal(caught.value, None, EN)
+    assert said == EN("refusal.too_many_seated", most=5, count=6)
+
+
+async def joining(town: Town, game_id: str, who: int) -> str:
+    """Return what somebody reads who sits down, or wants to."""
+    asker = await town.asker(who, Whence.HERE)
+    try:
+        return (await lobby.join(asker, game_id)).text
+    except Refusal as error:
+        return private.refusal(error, None, EN)
+
+
+async def test_at_the_limit_of_tables_each_table_still_speaks_for_itself() -> None:
+    """Who pressed Join at their own table read that they were at too many."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    town.host.quota.limits = Limits(tables=1)
+    assert await joining(town, table.game_id, HOST_ID) == EN("refusal.already_seated")
+    elsewhere = Place(GUILD, CHANNEL + 9)
+    town.host.quota.limits = Limits()
+    await town.host.open(fresh(MEMBER), elsewhere, "top_secret", {}, (person(MEMBER - HOST_ID),))
+    town.host.quota.limits = Limits(tables=1)
+    assert await joining(town, table.game_id, MEMBER) == EN("refusal.seated_enough", count=1)
+    table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    table = await asked(town.host, table, intents.start((computer(1), computer(2))))
+    assert await joining(town, table.game_id, MEMBER) == EN("refusal.not_in_lobby")
+
+
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
+async def test_who_was_put_out_hears_so_before_and_during_the_game(status: Status) -> None:
+    """Put out of a game, they read that it had already started."""
+    town = Town()
+    table = await town.table(status)
+    await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    assert await joining(town, table.game_id, SEATED) == EN("refusal.put_out")
+
+
+async def test_who_was_put_out_and_sees_the_table_no_more_hears_only_that() -> None:
+    town = Town()
+    table = await town.table(Status.RUNNING)
+    await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    town.post.blind = {SEATED}
+    assert await joining(town, table.game_id, SEATED) == EN("refusal.cannot_see")
+
+
+@pytest.mark.parametrize(("inviter", "server"), [("fr", "en-US"), ("en-GB", "fr")])
+async def test_an_invitation_speaks_the_language_of_its_server(inviter: str, server: str) -> None:
+    """Everybody reads it; it spoke the language of who invited."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    asker = await asking(
+        town.client, HOST_ID, locale=inviter, guild_locale=server, **WHERE[Whence.HERE]
+    )
+    guest = cast("discord.User", SimpleNamespace(id=77, bot=False))
+    shown = await lobby.invite(asker, table.game_id, guest)
+    words = phrases.of(server)
+    assert shown.text == words("table.invitation", player="<@77>", game="Top Secret")
+    ((join,),) = cast("tuple[tuple[Button]]", shown.rows)
+    assert join.label == words("button.join")
+
+
+async def test_who_invites_themselves_is_not_told_how_to_leave() -> None:
+    """It said that /table leave is how to go."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    with pytest.raises(Refusal) as caught:
+        await asked(town.host, table, people.invite(HOST_ID, HOST_ID, 9))
+    assert private.refusal(caught.value, None, EN) == EN("refusal.already_seated")
+
+
+async def test_nothing_is_announced_that_does_not_follow() -> None:
+    """Who let a computer play on too late read: here is what is asked now. Nothing was."""
+    town = Town()
+    table = await town.table(Status.RUNNING)
+    asker = await town.asker(HOST_ID, Whence.HERE)
+    with pytest.raises(Refusal) as caught:
+        await lobby.stand_in(asker, table.game_id, "9")
+    assert private.refusal(caught.value, None, EN) == EN("refusal.not_awaited")
+
+
+async def test_a_host_who_moves_up_who_has_left_is_not_told_that_they_sit_nowhere() -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    with pytest.raises(Refusal) as caught:
+        await asked(town.host, table, intents.raise_member(4))
+    assert private.refusal(caught.value, None, EN) == EN("refusal.not_at_table")
+
+
+@pytest.mark.parametrize("whence", [Whence.HERE, Whence.DM])
+async def test_a_control_of_a_closed_table_does_not_deny_the_table_in_its_place(
+    whence: Whence,
+) -> None:
+    """It said that no table was open here, also where another was, and in direct messages."""
+    town = Town()
+    table = await town.table(Status.CLOSED)
+    await town.table(Status.LOBBY)
+    asker = await town.asker(HOST_ID, whence)
+    with pytest.raises(Refusal) as caught:
+        await lobby.leave(asker, table.game_id)
+    assert private.refusal(caught.value, None, EN) == EN("refusal.not_open")
+
+
+async def test_no_right_to_threads_is_asked_for_where_none_is_made() -> None:
+    """In a thread, and beside a voice channel, the option opens the table right there."""
+    town = Town()
+    asker = await town.asker(MEMBER, Whence.HERE)
+    asker.interaction.channel = SimpleNamespace(id=CHANNEL)  # type: ignore[assignment]
+    may = discord.Permissions.all() ^ discord.Permissions(create_public_threads=True)
+    asker.interaction.app_permissions = may  # type: ignore[misc]
+    shown = await personal.open_here(asker, "top_secret", thread=True)
+    assert shown.text == EN("table.opened", game="Top Secret", channel=f"<#{CHANNEL}>")
