@@ -195,7 +195,7 @@ async def test_what_only_follows_from_the_log_spoils_no_table(
     table = await dealt(host, 3)
     keeper = new_keeper(host, disk, clock, languages, postbox)
     keeper.wake(table.game_id)
-    await turns(100)
+    await rest(keeper)
     spoil(path, statement, table.game_id)
     assert await Host(disk, clock, limits=BOUNDLESS).table(table.game_id) == table
     assert table.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]

@@ -163,7 +163,8 @@ async def test_no_frame_of_a_bot_makes_the_gateway_fail(sandbox: Sandbox) -> Non
                     pass
                 assert socket.close_code in CLOSES, f"seed {SEED}, {number}: {frames}"
                 seen.add(socket.close_code)
-    assert {4001, 4002, 4004, 4005} <= seen
+    # Which others are drawn is luck; each has a frame of its own below.
+    assert {4002, 4004} <= seen, f"seed {SEED}: {sorted(map(str, seen))}"
     _blameless(sandbox)
 
 
