@@ -184,7 +184,7 @@ async def test_a_damaged_table_hides_no_other(path: Path, disk: SqliteStore) -> 
     [
         "UPDATE seats SET name = CAST(x'ff' AS TEXT)",
         "UPDATE surfaces SET note = CAST(x'ff' AS TEXT)",
-        "UPDATE surfaces SET kind = CAST(x'ff' AS TEXT)",
+        "UPDATE OR IGNORE surfaces SET kind = CAST(x'ff' AS TEXT)",
     ],
 )
 async def test_what_only_follows_from_the_log_spoils_no_table(
