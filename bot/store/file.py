@@ -6,8 +6,9 @@ that SQLite keeps beside it, and never written to: it is looked at read-only.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,6 +16,11 @@ from bot.store import migrations
 from bot.store.connection import Connection, Mode
 from bot.store.faults import is_damage
 from bot.store.protocol import StoreDamaged, StoreTooNew
+
+log = logging.getLogger(__name__)
+
+KEPT = ("before", "damaged", "replaced", "rescued")
+"""The words in the names under which an old, damaged or lost database is kept beside a new one."""
 
 BESIDE = ("-wal", "-shm", "-journal")
 """The endings of the files that SQLite keeps beside a database."""
@@ -140,3 +146,38 @@ def family(path: Path) -> list[Path]:
     except OSError:
         # A folder that may not be listed is open to nobody else either.
         return []
+
+
+def kept(path: Path, *words: str) -> list[Path]:
+    """Return what is kept beside a database under any of these words of `KEPT`, oldest first."""
+    names = tuple(f"{path.stem}.{word}-" for word in words)
+    return sorted(
+        (each for each in family(path) if each.name.startswith(names) and not each.is_symlink()),
+        key=lambda each: each.name.partition("-")[2],
+    )
+
+
+def drop_aliases(path: Path) -> None:
+    """Take away second names of a database and of what lies beside it. The lock is held.
+
+    Whoever opens a database by a second name lets SQLite play the log beside that name over it. So
+    names of ours go (a restore that was killed once left such), and others are warned of.
+    """
+    for alias in [*_aliases(path)]:
+        for ending in ("", *BESIDE):
+            beside(alias, ending).unlink(missing_ok=True)
+        log.warning("%s was a second name of the database %s: it was taken away", alias, path)
+    if path.is_file() and path.stat().st_nlink > 1:
+        log.warning(
+            "the database %s has a second name (a hard link) somewhere: whoever opens it by that "
+            "name spoils it. A copy is made by python -m bot backup PATH",
+            path,
+        )
+
+
+def _aliases(path: Path) -> Iterator[Path]:
+    """Yield the names of ours that are no file of their own, main files first."""
+    live = [each for each in (beside(path, ending) for ending in ("", *BESIDE)) if each.is_file()]
+    for each in kept(path, *KEPT):
+        if each.is_file() and any(each.samefile(one) for one in live):
+            yield each
