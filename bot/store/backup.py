@@ -49,6 +49,8 @@ def rescue(source: sqlite3.Connection, path: Path) -> Path:
     place = file.free_place(path, "rescued")
     partial = place.with_name(f".{place.name}.partial")
     try:
+        # The folder may be gone with everything in it.
+        privacy.make_folder(place.parent)
         fill(partial, source, path)
         publish(partial, place)
     except OSError as error:
