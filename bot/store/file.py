@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.store import migrations
 from bot.store.connection import Connection, Mode
 from bot.store.faults import is_damage
-from bot.store.protocol import StoreDamaged, StoreTooNew
+from bot.store.protocol import StoreDamaged, StoreError, StoreTooNew
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +49,7 @@ async def refuse_damage(path: Path) -> None:
     if size(path) == 0:
         if size(beside(path, "-wal")):
             raise set_aside(path, "its main file is missing or empty")
+        refuse_loss(path)
         return
     fault = await _fault(path)
     if fault is not None:
@@ -155,6 +156,31 @@ def kept(path: Path, *words: str) -> list[Path]:
         (each for each in family(path) if each.name.startswith(names) and not each.is_symlink()),
         key=lambda each: each.name.partition("-")[2],
     )
+
+
+def refuse_loss(path: Path) -> None:
+    """Say that a start would begin with nothing although older databases lie beside.
+
+    Raises `StoreError` where one of them was rescued from a bot that ran: whoever deleted the
+    files did not mean to lose what was played until then.
+    """
+    if rescued := _newest(path, "rescued"):
+        raise StoreError(
+            f"There is no database at {path}, but {rescued} holds what was rescued when its files "
+            f"were lost: restore it (python -m bot restore {rescued}), or move it to another "
+            "folder to begin with an empty database."
+        )
+    if older := _newest(path, "before", "damaged"):
+        log.warning(
+            "there is no database at %s: an empty one is begun. What was there before is kept at "
+            "%s (python -m bot restore PATH)",
+            *(path, older),
+        )
+
+
+def _newest(path: Path, *words: str) -> Path | None:
+    found = [each for each in kept(path, *words) if each.suffix == path.suffix and size(each)]
+    return found[-1] if found else None
 
 
 def drop_aliases(path: Path) -> None:

@@ -252,6 +252,42 @@ async def test_a_copy_that_fails_is_said_and_tried_again(
     await assert_holds(place, path, 2)
 
 
+async def test_a_start_after_a_loss_is_not_silently_empty(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await filled(path)
+    for ending in ("", "-wal", "-shm"):
+        file.beside(path, ending).unlink()
+    await store.close()
+    (place,) = rescued(path)
+    for _ in range(2):
+        with pytest.raises(StoreError) as caught:
+            await open_store(path)
+        assert str(place) in str(caught.value)
+        assert "python -m bot restore" in str(caught.value)
+        assert file.size(path) == 0
+    # On purpose, and said: an empty one.
+    place.rename(place.with_name(place.name.replace("rescued", "before")))
+    caplog.clear()
+    store = await open_store(path)
+    assert "before-" in caplog.text
+    assert await store.table(GAME) is None
+    await store.close()
+    caplog.clear()
+    await (await open_store(path)).close()
+    assert caplog.text == ""
+
+
+async def test_a_restored_rescue_is_played_on_in_its_place(path: Path) -> None:
+    store = await filled(path)
+    folder_deleted(path)
+    await store.close()
+    restore(path, rescued(path)[0])
+    store = await open_store(path)
+    assert await store.append(samples.change(3)) == Appended()
+    await store.close()
+
+
 async def test_rows_survive_a_log_that_was_deleted(path: Path) -> None:
     store = await filled(path)
     log_deleted(path)
