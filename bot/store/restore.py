@@ -179,10 +179,12 @@ def _counted(connection: sqlite3.Connection) -> tuple[int, int, int | None]:
 
 def told(path: Path, source: Path, restored: Restored) -> list[str]:
     """Return what was done, in sentences."""
-    counts = f"{restored.tables} tables, {restored.open_tables} of them open"
-    if restored.newest is not None:
-        at = datetime.fromtimestamp(restored.newest / 1000, UTC)
-        counts += f", the newest change of {at:%Y-%m-%d %H:%M} UTC"
+    tables = "1 table" if restored.tables == 1 else f"{restored.tables} tables"
+    counts = f"{tables}, {restored.open_tables} of them open"
+    # What is damaged in a table is no reason to say nothing of the others.
+    with suppress(ValueError, OverflowError, OSError, TypeError):
+        at = datetime.fromtimestamp((restored.newest or 0) / 1000, UTC)
+        counts += f", the newest change of {at:%Y-%m-%d %H:%M} UTC" if restored.newest else ""
     kept = "There was no database before."
     if restored.kept is not None:
         kept = f"What was there before is kept at {restored.kept}."

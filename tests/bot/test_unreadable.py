@@ -25,12 +25,14 @@ from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
 from bot.store.protocol import Appended, Change, Conflict, Duplicate
-from bot.store.records import Status
+from bot.store.records import Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
 from bot.surfaces import lobby
+from bot.surfaces.answers import Asker
 from bot.surfaces.where import table_meant
 from bot.table import Table
 from bot.timers import Timers
+from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
@@ -127,11 +129,60 @@ async def test_a_damaged_table_is_ended_by_its_host_and_frees_its_channel(
     assert caught.value.reason is Reason.NO_TABLE
 
 
+LARGEST, SMALLEST = 2**63 - 1, -(2**63)
+
+NUMBERS = {
+    "games": ["rules_version", "guild_id", "host_id", "head", "opened_at", "changed_at", "due"],
+    "log": ["seq", "actor", "at", "rules_version"],
+    "seats": ["user_id", "join_id", "since"],
+    "timers": ["due"],
+    "surfaces": ["channel_id", "message_id", "shown_seq", "posted_at"],
+}
+
+
+@pytest.mark.parametrize("number", [LARGEST, SMALLEST, 2**53, 0])
+@pytest.mark.parametrize(
+    ("table", "column"), [(table, each) for table, some in NUMBERS.items() for each in some]
+)
+async def test_no_damaged_number_keeps_a_table_from_being_ended(
+    path: Path,
+    disk: SqliteStore,
+    caplog: pytest.LogCaptureFixture,
+    table: str,
+    column: str,
+    number: int,
+) -> None:
+    played = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
+    await disk.save_surface(SurfaceRecord(played.game_id, "board", None, CHANNEL, 7, 0, Millis(0)))
+    newest = {"log": "AND seq = (SELECT max(seq) FROM log)", "seats": "AND seat = 0"}.get(table, "")
+    with closing(sqlite3.connect(path)) as other:
+        # What a CHECK forbids, no failing disk asks for leave.
+        other.execute("PRAGMA ignore_check_constraints = ON")
+        other.execute(
+            f"UPDATE OR REPLACE {table} SET {column} = ? WHERE game_id = ? {newest}",  # noqa: S608
+            (number, played.game_id),
+        )
+        other.commit()
+    clock = ManualClock()
+    host = Host(disk, clock, limits=BOUNDLESS)
+    await disk.limit_idle(86_400_000, clock.now(), clock.now())
+    timers = asyncio.create_task(Timers(host, disk, clock).run())
+    await turns(50)
+    assert not timers.done()
+    timers.cancel()
+    await lobby.end(await moderating(client_of(host, disk)), played.game_id, sure=True)
+    await asyncio.gather(timers, return_exceptions=True)
+    assert await disk.in_channel(CHANNEL) == ()
+    assert [each.exc_info for each in caplog.records if each.exc_info] == []
+
+
+async def moderating(client: Channels) -> Asker:
+    return await asking(client, 4, permissions=discord.Permissions(manage_messages=True))
+
+
 async def test_a_moderator_ends_a_damaged_table(path: Path, disk: SqliteStore) -> None:
     table, host = await damaged(path, disk, "options that are no JSON")
-    rights = discord.Permissions(manage_messages=True)
-    asker = await asking(client_of(host, disk), 4, permissions=rights)
-    await lobby.end(asker, table.game_id, sure=True)
+    await lobby.end(await moderating(client_of(host, disk)), table.game_id, sure=True)
     assert await disk.in_channel(CHANNEL) == ()
 
 

@@ -28,7 +28,7 @@ from bot.store.protocol import (
     StoreInUse,
     StoreTooNew,
 )
-from bot.store.restore import restore, told
+from bot.store.restore import Restored, restore, told
 from bot.store.sqlite import open_reader, open_store
 from tests.store import samples
 from tests.store.actors import DIED
@@ -136,6 +136,15 @@ async def test_a_restored_bot_shows_every_table_anew(
     store = await open_store(path)
     assert set(await store.behind()) == {"a", "b", "c"}
     await store.close()
+
+
+@pytest.mark.parametrize("newest", [None, 0, -(2**63), 2**63 - 1, 1_800_000_000_000])
+def test_what_was_restored_is_told_whatever_the_dates_in_it(newest: int | None) -> None:
+    path, source = Path("database"), Path("copy")
+    said = told(path, source, Restored(1, 1, newest, None))
+    assert "1 table, 1 of them open" in said[0]
+    assert ("2027-01-15" in said[0]) is (newest == 1_800_000_000_000)
+    assert "0 tables" in told(path, source, Restored(0, 0, newest, None))[0]
 
 
 async def test_restore_where_nothing_was(path: Path, copy: Path, killed: dict[str, int]) -> None:
