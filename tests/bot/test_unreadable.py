@@ -32,15 +32,16 @@ from bot.surfaces.answers import Asker
 from bot.surfaces.where import table_meant
 from bot.table import Table
 from bot.timers import Timers
+from games.chance import HmacChance
 from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.interactions import Channels, asking
-from tests.bot.keeping import new_keeper, rest, turns
+from tests.bot.keeping import boards, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
 from tests.bot.postbox import Postbox
-from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, filled, fresh, opened
+from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, filled, fresh, one_move, opened
 from tests.store.memory import MemoryStore
 
 DAMAGE = {
@@ -250,6 +251,57 @@ async def test_what_only_follows_from_the_log_spoils_no_table(
     spoil(path, statement, table.game_id)
     assert await Host(disk, clock, limits=BOUNDLESS).table(table.game_id) == table
     assert table.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
+    await keeper.close()
+
+
+NOTES = {
+    "no JSON": "note = '{]'",
+    "a list": "note = '[]'",
+    "null": "note = 'null'",
+    "no text": "note = CAST(x'ff' AS TEXT)",
+    "an owner that is no number": """note = '{"owner": "Bob"}'""",
+    "an owner that nobody has": """note = '{"owner": -1}'""",
+    "a list of no messages": """note = '{"strip": [0]}'""",
+    "a number without an end": """note = '{"activation": 1e999}'""",
+    "a nonce that Discord does not take": "note = json_object('posting', hex(zeroblob(40)))",
+    "a row that is not there yet": f"shown_seq = {LARGEST}",
+    "a row before all": f"shown_seq = {SMALLEST}",
+    "a message that nobody has": "message_id = -seat - 2",
+    "an age that nobody has": f"posted_at = {LARGEST}",
+}
+FORGOTTEN = ["no text", "a message that nobody has"]
+"""After which nobody knows any more which message it was."""
+NOTES = {what: f"UPDATE surfaces SET {how}" for what, how in NOTES.items()}  # noqa: S608
+
+
+@pytest.mark.parametrize("what", NOTES)
+async def test_a_damaged_note_stops_no_messages_and_is_said_once(
+    path: Path, disk: SqliteStore, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock, languages = ManualClock(), Languages(disk)
+    host, postbox = Host(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    table = await dealt(host, 3)
+    keeper = new_keeper(host, disk, clock, languages, postbox)
+    keeper.wake(table.game_id)
+    await asyncio.wait_for(rest(keeper), 5)
+    spoil(path, NOTES[what], table.game_id)
+    for _ in range(3):
+        keeper.wake(table.game_id)
+        await asyncio.wait_for(rest(keeper), 5)
+    table = (await one_move(host, table, HmacChance(b"on", b""))).table
+    keeper.wake(table.game_id)
+    await asyncio.wait_for(rest(keeper), 5)
+    stored = {(each.kind, each.seat): each for each in await disk.surfaces(table.game_id)}
+    assert stored["board", None].shown_seq == table.head
+    if what not in FORGOTTEN:
+        # What was put away may lie about; what can be pressed is there once.
+        assert len(boards(postbox)) == 1
+        assert all(
+            sum(bool(one.content.rows) for one in each) == 1 for each in hands(postbox, table)
+        )
+    assert [each.exc_info for each in caplog.records if each.exc_info] == []
+    said = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
+    assert len(said) <= len(await disk.surfaces(table.game_id))
     await keeper.close()
 
 
