@@ -73,6 +73,7 @@ def inspect(connection: sqlite3.Connection, path: Path) -> str | None:
         if not is_ours(connection):
             return "it belongs to another program"
         refuse_newer(connection, path)
+        refuse_incomplete(connection, path)
         return broken_part(connection) if is_small(path) else None
     except sqlite3.Error as error:
         if is_damage(error) or error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
@@ -95,6 +96,22 @@ def refuse_newer(connection: sqlite3.Connection, path: Path) -> None:
             f"The database {path} has schema {found}, this version of Tablier knows up to {known}: "
             "install the newer version again, or restore a backup. Nothing was changed."
         )
+
+
+def refuse_incomplete(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise `StoreDamaged`, the file in its place, if something of the schema is missing."""
+    if lacking := migrations.missing(connection):
+        raise StoreDamaged(
+            f"The database {path} is damaged: it is not what its schema says "
+            f"({', '.join(lacking)}). Nothing was changed: restore a backup "
+            "(python -m bot restore PATH)."
+        )
+
+
+def refuse_folder(path: Path) -> None:
+    """Raise `StoreError` if something that is no file has the name of the database."""
+    if path.exists() and not path.is_file():
+        raise StoreError(f"{path} is no file: move it away, the database is to be there.")
 
 
 def is_small(path: Path) -> bool:

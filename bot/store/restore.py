@@ -51,6 +51,7 @@ def restore(path: Path, source: Path) -> Restored:
     was. Where the file in its place turns out to be damaged, `StoreDamaged` says what is kept.
     """
     path, source = path.resolve(), source.resolve()
+    file.refuse_folder(path)
     _refuse_source(path, source)
     partial, _ = _unfinished(path)
     try:
@@ -102,7 +103,9 @@ def _held(path: Path) -> Lock:
 def _copy(source: Path, partial: Path) -> None:
     """Copy the source, with what its own write-ahead log holds; refuse what is not whole."""
     with translated(source), closing(backup.opened(source, _mode(source))) as opened:
-        file.refuse_newer(opened, source)
+        if file.is_ours(opened):
+            file.refuse_newer(opened, source)
+            file.refuse_incomplete(opened, source)
         backup.fill(partial, opened, source)
     _sync(partial)
 

@@ -230,6 +230,7 @@ async def open_store(path: Path) -> SqliteStore:
 async def _open_store(path: Path, held: AsyncExitStack) -> SqliteStore:
     held.callback(hold(path.name, path.parent, f"the database {path}").release)
     privacy.tighten(path.parent, file.family(path))
+    file.refuse_folder(path)
     file.drop_aliases(path)
     await placed.put_log_aside(path)
     await file.refuse_damage(path)
