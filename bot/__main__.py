@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import sys
 
-from bot.command_line import main
+from bot import signals
+
+
+def _main() -> int:
+    runs = not sys.argv[1:]
+    if runs:
+        # Before anything that takes time: what a signal stops, it stops in order.
+        signals.catch()
+    from bot.command_line import main
+
+    code = main(sys.argv[1:])
+    if runs:
+        signals.ignore()
+    return code
+
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(_main())

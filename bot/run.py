@@ -7,17 +7,18 @@ import contextlib
 import gc
 import hashlib
 import logging
-import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from enum import IntEnum
+from functools import partial
 from pathlib import Path
 
 import aiohttp
 import discord
 import platformdirs
 
+from bot import signals
 from bot.app import TablierBot
 from bot.clock import SystemClock
 from bot.computers import Computers
@@ -92,13 +93,13 @@ def keep_responsive() -> None:
 async def run(settings: Settings) -> None:
     """Run the bot until it is told to stop; raise `Stop` if it cannot run.
 
-    A signal stops it in order, and every further one is ignored until everything is let go of.
+    A signal stops it in order, and every further one is ignored until the process has ended.
     """
-    check_parts()
-    keep_responsive()
     stopped = asyncio.Event()
     async with AsyncExitStack() as held:
-        held.enter_context(_signals(stopped))
+        held.enter_context(signals.heard(_from_anywhere(stopped)))
+        check_parts()
+        keep_responsive()
         held.enter_context(_token_lock(settings))
         try:
             store = await open_store(settings.database)
@@ -143,7 +144,7 @@ async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Ev
     waiting = asyncio.create_task(stopped.wait(), name="signals")
     await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
-    if connection.done():
+    if connection.done() and not stopped.is_set():
         _explain(connection)
     else:
         connection.cancel()
@@ -176,20 +177,9 @@ def _explain(connection: asyncio.Task[None]) -> None:
     raise Stop(Exit.FAULT, f"the connection to Discord ended: {error}") from error
 
 
-@contextlib.contextmanager
-def _signals(stopped: asyncio.Event) -> Iterator[None]:
-    """Set an event on SIGINT or SIGTERM; works where event loops have no signal handlers."""
-    loop = asyncio.get_running_loop()
-
-    def told(_number: int, _frame: object) -> None:
-        loop.call_soon_threadsafe(stopped.set)
-
-    before = {number: signal.signal(number, told) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+def _from_anywhere(stopped: asyncio.Event) -> Callable[[], object]:
+    """Return what sets an event of this loop from a signal handler."""
+    return partial(asyncio.get_running_loop().call_soon_threadsafe, stopped.set)
 
 
 @contextlib.contextmanager

@@ -29,7 +29,14 @@ def backup(path: Path, target: Path) -> None:
         raise StoreError(f"There is no database at {path}.")
     if not target.parent.is_dir():
         raise StoreError(f"There is no folder {target.parent} for the backup.")
+    if target.name.endswith(file.BESIDE) or any(
+        file.beside(target, ending).exists() for ending in file.BESIDE
+    ):
+        raise StoreError(
+            f"{target} would be read together with what lies beside it: name another place."
+        )
     placed.refuse_foreign_log(path)
+    _discard_of_the_dead(target)
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
     try:
         with translated(path), closing(opened(path, "ro")) as source:
@@ -49,6 +56,8 @@ def rescue(source: sqlite3.Connection, path: Path) -> Path:
     place = file.free_place(path, "rescued")
     partial = place.with_name(f".{place.name}.partial")
     try:
+        # The folder may be gone with everything in it.
+        privacy.make_folder(place.parent)
         fill(partial, source, path)
         publish(partial, place)
     except OSError as error:
@@ -81,6 +90,30 @@ def fill(partial: Path, source: sqlite3.Connection, path: Path) -> None:
 def opened(path: Path, mode: Mode) -> sqlite3.Connection:
     """Return a connection in autocommit mode; raise sqlite3.Error."""
     return sqlite3.connect(uri(path, mode), uri=True, isolation_level=None, timeout=BUSY_SECONDS)
+
+
+def _discard_of_the_dead(target: Path) -> None:
+    """Delete what backups to the same target left that were killed."""
+    begins, ends = f".{target.name}.", ".partial"
+    with suppress(OSError):
+        for left in list(target.parent.iterdir()):
+            number = left.name.removeprefix(begins).removesuffix(ends)
+            is_one = left.name == f"{begins}{number}{ends}" and number.isdecimal()
+            if is_one and not _is_alive(int(number)):
+                discard(left)
+
+
+def _is_alive(process: int) -> bool:
+    """Whether a process may still run; elsewhere than on posix, who runs keeps its files."""
+    if os.name != "posix":
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def discard(partial: Path) -> None:

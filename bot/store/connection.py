@@ -39,7 +39,7 @@ assert hasattr(_PROBE, "_connection"), "aiosqlite without Connection._connection
 assert hasattr(_PROBE, "_thread"), "aiosqlite without Connection._thread"  # noqa: S101
 
 
-async def _whole(work: Awaitable[T]) -> T:
+async def whole(work: Awaitable[T]) -> T:
     """Return what `work` returns; a cancellation waits until it is done, then goes on."""
     task = asyncio.ensure_future(work)
     try:
@@ -86,7 +86,7 @@ class Connection:
         opened = cls(path, inner)
         try:
             with translated(path):
-                await _whole(inner)
+                await whole(inner)
         except BaseException:
             await opened.close()
             raise
@@ -123,7 +123,7 @@ class Connection:
         # A frame of a daemon thread is never cleared, so this is not closed at the exit either.
         threading.Thread(target=_keep, args=(kept,), name="left open", daemon=True).start()
         if (stopped := self._inner.stop()) is not None:
-            await _whole(stopped)
+            await whole(stopped)
         self._inner._thread.join(1)  # noqa: SLF001
 
     async def close(self) -> None:
@@ -133,6 +133,6 @@ class Connection:
         self._closed = True
         try:
             with translated(self.path):
-                await _whole(self._inner.close())
+                await whole(self._inner.close())
         finally:
             self._inner._thread.join(1)  # noqa: SLF001

@@ -44,6 +44,8 @@ def translated(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise store_error(error, path) from error
+    except OverflowError as error:
+        raise StoreError(f"The database {path} holds no such number ({error}).") from error
 
 
 def _primary(error: sqlite3.Error) -> int | None:

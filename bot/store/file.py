@@ -6,15 +6,21 @@ that SQLite keeps beside it, and never written to: it is looked at read-only.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.store import migrations
 from bot.store.connection import Connection, Mode
 from bot.store.faults import is_damage
-from bot.store.protocol import StoreDamaged, StoreTooNew
+from bot.store.protocol import StoreDamaged, StoreError, StoreTooNew
+
+log = logging.getLogger(__name__)
+
+KEPT = ("before", "damaged", "replaced", "rescued")
+"""The words in the names under which an old, damaged or lost database is kept beside a new one."""
 
 BESIDE = ("-wal", "-shm", "-journal")
 """The endings of the files that SQLite keeps beside a database."""
@@ -43,6 +49,7 @@ async def refuse_damage(path: Path) -> None:
     if size(path) == 0:
         if size(beside(path, "-wal")):
             raise set_aside(path, "its main file is missing or empty")
+        refuse_loss(path)
         return
     fault = await _fault(path)
     if fault is not None:
@@ -66,6 +73,7 @@ def inspect(connection: sqlite3.Connection, path: Path) -> str | None:
         if not is_ours(connection):
             return "it belongs to another program"
         refuse_newer(connection, path)
+        refuse_incomplete(connection, path)
         return broken_part(connection) if is_small(path) else None
     except sqlite3.Error as error:
         if is_damage(error) or error.sqlite_errorcode == sqlite3.SQLITE_ERROR:
@@ -88,6 +96,22 @@ def refuse_newer(connection: sqlite3.Connection, path: Path) -> None:
             f"The database {path} has schema {found}, this version of Tablier knows up to {known}: "
             "install the newer version again, or restore a backup. Nothing was changed."
         )
+
+
+def refuse_incomplete(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise `StoreDamaged`, the file in its place, if something of the schema is missing."""
+    if lacking := migrations.missing(connection):
+        raise StoreDamaged(
+            f"The database {path} is damaged: it is not what its schema says "
+            f"({', '.join(lacking)}). Nothing was changed: restore a backup "
+            "(python -m bot restore PATH)."
+        )
+
+
+def refuse_folder(path: Path) -> None:
+    """Raise `StoreError` if something that is no file has the name of the database."""
+    if path.exists() and not path.is_file():
+        raise StoreError(f"{path} is no file: move it away, the database is to be there.")
 
 
 def is_small(path: Path) -> bool:
@@ -140,3 +164,63 @@ def family(path: Path) -> list[Path]:
     except OSError:
         # A folder that may not be listed is open to nobody else either.
         return []
+
+
+def kept(path: Path, *words: str) -> list[Path]:
+    """Return what is kept beside a database under any of these words of `KEPT`, oldest first."""
+    names = tuple(f"{path.stem}.{word}-" for word in words)
+    return sorted(
+        (each for each in family(path) if each.name.startswith(names) and not each.is_symlink()),
+        key=lambda each: each.name.partition("-")[2],
+    )
+
+
+def refuse_loss(path: Path) -> None:
+    """Say that a start would begin with nothing although older databases lie beside.
+
+    Raises `StoreError` where one of them was rescued from a bot that ran: whoever deleted the
+    files did not mean to lose what was played until then.
+    """
+    if rescued := _newest(path, "rescued"):
+        raise StoreError(
+            f"There is no database at {path}, but {rescued} holds what was rescued when its files "
+            f"were lost: restore it (python -m bot restore {rescued}), or move it to another "
+            "folder to begin with an empty database."
+        )
+    if older := _newest(path, "before", "damaged"):
+        log.warning(
+            "there is no database at %s: an empty one is begun. What was there before is kept at "
+            "%s (python -m bot restore PATH)",
+            *(path, older),
+        )
+
+
+def _newest(path: Path, *words: str) -> Path | None:
+    found = [each for each in kept(path, *words) if each.suffix == path.suffix and size(each)]
+    return found[-1] if found else None
+
+
+def drop_aliases(path: Path) -> None:
+    """Take away second names of a database and of what lies beside it. The lock is held.
+
+    Whoever opens a database by a second name lets SQLite play the log beside that name over it. So
+    names of ours go (a restore that was killed once left such), and others are warned of.
+    """
+    for alias in [*_aliases(path)]:
+        for ending in ("", *BESIDE):
+            beside(alias, ending).unlink(missing_ok=True)
+        log.warning("%s was a second name of the database %s: it was taken away", alias, path)
+    if path.is_file() and path.stat().st_nlink > 1:
+        log.warning(
+            "the database %s has a second name (a hard link) somewhere: whoever opens it by that "
+            "name spoils it. A copy is made by python -m bot backup PATH",
+            path,
+        )
+
+
+def _aliases(path: Path) -> Iterator[Path]:
+    """Yield the names of ours that are no file of their own, main files first."""
+    live = [each for each in (beside(path, ending) for ending in ("", *BESIDE)) if each.is_file()]
+    for each in kept(path, *KEPT):
+        if each.is_file() and any(each.samefile(one) for one in live):
+            yield each

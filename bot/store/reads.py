@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import TypeVar
 
 from bot.store import rows
@@ -209,7 +210,13 @@ def _readable(
         try:
             yield read(row)
         except rows.UNREADABLE as error:
-            log.error("what is stored of %s cannot be read: %s", row[0], error)
+            _complain(f"what is stored of {row[0]} cannot be read: {error}")
+
+
+@lru_cache(1024)
+def _complain(text: str) -> None:
+    """Say something once, however often it is found."""
+    log.error("%s", text)
 
 
 def _at_one_instant(connection: sqlite3.Connection, work: Callable[[], T]) -> T:

@@ -1,9 +1,10 @@
 """Putting a copy in the place of the database, so that a death at any instant loses neither.
 
-What is there gets a second name first (a hard link, so it stays where it is as well); then the
-copy takes the place in one step; then what belonged to the old file is taken away. Between these a
-start finds the old database whole, or the copy beside a write-ahead log that is not its own, and
-knows what to do (`placed`).
+What is there is copied first, and never linked: two names of one database have two write-ahead
+logs, and whoever opens the wrong one has an old log played over the newest rows. Then the copy
+takes the place in one step; then what belonged to the old file is taken away. Between these a start
+finds the old database whole, or the copy beside a write-ahead log that is not its own, and knows
+what to do (`placed`).
 """
 
 from __future__ import annotations
@@ -21,8 +22,10 @@ from bot.store import backup, file, placed, privacy
 from bot.store.connection import Mode
 from bot.store.faults import translated
 from bot.store.lock import Lock, hold
-from bot.store.privacy import OWN_FILE
 from bot.store.protocol import StoreDamaged, StoreError, StoreFull, StoreInUse
+
+CONTENT = ("", "-wal", "-journal")
+"""The endings of the files that hold something: what else lies beside is made anew from these."""
 
 COUNTED = "SELECT count(*), count(*) FILTER (WHERE ended_at IS NULL), max(changed_at) FROM games"
 
@@ -48,11 +51,13 @@ def restore(path: Path, source: Path) -> Restored:
     was. Where the file in its place turns out to be damaged, `StoreDamaged` says what is kept.
     """
     path, source = path.resolve(), source.resolve()
+    file.refuse_folder(path)
     _refuse_source(path, source)
-    partial = path.with_name(f".{path.name}.restored")
+    partial, _ = _unfinished(path)
     try:
         with _held(path):
             privacy.tighten(path.parent, file.family(path))
+            file.drop_aliases(path)
             backup.discard(partial)
             try:
                 _copy(source, partial)
@@ -65,11 +70,21 @@ def restore(path: Path, source: Path) -> Restored:
         raise StoreFull(f"{path.parent} cannot be written: {error}.") from error
 
 
+def _unfinished(path: Path) -> tuple[Path, Path]:
+    """The names of the new database and of the old one's copy while they are not complete."""
+    return path.with_name(f".{path.name}.restored"), path.with_name(f".{path.name}.kept")
+
+
 def _refuse_source(path: Path, source: Path) -> None:
     if file.size(source) == 0:
         raise StoreError(f"There is no copy at {source}.")
     if not source.is_file():
         raise StoreError(f"{source} is no file.")
+    if any(_is_same(source, each) for each in _unfinished(path)):
+        raise StoreError(
+            f"{source} was left by a restore that did not end, and is taken away by the next: "
+            "move it to another name if you want to restore it. Nothing was changed."
+        )
     if any(_is_same(source, file.beside(path, ending)) for ending in ("", *file.BESIDE)):
         raise StoreError(f"{source} is the database itself: name a copy of it.")
 
@@ -88,7 +103,9 @@ def _held(path: Path) -> Lock:
 def _copy(source: Path, partial: Path) -> None:
     """Copy the source, with what its own write-ahead log holds; refuse what is not whole."""
     with translated(source), closing(backup.opened(source, _mode(source))) as opened:
-        file.refuse_newer(opened, source)
+        if file.is_ours(opened):
+            file.refuse_newer(opened, source)
+            file.refuse_incomplete(opened, source)
         backup.fill(partial, opened, source)
     _sync(partial)
 
@@ -102,26 +119,28 @@ def _mode(source: Path) -> Mode:
 
 
 def _kept(path: Path) -> Path | None:
-    """Give everything that is there a second, dated name; return the main file's, if any."""
-    there = [ending for ending in ("", *file.BESIDE) if file.beside(path, ending).exists()]
+    """Copy what is there, as it is, to a dated name; return the main file's, if there is any."""
+    there = [ending for ending in CONTENT if file.beside(path, ending).exists()]
     if not there:
         return None
     place = file.free_place(path, "before")
     # The main file comes last: a name without it was left by a death, and means nothing.
     for ending in reversed(there):
-        _doubled(file.beside(path, ending), file.beside(place, ending))
+        _copied(file.beside(path, ending), file.beside(place, ending), _unfinished(path)[1])
     _sync(path.parent)
     return place
 
 
-def _doubled(old: Path, new: Path) -> None:
+def _copied(old: Path, new: Path, partial: Path) -> None:
+    """Copy a file as it is; its name appears when it is whole and on the disk."""
+    partial.unlink(missing_ok=True)
     try:
-        new.hardlink_to(old)
-    except OSError:
-        # A file system without hard links.
-        shutil.copyfile(old, new)
-        new.chmod(OWN_FILE)
-        _sync(new)
+        privacy.create(partial)
+        shutil.copyfile(old, partial)
+        _sync(partial)
+        partial.rename(new)
+    finally:
+        partial.unlink(missing_ok=True)
 
 
 def _put(path: Path, partial: Path) -> None:
@@ -163,10 +182,12 @@ def _counted(connection: sqlite3.Connection) -> tuple[int, int, int | None]:
 
 def told(path: Path, source: Path, restored: Restored) -> list[str]:
     """Return what was done, in sentences."""
-    counts = f"{restored.tables} tables, {restored.open_tables} of them open"
-    if restored.newest is not None:
-        at = datetime.fromtimestamp(restored.newest / 1000, UTC)
-        counts += f", the newest change of {at:%Y-%m-%d %H:%M} UTC"
+    tables = "1 table" if restored.tables == 1 else f"{restored.tables} tables"
+    counts = f"{tables}, {restored.open_tables} of them open"
+    # What is damaged in a table is no reason to say nothing of the others.
+    with suppress(ValueError, OverflowError, OSError, TypeError):
+        at = datetime.fromtimestamp((restored.newest or 0) / 1000, UTC)
+        counts += f", the newest change of {at:%Y-%m-%d %H:%M} UTC" if restored.newest else ""
     kept = "There was no database before."
     if restored.kept is not None:
         kept = f"What was there before is kept at {restored.kept}."

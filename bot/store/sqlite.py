@@ -38,7 +38,7 @@ from bot.store.records import (
     UserRecord,
 )
 from bot.store.rows import UNREADABLE, text_of
-from bot.store.watch import MAIN_GONE, Checkup, Guard, Watch
+from bot.store.watch import LEFT_OPEN, Checkup, Guard, Watch
 from bot.store.writer import Writer
 
 T = TypeVar("T")
@@ -131,12 +131,13 @@ class SqliteStore(SqliteReader):
     """The store in one file (`Store`); `open_store` makes one."""
 
     def __init__(
-        self, reading: Connection, writing: Connection, guard: Guard, held: AsyncExitStack
+        self, reading: Connection, writing: Connection, watch: Watch, held: AsyncExitStack
     ) -> None:
         super().__init__(reading)
+        guard = watch.guard
         self._writer = Writer(writing, guard.refuse)
         self._connections = (reading, writing)
-        self._guard = guard
+        self._guard, self._watch = guard, watch
         self._held = held
         self._closing: asyncio.Task[None] | None = None
 
@@ -196,7 +197,8 @@ class SqliteStore(SqliteReader):
     async def _close(self) -> None:
         try:
             await self._writer.finish()
-            if self._guard.look() in MAIN_GONE:
+            await self._watch.close()
+            if self._guard.harm in LEFT_OPEN:
                 for connection in self._connections:
                     await connection.leave()
         finally:
@@ -228,6 +230,8 @@ async def open_store(path: Path) -> SqliteStore:
 async def _open_store(path: Path, held: AsyncExitStack) -> SqliteStore:
     held.callback(hold(path.name, path.parent, f"the database {path}").release)
     privacy.tighten(path.parent, file.family(path))
+    file.refuse_folder(path)
+    file.drop_aliases(path)
     await placed.put_log_aside(path)
     await file.refuse_damage(path)
     guard = _guarded(held, path)
@@ -236,10 +240,11 @@ async def _open_store(path: Path, held: AsyncExitStack) -> SqliteStore:
     reading = await _connected(held, path, "rw")
     await reading.run(_prepare_reading)
     guard.begin()
-    held.push_async_callback(Watch(guard, reading, writing).close)
+    watch = Watch(guard, reading, writing)
+    held.push_async_callback(watch.close)
     if not file.is_small(path):
         held.push_async_callback(Checkup(path).close)
-    return SqliteStore(reading, writing, guard, held)
+    return SqliteStore(reading, writing, watch, held)
 
 
 def _guarded(held: AsyncExitStack, path: Path) -> Guard:

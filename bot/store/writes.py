@@ -18,6 +18,13 @@ def _updated(table: str, *kept: str) -> str:
 IS_COPY = "copy"
 """The key of `meta` by which a copy says that it is one: its messages may show what came later."""
 
+LAST_SEQ = 2**53
+"""No log has so many rows: a number beyond is damage, which the row that closes it does not follow.
+It is far from what SQLite can count to, and what follows it is still a number."""
+
+FAR = 10**17
+"""An instant (ms) that no clock shows: a later one and something more would be no integer."""
+
 HEAD = "SELECT head FROM games WHERE game_id = ?"
 SAVE_TABLE = (
     f"{rows.insert('games')} ON CONFLICT DO UPDATE SET {_updated('games', 'game_id', 'suspended')}"
@@ -39,10 +46,11 @@ DROP_TIMERS = "DELETE FROM timers WHERE game_id = ?"
 ADD_TIMER = rows.insert("timers")
 SAVE_SURFACE = rows.insert("surfaces", "INSERT OR REPLACE")
 DROP_SURFACE = "DELETE FROM surfaces WHERE game_id = ? AND kind = ? AND seat = ?"
-NEWEST = """
-    SELECT rules_version, max(head, coalesce((SELECT max(seq) FROM log WHERE game_id = ?1), -1))
-    FROM games WHERE game_id = ?1 AND ended_at IS NULL
-"""
+OPEN_TABLE = "SELECT rules_version, head FROM games WHERE game_id = ? AND ended_at IS NULL"
+FREE = f"""
+    SELECT coalesce(max(seq) + 1, 0) FROM log WHERE game_id = ?1 AND seq < {LAST_SEQ}
+        AND NOT EXISTS (SELECT 1 FROM log next WHERE next.game_id = ?1 AND next.seq = log.seq + 1)
+"""  # noqa: S608 - a figure of our own
 CLOSE_TABLE = """
     UPDATE games SET status = 'closed', head = ?2, changed_at = ?3, ended_at = ?3, due = NULL,
         behind = 0 WHERE game_id = ?1
@@ -51,11 +59,12 @@ MARK_BEHIND = "UPDATE games SET behind = 1 WHERE game_id = ?"
 SETTLE = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
 SUSPEND = "UPDATE games SET suspended = ? WHERE game_id = ?"
 PUT_OFF = "UPDATE games SET due = ? WHERE game_id = ? AND head = ?"
-LIMIT_IDLE = """
-    UPDATE games SET due = max(changed_at + :idle, :soonest)
-    WHERE ended_at IS NULL AND status = 'running'
-        AND (due IS NULL OR due <= :now OR due > max(changed_at + :idle, :soonest))
-"""
+LIMIT_IDLE = f"""
+    UPDATE games SET due = max(min(changed_at, {FAR}) + :idle, :soonest)
+    WHERE ended_at IS NULL AND status = 'running' AND (
+        due IS NULL OR due <= :now OR due > max(min(changed_at, {FAR}) + :idle, :soonest)
+    )
+"""  # noqa: S608 - a figure of our own
 SAVE_USER = rows.insert("users", "INSERT OR REPLACE")
 SAVE_GUILD = rows.insert("guilds", "INSERT OR REPLACE")
 SAVE_VALUE = rows.insert("meta", "INSERT OR REPLACE")
@@ -106,10 +115,13 @@ def _save_seats(
 def abandon(connection: sqlite3.Connection, closing: Closing) -> bool:
     """Close an open table; its log and record may contradict each other. Return whether it was."""
     game_id = closing.game_id
-    newest = connection.execute(NEWEST, (game_id,)).fetchone()
-    if newest is None:
+    found = connection.execute(OPEN_TABLE, (game_id,)).fetchone()
+    if found is None:
         return False
-    version, seq = newest[0], newest[1] + 1
+    version, head = found
+    seq: int = connection.execute(FREE, (game_id,)).fetchone()[0]
+    if seq <= head < LAST_SEQ:
+        seq = head + 1
     row = LogRow(
         game_id, seq, closing.request_id, closing.actor, closing.at, version, closing.facts
     )

@@ -35,6 +35,7 @@ from bot.surfaces.reconcile import (
     Post,
     Strip,
     note_of,
+    sound,
     with_note,
 )
 from bot.surfaces.sights import signal_of
@@ -70,9 +71,15 @@ class Dispatch:
         self._fresh: set[Key] = set()
 
     async def load(self) -> None:
-        """Read which messages there are."""
-        for surface in await self._services.store.surfaces(self._game_id):
-            self.known[(surface.kind, surface.seat)] = surface
+        """Read which messages there are; raise `Refusal` if the table cannot be read."""
+        table = await self._services.host.table(self._game_id)
+        for stored in await self._services.store.surfaces(self._game_id):
+            key, surface = (stored.kind, stored.seat), sound(stored, table.record)
+            self.known[key] = surface
+            if surface != stored:
+                # Said once: it is stored as it is worked with.
+                log.error("the %s of table %s was damaged: it is shown anew", key[0], self._game_id)
+                await self._save(key, surface)
 
     async def below(self) -> int:
         """Return how many messages of others lie below the board."""

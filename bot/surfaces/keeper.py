@@ -136,7 +136,8 @@ class _Worker:
                     loaded = True
                 done = await self._one_pass()
             except Refusal as error:
-                log.warning("table %s cannot be shown: %s", self._game_id, error.reason)
+                # The host has said so, once.
+                log.info("table %s cannot be shown: %s", self._game_id, error.reason)
                 done = True
             except Exception:
                 # Whatever it was: the table goes on, and its messages are tried again.

@@ -9,16 +9,25 @@ empty plan; until then nothing has to be remembered but the surfaces themselves.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 import msgspec
 
-from bot.store.records import Status, SurfaceRecord
+from bot.store.records import Status, SurfaceRecord, TableRecord
 from games.protocol import Millis, Seat
 
 BOARD = "board"
 HAND = "hand"
 CALL = "call"
 SIGNAL = "signal"
+
+UNREADABLE = (msgspec.MsgspecError, ValueError)
+"""What a note that is none raises."""
+
+Nonce = Annotated[str, msgspec.Meta(max_length=25)]
+"""Discord takes no longer one."""
+
+Id = Annotated[int, msgspec.Meta(gt=0)]
 
 Key = tuple[str, Seat | None]
 """A surface's kind and seat."""
@@ -52,9 +61,9 @@ class Note(msgspec.Struct, frozen=True):
     had something new to show.
     """
 
-    owner: int | None = None
-    posting: str = ""
-    strip: tuple[int, ...] = ()
+    owner: Id | None = None
+    posting: Nonce = ""
+    strip: tuple[Id, ...] = ()
     activation: int | None = None
     loud: bool = False
     closed: bool = False
@@ -134,8 +143,27 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def note_of(surface: SurfaceRecord) -> Note:
-    """Return the note of a surface."""
+    """Return the note of a surface; raise one of `UNREADABLE` where it is none."""
     return msgspec.json.decode(surface.note, type=Note) if surface.note else Note()
+
+
+def sound(surface: SurfaceRecord, table: TableRecord) -> SurfaceRecord:
+    """Return a stored surface as it can be worked with: of what is damaged nothing is known.
+
+    Then its message is brought up to date, put away or posted anew, as `plan` finds it.
+    """
+    shown = surface.shown_seq if -1 <= surface.shown_seq <= table.head else -1
+    message = surface.message_id if (surface.message_id or 0) > 0 else None
+    note, channel = surface.note, surface.channel_id
+    if surface.kind != HAND:
+        channel = table.channel_id
+    try:
+        note_of(surface)
+    except UNREADABLE:
+        note, shown = "", -1
+    return msgspec.structs.replace(
+        surface, shown_seq=shown, message_id=message, note=note, channel_id=channel
+    )
 
 
 def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import sqlite3
@@ -292,6 +293,60 @@ async def test_a_stop_before_the_login_is_a_stop(bot: Run) -> None:
         bot.settings["DISCORD_API_BASE"] = address
         assert await bot.code(command=("-c", early)) == Exit.STOPPED
     assert bot.output == "closing\nclosed\n"
+
+
+AS_A_PROGRAM = """
+import os, runpy, signal, sys
+
+class Signals:
+    def __init__(self, at):
+        self.at, self.kill, self.pid = at, os.kill, os.getpid()
+        sys.meta_path.insert(0, self)
+    def find_spec(self, name, path=None, target=None):
+        if name == self.at:
+            self.kill(self.pid, {number})
+    def __del__(self):
+        # The interpreter takes its modules apart: nothing else of it is left.
+        self.kill(self.pid, {number})
+
+last = Signals({at!r})
+runpy.run_module("bot", run_name="__main__")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("at", ["discord", "bot.run", "never"])
+async def test_case_26_a_signal_while_the_program_begins_or_ends_stops_it_in_order(
+    bot: Run, number: signal.Signals, at: str
+) -> None:
+    """Also when everything is let go of, and only the interpreter itself has still to end."""
+    code = await bot.code(command=("-c", AS_A_PROGRAM.format(number=int(number), at=at)))
+    assert code == (Exit.FAULT if at == "never" else Exit.STOPPED)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+async def test_case_26_two_signals_however_far_apart_are_one_stop(bot: Run) -> None:
+    asked = asyncio.Event()
+
+    async def waits(_request: web.Request) -> web.Response:
+        asked.set()
+        await asyncio.Event().wait()
+        return web.Response()
+
+    async with served(waits) as address:
+        bot.settings["DISCORD_API_BASE"] = address
+        codes = {}
+        for apart in (0.0, 0.003, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1):
+            asked.clear()
+            process = await bot.start()
+            await asyncio.wait_for(asked.wait(), WITHIN * 2)
+            process.terminate()
+            await asyncio.sleep(apart)
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+            codes[apart] = await bot.ended(process)
+        assert set(codes.values()) == {Exit.STOPPED}, codes
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights")

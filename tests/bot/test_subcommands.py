@@ -140,7 +140,7 @@ def test_a_restore_says_what_it_did(
     capsys.readouterr()
     assert ran("restore", str(copy)) == Exit.STOPPED
     done, kept = capsys.readouterr().out.splitlines()
-    assert done.startswith(f"Restored {copy} to {data / 'tablier.sqlite3'}: 1 tables, 0 of them")
+    assert done.startswith(f"Restored {copy} to {data / 'tablier.sqlite3'}: 1 table, 0 of them")
     (place,) = data.glob("tablier.before-*.sqlite3")
     assert str(place) in kept
     assert ran("verify", finished) == Exit.STOPPED

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import cast
 
@@ -25,20 +25,23 @@ from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
 from bot.store.protocol import Appended, Change, Conflict, Duplicate
-from bot.store.records import Status
+from bot.store.records import Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
 from bot.surfaces import lobby
+from bot.surfaces.answers import Asker
 from bot.surfaces.where import table_meant
 from bot.table import Table
 from bot.timers import Timers
+from games.chance import HmacChance
+from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.interactions import Channels, asking
-from tests.bot.keeping import new_keeper, rest, turns
+from tests.bot.keeping import boards, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
 from tests.bot.postbox import Postbox
-from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, filled, fresh, opened
+from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, filled, fresh, one_move, opened
 from tests.store.memory import MemoryStore
 
 DAMAGE = {
@@ -127,11 +130,62 @@ async def test_a_damaged_table_is_ended_by_its_host_and_frees_its_channel(
     assert caught.value.reason is Reason.NOT_OPEN
 
 
+LARGEST, SMALLEST = 2**63 - 1, -(2**63)
+
+NUMBERS = {
+    "games": ["rules_version", "guild_id", "host_id", "head", "opened_at", "changed_at", "due"],
+    "log": ["seq", "actor", "at", "rules_version"],
+    "seats": ["user_id", "join_id", "since"],
+    "timers": ["due"],
+    "surfaces": ["channel_id", "message_id", "shown_seq", "posted_at"],
+}
+
+
+@pytest.mark.parametrize("number", [LARGEST, SMALLEST, 2**53, 0])
+@pytest.mark.parametrize(
+    ("table", "column"), [(table, each) for table, some in NUMBERS.items() for each in some]
+)
+async def test_no_damaged_number_keeps_a_table_from_being_ended(
+    path: Path,
+    disk: SqliteStore,
+    caplog: pytest.LogCaptureFixture,
+    table: str,
+    column: str,
+    number: int,
+) -> None:
+    played = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
+    await disk.save_surface(SurfaceRecord(played.game_id, "board", None, CHANNEL, 7, 0, Millis(0)))
+    newest = {"log": "AND seq = (SELECT max(seq) FROM log)", "seats": "AND seat = 0"}.get(table, "")
+    with closing(sqlite3.connect(path)) as other:
+        # What a CHECK forbids, no failing disk asks for leave.
+        other.execute("PRAGMA ignore_check_constraints = ON")
+        other.execute(
+            f"UPDATE OR REPLACE {table} SET {column} = ? WHERE game_id = ? {newest}",  # noqa: S608
+            (number, played.game_id),
+        )
+        other.commit()
+    clock = ManualClock()
+    host = Host(disk, clock, limits=BOUNDLESS)
+    await disk.limit_idle(86_400_000, clock.now(), clock.now() + 86_400_000)
+    timers = asyncio.create_task(Timers(host, disk, clock).run())
+    await turns(50)
+    assert not timers.done()
+    timers.cancel()
+    # A table that says it was idle for ages may have been closed by the timers.
+    with suppress(Refusal):
+        await lobby.end(await moderating(client_of(host, disk)), played.game_id, sure=True)
+    await asyncio.gather(timers, return_exceptions=True)
+    assert await disk.in_channel(CHANNEL) == ()
+    assert [each.exc_info for each in caplog.records if each.exc_info] == []
+
+
+async def moderating(client: Channels) -> Asker:
+    return await asking(client, 4, permissions=discord.Permissions(manage_messages=True))
+
+
 async def test_a_moderator_ends_a_damaged_table(path: Path, disk: SqliteStore) -> None:
     table, host = await damaged(path, disk, "options that are no JSON")
-    rights = discord.Permissions(manage_messages=True)
-    asker = await asking(client_of(host, disk), 4, permissions=rights)
-    await lobby.end(asker, table.game_id, sure=True)
+    await lobby.end(await moderating(client_of(host, disk)), table.game_id, sure=True)
     assert await disk.in_channel(CHANNEL) == ()
 
 
@@ -199,6 +253,57 @@ async def test_what_only_follows_from_the_log_spoils_no_table(
     spoil(path, statement, table.game_id)
     assert await Host(disk, clock, limits=BOUNDLESS).table(table.game_id) == table
     assert table.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
+    await keeper.close()
+
+
+NOTES = {
+    "no JSON": "note = '{]'",
+    "a list": "note = '[]'",
+    "null": "note = 'null'",
+    "no text": "note = CAST(x'ff' AS TEXT)",
+    "an owner that is no number": """note = '{"owner": "Bob"}'""",
+    "an owner that nobody has": """note = '{"owner": -1}'""",
+    "a list of no messages": """note = '{"strip": [0]}'""",
+    "a number without an end": """note = '{"activation": 1e999}'""",
+    "a nonce that Discord does not take": "note = json_object('posting', hex(zeroblob(40)))",
+    "a row that is not there yet": f"shown_seq = {LARGEST}",
+    "a row before all": f"shown_seq = {SMALLEST}",
+    "a message that nobody has": "message_id = -seat - 2",
+    "an age that nobody has": f"posted_at = {LARGEST}",
+}
+FORGOTTEN = ["no text", "a message that nobody has"]
+"""After which nobody knows any more which message it was."""
+NOTES = {what: f"UPDATE surfaces SET {how}" for what, how in NOTES.items()}  # noqa: S608
+
+
+@pytest.mark.parametrize("what", NOTES)
+async def test_a_damaged_note_stops_no_messages_and_is_said_once(
+    path: Path, disk: SqliteStore, what: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock, languages = ManualClock(), Languages(disk)
+    host, postbox = Host(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    table = await dealt(host, 3)
+    keeper = new_keeper(host, disk, clock, languages, postbox)
+    keeper.wake(table.game_id)
+    await asyncio.wait_for(rest(keeper), 5)
+    spoil(path, NOTES[what], table.game_id)
+    for _ in range(3):
+        keeper.wake(table.game_id)
+        await asyncio.wait_for(rest(keeper), 5)
+    table = (await one_move(host, table, HmacChance(b"on", b""))).table
+    keeper.wake(table.game_id)
+    await asyncio.wait_for(rest(keeper), 5)
+    stored = {(each.kind, each.seat): each for each in await disk.surfaces(table.game_id)}
+    assert stored["board", None].shown_seq == table.head
+    if what not in FORGOTTEN:
+        # What was put away may lie about; what can be pressed is there once.
+        assert len(boards(postbox)) == 1
+        assert all(
+            sum(bool(one.content.rows) for one in each) == 1 for each in hands(postbox, table)
+        )
+    assert [each.exc_info for each in caplog.records if each.exc_info] == []
+    said = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
+    assert len(said) <= len(await disk.surfaces(table.game_id))
     await keeper.close()
 
 

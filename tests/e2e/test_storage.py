@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import sqlite3
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,49 @@ async def test_case_27_a_disk_that_takes_nothing_in_the_middle_of_a_game(
     await party.play(moves=3)
     await party.right()
     assert party.logged() == party.made
+
+
+def _lost(database: Path) -> None:
+    for ending in ("", "-wal", "-shm"):
+        database.with_name(database.name + ending).unlink()
+
+
+def _cut(database: Path) -> None:
+    os.truncate(database.with_name(f"{database.name}-wal"), 5000)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file stays there")
+@pytest.mark.parametrize("harm", [_lost, _cut])
+@pytest.mark.parametrize("pressed", [True, False])
+async def test_case_44_files_that_are_spoilt_under_a_running_game_lose_nothing_of_it(
+    house: House, harm: Callable[[Path], None], pressed: bool
+) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [alice, bob], 1)
+    await party.play(moves=3)
+    control = (await party.turn_of(alice))[0]
+    await party.right()
+    await house.sandbox.settled()
+    played = party.logged()
+    harm(house.database)
+    if pressed:
+        refused = await _presses(party, alice, control)
+        assert ENGLISH("refusal.store_full") in party.sandbox.text(await refused.answer())
+        asked = await bob.slash(house.channel("general"), "table open", game="top_secret")
+        assert ENGLISH("refusal.store_full") in party.sandbox.text(await asked.answer())
+    await house.stop()
+    (rescued,) = house.folder.glob("tablier.rescued-*.sqlite3")
+    assert str(rescued) in house.said()
+    assert "Traceback" not in house.said()
+    if harm is _lost:
+        assert await house.ends("-m", "bot") == Exit.DATABASE
+        assert str(rescued) in house.lines[-1]
+    assert await _bot(house, "restore", str(rescued)) == 0
+    await house.start()
+    party.begin_anew(played)
+    assert party.logged() == played
+    await party.play(moves=2)
+    await house.sandbox.until(lambda: not _board_faults(party))
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 import sys
 from collections.abc import Awaitable, Callable
@@ -80,6 +81,7 @@ async def restores(path: Path) -> None:
         *((Path, name) for name in ("hardlink_to", "replace", "unlink", "chmod", "rename")),
         *((os, name) for name in ("fsync", "open")),
         (backup, "opened"),
+        (shutil, "copyfile"),
     ):
         setattr(owner, name, mortal(getattr(owner, name)))
     restore(path, path.with_name("copy"))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
@@ -14,7 +17,7 @@ from bot.store.backup import backup, publish
 from bot.store.protocol import Appended, StoreDamaged, StoreError
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
-from tests.store.processes import started
+from tests.store.processes import started, write
 from tests.store.samples import GAME
 
 
@@ -140,3 +143,38 @@ async def test_reading_what_was_closed(path: Path) -> None:
 async def test_reading_nothing(path: Path) -> None:
     with pytest.raises(StoreError, match="no database at"):
         await open_reader(path)
+
+
+@pytest.fixture
+def dead() -> int:
+    """The number of a process that has ended."""
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    return ended.pid
+
+
+async def test_what_a_killed_backup_left_is_cleared_by_the_next(
+    disk: SqliteStore, path: Path, tmp_path: Path, dead: int
+) -> None:
+    await disk.append(samples.change(0))
+    target = tmp_path / "copy"
+    for name in (f".copy.{dead}.partial", f".copy.{dead}.partial-journal"):
+        write(tmp_path / name, "half")
+    others = [f".copy.{os.getppid()}.partial", ".copy.mine.partial", f".other.{dead}.partial"]
+    for name in others:
+        write(tmp_path / name, "somebody's")
+    await asyncio.to_thread(backup, path, target)
+    assert names(tmp_path) == {"copy", path.parent.name, *others}
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-shm", "-journal"])
+async def test_no_backup_beside_or_as_a_write_ahead_log(
+    disk: SqliteStore, path: Path, tmp_path: Path, ending: str
+) -> None:
+    """SQLite would play the one over the other."""
+    await disk.append(samples.change(0))
+    write(tmp_path / f"copy{ending}", "of something else")
+    for target in (tmp_path / "copy", tmp_path / f"another{ending}"):
+        with pytest.raises(StoreError, match="name another place"):
+            await asyncio.to_thread(backup, path, target)
+    assert names(tmp_path) == {f"copy{ending}", path.parent.name}

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.store import file, migrations
-from bot.store.protocol import Appended, StoreDamaged, StoreFull, StoreTooNew
+from bot.store.protocol import Appended, StoreDamaged, StoreError, StoreFull, StoreTooNew
+from bot.store.restore import restore
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
 from tests.store.inside import on_writer
@@ -201,3 +202,38 @@ async def test_an_index_that_lacks_a_row_is_damage(played: Path) -> None:
     with closing(sqlite3.connect(played)) as quick:
         assert quick.execute("PRAGMA quick_check").fetchone() == ("ok",)
     await assert_set_aside(played)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        *(
+            f"DROP TABLE {name}"
+            for name in ("timers", "users", "surfaces", "log", "guilds", "meta")
+        ),
+        *("DROP INDEX games_of_channel", "PRAGMA user_version = -3", "PRAGMA user_version = 0"),
+    ],
+)
+async def test_a_schema_that_is_not_whole_is_said_at_the_start_and_nothing_is_moved(
+    played: Path, harm: str
+) -> None:
+    with closing(sqlite3.connect(played)) as other:
+        other.execute(harm)
+    for _ in range(2):
+        with pytest.raises(StoreDamaged, match="schema") as caught:
+            await open_store(played)
+        assert caught.value.set_aside is None
+    assert file.size(played)
+
+
+@pytest.fixture
+def folder(path: Path) -> Path:
+    path.mkdir(parents=True)
+    return path
+
+
+async def test_a_folder_in_the_place_of_the_database_is_said(folder: Path) -> None:
+    with pytest.raises(StoreError, match="is no file"):
+        await open_store(folder)
+    with pytest.raises(StoreError, match="is no file"):
+        restore(folder, folder.with_name("copy"))

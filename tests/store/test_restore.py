@@ -28,7 +28,7 @@ from bot.store.protocol import (
     StoreInUse,
     StoreTooNew,
 )
-from bot.store.restore import restore, told
+from bot.store.restore import Restored, restore, told
 from bot.store.sqlite import open_reader, open_store
 from tests.store import samples
 from tests.store.actors import DIED
@@ -138,6 +138,15 @@ async def test_a_restored_bot_shows_every_table_anew(
     await store.close()
 
 
+@pytest.mark.parametrize("newest", [None, 0, -(2**63), 2**63 - 1, 1_800_000_000_000])
+def test_what_was_restored_is_told_whatever_the_dates_in_it(newest: int | None) -> None:
+    path, source = Path("database"), Path("copy")
+    said = told(path, source, Restored(1, 1, newest, None))
+    assert "1 table, 1 of them open" in said[0]
+    assert ("2027-01-15" in said[0]) is (newest == 1_800_000_000_000)
+    assert "0 tables" in told(path, source, Restored(0, 0, newest, None))[0]
+
+
 async def test_restore_where_nothing_was(path: Path, copy: Path, killed: dict[str, int]) -> None:
     elsewhere = path.parent.parent / "new" / "tablier.sqlite3"
     restored = restore(elsewhere, copy)
@@ -219,6 +228,56 @@ def test_restore_of_what_is_no_copy_changes_nothing(
     assert {**after, f"{path.name}.lock": b""} == {**before, f"{path.name}.lock": b""}
 
 
+async def assert_others_spoil_nothing(path: Path) -> None:
+    """Whatever other database of the folder is opened, the one that is played on stays as it is."""
+    before = await heads_of(path)
+    open_all_others(path)
+    after = await heads_of(path)
+    assert after == {game_id: head + 1 for game_id, head in before.items()}
+
+
+def open_all_others(path: Path) -> None:
+    live = path.read_bytes()
+    for other in path.parent.glob("*.sqlite"):
+        with closing(sqlite3.connect(other)) as looked_at:
+            looked_at.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            if other != path:
+                looked_at.execute("CREATE TABLE IF NOT EXISTS looked (a TEXT)")
+        assert other == path or not other.samefile(path)
+    assert path.read_bytes() == live
+
+
+@posix_only
+async def test_a_second_name_that_an_older_restore_left_is_taken_away(
+    path: Path, copy: Path, killed: dict[str, int], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its log would be played over the rows that came later."""
+    names = [path.with_name(f"tablier.before-20260101T00000{n}Z.sqlite") for n in (0, 1)]
+    for ending in ("", "-wal", "-shm"):
+        for name in names[: 1 if ending == "" else 2]:
+            file.beside(name, ending).hardlink_to(file.beside(path, ending))
+    await heads_of(path)
+    now = await heads_of(path)
+    assert not list(path.parent.glob("*.before-*"))
+    assert all(now[game_id] > head for game_id, head in killed.items())
+    assert str(names[0]) in caplog.text
+    caplog.clear()
+    foreign = path.parent.parent / "mine.sqlite"
+    foreign.hardlink_to(path)
+    await heads_of(path)
+    assert foreign.exists()
+    assert "second name" in caplog.text
+
+
+def test_an_unfinished_restore_is_no_source(path: Path, copy: Path, killed: object) -> None:
+    for name in ("restored", "kept"):
+        left = path.with_name(f".{path.name}.{name}")
+        shutil.copyfile(copy, left)
+        with pytest.raises(StoreError, match="move it to another name"):
+            restore(path, left)
+        assert left.read_bytes() == copy.read_bytes()
+
+
 @posix_only
 async def test_a_death_at_any_step_of_restore_leaves_the_old_or_the_new(
     path: Path, copy: Path, killed: dict[str, int], tmp_path: Path
@@ -239,6 +298,7 @@ async def test_a_death_at_any_step_of_restore_leaves_the_old_or_the_new(
         is_old = all(now[game_id] >= head for game_id, head in killed.items())
         assert is_old or now == new, f"step {step}: {now}"
         results.append("old" if is_old else "new")
+        await assert_others_spoil_nothing(here)
         restore(rerun / path.name, rerun / "copy")
         assert await heads_of(rerun / path.name) == new
         if done.returncode == 0:

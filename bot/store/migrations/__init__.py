@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from importlib import resources
 
 import msgspec
@@ -50,6 +51,21 @@ def version(connection: sqlite3.Connection) -> int:
     """Return the schema version of a database, 0 for an empty one."""
     number: int = connection.execute("PRAGMA user_version").fetchone()[0]
     return number
+
+
+def missing(connection: sqlite3.Connection) -> tuple[str, ...]:
+    """Return the tables and indexes that a database of its version has to have, and has not."""
+    number, found = version(connection), _schema(connection)
+    if number < 0 or (number == 0 and found):
+        return (f"schema version {number}",)
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
+        migrate(model, [step for step in steps() if step.number <= number])
+        return tuple(sorted(name for name, sql in _schema(model) - found))
+
+
+def _schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    query = "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
+    return set(connection.execute(query).fetchall())
 
 
 def migrate(connection: sqlite3.Connection, todo: Sequence[Step]) -> None:
