@@ -150,7 +150,7 @@ def fairness(table: Table, words: Phrases) -> Content:
     if table.status is Status.LOBBY:
         raise Refusal(Reason.NOT_DEALT, hash=promise)
     if table.is_open:
-        raise Refusal(Reason.STILL_RUNNING, hash=promise)
+        raise Refusal(Reason.STILL_RUNNING)
     text = words(
         "table.fairness",
         hash=promise,

@@ -188,7 +188,6 @@ DETAIL = {
     Reason.COME_ENOUGH: {"count": 40},
     Reason.AT_NONE_OF: {"game": "x" * 40},
     Reason.NOT_DEALT: {"hash": "0" * 64},
-    Reason.STILL_RUNNING: {"hash": "0" * 64},
     Reason.TABLE_IN_THREAD: {"channel": "<#1>"},
     Reason.COMPUTERS_FIT: {"count": 1},
     Reason.TOO_MANY_SEATED: {"count": 6, "most": 5},

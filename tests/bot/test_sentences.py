@@ -130,8 +130,8 @@ async def test_fairness_tells_of_no_game_before_there_is_one(status: Status, rea
         private.fairness(table, EN)
     for words in (EN, FR):
         said = private.refusal(caught.value, None, words)
-        assert said == words(f"refusal.{reason}", hash=promise)
-        assert promise in said
+        assert said == words(f"refusal.{reason}", **caught.value.detail)
+        assert (promise in said) == (status is Status.LOBBY)
         assert table.record.secret.hex() not in said
 
 
