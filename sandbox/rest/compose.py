@@ -53,7 +53,7 @@ def _filled(call: Call, base: Message, body: JsonObject) -> Message:
     message = msgspec.structs.replace(
         base,
         content=body.get("content", base.content) or "",
-        embeds=tuple(body.get("embeds", base.embeds) or ()),
+        embeds=tuple(map(_rich, body.get("embeds", base.embeds) or ())),
         components=base.components if "components" not in body else completed(components or ()),
         attachments=attachments,
         flags=_flags(base.flags, body.get("flags")),
@@ -62,6 +62,14 @@ def _filled(call: Call, base: Message, body: JsonObject) -> Message:
     _check_whole(message)
     mentions, everyone = _mentions(call, message, body.get("allowed_mentions"))
     return msgspec.structs.replace(message, mentions=mentions, mentions_everyone=everyone)
+
+
+def _rich(embed: JsonObject) -> JsonObject:
+    """An embed as Discord shows it again: its type is said, and whether a field stands in line."""
+    shown = {"type": "rich"} | embed
+    if embed.get("fields"):
+        shown["fields"] = [{"inline": False} | field for field in embed["fields"]]
+    return shown
 
 
 def _flags(before: int, given: int | None) -> int:

@@ -38,7 +38,7 @@ COMMAND = {
     "name": "greet",
     "description": "Greets",
     "name_localizations": {"fr": "saluer"},
-    "default_member_permissions": "8",
+    "default_member_permissions": 8,
     "options": [
         {
             "name": "one",
