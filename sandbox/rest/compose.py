@@ -66,7 +66,7 @@ def _filled(call: Call, base: Message, body: JsonObject) -> Message:
 
 def _rich(embed: JsonObject) -> JsonObject:
     """An embed as Discord shows it again: its type is said, and whether a field stands in line."""
-    shown = {"type": "rich"} | embed
+    shown: JsonObject = {"type": "rich"} | embed
     if embed.get("fields"):
         shown["fields"] = [{"inline": False} | field for field in embed["fields"]]
     return shown
