@@ -27,7 +27,7 @@ from bot.folding import BrokenLog, UnknownRules, in_turns
 from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import USUAL, Lives, with_due
 from bot.limits import Limits
-from bot.quota import Quota
+from bot.quota import Quota, reading
 from bot.store.protocol import (
     Appended,
     Change,
@@ -172,7 +172,7 @@ class Host:
         self, request: Request, record: TableRecord, facts: tuple[TableFact, ...]
     ) -> Done:
         async with self._lock(f"server {record.guild_id}"):
-            for known in await self._reading(self.store.in_channel(record.channel_id)):
+            for known in await reading(self.store.in_channel(record.channel_id)):
                 table = await self.table(known.game_id)
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
@@ -302,7 +302,7 @@ class Host:
         if game_id in self._blocked:
             raise Refusal(self._blocked[game_id])
         try:
-            stored = await self._reading(self._stored(game_id))
+            stored = await reading(self._stored(game_id))
             table = await in_turns(stored.table, stored.log)
         except (UnknownRules, BrokenLog) as error:
             raise self._refusal(game_id, error) from error
@@ -379,13 +379,6 @@ class Host:
 
     def _lock(self, key: str) -> asyncio.Lock:
         return self._locks.setdefault(key, asyncio.Lock())
-
-    async def _reading(self, question: Awaitable[Answer]) -> Answer:
-        try:
-            return await question
-        except StoreError as error:
-            log.error("the store cannot be read: %s", error)
-            raise Refusal(Reason.STORE_FULL) from error
 
     async def _storing(self, write: Awaitable[Answer]) -> Answer:
         try:

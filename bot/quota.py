@@ -30,7 +30,7 @@ class Quota:
 
         A table that a person hosts counts as theirs although a computer plays in their seat.
         """
-        there = await _read(self._store.of_guild(guild_id))
+        there = await reading(self._store.of_guild(guild_id))
         if len(there) >= self.limits.server_tables:
             raise Refusal(Reason.SERVER_FULL, count=self.limits.server_tables)
         own = await self.tables_of(guild_id, user_id)
@@ -49,8 +49,8 @@ class Quota:
 
         Then those of one server which they host although they do not sit there any more.
         """
-        own = {record.game_id: record for record, _ in await _read(self._store.of_user(user_id))}
-        there = () if guild_id is None else await _read(self._store.of_guild(guild_id))
+        own = {record.game_id: record for record, _ in await reading(self._store.of_user(user_id))}
+        there = () if guild_id is None else await reading(self._store.of_guild(guild_id))
         return [*(own | {r.game_id: r for r in there if r.host_id == user_id}).values()]
 
     async def require_seat(self, user_id: int) -> None:
@@ -70,8 +70,8 @@ def _lobbies(own: Collection[TableRecord], user_id: int) -> int:
     return sum(each.host_id == user_id and each.status is Status.LOBBY for each in own)
 
 
-async def _read(question: Awaitable[Answer]) -> Answer:
-    """Return an answer of the store; refuse where it has none."""
+async def reading(question: Awaitable[Answer]) -> Answer:
+    """Return an answer of the store; raise `Refusal(STORE_FULL)` where it has none."""
     try:
         return await question
     except StoreError as error:
