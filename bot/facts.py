@@ -152,7 +152,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 def decode(row: LogRow) -> Moment:
     """Return a row with its facts read; raise msgspec.DecodeError if they are none."""
-    return Moment(row.seq, row.request_id, row.at, row.actor, _DECODER.decode(row.facts))
+    return Moment(row.seq, row.request_id, row.acted, row.actor, _DECODER.decode(row.facts))
 
 
 def encode(facts: Sequence[TableFact]) -> bytes:

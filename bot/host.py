@@ -399,6 +399,7 @@ def _row(record: TableRecord, moment: Moment) -> LogRow:
         moment.request_id,
         moment.actor,
         moment.at,
+        moment.at,
         record.rules_version,
         encode(moment.facts),
     )

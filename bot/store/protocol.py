@@ -24,6 +24,8 @@ import msgspec
 from bot.store.records import (
     GuildRecord,
     LogRow,
+    PersonRecord,
+    ResultRecord,
     SeatRecord,
     SurfaceRecord,
     TableRecord,
@@ -66,13 +68,17 @@ class Change(msgspec.Struct, frozen=True):
     `seats` is everybody who sits at the table now: a stored row that is still open and not among
     them (by seat and `since`) ends with this row, the others are replaced or added. `timers`
     replaces the table's timers. `table.suspended` counts in a table's first row only: later nobody
-    but `Store.suspend` changes it, so a move cannot undo it unawares.
+    but `Store.suspend` changes it, so a move cannot undo it unawares. `people` is who came to the log
+    with this row, or has another name since; `results` is not empty in the last row of a finished
+    game.
     """
 
     table: TableRecord
     row: LogRow
     seats: tuple[SeatRecord, ...]
     timers: tuple[TimerRecord, ...]
+    people: tuple[PersonRecord, ...] = ()
+    results: tuple[ResultRecord, ...] = ()
 
 
 class Closing(msgspec.Struct, frozen=True):
@@ -104,6 +110,19 @@ class Conflict(msgspec.Struct, frozen=True, tag=True):
     head: int
 
 
+class Occupied(msgspec.Struct, frozen=True, tag=True):
+    """The channel has an open table, or the request has opened one: `game_id`.
+
+    Nothing was changed. Only a table's first row can meet with it.
+    """
+
+    game_id: str
+
+
+Answer = Appended | Duplicate | Conflict | Occupied
+"""What becomes of a change that is to be appended."""
+
+
 class StoredTable(msgspec.Struct, frozen=True):
     """Everything about one table."""
 
@@ -112,12 +131,13 @@ class StoredTable(msgspec.Struct, frozen=True):
     log: tuple[LogRow, ...]
     surfaces: tuple[SurfaceRecord, ...]
     timers: tuple[TimerRecord, ...]
+    people: tuple[PersonRecord, ...] = ()
 
 
 def checked(change: Change) -> Change:
     """Return a change that is whole; raise ValueError where its parts contradict one another."""
     table, row = change.table, change.row
-    parts: tuple[LogRow | SeatRecord | TimerRecord, ...] = (row, *change.seats, *change.timers)
+    parts = (row, *change.seats, *change.timers, *change.people, *change.results)
     if any(part.game_id != table.game_id for part in parts):
         raise ValueError(f"a change of table {table.game_id} speaks of another table")
     if table.head != row.seq:
@@ -141,6 +161,9 @@ class StoreReader(Protocol):
 
     async def table(self, game_id: str) -> TableRecord | None:
         """Return a table's newest record, or None if there is none."""
+
+    async def results(self, game_id: str) -> Sequence[ResultRecord]:
+        """Return what the seats of a finished game reached, in seat order; none of any other."""
 
     async def in_channel(self, channel_id: int) -> Sequence[TableRecord]:
         """Return the open (lobby or running) tables of a channel, oldest first."""
@@ -200,10 +223,11 @@ class Store(StoreReader, Protocol):
     can be written. The write of a cancelled caller is done whole, or not at all if the store stops.
     """
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+    async def append(self, change: Change) -> Answer:
         """Store a change if `change.row.seq` is exactly one past the newest row.
 
-        Raises ValueError for a change that contradicts itself (`checked`).
+        The first row of a table also needs a channel without an open table, and a request that has
+        opened none. Raises ValueError for a change that contradicts itself (`checked`).
         """
 
     async def abandon(self, closing: Closing) -> bool:

@@ -17,6 +17,7 @@ from bot.store.protocol import StoredTable
 from bot.store.records import (
     GuildRecord,
     LogRow,
+    ResultRecord,
     SeatRecord,
     SurfaceRecord,
     TableRecord,
@@ -35,7 +36,11 @@ DAY = 24 * 60 * 60 * 1000
 TABLE = rows.select("games", "WHERE game_id = ?")
 SEATS = rows.select("seats", "WHERE game_id = ? ORDER BY since, seat")
 LOG = rows.select("log", "WHERE game_id = ? ORDER BY seq")
-REQUEST = rows.select("log", "WHERE game_id = ? AND request_id = ?")
+REQUESTS = "SELECT seq, request_id FROM requests WHERE game_id = ?"
+REQUEST = "SELECT seq FROM requests WHERE game_id = ? AND request_id = ?"
+ROW = rows.select("log", "WHERE game_id = ? AND seq = ?")
+PEOPLE = rows.select("people", "WHERE game_id = ? ORDER BY person")
+RESULTS = rows.select("results", "WHERE game_id = ? ORDER BY seat")
 SURFACES = rows.select("surfaces", "WHERE game_id = ? ORDER BY kind, seat")
 SURFACE_OF = rows.select("surfaces", "WHERE message_id = ?")
 TIMERS = rows.select("timers", "WHERE game_id = ? ORDER BY due, name")
@@ -88,10 +93,10 @@ def load(connection: sqlite3.Connection, game_id: str) -> StoredTable | None:
         return StoredTable(
             found,
             _all(connection, SEATS, rows.seat_from, game_id),
-            # Without one of its rows a log is another one.
-            _all(connection, LOG, rows.log_from, game_id),
+            _log(connection, game_id),
             tuple(_readable(connection, SURFACES, rows.surface_from, game_id)),
             _all(connection, TIMERS, rows.timer_from, game_id),
+            _all(connection, PEOPLE, rows.person_from, game_id),
         )
 
     return _at_one_instant(connection, whole)
@@ -102,9 +107,24 @@ def table(connection: sqlite3.Connection, game_id: str) -> TableRecord | None:
     return _one(connection, TABLE, rows.table_from, game_id)
 
 
+def _log(connection: sqlite3.Connection, game_id: str) -> tuple[LogRow, ...]:
+    """Return a table's rows: all of them, for without one of its rows a log is another one."""
+    requests: dict[int, str] = dict(connection.execute(REQUESTS, (game_id,)).fetchall())
+    found = connection.execute(LOG, (game_id,)).fetchall()
+    return tuple(rows.log_from(row, requests.get(row[1], "")) for row in found)
+
+
 def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> LogRow | None:
     """Return the row that a request became, or None."""
-    return _one(connection, REQUEST, rows.log_from, game_id, request_id)
+    found = connection.execute(REQUEST, (game_id, request_id)).fetchone()
+    if found is None:
+        return None
+    return _one(connection, ROW, lambda row: rows.log_from(row, request_id), game_id, found[0])
+
+
+def results(connection: sqlite3.Connection, game_id: str) -> tuple[ResultRecord, ...]:
+    """Return what the seats of a finished game reached, in seat order; none of any other."""
+    return _all(connection, RESULTS, rows.result_from, game_id)
 
 
 def in_channel(connection: sqlite3.Connection, channel_id: int) -> tuple[TableRecord, ...]:

@@ -18,10 +18,18 @@ class Status(StrEnum):
     """Where a table stands."""
 
     LOBBY = "lobby"
+    CUTTING = "cutting"
+    """The deck is being cut: everybody sits, nothing is dealt yet."""
+
     RUNNING = "running"
     OVER = "over"
     CLOSED = "closed"
     """Ended without a result: a lobby or a game outlived its people, or people closed the table."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still happen at a table that stands so."""
+        return self not in (Status.OVER, Status.CLOSED)
 
 
 class TableRecord(msgspec.Struct, frozen=True):
@@ -31,8 +39,10 @@ class TableRecord(msgspec.Struct, frozen=True):
     never shown while the table is open; `guild_id`, `channel_id` and `host_id` are Discord ids;
     `ended_at` is None exactly while the table is open; `suspended` says why nothing is sent to
     Discord for now (a slug), or is None; `due` is when the host has to look at the table even if
-    nobody acts (`bot.lifetime`), or None. `fault` says, where it is not None, what of a stored
-    record cannot be read: then its options are missing, and there is nothing to play.
+    nobody acts (`bot.lifetime`), or None. `chain` is the SHA-256 of row `head`, None in logs of the
+    first format; `opening` is the request that opened the table, None where nobody remembers it.
+    `fault` says, where it is not None, what of a stored record cannot be read: then its options are
+    missing, and there is nothing to play.
     """
 
     game_id: str
@@ -50,12 +60,14 @@ class TableRecord(msgspec.Struct, frozen=True):
     ended_at: Millis | None = None
     suspended: str | None = None
     due: Millis | None = None
+    chain: bytes | None = None
+    opening: str | None = None
     fault: str | None = None
 
     @property
     def is_open(self) -> bool:
         """Whether anything can still happen here."""
-        return self.status in (Status.LOBBY, Status.RUNNING)
+        return self.status.is_open
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
@@ -80,17 +92,47 @@ class LogRow(msgspec.Struct, frozen=True):
     """One accepted change of a table.
 
     `seq` counts from 0 without gaps; `request_id` is unique in its table (an interaction's id, or
-    `timer:…`, `computer:…`), so a repeated delivery changes nothing; `actor` is the Discord id of
-    who asked, or None for the host itself; `facts` is JSON.
+    `timer:…`, `computer:…`), so a repeated delivery changes nothing, and "" where it is forgotten;
+    `actor` is who asked, or None for the host itself. `stored` is when the row was written, `acted`
+    when that was asked for, both in milliseconds since the Unix epoch; `facts` is JSON.
+
+    `previous` is the SHA-256 of the row before (`bot.log.chain`). Where it is None, the log has the
+    first format, in which `actor` and the people in `facts` are Discord's ids; else they are the
+    numbers of `PersonRecord`.
     """
 
     game_id: str
     seq: int
     request_id: str
     actor: int | None
-    at: Millis
+    stored: Millis
+    acted: Millis
     rules_version: int
     facts: bytes
+    previous: bytes | None = None
+
+
+class PersonRecord(msgspec.Struct, frozen=True):
+    """Who a number of a table's log is: a person, or a computer player (`user_id` None).
+
+    `person` counts from 1 in the order of their coming. `name` is the last one that was seen; None,
+    like `user_id`, for who was forgotten.
+    """
+
+    game_id: str
+    person: int
+    user_id: int | None
+    name: str | None
+
+
+class ResultRecord(msgspec.Struct, frozen=True):
+    """What one seat reached in a finished game: its rank from 1, and its figures by category."""
+
+    game_id: str
+    seat: Seat
+    reason: str
+    rank: int
+    figures: dict[str, int]
 
 
 class TimerRecord(msgspec.Struct, frozen=True):

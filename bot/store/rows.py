@@ -16,6 +16,8 @@ import msgspec
 from bot.store.records import (
     GuildRecord,
     LogRow,
+    PersonRecord,
+    ResultRecord,
     SeatRecord,
     Status,
     SurfaceRecord,
@@ -35,13 +37,16 @@ EVERYBODY = -1
 
 _TABLE = (
     "game_id, slug, rules_version, status, guild_id, channel_id, host_id, options, secret, head, "
-    "opened_at, changed_at, ended_at, suspended, due"
+    "opened_at, changed_at, ended_at, suspended, due, chain, opening"
 )
 
 COLUMNS = {
     "games": _TABLE,
     "seats": "game_id, seat, user_id, name, join_id, since, until, awaited",
-    "log": "game_id, seq, request_id, actor, at, rules_version, facts",
+    "log": "game_id, seq, actor, stored, acted, rules_version, facts, previous",
+    "requests": "game_id, request_id, seq",
+    "people": "game_id, person, user_id, name",
+    "results": "game_id, seat, reason, rank, figures",
     "timers": "game_id, name, due",
     "surfaces": "game_id, kind, seat, channel_id, message_id, shown_seq, posted_at, note",
     "users": "user_id, locale, dm_channel_id, dm_open, settings",
@@ -51,6 +56,7 @@ COLUMNS = {
 """The columns of each table that hold a record, in the order of its fields."""
 
 _WORDS = msgspec.json.Decoder(dict[str, str])
+_FIGURES = msgspec.json.Decoder(dict[str, int])
 
 
 def select(table: str, rest: str) -> str:
@@ -104,7 +110,7 @@ def _salvaged(row: Row, fault: str) -> TableRecord:
     """Return what is left of a table: all but its options."""
     fields = legible(row)
     is_open = row[12] is None
-    if row[3] not in set(Status) or (row[3] in (Status.LOBBY, Status.RUNNING)) != is_open:
+    if row[3] not in set(Status) or Status(row[3]).is_open != is_open:
         fields[3] = Status.RUNNING if is_open else Status.CLOSED
     fields[3], fields[7] = Status(fields[3]), {}
     return msgspec.structs.replace(TableRecord(*fields), fault=fault)
@@ -130,14 +136,41 @@ def seat_row(seat: SeatRecord) -> Row:
     return msgspec.structs.astuple(seat)
 
 
-def log_from(row: Row) -> LogRow:
+def log_from(row: Row, request_id: str = "") -> LogRow:
     """Return the row of the log that a row of `log` holds, its facts read as bytes."""
-    return LogRow(*sound(row))
+    game_id, seq, *rest = sound(row)
+    return LogRow(game_id, seq, request_id, *rest)
 
 
 def log_row(row: LogRow) -> Row:
     """Return a row of the log as stored; raise UnicodeDecodeError if its facts are no JSON."""
-    return (*msgspec.structs.astuple(row)[:6], row.facts.decode())
+    _, _, _, actor, stored, acted, version, facts, previous = msgspec.structs.astuple(row)
+    return (row.game_id, row.seq, actor, stored, acted, version, facts.decode(), previous)
+
+
+def request_row(row: LogRow) -> Row:
+    """Return the request of a row of the log as a row of `requests`."""
+    return (row.game_id, row.request_id, row.seq)
+
+
+def person_from(row: Row) -> PersonRecord:
+    """Return who a row of `people` speaks of."""
+    return PersonRecord(*legible(row))
+
+
+def person_row(person: PersonRecord) -> Row:
+    """Return who a number of a log is as a row of `people`."""
+    return msgspec.structs.astuple(person)
+
+
+def result_from(row: Row) -> ResultRecord:
+    """Return the result of a row of `results`."""
+    return ResultRecord(*sound(row)[:4], _FIGURES.decode(row[4]))
+
+
+def result_row(result: ResultRecord) -> Row:
+    """Return a result as a row of `results`."""
+    return (*msgspec.structs.astuple(result)[:4], msgspec.json.encode(result.figures).decode())
 
 
 def timer_from(row: Row) -> TimerRecord:

@@ -18,11 +18,9 @@ from bot.store import file, migrations, placed, privacy, reads, writes
 from bot.store.connection import Connection, Mode
 from bot.store.lock import hold
 from bot.store.protocol import (
-    Appended,
+    Answer,
     Change,
     Closing,
-    Conflict,
-    Duplicate,
     StoreDamaged,
     StoredTable,
     StoreError,
@@ -31,6 +29,7 @@ from bot.store.protocol import (
 )
 from bot.store.records import (
     GuildRecord,
+    ResultRecord,
     SeatRecord,
     SurfaceRecord,
     TableRecord,
@@ -60,6 +59,10 @@ class SqliteReader:
     async def table(self, game_id: str) -> TableRecord | None:
         """Return a table's newest record, or None."""
         return await self._read(reads.table, game_id)
+
+    async def results(self, game_id: str) -> tuple[ResultRecord, ...]:
+        """Return what the seats of a finished game reached, in seat order; none of any other."""
+        return await self._read(reads.results, game_id)
 
     async def in_channel(self, channel_id: int) -> tuple[TableRecord, ...]:
         """Return the open tables of a channel, oldest first."""
@@ -141,7 +144,7 @@ class SqliteStore(SqliteReader):
         self._held = held
         self._closing: asyncio.Task[None] | None = None
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+    async def append(self, change: Change) -> Answer:
         """Store a change if its row is exactly one past the newest."""
         return await self._write(partial(writes.append, change=checked(change)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from bot.store import reads, rows
-from bot.store.protocol import Appended, Change, Closing, Conflict, Duplicate
+from bot.store.protocol import Answer, Appended, Change, Closing, Conflict, Duplicate, Occupied
 from bot.store.records import GuildRecord, LogRow, SeatRecord, SurfaceRecord, UserRecord
 
 
@@ -26,10 +26,19 @@ FAR = 10**17
 """An instant (ms) that no clock shows: a later one and something more would be no integer."""
 
 HEAD = "SELECT head FROM games WHERE game_id = ?"
-SAVE_TABLE = (
-    f"{rows.insert('games')} ON CONFLICT DO UPDATE SET {_updated('games', 'game_id', 'suspended')}"
-)
+TAKEN = """
+    SELECT game_id FROM games WHERE holds = ?1
+    UNION ALL SELECT game_id FROM games WHERE opening = ?2
+"""
+SAVE_TABLE = f"""
+    {rows.insert("games", extra="holds")} ON CONFLICT (game_id)
+    DO UPDATE SET {_updated("games", "game_id", "suspended")},
+        holds = CASE WHEN excluded.ended_at IS NULL THEN holds END
+"""
 ADD_ROW = rows.insert("log")
+ADD_REQUEST = rows.insert("requests")
+SAVE_PERSON = rows.insert("people", "INSERT OR REPLACE")
+ADD_RESULT = rows.insert("results")
 OPEN_SEATS = "SELECT since, seat FROM seats WHERE game_id = ? AND until IS NULL"
 END_SEAT = """
     UPDATE seats SET until = ?, awaited = 0, live = 0 WHERE game_id = ? AND since = ? AND seat = ?
@@ -53,7 +62,7 @@ FREE = f"""
 """  # noqa: S608 - a figure of our own
 CLOSE_TABLE = """
     UPDATE games SET status = 'closed', head = ?2, changed_at = ?3, ended_at = ?3, due = NULL,
-        behind = 0 WHERE game_id = ?1
+        chain = NULL, holds = NULL, behind = 0 WHERE game_id = ?1
 """
 MARK_BEHIND = "UPDATE games SET behind = 1 WHERE game_id = ?"
 SETTLE = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
@@ -70,7 +79,7 @@ SAVE_GUILD = rows.insert("guilds", "INSERT OR REPLACE")
 SAVE_VALUE = rows.insert("meta", "INSERT OR REPLACE")
 
 
-def append(connection: sqlite3.Connection, change: Change) -> Appended | Duplicate | Conflict:
+def append(connection: sqlite3.Connection, change: Change) -> Answer:
     """Store a change unless its request is stored already or its row is not the next one."""
     row = change.row
     known = reads.request(connection, row.game_id, row.request_id)
@@ -80,19 +89,36 @@ def append(connection: sqlite3.Connection, change: Change) -> Appended | Duplica
     head: int = -1 if newest is None else newest[0]
     if row.seq != head + 1:
         return Conflict(head)
+    if row.seq == 0 and (taken := _taken(connection, change)) is not None:
+        return Occupied(taken)
     _store(connection, change)
     return Appended()
 
 
+def _taken(connection: sqlite3.Connection, change: Change) -> str | None:
+    """Return the table that a new one would stand in the place of, or None."""
+    channel = change.table.channel_id if change.table.is_open else None
+    found = connection.execute(TAKEN, (channel, change.table.opening)).fetchone()
+    return None if found is None else str(found[0])
+
+
 def _store(connection: sqlite3.Connection, change: Change) -> None:
     game_id = change.table.game_id
-    connection.execute(SAVE_TABLE, rows.table_row(change.table))
-    connection.execute(ADD_ROW, rows.log_row(change.row))
+    table, holds = change.table, change.table.channel_id if change.table.is_open else None
+    connection.execute(SAVE_TABLE, (*rows.table_row(table), holds))
+    _add_row(connection, change.row)
+    connection.executemany(SAVE_PERSON, map(rows.person_row, change.people))
+    connection.executemany(ADD_RESULT, map(rows.result_row, change.results))
     _end_stays(connection, change)
     _save_seats(connection, change.seats, live=change.table.is_open)
     connection.execute(DROP_TIMERS, (game_id,))
     connection.executemany(ADD_TIMER, map(rows.timer_row, change.timers))
     connection.execute(MARK_BEHIND, (game_id,))
+
+
+def _add_row(connection: sqlite3.Connection, row: LogRow) -> None:
+    connection.execute(ADD_ROW, rows.log_row(row))
+    connection.execute(ADD_REQUEST, rows.request_row(row))
 
 
 def _end_stays(connection: sqlite3.Connection, change: Change) -> None:
@@ -123,10 +149,17 @@ def abandon(connection: sqlite3.Connection, closing: Closing) -> bool:
     if seq <= head < LAST_SEQ:
         seq = head + 1
     row = LogRow(
-        game_id, seq, closing.request_id, closing.actor, closing.at, version, closing.facts
+        game_id,
+        seq,
+        closing.request_id,
+        closing.actor,
+        closing.at,
+        closing.at,
+        version,
+        closing.facts,
     )
     connection.execute(CLOSE_TABLE, (game_id, seq, closing.at))
-    connection.execute(ADD_ROW, rows.log_row(row))
+    _add_row(connection, row)
     for since, seat in connection.execute(OPEN_SEATS, (game_id,)).fetchall():
         connection.execute(END_SEAT, (seq, game_id, since, seat))
     connection.execute(DROP_TIMERS, (game_id,))

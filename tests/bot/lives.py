@@ -94,7 +94,7 @@ class Life:
         moment = Moment(seq, f"request {seq}", self.at, actor, facts)
         version = table.record.rules_version
         self.rows.append(
-            LogRow(GAME_ID, seq, moment.request_id, actor, self.at, version, encode(facts))
+            LogRow(GAME_ID, seq, moment.request_id, actor, self.at, self.at, version, encode(facts))
         )
         self.tables.append(after(table, moment))
 

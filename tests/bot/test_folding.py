@@ -48,7 +48,9 @@ def log_of(course: str, count: int) -> Log:
     for seq in range(len(rows), count):
         at = Millis(record.opened_at + seq)
         version = record.rules_version
-        rows.append(LogRow(record.game_id, seq, f"request {seq}", None, at, version, encode(facts)))
+        rows.append(
+            LogRow(record.game_id, seq, f"request {seq}", None, at, at, version, encode(facts))
+        )
     return msgspec.structs.replace(record, head=count - 1, changed_at=rows[-1].at), rows
 
 

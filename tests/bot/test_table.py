@@ -200,7 +200,7 @@ def test_a_game_that_there_is_no_more_is_refused() -> None:
 @pytest.mark.parametrize("started", [True, False])
 def test_a_log_that_makes_no_sense_is_refused_by_name(facts: bytes, started: bool) -> None:
     life = dealt(3) if started else lobby([person(0)])
-    row = LogRow(life.table.game_id, life.table.head + 1, "r", None, Millis(0), 1, facts)
+    row = LogRow(life.table.game_id, life.table.head + 1, "r", None, Millis(0), Millis(0), 1, facts)
     with pytest.raises(BrokenLog, match=f"row {row.seq}"):
         rebuild(life.table.record, [*life.rows, row])
 

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.store.protocol import (
+    Answer,
     Appended,
     Change,
     Closing,
     Conflict,
     Duplicate,
+    Occupied,
     StoredTable,
     StoreError,
     StoreFull,
@@ -23,6 +25,8 @@ from bot.store.protocol import (
 from bot.store.records import (
     GuildRecord,
     LogRow,
+    PersonRecord,
+    ResultRecord,
     SeatRecord,
     Status,
     SurfaceRecord,
@@ -53,8 +57,10 @@ class MemoryStore:
         self._guilds: dict[int, GuildRecord] = {}
         self._values: dict[str, str] = {}
         self._settled: set[str] = set()
+        self._people: dict[str, dict[int, PersonRecord]] = {}
+        self._results: dict[str, tuple[ResultRecord, ...]] = {}
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+    async def append(self, change: Change) -> Answer:
         row = checked(change).row
         self._writable()
         log = self._log.get(row.game_id, [])
@@ -63,13 +69,29 @@ class MemoryStore:
                 return Duplicate(known)
         if row.seq != len(log):
             return Conflict(len(log) - 1)
+        if not log and (taken := self._taken(change.table)) is not None:
+            return Occupied(taken)
         self._seats[row.game_id] = _seated(self._seats.get(row.game_id, {}), change)
         old = self._tables.get(row.game_id, change.table)
         self._tables[row.game_id] = replace(change.table, suspended=old.suspended)
         self._log[row.game_id] = [*log, row]
         self._timers[row.game_id] = change.timers
+        self._people.setdefault(row.game_id, {}).update({p.person: p for p in change.people})
+        if change.results:
+            self._results[row.game_id] = change.results
         self._settled.discard(row.game_id)
         return Appended()
+
+    def _taken(self, new: TableRecord) -> str | None:
+        for table in self._tables.values():
+            holds = new.is_open and table.is_open and table.channel_id == new.channel_id
+            if holds or (new.opening is not None and table.opening == new.opening):
+                return table.game_id
+        return None
+
+    async def results(self, game_id: str) -> Sequence[ResultRecord]:
+        self._readable()
+        return self._results.get(game_id, ())
 
     async def abandon(self, closing: Closing) -> bool:
         self._writable()
@@ -87,8 +109,10 @@ class MemoryStore:
             changed_at=closing.at,
             ended_at=closing.at,
             due=None,
+            chain=None,
         )
-        by, version = (closing.request_id, closing.actor, closing.at), table.rules_version
+        by = (closing.request_id, closing.actor, closing.at, closing.at)
+        version = table.rules_version
         row = LogRow(game_id, seq, *by, version, closing.facts)
         change = Change(closed, row, (), ())
         self._seats[game_id] = _seated(self._seats[game_id], change)
@@ -107,6 +131,7 @@ class MemoryStore:
             tuple(self._log[game_id]),
             self._surfaces_of(game_id),
             tuple(sorted(self._timers[game_id], key=lambda timer: (timer.due, timer.name))),
+            tuple(person for _, person in sorted(self._people.get(game_id, {}).items())),
         )
 
     async def table(self, game_id: str) -> TableRecord | None:

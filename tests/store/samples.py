@@ -57,7 +57,8 @@ def table(
 def row(game_id: str = GAME, seq: int = 0, request_id: str | None = None) -> LogRow:
     """Return a row whose request is named after its number unless said otherwise."""
     facts = f'[{{"type":"Moved","seq":{seq},"é":"\\u0000"}}]'.encode()
-    return LogRow(game_id, seq, request_id or f"i{seq}", ANNA, Millis(1_000 + seq), 1, facts)
+    at = Millis(1_000 + seq)
+    return LogRow(game_id, seq, request_id or f"i{seq}", ANNA, at, at, 1, facts)
 
 
 def seat(
