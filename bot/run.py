@@ -23,6 +23,7 @@ from bot.app import TablierBot
 from bot.clock import SystemClock
 from bot.computers import Computers
 from bot.config import Settings
+from bot.entropy import SystemEntropy
 from bot.endpoint import NoGateway, point_at
 from bot.host import Host
 from bot.languages import Languages
@@ -113,7 +114,7 @@ async def run(settings: Settings) -> None:
 async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyncio.Event) -> None:
     clock, languages = SystemClock(), Languages(store)
     lives = Lives(settings.deserted, settings.idle).after_start(clock.now())
-    host = Host(store, clock, lives=lives, limits=settings.limits)
+    host = Host(store, clock, SystemEntropy(), lives=lives, limits=settings.limits)
     client = TablierBot(settings.api_base)
     courier = Courier(client, studio, languages)
     services = Services(store, host, languages, studio, clock, courier)

@@ -69,6 +69,10 @@ class HmacChance:
         return int.from_bytes(hmac.digest(self.secret, message, _DIGEST)[:8], "big")
 
 
+SCHEMES = frozenset({1, 2})
+"""Every scheme of luck that there has been."""
+
+
 class Luck(msgspec.Struct, frozen=True):
     """Where all luck of one table comes from; equal ones draw the same.
 

@@ -138,7 +138,7 @@ def _since_line(table: Table, words: Phrases) -> str:
     rows = [seq for seq in begun if seq is not None]
     if not rows:
         return ""
-    since = table.moments[min(rows)].at // 1000
+    since = table.moments[min(rows)].stored // 1000
     return f"-# {words('table.since', when=f'<t:{since}:R>')}"
 
 

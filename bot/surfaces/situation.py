@@ -57,7 +57,7 @@ def _seat(
         owner=user_id,
         dm=user_id is not None and people[user_id].dm_open is not False,
         activation=activation,
-        since=now if activation is None else table.moments[activation].at,
+        since=now if activation is None else table.moments[activation].stored,
         acted=last is not None and activation is not None and last[0] >= activation,
         by_dm=last is not None and last[1] == "dm",
         refresh=_refresh(table, seat, -1 if hand is None else hand.shown_seq) if running else -1,
