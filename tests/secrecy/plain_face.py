@@ -26,6 +26,7 @@ from games.protocol import E, M, O, Outcome, Rules, S, T, V
 from games.registry import Game
 from phrases import Phrases
 from render.scene import Box, Label, Lettering, Scene
+from tests.games.versions import registered
 
 AnySight = Sight[msgspec.Struct]
 
@@ -38,14 +39,12 @@ _LETTERING = Lettering("text", 20, 400, 0xFFFFFFFF)
 @contextmanager
 def at_home(rules: Rules[S, M, E, V, T, O]) -> Iterator[Game]:
     """Let a game be one of those that there are, with a plain face, for a while."""
-    played = registry.playable(rules)
-    registry.games()
-    registry._GAMES[rules.slug] = played
-    faces.register_face(plain_face(played))
-    try:
-        yield played
-    finally:
-        del registry._GAMES[rules.slug], faces._FACES[rules.slug]
+    with registered(rules) as played:
+        faces.register_face(plain_face(played))
+        try:
+            yield played
+        finally:
+            del faces._FACES[rules.slug]
 
 
 def plain_face(game: Game) -> AnyFace:
