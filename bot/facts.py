@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from games.protocol import Millis, Seat
+from games.registry import Events
 
 Via = Literal["channel", "dm", "host"]
 """Where an action came from: a server's channel, a direct message, or the host itself."""
@@ -171,6 +172,8 @@ class Moment(msgspec.Struct, frozen=True):
     actor: int | None
     facts: tuple[TableFact, ...]
     stored: Millis
+    events: Events = ()
+    """The game's own facts of this row, read once (`bot.table.after`)."""
 
     def game_facts(self) -> bytes | None:
         """Return the game's own encoded facts of this row, or None."""

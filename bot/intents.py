@@ -329,17 +329,18 @@ def _pass_cut(table: Table) -> tuple[TableFact, ...]:
 
 
 def _deal(table: Table, members: tuple[Member, ...]) -> Started:
-    luck, record = table.luck, table.record
-    joins = tuple(None if member.user_id is None else member.join_id for member in members)
+    luck, options, seq = table.luck, table.record.options, table.head + 1
+    joins = tuple(_part_in_luck(table, member) for member in members)
+    order = seat_order(luck, joins, seq) if table.drawn else tuple(range(len(members)))
     if table.scheme == 1:
-        # Then computer players have their part in it too, and the order of everybody counts.
-        joins = tuple(member.join_id for member in members)
-        luck = msgspec.structs.replace(luck, joins=joins)
-    order = seat_order(luck, joins, table.draw) if table.drawn else tuple(range(len(members)))
-    if table.scheme == 1:
-        luck = msgspec.structs.replace(luck, joins=tuple(joins[place] for place in order))
-    empty = table.game.empty(len(order), record.options)
-    return Started(order, msgspec.Raw(empty.deal(luck.chance("rules", table.draw))))
+        luck = msgspec.structs.replace(luck, joins=tuple(joins[place] or 0 for place in order))
+    deal = table.game.empty(len(order), options).deal(luck.chance("rules", table.draw))
+    return Started(order, msgspec.Raw(deal))
+
+
+def _part_in_luck(table: Table, member: Member) -> int | None:
+    """Return the join id of a member; computer players had one in the first scheme only."""
+    return None if member.user_id is None and table.scheme > 1 else member.join_id
 
 
 def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:

@@ -23,8 +23,8 @@ from bot.app import TablierBot
 from bot.clock import SystemClock
 from bot.computers import Computers
 from bot.config import Settings
-from bot.entropy import SystemEntropy
 from bot.endpoint import NoGateway, point_at
+from bot.entropy import SystemEntropy
 from bot.host import Host
 from bot.languages import Languages
 from bot.lifetime import Lives

@@ -72,8 +72,9 @@ class Cutting:
 class Table:
     """Everything about one table. `members` are in seat order once the game has started.
 
-    `activations[seat]` is the row since which the game waits for that seat, or None. `held` are the people for whom a
-    seat of the lobby is kept; `drawn` says whether the order of seats is drawn at the start;
+    `activations[seat]` is the row since which the game waits for that seat, or None. `held` are
+    the people for whom a seat of the lobby is kept; `drawn` says whether the order of seats is
+    drawn at the start;
     `away[seat]` is who left that seat of the running game to a computer player, or None. `invited`
     have been asked to come, `barred` were put out and may not come back. `tries[seat]` is the
     decision that the seat made last but may still make otherwise, and how often it has. `acted` is
@@ -211,7 +212,7 @@ class Table:
 
 def after(table: Table, moment: Moment) -> Table:
     """Return the table once one more row is folded."""
-    before = table
+    before, moment = table, _read(table, moment)
     for fact in moment.facts:
         table = _fold(table, fact, moment)
     record = msgspec.structs.replace(table.record, head=moment.seq, changed_at=moment.stored)
@@ -225,14 +226,22 @@ def after(table: Table, moment: Moment) -> Table:
     )
 
 
+def _read(table: Table, moment: Moment) -> Moment:
+    """Return a row with the game's facts in it read: nobody has to do so again."""
+    facts = moment.game_facts()
+    if facts is None:
+        return moment
+    return msgspec.structs.replace(moment, events=table.game.read(facts))
+
+
 def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
     match fact:
-        case Started(order=order, facts=facts):
-            return _start(table, order, bytes(facts), moment)
-        case Moved(seat=seat, facts=facts, drew=drew):
-            return _decided(table, _advance(table, bytes(facts), moment, drew=drew), seat)
-        case Elapsed(facts=facts, drew=drew):
-            return _advance(table, bytes(facts), moment, drew=drew)
+        case Started(order=order):
+            return _start(table, order, moment)
+        case Moved(seat=seat, drew=drew):
+            return _decided(table, _advance(table, moment, drew=drew), seat)
+        case Elapsed(drew=drew):
+            return _advance(table, moment, drew=drew)
         case Asked(user_id=user_id):
             cutting = Cutting(user_id, Millis(moment.acted + TIME_TO_CUT))
             return replace(_with_record(table, status=Status.CUTTING), cutting=cutting, held=())
@@ -327,7 +336,7 @@ def _handed_over(table: Table, seat: Seat, member: Member, seq: int) -> Table:
     )
 
 
-def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -> Table:
+def _start(table: Table, order: tuple[int, ...], moment: Moment) -> Table:
     members = tuple(table.members[place] for place in order)
     empty = table.game.empty(len(members), table.record.options)
     table = _with_record(table, status=Status.RUNNING)
@@ -344,11 +353,11 @@ def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -
         held=(),
         cutting=None,
     )
-    return _advance(table, facts, moment, drew=True)
+    return _advance(table, moment, drew=True)
 
 
-def _advance(table: Table, facts: bytes, moment: Moment, *, drew: bool) -> Table:
-    position = table.running().after(facts)
+def _advance(table: Table, moment: Moment, *, drew: bool) -> Table:
+    position = table.running().after(moment.events)
     table = replace(table, position=position, drew=table.drew + drew)
     if position.outcome is not None:
         return _with_record(table, status=Status.OVER, ended_at=moment.stored)

@@ -68,9 +68,9 @@ class Change(msgspec.Struct, frozen=True):
     `seats` is everybody who sits at the table now: a stored row that is still open and not among
     them (by seat and `since`) ends with this row, the others are replaced or added. `timers`
     replaces the table's timers. `table.suspended` counts in a table's first row only: later nobody
-    but `Store.suspend` changes it, so a move cannot undo it unawares. `people` is who came to the log
-    with this row, or has another name since; `results` is not empty in the last row of a finished
-    game.
+    but `Store.suspend` changes it, so a move cannot undo it unawares. `people` is who came to the
+    log with this row, or has another name since; `results` is not empty in the last row of a
+    finished game.
     """
 
     table: TableRecord
@@ -137,6 +137,7 @@ class StoredTable(msgspec.Struct, frozen=True):
 def checked(change: Change) -> Change:
     """Return a change that is whole; raise ValueError where its parts contradict one another."""
     table, row = change.table, change.row
+    parts: tuple[LogRow | SeatRecord | TimerRecord | PersonRecord | ResultRecord, ...]
     parts = (row, *change.seats, *change.timers, *change.people, *change.results)
     if any(part.game_id != table.game_id for part in parts):
         raise ValueError(f"a change of table {table.game_id} speaks of another table")

@@ -165,7 +165,8 @@ def person_row(person: PersonRecord) -> Row:
 
 def result_from(row: Row) -> ResultRecord:
     """Return the result of a row of `results`."""
-    return ResultRecord(*sound(row)[:4], _FIGURES.decode(row[4]))
+    game_id, seat, reason, rank, figures = sound(row)
+    return ResultRecord(game_id, seat, reason, rank, _FIGURES.decode(figures))
 
 
 def result_row(result: ResultRecord) -> Row:

@@ -39,7 +39,7 @@ def board(table: Table, words: Phrases, pictures: bool) -> Content:
     `pictures` is false where the bot may not attach files: everything is said in words then.
     """
     match table.status:
-        case Status.LOBBY:
+        case Status.LOBBY | Status.CUTTING:
             return _lobby(table, words, pictures)
         case Status.RUNNING:
             return _running(table, words, pictures)

@@ -65,8 +65,7 @@ def heard_backwards(table: Table, seat: Seat | None) -> Iterator[tuple[int, Told
     """
 
     def told(moment: Moment) -> Told:
-        facts = moment.game_facts()
-        return () if facts is None else table.game.told(facts, seat)
+        return table.game.told(moment.events, seat)
 
     newest = table.moments.newest(("heard", seat), lambda moment: bool(told(moment)))
     for moment in table.moments.backwards(newest):

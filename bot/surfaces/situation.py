@@ -38,8 +38,7 @@ def _head(table: Table) -> int:
 def _is_public(table: Table, moment: Moment) -> bool:
     if any(not isinstance(fact, Moved | Elapsed) for fact in moment.facts):
         return True
-    facts = moment.game_facts()
-    return facts is not None and bool(table.game.told(facts, None))
+    return bool(table.game.told(moment.events, None))
 
 
 def _seat(
@@ -78,8 +77,5 @@ def _changes_hand(table: Table, seat: Seat, moment: Moment) -> bool:
         return True
     if any(isinstance(fact, Started | Closed) for fact in moment.facts):
         return True
-    facts = moment.game_facts()
-    if facts is None:
-        return False
-    public, own = table.game.told(facts, None), table.game.told(facts, seat)
+    public, own = table.game.told(moment.events, None), table.game.told(moment.events, seat)
     return public != own or face(table).milestone(public)

@@ -25,6 +25,7 @@ from games.pass_pass import RULES
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.moves import Play
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person
 from tests.bot.tables import asked, dealt, filled, one_move
 from tests.store.memory import MemoryStore
@@ -103,7 +104,7 @@ async def test_they_take_up_what_a_restart_left(
     host: Host, store: MemoryStore, clock: ManualClock
 ) -> None:
     table = await dealt(host, 1, computers=3)
-    again = Host(store, clock)
+    again = PledgedHost(store, clock)
     later = Computers(again, store, pace=0.0)
     again.listen(later.look)
     await later.catch_up()
@@ -286,7 +287,7 @@ async def test_an_unreadable_table_hinders_no_other(
     broken = await dealt(host, 0, computers=3)
     row = store._log[broken.game_id][-1]
     store._log[broken.game_id][-1] = msgspec.structs.replace(row, facts=b"[")
-    again = Host(store, clock)
+    again = PledgedHost(store, clock)
     later = Computers(again, store, pace=0.0)
     again.listen(later.look)
     await later.catch_up()

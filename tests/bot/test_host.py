@@ -19,6 +19,7 @@ from games import registry
 from games.pass_pass import RULES
 from games.protocol import Illegal, Millis, Seat
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, SLUG, computer, person, seats_of
 from tests.bot.tables import HERE, asked, dealt, filled, fresh, opened, played, some_move
 from tests.store.memory import MemoryStore
@@ -392,7 +393,7 @@ async def test_a_suspended_table_stays_so_until_it_is_told(
     await host.suspend(table.game_id, "forbidden")
     table = await played(host, await host.table(table.game_id), 3)
     assert table.record.suspended == "forbidden"
-    again = await Host(store, clock).table(table.game_id)
+    again = await PledgedHost(store, clock).table(table.game_id)
     assert again == table
     await host.suspend(table.game_id, None)
     assert (await host.table(table.game_id)).record == msgspec.structs.replace(

@@ -23,6 +23,7 @@ from bot.timers import Timers
 from games.chance import HmacChance
 from games.protocol import Millis
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, GUILD
 from tests.bot.tables import asked, dealt, fresh, one_move, opened
 from tests.store.memory import MemoryStore
@@ -40,7 +41,7 @@ class Watch:
     """A bot that was started at an instant, as far as its timers go."""
 
     def __init__(self, store: MemoryStore, clock: ManualClock, lives: Lives = USUAL) -> None:
-        self.host = Host(store, clock, lives=lives.after_start(clock.now()))
+        self.host = PledgedHost(store, clock, lives=lives.after_start(clock.now()))
         self.timers = Timers(self.host, store, clock)
 
     async def begun(self) -> Watch:
@@ -150,7 +151,9 @@ async def test_a_longer_setting_moves_what_is_due_without_a_row(
     watch = await Watch(store, clock, longer).begun()
     with caplog.at_level(logging.DEBUG):
         await watch.after(clock, 1)
-    assert await watch.host.table(table.game_id) == await Host(store, clock).table(table.game_id)
+    assert await watch.host.table(table.game_id) == await PledgedHost(store, clock).table(
+        table.game_id
+    )
     record = await store.table(table.game_id)
     assert record is not None
     assert record.head == table.head
@@ -245,7 +248,7 @@ async def test_a_game_that_cannot_be_read_does_not_keep_its_channel_for_ever(
 async def test_a_table_closed_by_hand_though_it_cannot_be_read_is_never_due_again(
     store: MemoryStore, clock: ManualClock
 ) -> None:
-    host = Host(store, clock)
+    host = PledgedHost(store, clock)
     table = await opened(host)
     await host.abandon(table.game_id, Request("ended", 1), "ended")
     assert await store.due(10**15) == ()
@@ -254,8 +257,8 @@ async def test_a_table_closed_by_hand_though_it_cannot_be_read_is_never_due_agai
 async def test_a_closed_table_that_an_older_version_left_due_is_looked_at_once(
     store: MemoryStore, clock: ManualClock
 ) -> None:
-    table = await opened(Host(store, clock))
-    closed = await asked(Host(store, clock), table, intents.close("ended"))
+    table = await opened(PledgedHost(store, clock))
+    closed = await asked(PledgedHost(store, clock), table, intents.close("ended"))
     due = Millis(clock.now() + 1)
     store._tables[table.game_id] = msgspec.structs.replace(
         closed.record, due=due, rules_version=closed.record.rules_version + 1
@@ -297,7 +300,7 @@ async def test_clocks_that_go_back_close_nothing_early_and_let_nothing_spin(
 async def test_a_game_from_before_tables_were_due_comes_due(tmp_path: Path) -> None:
     path, clock = tmp_path / "tablier.sqlite3", ManualClock()
     store = await open_store(path)
-    host = Host(store, clock)
+    host = PledgedHost(store, clock)
     running, lobby = await dealt(host, 3), await opened(host, ELSEWHERE)
     over = await dealt(host, 3, place=Place(GUILD, CHANNEL + 2))
     over = await asked(host, over, intents.close("ended"))
@@ -308,7 +311,7 @@ async def test_a_game_from_before_tables_were_due_comes_due(tmp_path: Path) -> N
     store = await open_store(path)
     try:
         lives = Lives().after_start(clock.now())
-        host = Host(store, clock, lives=lives)
+        host = PledgedHost(store, clock, lives=lives)
         timers = Timers(host, store, clock)
         await timers._limit_idle()
         assert await _due(store, running) == running.acted + MONTH

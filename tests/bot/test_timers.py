@@ -23,6 +23,7 @@ from games import registry
 from games.pass_pass import RULES
 from games.protocol import Millis, Timer
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, SLUG
 from tests.bot.tables import HERE, dealt, filled, opened
 from tests.store.memory import MemoryStore
@@ -119,7 +120,7 @@ async def test_case_22_what_came_due_while_nobody_looked_takes_effect_at_once(
 ) -> None:
     tables = [await place_of(number, host) for number in range(5)]
     clock.advance(LOBBY_LIFE * 3)
-    fresh = Host(store, clock)
+    fresh = PledgedHost(store, clock)
     async with running(fresh, store, clock):
         await turns()
     for table in tables:
@@ -139,7 +140,7 @@ async def test_a_broken_table_stops_no_other_and_is_complained_of_once(
     broken, good = await dealt(host, 3), await place_of(1, host)
     assert [timer.due for timer in await store.due(paced)] == [paced]
     _spoil(store, broken, what)
-    fresh = Host(store, clock)
+    fresh = PledgedHost(store, clock)
     clock.advance(LOBBY_LIFE)
     with caplog.at_level(logging.ERROR):
         async with running(fresh, store, clock) as timers:
@@ -163,7 +164,7 @@ async def test_a_timer_that_fails_delays_no_other(
     host: Host, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
     _spoil(store, await dealt(host, 3), "facts")
-    fresh = Host(store, clock)
+    fresh = PledgedHost(store, clock)
     clock.at = paced
     clock.advance(LOBBY_LIFE - 2_000)
     later = await place_of(1, fresh)
@@ -179,7 +180,7 @@ async def test_what_goes_on_failing_is_tried_less_and_less_often(
     table = await dealt(host, 3)
     (timer,) = await store.due(paced)
     _spoil(store, table, "facts")
-    timers = Timers(Host(store, clock), store, clock)
+    timers = Timers(PledgedHost(store, clock), store, clock)
     pauses = []
     for _ in range(4):
         await timers._attend(timer)
@@ -221,7 +222,7 @@ async def test_a_lobby_that_cannot_be_read_does_not_keep_its_channel(
 ) -> None:
     broken = await filled(host, 2)
     _spoil(store, broken, what)
-    fresh = Host(store, clock)
+    fresh = PledgedHost(store, clock)
     clock.advance(LOBBY_LIFE)
     async with running(fresh, store, clock):
         await turns()

@@ -37,6 +37,7 @@ from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.interactions import Channels, asking
 from tests.bot.keeping import boards, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
@@ -80,9 +81,9 @@ def spoil(path: Path, statement: str, game_id: str) -> None:
 
 async def damaged(path: Path, disk: SqliteStore, what: str) -> tuple[Table, Host]:
     """Return a table that is damaged, and a host that has not read it yet."""
-    table = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
+    table = await dealt(PledgedHost(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
     spoil(path, DAMAGE[what], table.game_id)
-    return table, Host(disk, ManualClock(), limits=BOUNDLESS)
+    return table, PledgedHost(disk, ManualClock(), limits=BOUNDLESS)
 
 
 def client_of(host: Host, disk: SqliteStore) -> Channels:
@@ -153,7 +154,7 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
     column: str,
     number: int,
 ) -> None:
-    played = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
+    played = await dealt(PledgedHost(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
     await disk.save_surface(SurfaceRecord(played.game_id, "board", None, CHANNEL, 7, 0, Millis(0)))
     newest = {"log": "AND seq = (SELECT max(seq) FROM log)", "seats": "AND seat = 0"}.get(table, "")
     with closing(sqlite3.connect(path)) as other:
@@ -165,7 +166,7 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
         )
         other.commit()
     clock = ManualClock()
-    host = Host(disk, clock, limits=BOUNDLESS)
+    host = PledgedHost(disk, clock, limits=BOUNDLESS)
     await disk.limit_idle(86_400_000, clock.now(), clock.now() + 86_400_000)
     timers = asyncio.create_task(Timers(host, disk, clock).run())
     await turns(50)
@@ -223,9 +224,9 @@ async def test_a_damaged_table_is_complained_of_once(
 async def test_a_damaged_table_hides_no_other(path: Path, disk: SqliteStore) -> None:
     for number, what in enumerate(DAMAGE):
         place = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1 + number)
-        broken = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, place=place)
+        broken = await dealt(PledgedHost(disk, ManualClock(), limits=BOUNDLESS), 3, place=place)
         spoil(path, DAMAGE[what], broken.game_id)
-    host = Host(disk, ManualClock(), limits=BOUNDLESS)
+    host = PledgedHost(disk, ManualClock(), limits=BOUNDLESS)
     good = await dealt(host, 3)
     assert len(await disk.of_guild(HERE.guild_id)) == len(DAMAGE) + 1
     assert good.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
@@ -245,13 +246,13 @@ async def test_what_only_follows_from_the_log_spoils_no_table(
     path: Path, disk: SqliteStore, statement: str
 ) -> None:
     clock, languages = ManualClock(), Languages(disk)
-    host, postbox = Host(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    host, postbox = PledgedHost(disk, clock, limits=BOUNDLESS), Postbox(languages)
     table = await dealt(host, 3)
     keeper = new_keeper(host, disk, clock, languages, postbox)
     keeper.wake(table.game_id)
     await rest(keeper)
     spoil(path, statement, table.game_id)
-    assert await Host(disk, clock, limits=BOUNDLESS).table(table.game_id) == table
+    assert await PledgedHost(disk, clock, limits=BOUNDLESS).table(table.game_id) == table
     assert table.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
     await keeper.close()
 
@@ -281,7 +282,7 @@ async def test_a_damaged_note_stops_no_messages_and_is_said_once(
     path: Path, disk: SqliteStore, what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock, languages = ManualClock(), Languages(disk)
-    host, postbox = Host(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    host, postbox = PledgedHost(disk, clock, limits=BOUNDLESS), Postbox(languages)
     table = await dealt(host, 3)
     keeper = new_keeper(host, disk, clock, languages, postbox)
     keeper.wake(table.game_id)
@@ -338,7 +339,7 @@ class Contrary(MemoryStore):
 
 async def test_case_44_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
     store = Contrary()
-    host = Host(store, ManualClock(), limits=BOUNDLESS)
+    host = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
     table = await filled(host, 3)
     store.contrary, store.asked = True, 0
     with pytest.raises(Refusal) as caught:
@@ -371,9 +372,9 @@ async def test_others_who_are_quicker_for_ever_are_a_refusal(
 ) -> None:
     monkeypatch.setattr(host_module, "ATTEMPTS", 5)
     store = Rival()
-    host = Host(store, ManualClock(), limits=BOUNDLESS)
+    host = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
     table = await filled(host, 3)
-    store.rival = Host(store, ManualClock(), limits=BOUNDLESS)
+    store.rival = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
     with pytest.raises(Refusal) as caught:
         await host.change(table.game_id, fresh(), intents.start())
     assert caught.value.reason is Reason.STORE_FULL
@@ -385,7 +386,7 @@ async def test_others_who_are_quicker_for_ever_are_a_refusal(
 async def test_an_id_that_is_taken_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     ids = iter(["same0000", "same0000", "other000"])
     monkeypatch.setattr(host_module, "_new_id", lambda: next(ids))
-    host = Host(MemoryStore(), ManualClock())
+    host = PledgedHost(MemoryStore(), ManualClock())
     elsewhere = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1)
     assert [(await opened(host, place)).game_id for place in (HERE, elsewhere)] == [
         *("same0000", "other000"),
@@ -396,6 +397,6 @@ async def test_a_store_that_takes_no_new_table_is_a_refusal() -> None:
     store = Contrary()
     store.contrary = True
     with pytest.raises(Refusal) as caught:
-        await opened(Host(store, ManualClock(), limits=BOUNDLESS))
+        await opened(PledgedHost(store, ManualClock(), limits=BOUNDLESS))
     assert caught.value.reason is Reason.STORE_FULL
     assert store.asked == host_module.ATTEMPTS

@@ -11,7 +11,6 @@ import discord
 
 import cogs
 from bot import intents
-from bot.host import Host
 from bot.languages import Languages
 from bot.services import Services
 from bot.surfaces.answers import Asker
@@ -22,6 +21,7 @@ from games.chance import HmacChance
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.interactions import Channels, FakeInteraction, asking, user
 from tests.bot.lives import CHANNEL, HOST_ID, person
 from tests.bot.postbox import Postbox
@@ -40,7 +40,10 @@ class Room:
 
     def __init__(self, channel: str = "*games*") -> None:
         store, clock = MemoryStore(), ManualClock()
-        self.host, languages = Host(store, clock, limits=BOUNDLESS), Languages(store)
+        self.host, languages = (
+            PledgedHost(store, clock, limits=BOUNDLESS),
+            Languages(store),
+        )
         nothing_is_drawn = cast("Studio", None)
         services = Services(
             store, self.host, languages, nothing_is_drawn, clock, Postbox(languages)
