@@ -31,7 +31,7 @@ from bot.facts import (
 from bot.lifetime import Lives, outlived
 from bot.store.records import Status
 from bot.table import Table, open_timer
-from games.chance import HmacChance, chance_for
+from games.chance import HmacChance, Luck, chance_for
 from games.fairness import seat_order
 from games.protocol import BadCode, Millis, NotTogether, Seat
 
@@ -257,7 +257,7 @@ def _deal(table: Table, members: tuple[Member, ...]) -> Started:
     lobby_joins = [member.join_id for member in members]
     order = tuple(range(len(members)))
     if table.drawn:
-        order = seat_order(record.secret, lobby_joins, seq)
+        order = seat_order(Luck(record.secret, (), scheme=1), lobby_joins, seq)
     joins = [lobby_joins[place] for place in order]
     empty = table.game.empty(len(order), record.options)
     deal = empty.deal(chance_for(record.secret, "rules", joins, seq))

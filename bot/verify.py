@@ -8,7 +8,7 @@ from bot.facts import Elapsed, Moved, Started
 from bot.folding import BrokenLog, UnknownRules, rebuild
 from bot.store.protocol import StoredTable
 from bot.table import Table
-from games.chance import commitment
+from games.chance import Luck, commitment
 from games.fairness import Row, Seating, verify
 
 
@@ -35,13 +35,14 @@ def _proof(table: Table) -> tuple[bool, str]:
     promised = commitment(secret)
     failure = verify(
         table.record.slug,
+        table.record.rules_version,
         len(table.members),
         table.record.options,
-        secret=secret,
+        luck=Luck(secret, table.joins, scheme=1),
         promised=promised,
-        rows=list(_rows(table)),
+        rows=_rows(table),
         seating=_seating(table),
-    )
+    ).failure
     if failure is not None:
         where = "the game" if failure.position is None else f"row {failure.position}"
         return False, f"{where} does not follow from the secret: {failure.doubt}"
@@ -57,24 +58,22 @@ def _rows(table: Table) -> Iterator[Row]:
         for fact in moment.facts:
             match fact:
                 case Started(facts=facts):
-                    yield Row(moment.seq, table.joins, None, "", moment.at, bytes(facts))
+                    yield Row(moment.seq, None, "", moment.at, bytes(facts))
                 case Moved(seat=seat, code=code, facts=facts):
-                    yield Row(moment.seq, table.joins, seat, code, moment.at, bytes(facts))
+                    yield Row(moment.seq, seat, code, moment.at, bytes(facts))
                 case Elapsed(timer=name, facts=facts):
-                    yield Row(moment.seq, table.joins, None, name, moment.at, bytes(facts))
+                    yield Row(moment.seq, None, name, moment.at, bytes(facts))
                 case _:
                     pass
 
 
 def _seating(table: Table) -> Seating | None:
-    """Return how the order of seats was drawn, if it was; the joins as they stood in the lobby."""
-    if not table.drawn:
-        return None
+    """Return how the members came to their seats; the joins as they stood in the lobby."""
     for moment in table.moments:
         for fact in moment.facts:
             if isinstance(fact, Started):
                 lobby = [0] * len(fact.order)
                 for seat, place in enumerate(fact.order):
                     lobby[place] = table.joins[seat]
-                return Seating(moment.seq, tuple(lobby), fact.order)
+                return Seating(moment.seq, tuple(lobby), fact.order, table.drawn)
     return None
