@@ -256,6 +256,16 @@ def _compound(luck: Luck) -> tuple[Course, Row]:
     return course, Row(at, seat, code, Millis(5_000), facts)
 
 
+@each_luck
+def test_a_seat_counted_from_the_end_is_nobody_s(luck: Luck) -> None:
+    """To Python seat -1 is the last one, whose cards it would play."""
+    course = _course(luck, most=0, table=SPIES)
+    code, number = course.position.legal(Seat(3))[0], FIRST + 1 if luck.scheme == 1 else 1
+    facts = course.position.replay(Seat(-1), code, Millis(0), luck.chance("rules", number))
+    row = Row(FIRST + 1, Seat(-1), code, Millis(0), facts)
+    assert proof(SPIES, luck, [*course.rows, row]).failure == Failure(row.position, Doubt.REFUSED)
+
+
 def test_a_game_that_is_over_has_no_more_rows() -> None:
     for luck in (OLD, LUCK):
         rows = _rows(luck, 10_000)
