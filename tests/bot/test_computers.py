@@ -274,7 +274,9 @@ async def test_a_computer_player_that_fails_strands_no_table(
     caplog: pytest.LogCaptureFixture,
     choose: Callable[..., Any],
 ) -> None:
-    monkeypatch.setitem(registry._GAMES, SLUG, registry.playable(replace(RULES, choose=choose)))
+    monkeypatch.setitem(
+        registry._GAMES, SLUG, {1: registry.playable(replace(RULES, choose=choose))}
+    )
     with caplog.at_level(logging.CRITICAL, "bot.computers"):
         table = await dealt(host, 0, computers=3)
         await idle(computers)

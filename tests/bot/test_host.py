@@ -320,7 +320,7 @@ async def test_case_34_a_fault_in_the_fold_stores_nothing(
     table = await filled(host, 3)
     before = await store.load(table.game_id)
     with monkeypatch.context() as patched:
-        patched.setitem(registry._GAMES, SLUG, broken)
+        patched.setitem(registry._GAMES, SLUG, {1: broken})
         with pytest.raises(RuleError):
             await host.change(table.game_id, fresh(), intents.start())
     assert await store.load(table.game_id) == before

@@ -191,7 +191,7 @@ async def test_a_computer_shouts_although_nobody_is_awaited_after_a_restart_too(
     assert await store.computers_awaited() == (table.game_id,)
     # The host's own pace is an hour, the game's human delay no more than a moment.
     quick = registry.playable(replace(RULES, delay=lambda _seen, _chance: 1))
-    monkeypatch.setitem(registry._GAMES, RULES.slug, quick)
+    monkeypatch.setitem(registry._GAMES, RULES.slug, {1: quick})
     later = PledgedHost(store, clock)
     computers = Computers(later, store, pace=3_600.0)
     later.listen(computers.look)

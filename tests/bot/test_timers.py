@@ -69,7 +69,7 @@ def paced(clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Millis:
         timers=lambda _state: (Timer("pace", due),),
         expire=lambda _state, _timer, _at, _chance: (),
     )
-    monkeypatch.setitem(registry._GAMES, SLUG, registry.playable(rules))
+    monkeypatch.setitem(registry._GAMES, SLUG, {1: registry.playable(rules)})
     return due
 
 
