@@ -1,0 +1,1 @@
+"""The log as it is stored: its form, and the chain that holds its rows together."""

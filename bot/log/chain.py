@@ -1,0 +1,48 @@
+"""The chain of a log: each row carries the hash of the row before."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from bot.store.records import LogRow
+from games.protocol import Millis
+
+FIRST = bytes(32)
+"""What the first row of a chain carries: there is none before."""
+
+
+class _Line(msgspec.Struct, frozen=True):
+    row: int
+    previous: str
+    stored: Millis
+    acted: Millis
+    actor: int | None
+    rules: int
+    facts: msgspec.Raw
+
+
+def line(row: LogRow) -> bytes:
+    """Return the canonical form of a row with a chain: one line of JSON, without its end.
+
+    It names nobody: people are numbers, and requests are left out. Raise ValueError for a row of
+    a log without a chain.
+    """
+    if row.previous is None:
+        raise ValueError(f"row {row.seq} of {row.game_id} has no chain")
+    said = _Line(
+        row.seq,
+        row.previous.hex(),
+        row.stored,
+        row.acted,
+        row.actor,
+        row.rules_version,
+        msgspec.Raw(row.facts),
+    )
+    return msgspec.json.encode(said)
+
+
+def digest(row: LogRow) -> bytes:
+    """Return the SHA-256 of a row's canonical form: 32 bytes."""
+    return hashlib.sha256(line(row)).digest()
