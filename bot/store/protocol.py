@@ -137,8 +137,13 @@ class StoredTable(msgspec.Struct, frozen=True):
 def checked(change: Change) -> Change:
     """Return a change that is whole; raise ValueError where its parts contradict one another."""
     table, row = change.table, change.row
-    seated, beside = (*change.seats, *change.timers), (*change.people, *change.results)
-    about = {row.game_id, *(part.game_id for part in seated), *(part.game_id for part in beside)}
+    about = {
+        row.game_id,
+        *(seat.game_id for seat in change.seats),
+        *(timer.game_id for timer in change.timers),
+        *(person.game_id for person in change.people),
+        *(result.game_id for result in change.results),
+    }
     if about != {table.game_id}:
         raise ValueError(f"a change of table {table.game_id} speaks of another table")
     if table.head != row.seq:
