@@ -68,7 +68,7 @@ async def _fault(path: Path) -> str | None:
 
 
 def inspect(connection: sqlite3.Connection, path: Path) -> str | None:
-    """Return what is wrong with a database, or None; raise `StoreTooNew` for a newer schema."""
+    """Return what is wrong with a database, or None; raise `StoreTooNew` (`refuse_newer`)."""
     try:
         if not is_ours(connection):
             return "it belongs to another program"
@@ -89,12 +89,16 @@ def is_ours(connection: sqlite3.Connection) -> bool:
 
 
 def refuse_newer(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise `StoreTooNew` if a newer version of this program wrote a database."""
+    """Raise `StoreTooNew` if a newer version of this program wrote a database, and only for itself.
+
+    A newer one that says that this version may use it is used as it is, and not migrated.
+    """
     found, known = migrations.version(connection), migrations.newest()
-    if found > known:
+    if found > known and migrations.readable_from(connection) > known:
         raise StoreTooNew(
-            f"The database {path} has schema {found}, this version of Tablier knows up to {known}: "
-            "install the newer version again, or restore a backup. Nothing was changed."
+            f"The database {path} has schema {found}, made by a newer version of Tablier; this "
+            f"version knows up to {known}, and nothing was changed. Install the newer version "
+            "again, or go back to a copy that an older version made (python -m bot restore PATH)."
         )
 
 

@@ -8,7 +8,7 @@ Error tree::
 
     StoreError
     ├── StoreFull        nothing could be written (disk full, read-only): the change is refused
-    ├── StoreTooNew      written by a newer version of this program
+    ├── StoreTooNew      written by a newer version of this program for itself: a downgrade
     ├── StoreInUse       another process has it open
     └── StoreDamaged     the file is no database, or a damaged one; `set_aside` says where it is now
 """
@@ -44,7 +44,7 @@ class StoreFull(StoreError):  # noqa: N818
 
 
 class StoreTooNew(StoreError):  # noqa: N818
-    """The file was written by a newer version of this program."""
+    """A newer version of this program wrote the file, and says that this one may not use it."""
 
 
 class StoreInUse(StoreError):  # noqa: N818
@@ -84,7 +84,7 @@ class Change(msgspec.Struct, frozen=True):
 class Closing(msgspec.Struct, frozen=True):
     """The end of a table that cannot be read: who asked for it, by which request, when (ms).
 
-    `facts` is what its row of the log says, as in `LogRow`.
+    `actor` is a Discord id, or None; `facts` is what its row of the log says, as in `LogRow`.
     """
 
     game_id: str
@@ -137,14 +137,23 @@ class StoredTable(msgspec.Struct, frozen=True):
 def checked(change: Change) -> Change:
     """Return a change that is whole; raise ValueError where its parts contradict one another."""
     table, row = change.table, change.row
-    parts: tuple[LogRow | SeatRecord | TimerRecord | PersonRecord | ResultRecord, ...]
-    parts = (row, *change.seats, *change.timers, *change.people, *change.results)
-    if any(part.game_id != table.game_id for part in parts):
+    about = {
+        row.game_id,
+        *(seat.game_id for seat in change.seats),
+        *(timer.game_id for timer in change.timers),
+        *(person.game_id for person in change.people),
+        *(result.game_id for result in change.results),
+    }
+    if about != {table.game_id}:
         raise ValueError(f"a change of table {table.game_id} speaks of another table")
     if table.head != row.seq:
         raise ValueError(f"table {table.game_id}: head {table.head}, but the row is {row.seq}")
     if table.is_open != (table.ended_at is None):
         raise ValueError(f"table {table.game_id} is {table.status}, ended at {table.ended_at}")
+    if table.is_open and change.results:
+        raise ValueError(f"table {table.game_id} is {table.status} and has results")
+    if (table.chain is None) != (row.previous is None):
+        raise ValueError(f"table {table.game_id} and its row {row.seq} do not agree on a chain")
     return change
 
 
@@ -167,7 +176,10 @@ class StoreReader(Protocol):
         """Return what the seats of a finished game reached, in seat order; none of any other."""
 
     async def in_channel(self, channel_id: int) -> Sequence[TableRecord]:
-        """Return the open (lobby or running) tables of a channel, oldest first."""
+        """Return the open tables of a channel, oldest first.
+
+        There is one at most, but for those that an older version let in.
+        """
 
     async def newest_in_channel(self, channel_id: int) -> TableRecord | None:
         """Return the table that was opened last in a channel, also if it is over; or None."""
@@ -228,14 +240,16 @@ class Store(StoreReader, Protocol):
         """Store a change if `change.row.seq` is exactly one past the newest row.
 
         The first row of a table also needs a channel without an open table, and a request that has
-        opened none. Raises ValueError for a change that contradicts itself (`checked`).
+        opened none, not even one that has ended since: this holds whichever process asks. Raises
+        ValueError for a change that contradicts itself (`checked`).
         """
 
     async def abandon(self, closing: Closing) -> bool:
         """Close an open table, whatever is wrong with its log and record; return whether it was.
 
         What was written stays as it is. Nobody sits there any longer, nothing comes due, and its
-        surfaces count as showing all there is: nothing of it can be shown.
+        surfaces count as showing all there is: nothing of it can be shown. The row that says so
+        goes on with the chain, in which the person is a number, where the log has one.
         """
 
     async def save_surface(self, surface: SurfaceRecord) -> None:

@@ -109,7 +109,7 @@ def table(connection: sqlite3.Connection, game_id: str) -> TableRecord | None:
 
 def _log(connection: sqlite3.Connection, game_id: str) -> tuple[LogRow, ...]:
     """Return a table's rows: all of them, for without one of its rows a log is another one."""
-    requests: dict[int, str] = dict(connection.execute(REQUESTS, (game_id,)).fetchall())
+    requests = dict(_readable(connection, REQUESTS, rows.request_from, game_id))
     found = connection.execute(LOG, (game_id,)).fetchall()
     return tuple(rows.log_from(row, requests.get(row[1], "")) for row in found)
 
@@ -124,7 +124,7 @@ def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> Lo
 
 def results(connection: sqlite3.Connection, game_id: str) -> tuple[ResultRecord, ...]:
     """Return what the seats of a finished game reached, in seat order; none of any other."""
-    return _all(connection, RESULTS, rows.result_from, game_id)
+    return tuple(_readable(connection, RESULTS, rows.result_from, game_id))
 
 
 def in_channel(connection: sqlite3.Connection, channel_id: int) -> tuple[TableRecord, ...]:

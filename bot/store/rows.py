@@ -137,9 +137,15 @@ def seat_row(seat: SeatRecord) -> Row:
 
 
 def log_from(row: Row, request_id: str = "") -> LogRow:
-    """Return the row of the log that a row of `log` holds, its facts read as bytes."""
-    game_id, seq, *rest = sound(row)
-    return LogRow(game_id, seq, request_id, *rest)
+    """Return the row of the log that a row of `log` holds, its facts read as bytes.
+
+    Raise ValueError (UnicodeDecodeError) if they are no text.
+    """
+    game_id, seq, *rest = row
+    found = LogRow(game_id, seq, request_id, *rest)
+    if not found.facts.isascii():
+        found.facts.decode()
+    return found
 
 
 def log_row(row: LogRow) -> Row:
@@ -151,6 +157,12 @@ def log_row(row: LogRow) -> Row:
 def request_row(row: LogRow) -> Row:
     """Return the request of a row of the log as a row of `requests`."""
     return (row.game_id, row.request_id, row.seq)
+
+
+def request_from(row: Row) -> tuple[int, str]:
+    """Return the number of a row of the log and its request, from a row of `REQUESTS`."""
+    seq, request_id = sound(row)
+    return seq, request_id
 
 
 def person_from(row: Row) -> PersonRecord:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 
+from bot.log import chain
 from bot.store import reads, rows
 from bot.store.protocol import Answer, Appended, Change, Closing, Conflict, Duplicate, Occupied
 from bot.store.records import GuildRecord, LogRow, SeatRecord, SurfaceRecord, UserRecord
+from games.protocol import Millis
 
 
 def _updated(table: str, *kept: str) -> str:
@@ -26,9 +28,10 @@ FAR = 10**17
 """An instant (ms) that no clock shows: a later one and something more would be no integer."""
 
 HEAD = "SELECT head FROM games WHERE game_id = ?"
-TAKEN = """
-    SELECT game_id FROM games WHERE holds = ?1
-    UNION ALL SELECT game_id FROM games WHERE opening = ?2
+OPENED_BY = "SELECT game_id FROM games WHERE opening = ?"
+OPEN_HERE = """
+    SELECT game_id FROM games WHERE channel_id = ? AND ended_at IS NULL
+    ORDER BY opened_at, game_id LIMIT 1
 """
 SAVE_TABLE = f"""
     {rows.insert("games", extra="holds")} ON CONFLICT (game_id)
@@ -38,7 +41,7 @@ SAVE_TABLE = f"""
 ADD_ROW = rows.insert("log")
 ADD_REQUEST = rows.insert("requests")
 SAVE_PERSON = rows.insert("people", "INSERT OR REPLACE")
-ADD_RESULT = rows.insert("results")
+ADD_RESULT = rows.insert("results", "INSERT OR REPLACE")
 OPEN_SEATS = "SELECT since, seat FROM seats WHERE game_id = ? AND until IS NULL"
 END_SEAT = """
     UPDATE seats SET until = ?, awaited = 0, live = 0 WHERE game_id = ? AND since = ? AND seat = ?
@@ -55,14 +58,17 @@ DROP_TIMERS = "DELETE FROM timers WHERE game_id = ?"
 ADD_TIMER = rows.insert("timers")
 SAVE_SURFACE = rows.insert("surfaces", "INSERT OR REPLACE")
 DROP_SURFACE = "DELETE FROM surfaces WHERE game_id = ? AND kind = ? AND seat = ?"
-OPEN_TABLE = "SELECT rules_version, head FROM games WHERE game_id = ? AND ended_at IS NULL"
+OPEN_TABLE = "SELECT rules_version, head, chain FROM games WHERE game_id = ? AND ended_at IS NULL"
+PERSON = "SELECT person FROM people WHERE game_id = ? AND user_id = ?"
+NEXT_PERSON = "SELECT coalesce(max(person), 0) + 1 FROM people WHERE game_id = ?"
 FREE = f"""
     SELECT coalesce(max(seq) + 1, 0) FROM log WHERE game_id = ?1 AND seq < {LAST_SEQ}
         AND NOT EXISTS (SELECT 1 FROM log next WHERE next.game_id = ?1 AND next.seq = log.seq + 1)
 """  # noqa: S608 - a figure of our own
+LAST_STORED = f"SELECT coalesce(max(stored), 0) FROM log WHERE game_id = ? AND stored < {FAR}"  # noqa: S608
 CLOSE_TABLE = """
     UPDATE games SET status = 'closed', head = ?2, changed_at = ?3, ended_at = ?3, due = NULL,
-        chain = NULL, holds = NULL, behind = 0 WHERE game_id = ?1
+        chain = ?4, holds = NULL, behind = 0 WHERE game_id = ?1
 """
 MARK_BEHIND = "UPDATE games SET behind = 1 WHERE game_id = ?"
 SETTLE = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
@@ -97,8 +103,10 @@ def append(connection: sqlite3.Connection, change: Change) -> Answer:
 
 def _taken(connection: sqlite3.Connection, change: Change) -> str | None:
     """Return the table that a new one would stand in the place of, or None."""
-    channel = change.table.channel_id if change.table.is_open else None
-    found = connection.execute(TAKEN, (channel, change.table.opening)).fetchone()
+    found = connection.execute(OPENED_BY, (change.table.opening,)).fetchone()
+    if found is None and change.table.is_open:
+        # Not by what holds it: an older version may have let a second table in.
+        found = connection.execute(OPEN_HERE, (change.table.channel_id,)).fetchone()
     return None if found is None else str(found[0])
 
 
@@ -144,26 +152,42 @@ def abandon(connection: sqlite3.Connection, closing: Closing) -> bool:
     found = connection.execute(OPEN_TABLE, (game_id,)).fetchone()
     if found is None:
         return False
-    version, head = found
+    row = _last_row(connection, closing, *found)
+    hashed = None if row.previous is None else chain.digest(row)
+    connection.execute(CLOSE_TABLE, (game_id, row.seq, closing.at, hashed))
+    _add_row(connection, row)
+    for since, seat in connection.execute(OPEN_SEATS, (game_id,)).fetchall():
+        connection.execute(END_SEAT, (row.seq, game_id, since, seat))
+    connection.execute(DROP_TIMERS, (game_id,))
+    return True
+
+
+def _last_row(
+    connection: sqlite3.Connection,
+    closing: Closing,
+    version: int,
+    head: int,
+    previous: bytes | None,
+) -> LogRow:
+    """Return the row that closes a table: its chain goes on from what the table's record says."""
+    game_id, actor = closing.game_id, closing.actor
     seq: int = connection.execute(FREE, (game_id,)).fetchone()[0]
     if seq <= head < LAST_SEQ:
         seq = head + 1
-    row = LogRow(
-        game_id,
-        seq,
-        closing.request_id,
-        closing.actor,
-        closing.at,
-        closing.at,
-        version,
-        closing.facts,
-    )
-    connection.execute(CLOSE_TABLE, (game_id, seq, closing.at))
-    _add_row(connection, row)
-    for since, seat in connection.execute(OPEN_SEATS, (game_id,)).fetchall():
-        connection.execute(END_SEAT, (seq, game_id, since, seat))
-    connection.execute(DROP_TIMERS, (game_id,))
-    return True
+    if previous is not None and actor is not None:
+        actor = _number_of(connection, game_id, actor)
+    last: int = connection.execute(LAST_STORED, (game_id,)).fetchone()[0]
+    times = (Millis(max(last, closing.at)), closing.at)
+    return LogRow(game_id, seq, closing.request_id, actor, *times, version, closing.facts, previous)
+
+
+def _number_of(connection: sqlite3.Connection, game_id: str, user_id: int) -> int:
+    """Return a person's number at a table; who has none yet gets one."""
+    if (found := connection.execute(PERSON, (game_id, user_id)).fetchone()) is not None:
+        return int(found[0])
+    number: int = connection.execute(NEXT_PERSON, (game_id,)).fetchone()[0]
+    connection.execute(SAVE_PERSON, (game_id, number, user_id, None))
+    return number
 
 
 def save_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:

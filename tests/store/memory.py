@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from bot.log import chain
 from bot.store.protocol import (
     Answer,
     Appended,
@@ -78,16 +79,18 @@ class MemoryStore:
         self._timers[row.game_id] = change.timers
         self._people.setdefault(row.game_id, {}).update({p.person: p for p in change.people})
         if change.results:
-            self._results[row.game_id] = change.results
+            old_results = {result.seat: result for result in self._results.get(row.game_id, ())}
+            old_results.update({result.seat: result for result in change.results})
+            self._results[row.game_id] = tuple(r for _, r in sorted(old_results.items()))
         self._settled.discard(row.game_id)
         return Appended()
 
     def _taken(self, new: TableRecord) -> str | None:
-        for table in self._tables.values():
-            holds = new.is_open and table.is_open and table.channel_id == new.channel_id
-            if holds or (new.opening is not None and table.opening == new.opening):
-                return table.game_id
-        return None
+        opened = {table.opening: table.game_id for table in self._tables.values() if table.opening}
+        if new.opening in opened:
+            return opened[new.opening]
+        here = _oldest(table for table in self._open() if table.channel_id == new.channel_id)
+        return here[0].game_id if here and new.is_open else None
 
     async def results(self, game_id: str) -> Sequence[ResultRecord]:
         self._readable()
@@ -109,17 +112,30 @@ class MemoryStore:
             changed_at=closing.at,
             ended_at=closing.at,
             due=None,
-            chain=None,
         )
-        by = (closing.request_id, closing.actor, closing.at, closing.at)
-        version = table.rules_version
-        row = LogRow(game_id, seq, *by, version, closing.facts)
+        actor = closing.actor
+        if table.chain is not None and actor is not None:
+            actor = self._number_of(game_id, actor)
+        times = (max(closing.at, *(row.stored for row in log)), closing.at)
+        by = (closing.request_id, actor, *times)
+        row = LogRow(game_id, seq, *by, table.rules_version, closing.facts, table.chain)
+        if row.previous is not None:
+            closed = replace(closed, chain=chain.digest(row))
         change = Change(closed, row, (), ())
         self._seats[game_id] = _seated(self._seats[game_id], change)
         self._tables[game_id], self._log[game_id] = closed, [*log, row]
         self._timers[game_id] = ()
         self._settled.add(game_id)
         return True
+
+    def _number_of(self, game_id: str, user_id: int) -> int:
+        people = self._people.setdefault(game_id, {})
+        for number, person in people.items():
+            if person.user_id == user_id:
+                return number
+        number = max(people, default=0) + 1
+        people[number] = PersonRecord(game_id, number, user_id, None)
+        return number
 
     async def load(self, game_id: str) -> StoredTable | None:
         self._readable()

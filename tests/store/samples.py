@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import zlib
+
+from msgspec.structs import replace
+
+from bot.log import chain
 from bot.store.protocol import Change
 from bot.store.records import (
     GuildRecord,
     LogRow,
+    PersonRecord,
+    ResultRecord,
     SeatRecord,
     Status,
     SurfaceRecord,
@@ -19,29 +26,34 @@ GAME, OTHER = "gaaaaaa1", "gaaaaaa2"
 GUILD, CHANNEL, ANNA, BENO = 10, 20, 1001, 1002
 
 
+def channel_of(game_id: str) -> int:
+    """Return the channel where a table stands unless said otherwise: one for each."""
+    return CHANNEL if game_id == GAME else CHANNEL + 1 + zlib.crc32(game_id.encode())
+
+
 def table(
     game_id: str = GAME,
     head: int = 0,
     status: Status = Status.RUNNING,
     *,
-    channel_id: int = CHANNEL,
+    channel_id: int | None = None,
     guild_id: int = GUILD,
     opened_at: int = 1_000,
     suspended: str | None = None,
     due: int | None = None,
     ended_at: int | None = None,
+    opening: str | None = None,
 ) -> TableRecord:
     """Return a table that changed one millisecond a row since it was opened."""
     changed = Millis(opened_at + head)
-    is_open = status in (Status.LOBBY, Status.RUNNING)
-    ended = None if is_open else Millis(ended_at if ended_at is not None else changed)
+    ended = None if status.is_open else Millis(ended_at if ended_at is not None else changed)
     return TableRecord(
         game_id=game_id,
         slug="pass_pass",
         rules_version=1,
         status=status,
         guild_id=guild_id,
-        channel_id=channel_id,
+        channel_id=channel_of(game_id) if channel_id is None else channel_id,
         host_id=ANNA,
         options={"teams": "off", "été": "«ö»"},
         secret=bytes(range(32)),
@@ -51,6 +63,7 @@ def table(
         ended_at=ended,
         suspended=suspended,
         due=None if due is None else Millis(due),
+        opening=opening,
     )
 
 
@@ -59,6 +72,37 @@ def row(game_id: str = GAME, seq: int = 0, request_id: str | None = None) -> Log
     facts = f'[{{"type":"Moved","seq":{seq},"é":"\\u0000"}}]'.encode()
     at = Millis(1_000 + seq)
     return LogRow(game_id, seq, request_id or f"i{seq}", ANNA, at, at, 1, facts)
+
+
+def person(number: int = 1, user_id: int | None = ANNA, game_id: str = GAME) -> PersonRecord:
+    """Return who a number of a table's log is."""
+    return PersonRecord(game_id, number, user_id, f"Person {number}")
+
+
+def result(place: int = 0, rank: int = 1, game_id: str = GAME) -> ResultRecord:
+    """Return what a seat reached in a finished game."""
+    return ResultRecord(game_id, Seat(place), "rounds", rank, {"points": 12 - rank, "été": -1})
+
+
+def chained(previous: LogRow | None, row: LogRow) -> LogRow:
+    """Return a row of the newest format that follows another one, or is the first."""
+    hashed = chain.FIRST if previous is None else chain.digest(previous)
+    return replace(row, actor=1, previous=hashed)
+
+
+def chained_log(length: int, game_id: str = GAME) -> tuple[Change, ...]:
+    """Return the changes that make a table of the newest format, which its last row ends."""
+    changes: list[Change] = []
+    for seq in range(length):
+        before = changes[-1].row if changes else None
+        new = chained(before, row(game_id, seq))
+        status = Status.OVER if seq == length - 1 else Status.RUNNING
+        record = replace(table(game_id, seq, status, opening="i0"), chain=chain.digest(new))
+        people = () if changes else (person(1, ANNA, game_id), person(2, BENO, game_id))
+        sitting = (seat(0, ANNA, game_id=game_id), seat(1, BENO, game_id=game_id))
+        results = () if status.is_open else (result(0, 1, game_id), result(1, 2, game_id))
+        changes.append(Change(record, new, sitting, (), people, results))
+    return tuple(changes)
 
 
 def seat(

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.store import file, migrations
 from bot.store.protocol import Appended, StoreDamaged, StoreError, StoreFull, StoreTooNew
@@ -121,12 +122,42 @@ async def test_case_28_a_write_ahead_log_alone(path: Path, *, empty: bool) -> No
 
 async def test_case_28_damage_that_shows_while_playing(disk: SqliteStore) -> None:
     await disk.append(samples.change(0))
-    await on_writer(disk, "UPDATE log SET request_id = CAST(x'ff' AS TEXT)")
+    await on_writer(disk, "UPDATE log SET facts = CAST(x'ff' AS TEXT)")
     with pytest.raises(StoreDamaged, match="row") as caught:
         await disk.load(GAME)
     assert caught.value.set_aside is None
     assert await disk.append(samples.change(0, "b")) == Appended()
     assert await disk.table("b") == samples.table("b")
+
+
+async def test_a_request_that_cannot_be_read_refuses_no_table(
+    disk: SqliteStore, caplog: pytest.LogCaptureFixture
+) -> None:
+    for seq in range(2):
+        await disk.append(samples.change(seq))
+    await on_writer(disk, "UPDATE requests SET request_id = CAST(x'ff' AS TEXT) WHERE seq = 1")
+    stored = await disk.load(GAME)
+    assert stored is not None
+    assert [row.request_id for row in stored.log] == ["i0", ""]
+    assert [each.levelname for each in caplog.records] == ["ERROR"]
+
+
+async def test_a_person_who_cannot_be_read_refuses_no_table(disk: SqliteStore) -> None:
+    change = replace(samples.change(0), people=(samples.person(1), samples.person(2, None)))
+    await disk.append(change)
+    await on_writer(disk, "UPDATE people SET name = CAST(x'41ff42' AS TEXT) WHERE person = 2")
+    stored = await disk.load(GAME)
+    assert stored is not None
+    assert stored.log == (change.row,)
+    assert [person.name for person in stored.people] == ["Person 1", "A�B"]
+
+
+async def test_results_that_cannot_be_read_are_damage_of_nothing_else(disk: SqliteStore) -> None:
+    for change in samples.chained_log(2):
+        await disk.append(change)
+    await on_writer(disk, "UPDATE results SET figures = '[1' WHERE seat = 0")
+    assert await disk.results(GAME) == (samples.result(1, 2),)
+    assert await disk.load(GAME) is not None
 
 
 async def test_a_file_that_cannot_be_moved_aside_is_a_sentence(
@@ -149,14 +180,54 @@ async def test_an_empty_file_is_a_new_database(path: Path) -> None:
     await store.close()
 
 
-async def test_a_newer_schema_is_refused_and_left_alone(played: Path) -> None:
-    with closing(sqlite3.connect(played)) as newer:
-        newer.execute(f"PRAGMA user_version = {migrations.newest() + 1}")
+def renew(path: Path, *statements: str) -> int:
+    """Make a database one of the schema after the newest; return that schema."""
+    number = migrations.newest() + 1
+    with closing(sqlite3.connect(path, isolation_level=None)) as newer:
+        for statement in (f"PRAGMA user_version = {number}", *statements):
+            newer.execute(statement)
+    return number
+
+
+FOR_ITSELF = f"UPDATE meta SET value = '{migrations.newest() + 1}' WHERE key = 'readable_from'"  # noqa: S608
+RUBBISH = "UPDATE meta SET value = 'rubbish' WHERE key = 'readable_from'"
+
+
+@pytest.mark.parametrize(
+    "change", [FOR_ITSELF, RUBBISH, "DELETE FROM meta WHERE 1", "DROP TABLE meta"]
+)
+async def test_a_newer_schema_is_refused_and_left_alone(played: Path, change: str) -> None:
+    number = renew(played, change)
     before = content(played)
     for opening in (open_store, open_reader):
-        with pytest.raises(StoreTooNew, match=str(migrations.newest() + 1)):
+        with pytest.raises(StoreTooNew, match=rf"schema {number}.*newer version again.*restore"):
             await opening(played)
     assert content(played) == before
+
+
+async def test_a_newer_schema_that_says_so_is_used_and_not_migrated(played: Path) -> None:
+    number = renew(
+        played,
+        "ALTER TABLE users ADD COLUMN shoe_size INTEGER NOT NULL DEFAULT 0",
+        "CREATE TABLE shoes (size INTEGER)",
+        "DROP INDEX games_of_guild",
+    )
+    store = await open_store(played)
+    assert await store.append(samples.change(60)) == Appended()
+    await store.close()
+    reader = await open_reader(played)
+    assert await reader.load(GAME) is not None
+    await reader.close()
+    with closing(sqlite3.connect(played)) as newer:
+        assert migrations.version(newer) == number
+        assert newer.execute("SELECT count(*) FROM shoes").fetchone() == (0,)
+
+
+async def test_a_newer_schema_that_lacks_what_this_version_knows_is_said(played: Path) -> None:
+    renew(played, "ALTER TABLE games DROP COLUMN secret")
+    with pytest.raises(StoreDamaged, match=r"games\.secret") as caught:
+        await open_store(played)
+    assert caught.value.set_aside is None
 
 
 async def test_a_large_database_is_read_through_while_the_bot_runs(

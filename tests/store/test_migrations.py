@@ -8,13 +8,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from bot.store import migrations, reads
+from bot.store import migrations, reads, rows, writes
 from bot.store.connection import Connection
-from bot.store.protocol import Appended, StoreDamaged, StoreError
+from bot.store.protocol import Answer, Appended, Change, Occupied, StoreDamaged, StoreError
+from bot.store.records import Status
 from bot.store.sqlite import open_reader, open_store
 from tests.store import samples, schemas
-from tests.store.samples import GAME
+from tests.store.samples import GAME, OTHER
 
 RELEASED = [step.number for step in migrations.steps()]
 
@@ -57,6 +59,71 @@ async def test_migrate_from_every_schema(
     with closing(sqlite3.connect(path)) as migrated, closing(empty):
         assert migrations.version(migrated) == migrations.newest()
         assert structure(migrated) == structure(empty)
+
+
+async def test_of_two_open_tables_that_an_older_version_let_in_the_older_holds_the_channel(
+    path: Path,
+) -> None:
+    """Both go on; a third is refused until both have ended, also beside another process."""
+    schemas.make(1, path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        (columns,) = old.execute(
+            "SELECT group_concat(name) FROM pragma_table_info('games') WHERE name <> 'game_id'"
+        ).fetchone()
+        for game_id in ("younger", "youngest"):
+            old.execute(
+                f"INSERT INTO games (game_id, {columns}) SELECT '{game_id}', {columns} "  # noqa: S608
+                f"FROM games WHERE game_id = '{GAME}'"
+            )
+            old.execute(
+                "INSERT INTO log SELECT ?1, seq, request_id, actor, at, rules_version, facts "
+                "FROM log WHERE game_id = ?2",
+                (game_id, GAME),
+            )
+        old.execute("UPDATE games SET opened_at = opened_at + 1 WHERE game_id LIKE 'young%'")
+    store = await open_store(path)
+    tables = await store.in_channel(samples.CHANNEL)
+    assert [table.game_id for table in tables] == [GAME, "younger", "youngest"]
+    # One press opened all three, and only one of them can bear its name.
+    assert [table.opening for table in tables] == ["i0", None, None]
+    third = samples.change(0, "third", record=samples.table("third", 0, channel_id=samples.CHANNEL))
+    for number, table in enumerate(tables):
+        assert await store.append(third) == Occupied(table.game_id)
+        over = replace(
+            samples.table(table.game_id, 2, Status.OVER, channel_id=samples.CHANNEL),
+            opening=table.opening,
+        )
+        closing_row = samples.change(2, table.game_id, record=over, request_id=f"end {number}")
+        assert await store.append(closing_row) == Appended()
+    assert await store.append(third) == Appended()
+    await store.close()
+
+
+def test_two_processes_cannot_open_two_tables(path: Path) -> None:
+    """Whoever writes without asking is stopped by the indexes, whichever program it is."""
+    path.parent.mkdir()
+    with closing(connected(path)) as one, closing(connected(path)) as other:
+        migrations.migrate(one, migrations.steps())
+        first = samples.table(GAME, 0, opening="press")
+        assert stored(one, samples.change(0, record=first)) == Appended()
+        beside = samples.table(OTHER, 0, channel_id=samples.CHANNEL)
+        again = samples.table(OTHER, 0, opening="press")
+        for second in (beside, again):
+            assert stored(other, samples.change(0, OTHER, record=second)) == Occupied(GAME)
+            row = (*rows.table_row(second), second.channel_id)
+            with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+                other.execute(writes.SAVE_TABLE, row)
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, isolation_level=None)
+
+
+def stored(connection: sqlite3.Connection, change: Change) -> Answer:
+    connection.execute("BEGIN IMMEDIATE")
+    answer = writes.append(connection, change)
+    connection.execute("COMMIT")
+    return answer
 
 
 async def test_an_older_schema_cannot_be_read_beside_the_bot(path: Path) -> None:

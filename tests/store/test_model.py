@@ -23,7 +23,10 @@ Step = Callable[[Store], Awaitable[object]]
 
 GAMES = ("a", "b", "c")
 PEOPLE = (None, 1, 2)
-PLACES = (7, 8)
+PLACES = {"a": 7, "b": 7, "c": 8}
+"""Where each table stands: two of them in one channel."""
+
+OPENINGS = st.sampled_from([None, "p", "q"])
 DAY = 24 * 60 * 60 * 1000
 
 games = st.sampled_from(GAMES)
@@ -50,12 +53,13 @@ def records(draw: st.DrawFn, game_id: str, seq: int) -> TableRecord:
         game_id,
         seq,
         draw(st.sampled_from([Status.LOBBY, *[Status.RUNNING] * 3, Status.OVER, Status.CLOSED])),
-        channel_id=draw(st.sampled_from(PLACES)),
-        guild_id=draw(st.sampled_from(PLACES)),
+        channel_id=PLACES[game_id],
+        guild_id=draw(st.sampled_from([7, 8])),
         opened_at=draw(st.integers(0, 3)),
         ended_at=draw(st.sampled_from([0, DAY, DAY + 1])),
         suspended=draw(st.sampled_from([None, None, "why"])),
         due=draw(st.none() | st.integers(0, 9)),
+        opening=draw(OPENINGS) if seq == 0 else None,
     )
     return replace(record, options=draw(words))
 
@@ -64,13 +68,22 @@ def records(draw: st.DrawFn, game_id: str, seq: int) -> TableRecord:
 def changes(draw: st.DrawFn, game_id: str, seq: int, request_id: str) -> Change:
     """The change that appends a row."""
     timers = draw(st.dictionaries(st.sampled_from("xy"), st.integers(0, 9)))
-    return samples.change(
+    record = draw(records(game_id, seq))
+    change = samples.change(
         seq,
         game_id,
         *draw(seatings(game_id, seq)),
-        record=draw(records(game_id, seq)),
+        record=record,
         request_id=request_id,
         timers=tuple(samples.timer(name, due, game_id) for name, due in timers.items()),
+    )
+    people = draw(st.dictionaries(st.integers(1, 3), st.sampled_from(PEOPLE), max_size=2))
+    known = tuple(samples.person(number, who, game_id) for number, who in people.items())
+    places = () if record.is_open else draw(st.lists(st.integers(0, 2), unique=True, max_size=2))
+    return replace(
+        change,
+        people=tuple(replace(person, name=draw(st.none() | texts)) for person in known),
+        results=tuple(samples.result(place, 1, game_id) for place in places),
     )
 
 
@@ -175,9 +188,10 @@ async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
     return [
         *[await store.load(game_id) for game_id in GAMES],
         *[await store.table(game_id) for game_id in GAMES],
-        *[await store.in_channel(place) for place in PLACES],
-        *[await store.newest_in_channel(place) for place in PLACES],
-        *[await store.of_guild(place) for place in PLACES],
+        *[await store.results(game_id) for game_id in GAMES],
+        *[await store.in_channel(place) for place in (7, 8)],
+        *[await store.newest_in_channel(place) for place in (7, 8)],
+        *[await store.of_guild(place) for place in (7, 8)],
         *[await store.of_user(person) for person in (1, 2)],
         await store.behind(),
         await store.computers_awaited(),

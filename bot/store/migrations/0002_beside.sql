@@ -19,15 +19,17 @@ CREATE TABLE games_2 (
     chain BLOB,
     opening TEXT,
     behind INTEGER NOT NULL DEFAULT 1 CHECK (behind IN (0, 1)),
+    packed INTEGER NOT NULL DEFAULT 0 CHECK (packed = 0 OR (packed = 1 AND ended_at IS NOT NULL)),
     holds INTEGER CHECK (holds IS NULL OR ended_at IS NULL)
 ) STRICT, WITHOUT ROWID;
 
 -- `chain` is the SHA-256 of row `head`, null where a log has no chain. `opening` is the request that
 -- opened the table, and `holds` the channel that it takes up: both are unique. Of two open tables
--- that an older version let into one channel the older one holds it.
+-- that an older version let into one channel the older one holds it. `packed` is 1 where the rows
+-- of the log are one block.
 INSERT INTO games_2
 SELECT game_id, slug, rules_version, status, guild_id, channel_id, host_id, options, secret, head,
-    opened_at, changed_at, ended_at, suspended, due, NULL, NULL, behind, NULL
+    opened_at, changed_at, ended_at, suspended, due, NULL, NULL, behind, 0, NULL
 FROM games;
 
 UPDATE games_2 SET holds = channel_id WHERE game_id IN (
@@ -54,6 +56,7 @@ CREATE INDEX games_of_guild ON games (guild_id, opened_at) WHERE ended_at IS NUL
 CREATE INDEX games_due ON games (due) WHERE due IS NOT NULL;
 CREATE INDEX games_ended ON games (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX games_behind ON games (ended_at) WHERE behind = 1 AND suspended IS NULL;
+CREATE INDEX games_to_pack ON games (ended_at) WHERE packed = 0 AND ended_at IS NOT NULL;
 CREATE UNIQUE INDEX games_held ON games (holds) WHERE holds IS NOT NULL;
 CREATE UNIQUE INDEX games_opening ON games (opening) WHERE opening IS NOT NULL;
 
@@ -97,10 +100,18 @@ CREATE TABLE people (
 
 CREATE INDEX people_of_user ON people (user_id) WHERE user_id IS NOT NULL;
 
--- All rows of a log of an ended table in one block, in their place.
+-- All rows of a log of an ended table in one block, in their place. A table with rowids keeps long
+-- blocks in full pages.
 CREATE TABLE packed (
-    game_id TEXT NOT NULL PRIMARY KEY REFERENCES games,
+    game_id TEXT NOT NULL UNIQUE REFERENCES games,
     rows BLOB NOT NULL
+) STRICT;
+
+-- Which packed logs of the first format name a person: those are written anew to forget somebody.
+CREATE TABLE mentions (
+    user_id INTEGER NOT NULL,
+    game_id TEXT NOT NULL REFERENCES games,
+    PRIMARY KEY (user_id, game_id)
 ) STRICT, WITHOUT ROWID;
 
 -- How a finished game ended: written with its last row.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib import resources
 
 import msgspec
@@ -53,19 +53,44 @@ def version(connection: sqlite3.Connection) -> int:
     return number
 
 
+def readable_from(connection: sqlite3.Connection) -> int:
+    """Return the oldest schema version whose program may use a database: its own unless it says.
+
+    `meta.readable_from` is set by the last step that older programs cannot do with.
+    """
+    with suppress(sqlite3.OperationalError, TypeError, ValueError):
+        query = "SELECT value FROM meta WHERE key = 'readable_from'"
+        return int(connection.execute(query).fetchone()[0])
+    return version(connection)
+
+
 def missing(connection: sqlite3.Connection) -> tuple[str, ...]:
-    """Return the tables and indexes that a database of its version has to have, and has not."""
+    """Return the tables and indexes that a database of its version has to have, and has not.
+
+    One of a newer version has to have every column that this version knows.
+    """
     number, found = version(connection), _schema(connection)
     if number < 0 or (number == 0 and found):
         return (f"schema version {number}",)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
         migrate(model, [step for step in steps() if step.number <= number])
+        if number > newest():
+            return tuple(sorted(_columns(model) - _columns(connection)))
         return tuple(sorted(name for name, sql in _schema(model) - found))
 
 
 def _schema(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     query = "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
     return set(connection.execute(query).fetchall())
+
+
+def _columns(connection: sqlite3.Connection) -> set[str]:
+    query = """
+        SELECT tables.name || '.' || columns.name
+        FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+        WHERE tables.type = 'table'
+    """
+    return {name for (name,) in connection.execute(query)}
 
 
 def migrate(connection: sqlite3.Connection, todo: Sequence[Step]) -> None:

@@ -1,8 +1,8 @@
 """One database of every schema that was ever released, and what must be read from it.
 
-`NNNN.sql` makes a database of schema NNNN; `NNNN.json` is its content as `everything` reads it.
-After a new migration `python -m tests.store.schemas` writes the two files of the newest schema.
-Files of a released schema are never written again.
+`NNNN.sql` makes a database of schema NNNN; `NNNN.json` is what `everything` has to read from it
+once it has the newest schema. After a new migration `python -m tests.store.schemas` writes the two
+files of the newest schema. The database of a released schema is never written again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 
 from bot.store import migrations
 from bot.store.protocol import StoredTable, StoreReader
-from bot.store.records import GuildRecord, Status, UserRecord
+from bot.store.records import GuildRecord, ResultRecord, UserRecord
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store import samples
 from tests.store.samples import ANNA, BENO, GAME, GUILD, OTHER
@@ -34,6 +34,7 @@ class Everything(msgspec.Struct, frozen=True):
     behind: tuple[str, ...]
     computers_awaited: tuple[str, ...]
     next_due: int | None
+    results: tuple[ResultRecord, ...] = ()
 
 
 async def everything(store: StoreReader) -> Everything:
@@ -47,6 +48,7 @@ async def everything(store: StoreReader) -> Everything:
         tuple(await store.behind()),
         tuple(await store.computers_awaited()),
         await store.next_due(0),
+        tuple(await store.results(OTHER)),
     )
 
 
@@ -55,11 +57,12 @@ async def fill(store: SqliteStore) -> None:
     seats = (samples.seat(0), samples.seat(1, None, awaited=True))
     await store.append(samples.change(0, GAME, samples.seat(0, BENO, since=0)))
     await store.append(samples.change(1, GAME, *seats, timers=(samples.timer(),)))
-    over = samples.table(OTHER, 0, Status.OVER, suspended="no_channel")
-    await store.append(samples.change(0, OTHER, record=over))
+    for change in samples.chained_log(3, OTHER):
+        await store.append(change)
+    await store.suspend(OTHER, "no_channel")
     await store.save_surface(samples.surface(shown_seq=1))
     await store.save_surface(samples.surface("hand", 0, message_id=None, shown_seq=-1))
-    await store.settle(OTHER, 0)
+    await store.settle(OTHER, 2)
     await store.save_user(samples.user())
     await store.save_guild(samples.guild())
     await store.save_value("commands", "abc")
