@@ -36,6 +36,7 @@ from bot.facts import (
     Via,
 )
 from bot.moments import Moments
+from bot.stamp import Stamp
 from bot.store.records import SeatRecord, Status, TableRecord, TimerRecord
 from games import registry
 from games.protocol import Millis, Seat, Timer
@@ -59,6 +60,7 @@ class Table:
     decision that the seat made last but may still make otherwise, and how often it has. `acted` is
     when a person last did something here (the instant of the newest row with an actor);
     `actions[seat]` is the newest row in which that seat's present owner acted, and from where.
+    `taken_back` counts the moves of this game that were taken back.
     """
 
     record: TableRecord
@@ -76,6 +78,7 @@ class Table:
     barred: frozenset[int] = frozenset()
     acted: Millis = LONG_AGO
     actions: tuple[tuple[int, Via] | None, ...] = ()
+    taken_back: int = 0
 
     @property
     def game_id(self) -> str:
@@ -135,6 +138,13 @@ class Table:
     def last_action(self, seat: Seat) -> tuple[int, Via] | None:
         """Return the newest row in which a seat's present owner acted, and from where."""
         return self.actions[seat] if seat < len(self.actions) else None
+
+    def stamp(self, seat: Seat) -> Stamp | None:
+        """Return what the controls of the decision open for a seat carry; None if none is."""
+        if self.status is not Status.RUNNING:
+            return None
+        decision = self.running().decision(seat)
+        return None if decision is None else Stamp(decision, self.taken_back)
 
     def tries_at(self, seat: Seat) -> int:
         """Return how often a seat of the running game has made the decision open to it now."""
