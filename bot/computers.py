@@ -15,6 +15,7 @@ from bot import intents
 from bot.host import Host, Request
 from bot.intents import Reason, Refusal
 from bot.mind import Mind
+from bot.stamp import Stamp
 from bot.store.protocol import Store, StoreError
 from bot.table import Table
 from games.protocol import Seat
@@ -101,10 +102,10 @@ class Computers:
                 return
 
     async def _move(self, table: Table, seat: Seat) -> None:
-        decision = table.running().decision(seat)
+        stamp = table.stamp(seat)
         code = await self._chosen(table, seat)
         request = Request(f"computer:{seat}:{table.head + 1}", None)
-        intent = intents.of_owner(None, seat, intents.move(seat, decision, code, "host"))
+        intent = intents.of_owner(None, seat, intents.move(seat, stamp, code, "host"))
         await self._host.change(table.game_id, request, intent)
 
     async def _chosen(self, table: Table, seat: Seat) -> str:
@@ -141,7 +142,7 @@ class _Agenda:
         self._now = asyncio.get_running_loop().time
         self._pace = pace
         self._rested = self._now() + pace
-        self._due: dict[tuple[Seat, int | None], float] = {}
+        self._due: dict[tuple[Seat, Stamp | None], float] = {}
 
     def rest(self) -> None:
         """Take note that one of them has moved."""
@@ -154,10 +155,9 @@ class _Agenda:
         return min(turns, key=lambda turn: turn.wait, default=None)
 
     def _at(self, table: Table, seat: Seat) -> float:
-        position = table.running()
-        decision = (seat, position.decision(seat))
+        decision = (seat, table.stamp(seat))
         if decision not in self._due:
-            delay = position.delay(seat, intents.brain_chance(table, seat))
+            delay = table.running().delay(seat, intents.brain_chance(table, seat))
             if delay is None:
                 return self._rested
             self._due[decision] = self._now() + delay / 1000

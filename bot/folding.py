@@ -122,13 +122,9 @@ def _read(table: Table, row: LogRow) -> Table:
 
 
 def _refuse_break(table: Table, row: LogRow) -> None:
-    """Raise `BrokenLog` where a row does not carry the hash of the row before.
-
-    A table that could not be read is closed by a row without one (`Store.abandon`): the last.
-    """
-    if table.format < NEWEST or (row.previous is None and row.seq > 0):
-        return
-    if row.previous != (table.record.chain or chain.FIRST):
+    """Raise `BrokenLog` where a row does not carry the hash of the row before."""
+    due = None if table.format < NEWEST else table.record.chain or chain.FIRST
+    if row.previous != due:
         raise BrokenLog(f"row {row.seq} does not carry the hash of the row before")
 
 

@@ -225,7 +225,7 @@ class Host:
         closed = (Closed(reason),)
         async with self._lock(game_id):
             now, said = self.clock.now(), msgspec.json.encode(closed)
-            closing = Closing(game_id, request.request_id, None, now, said)
+            closing = Closing(game_id, request.request_id, request.actor, now, said)
             if not await self._storing(self.store.abandon(closing)):
                 raise Refusal(Reason.NOT_OPEN)
             self._blocked.pop(game_id, None)

@@ -34,6 +34,7 @@ from bot.facts import (
     Via,
 )
 from bot.lifetime import Lives, outlived
+from bot.stamp import Stamp
 from bot.store.records import Status
 from bot.table import CUT, Table, open_timer
 from games.chance import HmacChance
@@ -343,7 +344,7 @@ def _part_in_luck(table: Table, member: Member) -> int | None:
     return None if member.user_id is None and table.scheme > 1 else member.join_id
 
 
-def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
+def move(seat: Seat, stamp: Stamp | None, code: str, via: Via) -> Intent:
     """Act for a seat, by a control that belongs to a decision.
 
     Without one (None: typed, or a control that is everybody's) the rules alone judge the move.
@@ -351,8 +352,8 @@ def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
 
     def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.RUNNING)
-        open_now = table.running().decision(seat)
-        if decision not in (None, open_now):
+        open_now = table.stamp(seat)
+        if stamp not in (None, open_now):
             raise Refusal(Reason.STALE)
         chance = rules_chance(table)
         try:
@@ -363,6 +364,17 @@ def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
             no_turn = open_now is None
             raise Refusal(Reason.NOT_YOUR_TURN if no_turn else Reason.NO_SUCH_MOVE) from None
         return (Moved(seat, code, via, msgspec.Raw(happened), drew=_drew(table, chance)),)
+
+    return facts
+
+
+def unless_taken_back(count: int, intent: Intent) -> Intent:
+    """Do something only while `count` moves of the game were taken back; it is stale after more."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        if table.taken_back != count:
+            raise Refusal(Reason.STALE)
+        return intent(table, at)
 
     return facts
 

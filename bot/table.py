@@ -42,6 +42,7 @@ from bot.facts import (
 from bot.log.formats import NEWEST, SCHEME
 from bot.log.roster import Roster
 from bot.moments import Moments
+from bot.stamp import Stamp
 from bot.store.records import ResultRecord, SeatRecord, Status, TableRecord, TimerRecord
 from games import registry
 from games.chance import Luck
@@ -87,6 +88,7 @@ class Table:
     these enter the draws); `drew` counts the rows of the game that drew. `pledged` is true once the
     channel has the commitment, `cut_offered` if somebody may cut the deck before the deal,
     `cutting` while they are asked to, `cut` the interaction id by which somebody did.
+    `taken_back` counts the moves of this game that were taken back.
     """
 
     record: TableRecord
@@ -113,6 +115,7 @@ class Table:
     cut_offered: bool = False
     cutting: Cutting | None = None
     cut: int | None = None
+    taken_back: int = 0
 
     @property
     def game_id(self) -> str:
@@ -183,6 +186,13 @@ class Table:
     def last_action(self, seat: Seat) -> tuple[int, Via] | None:
         """Return the newest row in which a seat's present owner acted, and from where."""
         return self.actions[seat] if seat < len(self.actions) else None
+
+    def stamp(self, seat: Seat) -> Stamp | None:
+        """Return what the controls of the decision open for a seat carry; None if none is."""
+        if self.status is not Status.RUNNING:
+            return None
+        decision = self.running().decision(seat)
+        return None if decision is None else Stamp(decision, self.taken_back)
 
     def tries_at(self, seat: Seat) -> int:
         """Return how often a seat of the running game has made the decision open to it now."""

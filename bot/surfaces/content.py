@@ -3,15 +3,17 @@
 `bot.surfaces.wire` turns a `Content` into Discord's own objects; tests look at the data.
 
 Custom ids, all of which begin with the letter of their kind, the table and, where it is a control
-of a decision, that decision's number::
+of a decision, the stamp of that decision (`bot.stamp`: its number and, once a move was taken back,
+how many were)::
 
-    t:GAME:DECISION:CODE         a move
+    t:GAME:STAMP:CODE            a move
     e:GAME:CODE                  a move that belongs to no decision: everybody's button
-    c:GAME:DECISION:CODE         a move, to be asked about once more
-    m:GAME:DECISION:SALT         a menu of moves; its values are codes
-    k:GAME:DECISION:SALT         a menu of moves, to be asked about once more
-    s:GAME:DECISION:STEP         a further step of a panel
-    n:GAME:DECISION:SALT         a menu of further steps; its values are steps
+    e:GAME:COUNT:CODE            the same, once so many moves were taken back
+    c:GAME:STAMP:CODE            a move, to be asked about once more
+    m:GAME:STAMP:SALT            a menu of moves; its values are codes
+    k:GAME:STAMP:SALT            a menu of moves, to be asked about once more
+    s:GAME:STAMP:STEP            a further step of a panel
+    n:GAME:STAMP:SALT            a menu of further steps; its values are steps
     g:GAME:ACTION                something about the table
     h:WHAT                       something about the person, or a game that is no table yet
     r:GAME:PAGE                  a page of a game's rules
@@ -25,6 +27,7 @@ from enum import StrEnum
 
 import msgspec
 
+from bot.stamp import Stamp, stamped
 from bot.surfaces.face import Panel, Pick, Pictures, Press, Signal, Style
 from render.scene import Scene
 
@@ -115,13 +118,13 @@ class Content:
         return tuple(picture.scene for picture in self.pictures)
 
 
-def move_id(game_id: str, decision: int, code: str) -> str:
-    """Return the custom id of a move's button."""
-    return f"t:{game_id}:{decision}:{code}"
+def decision_id(kind: str, game_id: str, stamp: Stamp, what: str) -> str:
+    """Return the custom id of a decision's control of that kind: one letter, see above."""
+    return f"{kind}:{game_id}:{stamped(stamp, what)}"
 
 
 def everybody_id(game_id: str, code: str) -> str:
-    """Return the custom id of a move's button that anybody may press at any time."""
+    """Return the custom id of a signal's button, from the signal's code (`sights.signal`)."""
     return f"e:{game_id}:{code}"
 
 
@@ -137,7 +140,7 @@ def table_id(game_id: str, action: Action, argument: str = "") -> str:
 
 
 def panel_rows(
-    game_id: str, decision: int, panel: Panel, *, confirm: bool = False, salt: str = "0"
+    game_id: str, stamp: Stamp, panel: Panel, *, confirm: bool = False, salt: str = "0"
 ) -> tuple[Row, ...]:
     """Return the controls of a panel; a new `salt` gives its menus new ids.
 
@@ -148,15 +151,15 @@ def panel_rows(
     for place, row in enumerate(panel.rows):
         if isinstance(row, Pick):
             kind = "n" if row.step else "k" if confirm else "m"
-            rows.append(_menu(f"{kind}:{game_id}:{decision}:{salt}-{place}", row))
+            rows.append(_menu(decision_id(kind, game_id, stamp, f"{salt}-{place}"), row))
         else:
-            rows.append(tuple(_button(game_id, decision, press, confirm) for press in row))
+            rows.append(tuple(_button(game_id, stamp, press, confirm) for press in row))
     return tuple(rows)
 
 
-def _button(game_id: str, decision: int, press: Press, confirm: bool) -> Button:
+def _button(game_id: str, stamp: Stamp, press: Press, confirm: bool) -> Button:
     kind = "s" if press.step else "c" if confirm and not press.sure else "t"
-    custom_id = f"{kind}:{game_id}:{decision}:{press.code}"
+    custom_id = decision_id(kind, game_id, stamp, press.code)
     return Button(custom_id, press.label, press.style, press.emoji)
 
 

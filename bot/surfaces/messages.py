@@ -212,7 +212,7 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
         head = joined([f"**{_subject(table, words, '')}**", f"-# {place}"])
         text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
         return Content(text, (), () if manner.in_words else game.score(seen))
-    asked, open_now = seat in table.to_act, table.running().decision(seat) is not None
+    asked, open_now = seat in table.to_act, table.stamp(seat) is not None
     first = _subject(table, words, game.task(seen) if asked else game.place(seen))
     head = joined([f"**{first}**", f"-# {place}", shut_line(table, words)])
     news = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
@@ -243,17 +243,13 @@ def hand_pictures(game: AnyFace, seen: AnySight, manner: Manner) -> Pictures:
 def _hand_rows(
     table: Table, seat: Seat, panel: Panel, words: Phrases, manner: Manner
 ) -> tuple[Row, ...]:
-    decision = table.running().decision(seat)
+    stamp = table.stamp(seat)
     actions = [Action.BOARD, Action.RULES, Action.MORE]
     if manner.hidden:
         actions.insert(0, Action.HAND)
-        if decision is not None:
+        if stamp is not None:
             actions.insert(0, Action.PLAY)
-    moves = (
-        ()
-        if decision is None
-        else panel_rows(table.game_id, decision, panel, confirm=manner.confirm)
-    )
+    moves = () if stamp is None else panel_rows(table.game_id, stamp, panel, confirm=manner.confirm)
     now = signal(table, seat, words)
     urgent: tuple[Row, ...] = () if now is None else (signal_row(table.game_id, now),)
     own = tuple(table_button(table, action, words) for action in actions)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from bot.intents import Reason, Refusal
 from bot.manners import OFF, ON, USUAL, Manner, Setting
+from bot.stamp import Stamp
 from bot.store.records import Status, TableRecord
 from bot.surfaces.content import (
     MENU_CHOICES,
@@ -19,8 +20,8 @@ from bot.surfaces.content import (
     Menu,
     MenuChoice,
     Row,
+    decision_id,
     joined,
-    move_id,
     panel_rows,
     signal_row,
     table_id,
@@ -53,16 +54,16 @@ def panel(
     if table.status is not Status.RUNNING:
         return outcome_or_lobby(table, words, said)
     seen, game = sight(table, seat, words), face(table)
-    decision, shut = table.running().decision(seat), shut_line(table, words)
+    stamp, shut = table.stamp(seat), shut_line(table, words)
     now = signal(table, seat, words)
     urgent: tuple[Row, ...] = () if now is None else (signal_row(table.game_id, now),)
-    if decision is None:
+    if stamp is None:
         waiting = joined([said, words("panel.nothing_to_do"), game.headline(seen), shut])
         return Content(_with_board(waiting, seen, game, manner), urgent, layout=True)
     shown = game.panel(seen, step)
     lines = [] if said else list(news_for(table, seat, words))
     text = _with_board(joined([said, *lines, shut, "", shown.text]), seen, game, manner)
-    own = panel_rows(table.game_id, decision, shown, confirm=manner.confirm, salt=salt)
+    own = panel_rows(table.game_id, stamp, shown, confirm=manner.confirm, salt=salt)
     rows = (*urgent, *own)[:5]
     pictures = () if manner.in_words else shown.pictures
     return Content(text, rows, pictures, layout=True)
@@ -76,13 +77,13 @@ def _with_board(text: str, seen: AnySight, game: AnyFace, manner: Manner) -> str
     return cut(joined([board, "\u200b", text]), TEXT_LIMIT)
 
 
-def confirm(table: Table, seat: Seat, decision: int, code: str, words: Phrases) -> Content:
+def confirm(table: Table, seat: Seat, stamp: Stamp, code: str, words: Phrases) -> Content:
     """Ask once more whether a seat means a move, or two as one; refuse what is not offered."""
     if not table.running().offers(seat, code):
         raise Refusal(Reason.NO_SUCH_MOVE)
     seen, game = sight(table, seat, words), face(table)
     label = f" {THEN} ".join(game.label(seen, one) for one in code.split(THEN))
-    sure = Button(move_id(table.game_id, decision, code), words("button.confirm"), "success")
+    sure = Button(decision_id("t", table.game_id, stamp, code), words("button.confirm"), "success")
     back = Button(table_id(table.game_id, Action.PLAY), words("button.return"))
     return Content(words("panel.confirm", move=label), ((sure, back),), layout=True)
 
@@ -107,7 +108,7 @@ def hand(table: Table, seat: Seat, words: Phrases, manner: Manner = USUAL) -> Co
         cut(
             joined([game.headline(seen), f"||{spoken}||" if manner.hidden else spoken]), TEXT_LIMIT
         ),
-        play if table.running().decision(seat) is not None else (),
+        () if table.stamp(seat) is None else play,
         hand_pictures(game, seen, manner),
         layout=True,
         spoiler=manner.hidden,

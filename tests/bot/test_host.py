@@ -13,6 +13,7 @@ from bot.facts import TableFact
 from bot.host import Done, Host, Place
 from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import LOBBY_LIFE
+from bot.stamp import Stamp
 from bot.store.records import Status
 from bot.table import Table
 from games import registry
@@ -60,16 +61,16 @@ async def test_case_06_either_of_two_who_are_asked_decides_without_the_other(hos
         table = await partners_asked(host)
         seats = sorted(table.to_act)
         here, gone = seats[decides], seats[1 - decides]
-        code, decision = table.running().legal(here)[0], table.running().decision(gone)
-        table = await asked(host, table, intents.move(here, decision, code, "channel"))
-        assert gone not in table.to_act or table.running().decision(gone) != decision
+        code, stamp = table.running().legal(here)[0], table.stamp(gone)
+        table = await asked(host, table, intents.move(here, stamp, code, "channel"))
+        assert gone not in table.to_act or table.stamp(gone) != stamp
         await asked(host, table, intents.close("ended"))
 
 
 async def test_twenty_deliveries_of_one_press_are_one_move(host: Host, store: MemoryStore) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
-    intent = intents.move(seat, table.running().decision(seat), code, "channel")
+    intent = intents.move(seat, table.stamp(seat), code, "channel")
     request, rows = fresh(), await rows_of(store, table)
     answers = await asyncio.gather(*(host.change(table.game_id, request, intent) for _ in TWENTY))
     assert await rows_of(store, table) == rows + 1
@@ -83,7 +84,7 @@ async def test_case_02_twenty_presses_in_one_instant_are_one_move(
 ) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
-    intent = intents.move(seat, table.running().decision(seat), code, "channel")
+    intent = intents.move(seat, table.stamp(seat), code, "channel")
     rows = await rows_of(store, table)
     answers = await asyncio.gather(
         *(host.change(table.game_id, fresh(), intent) for _ in TWENTY), return_exceptions=True
@@ -150,7 +151,7 @@ async def test_a_request_is_answered_again_when_it_would_be_refused_now(host: Ho
 async def test_a_control_of_a_decision_that_is_over_is_stale(host: Host) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
-    old = table.running().decision(seat)
+    old = table.stamp(seat)
     table = await played(host, table, 30)
     assert await refused(host, table, intents.move(seat, old, code, "dm")) is Reason.STALE
 
@@ -158,7 +159,8 @@ async def test_a_control_of_a_decision_that_is_over_is_stale(host: Host) -> None
 async def test_a_decision_of_the_future_is_stale(host: Host) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
-    assert await refused(host, table, intents.move(seat, 999_999_999, code, "dm")) is Reason.STALE
+    future = intents.move(seat, Stamp(999_999_999), code, "dm")
+    assert await refused(host, table, future) is Reason.STALE
 
 
 async def test_who_is_not_asked_is_told_so(host: Host) -> None:

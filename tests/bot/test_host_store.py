@@ -83,7 +83,7 @@ async def test_a_quicker_writer_makes_the_host_fold_anew(
 ) -> None:
     other, table = PledgedHost(store, clock), await dealt(host, 4)
     seat, code = some_move(table)
-    move = intents.move(seat, table.running().decision(seat), code, "dm")
+    move = intents.move(seat, table.stamp(seat), code, "dm")
     await played(other, await other.table(table.game_id), 9)
     with pytest.raises(Refusal) as caught:
         await host.change(table.game_id, fresh(), move)

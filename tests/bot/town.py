@@ -55,10 +55,8 @@ class Town:
 
     def __init__(self) -> None:
         store, clock = MemoryStore(), ManualClock()
-        self.host, languages = (
-            PledgedHost(store, clock, limits=BOUNDLESS),
-            Languages(store),
-        )
+        self.host = PledgedHost(store, clock, limits=BOUNDLESS)
+        languages = Languages(store)
         self.post = Postbox(languages)
         self.post.moderators, self.post.owners = {MODERATOR}, {OPERATOR}
         self.post.blind, self.post.gone = {BLIND}, {GONE}

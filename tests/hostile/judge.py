@@ -32,7 +32,7 @@ from sandbox.world.permissions import Permission
 from tests.conformance.laws import Crash, CrashingChance
 from tests.e2e.house import House
 
-BOUND = re.compile(r"[tmck]:([a-z0-9]{8}):([0-9]{1,9}):.*", re.DOTALL)
+BOUND = re.compile(r"[tmck]:([a-z0-9]{8}):([0-9-]{1,19}):.*", re.DOTALL)
 """A control that makes a move of one table, for one decision."""
 
 
@@ -170,11 +170,11 @@ class Judge:
 
     def _open(self, table: Table, moment: Moment, seat: Seat) -> bool:
         """Whether a decision of that seat was open, the one to which the control belongs."""
-        decision = table.running().decision(seat)
+        open_now = table.stamp(seat)
         data = self._data(moment) or {}
         bound = BOUND.fullmatch(str(data.get("custom_id", "")))
-        meant = (table.record.game_id, str(decision))
-        return decision is not None and (bound is None or bound.groups() == meant)
+        meant = (table.record.game_id, str(open_now))
+        return open_now is not None and (bound is None or bound.groups() == meant)
 
     def _in_one_breath(self, table: Table, moment: Moment, fact: Moved) -> bool:
         """Whether a compound is one that the game offers, and nothing came between its parts.

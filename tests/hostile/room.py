@@ -39,14 +39,12 @@ class Room:
     """One table, and who asks for something at it."""
 
     def __init__(self, channel: str = "*games*") -> None:
-        store, clock = MemoryStore(), ManualClock()
-        self.host, languages = (
-            PledgedHost(store, clock, limits=BOUNDLESS),
-            Languages(store),
-        )
+        store, self.clock = MemoryStore(), ManualClock()
+        self.host = PledgedHost(store, self.clock, limits=BOUNDLESS)
+        languages = Languages(store)
         nothing_is_drawn = cast("Studio", None)
         services = Services(
-            store, self.host, languages, nothing_is_drawn, clock, Postbox(languages)
+            store, self.host, languages, nothing_is_drawn, self.clock, Postbox(languages)
         )
         self.client = Channels(services, {CHANNEL: channel})
         self._game_ids: list[str] = []
