@@ -62,8 +62,10 @@ def folds(
     """
     if record.fault is not None:
         raise BrokenLog(record.fault)
-    if record.rules_version not in registry.versions(record.slug):
-        raise UnknownRules(f"{record.slug} rules version {record.rules_version}")
+    try:
+        registry.game(record.slug, record.rules_version)
+    except KeyError as error:
+        raise UnknownRules(f"{record.slug} rules version {record.rules_version}") from error
     table = unfolded(record, rows, people)
     for row in rows:
         table = _read(table, row)

@@ -12,7 +12,7 @@ from bot import intents
 from bot.facts import Member, Opened, Pledged, TableFact, Via
 from bot.intents import Intent
 from bot.log.rows import Entry, written
-from bot.store.records import LogRow, Status, TableRecord
+from bot.store.records import LogRow, PersonRecord, Status, TableRecord
 from bot.table import Table, default_options
 from games import registry
 from games.chance import HmacChance
@@ -74,6 +74,11 @@ class Life:
     def table(self) -> Table:
         """The table as it is now."""
         return self.tables[-1]
+
+    @property
+    def people(self) -> tuple[PersonRecord, ...]:
+        """Who the numbers of the log are."""
+        return self.table.roster.entries
 
     def do(self, intent: Intent, actor: int | None = None) -> bool:
         """Carry an intent out; return whether there was anything to do."""

@@ -105,7 +105,7 @@ async def test_two_people_press_start(host: Host, store: MemoryStore) -> None:
     assert isinstance(other, Refusal)
     assert other.reason is Reason.NOT_IN_LOBBY
     assert (await host.table(table.game_id)).status is Status.RUNNING
-    assert await rows_of(store, table) == 5
+    assert await rows_of(store, table) == 6
 
 
 async def test_twenty_deliveries_of_one_command_open_one_table(host: Host) -> None:
@@ -309,7 +309,7 @@ async def test_case_34_a_fault_in_the_middle_of_a_move(
     assert await store.load(table.game_id) == before
     done = await host.change(table.game_id, fresh(), intent)
     assert done.moment is not None
-    assert done.moment.facts == intent(table, done.moment.at)
+    assert done.moment.facts == intent(table, done.moment.acted)
 
 
 async def test_case_34_a_fault_in_the_fold_stores_nothing(
@@ -377,7 +377,7 @@ async def test_listeners_hear_of_every_stored_row_and_no_other(host: Host) -> No
     for _ in range(3):
         await host.change(table.game_id, request, intents.join(person(0)))
     await refused(host, table, intents.start())
-    assert heads == [0, 1]
+    assert heads == [0, 1, 2]
 
 
 async def test_tables_do_not_wait_for_one_another(host: Host) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot import intents
 from bot.host import Host
 from bot.intents import Reason, Refusal
-from bot.store.protocol import Appended, Change, Conflict, Duplicate
+from bot.store.protocol import Answer, Change
 from bot.store.records import Status
 from bot.table import Table
 from games.chance import HmacChance
@@ -128,7 +128,7 @@ class SlowStore(MemoryStore):
         self.gate = asyncio.Event()
         self.waiting = asyncio.Event()
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+    async def append(self, change: Change) -> Answer:
         self.waiting.set()
         await self.gate.wait()
         return await super().append(change)

@@ -69,4 +69,4 @@ async def test_a_race_is_decided_by_when_people_pressed(
     assert seen.table.last is not None
     (theft,) = seen.table.last.thefts
     assert (theft.thief, theft.late) == (1, (0,))
-    assert [moment.at - clock.now() for moment in table.moments[-2:]] == [-100, -900]
+    assert [moment.acted - clock.now() for moment in table.moments[-2:]] == [-100, -900]

@@ -24,7 +24,7 @@ from bot.host import Host
 from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
-from bot.store.protocol import Appended, Change, Conflict, Duplicate
+from bot.store.protocol import Answer, Change
 from bot.store.records import Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
 from bot.surfaces import lobby
@@ -332,7 +332,7 @@ class Contrary(MemoryStore):
         super().__init__()
         self.contrary, self.asked = False, 0
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+    async def append(self, change: Change) -> Answer:
         self.asked += 1
         return Conflict(7) if self.contrary else await super().append(change)
 
@@ -358,7 +358,7 @@ class Rival(MemoryStore):
         self.rival: Host | None = None
         self.overtaken = 0
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+    async def append(self, change: Change) -> Answer:
         if (rival := self.rival) is not None:
             self.rival, self.overtaken = None, self.overtaken + 1
             turn = intents.arrange(drawn=self.overtaken % 2 == 0)
