@@ -153,16 +153,17 @@ async def _hush(interaction: AnyInteraction) -> None:
 
 
 async def _drawn(services: Services, content: Content) -> tuple[Content, list[discord.File]]:
-    """Return a content with its pictures; where one cannot be drawn, the words alone."""
+    """Return a content with its files; where a picture cannot be drawn, the words alone."""
+    enclosed = wire.enclosed(content)
     if not content.pictures:
-        return content, []
+        return content, enclosed
     try:
         drawn = await services.studio.draw_all(content.scenes)
     except Exception:
         log.exception("a picture could not be drawn")
         said = joined([content.text, *(picture.alt for picture in content.pictures)])
-        return replace(content, text=said, pictures=()), []
-    return content, wire.files_of(drawn, "table", content)
+        return replace(content, text=said, pictures=()), enclosed
+    return content, [*wire.files_of(drawn, "table", content), *enclosed]
 
 
 async def _attempt(request: Awaitable[None]) -> None:

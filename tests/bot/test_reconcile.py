@@ -13,7 +13,11 @@ from bot.store.records import Status, SurfaceRecord
 from bot.surfaces.reconcile import (
     BOARD,
     CALL,
+    DECK,
     HAND,
+    LINEUP,
+    NOTICES,
+    PLEDGE,
     SIGNAL,
     Action,
     Close,
@@ -21,6 +25,7 @@ from bot.surfaces.reconcile import (
     Key,
     Note,
     Plan,
+    Pledge,
     Post,
     SeatSituation,
     Situation,
@@ -107,6 +112,9 @@ class Discord:
                 self._note(key, msgspec.structs.replace(note_of(self.known[key]), closed=True))
             case Close(key=key):
                 del self.known[key]
+            case Pledge():
+                left = tuple(kind for kind in self.situation.notices if kind != PLEDGE)
+                self.situation = msgspec.structs.replace(self.situation, notices=left)
 
     def _post(self, key: Key, activation: int | None) -> None:
         if activation is not None:
@@ -173,7 +181,7 @@ notes = st.builds(
 @st.composite
 def surfaces(draw: st.DrawFn, seats: int) -> Known:
     """Draw whatever may be remembered of messages."""
-    keys: list[Key] = [(BOARD, None), (SIGNAL, None)]
+    keys: list[Key] = [(BOARD, None), (SIGNAL, None), *((kind, None) for kind in NOTICES)]
     keys += [(kind, Seat(place)) for place in range(seats) for kind in (HAND, CALL)]
     known: Known = {}
     for number, key in enumerate(draw(st.lists(st.sampled_from(keys), unique=True))):
@@ -181,7 +189,7 @@ def surfaces(draw: st.DrawFn, seats: int) -> Known:
         message_id = draw(st.sampled_from([None, number + 1]))
         if message_id is not None:
             note = msgspec.structs.replace(note, posting="")
-        if key[0] == SIGNAL:
+        if key[0] in (SIGNAL, *NOTICES):
             # It is never replaced while it stands.
             note = msgspec.structs.replace(note, strip=())
         at = Millis(draw(st.sampled_from([0, NOW - 1, NOW])))
@@ -220,6 +228,7 @@ def worlds(draw: st.DrawFn) -> Discord:
         NOW,
         tuple(seats),
         draw(st.sampled_from(["", "boum-2"])),
+        draw(st.sampled_from([(), (PLEDGE,), (LINEUP,), (LINEUP, DECK)])),
     )
     return Discord(where, draw(surfaces(len(seats))))
 

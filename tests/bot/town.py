@@ -73,6 +73,9 @@ class Town:
         table = opened.table
         if status is Status.LOBBY:
             return table
+        if status is Status.CUTTING:
+            table = await asked(self.host, table, intents.offer_cut(True))
+            return await asked(self.host, table, intents.start())
         table = await asked(self.host, table, intents.start())
         seat = table.seat_of(AWAY)
         assert seat is not None
@@ -95,4 +98,5 @@ class Town:
 
 def roles_of(user_id: int, status: Status) -> frozenset[Role]:
     """Return the roles of a kind of person at a table in a state."""
-    return KINDS[user_id] - ({Role.AWAY} if status is Status.LOBBY else frozenset())
+    waiting = status in (Status.LOBBY, Status.CUTTING)
+    return KINDS[user_id] - ({Role.AWAY} if waiting else frozenset())
