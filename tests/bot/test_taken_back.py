@@ -325,7 +325,7 @@ async def test_a_computer_player_takes_its_time_again_after_a_move_was_taken_bac
     host: Host, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = registry.playable(replace(RULES, delay=lambda _seen, _chance: 1_000))
-    monkeypatch.setitem(registry._GAMES, RULES.slug, slow)
+    monkeypatch.setitem(registry._GAMES, RULES.slug, {1: slow})
     table, agenda, seat = await _signalled(host, clock), _Agenda(0.0), Seat(1)
     due = agenda._at(table, seat)
     other = await asked(host, table, intents.move(Seat(0), None, "choose-100", "host"))

@@ -125,7 +125,7 @@ async def test_case_22_what_came_due_while_nobody_looked_takes_effect_at_once(
         await turns()
     for table in tables:
         expired = await fresh.table(table.game_id)
-        assert (expired.status, expired.head) == (Status.CLOSED, 1)
+        assert (expired.status, expired.head) == (Status.CLOSED, table.head + 1)
 
 
 @pytest.mark.parametrize("what", ["version", "facts"])

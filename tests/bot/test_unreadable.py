@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import cast
@@ -24,7 +24,7 @@ from bot.host import Host
 from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
-from bot.store.protocol import Answer, Change
+from bot.store.protocol import Answer, Change, Conflict
 from bot.store.records import Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
 from bot.surfaces import lobby
@@ -37,7 +37,7 @@ from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedHost, SeededEntropy
 from tests.bot.interactions import Channels, asking
 from tests.bot.keeping import boards, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
@@ -53,7 +53,6 @@ DAMAGE = {
     "a head that is behind": "UPDATE games SET head = head - 1",
     "facts that are no facts": "UPDATE log SET facts = 'nonsense' WHERE seq = 1",
     "facts that are no text": "UPDATE log SET facts = CAST(x'ff' AS TEXT) WHERE seq = 1",
-    "a request that is no text": "UPDATE log SET request_id = CAST(x'ff' AS TEXT) WHERE seq = 1",
     "a row that is missing": "DELETE FROM log WHERE seq = 1",
     "a log that is missing": "DELETE FROM log",
 }
@@ -135,7 +134,7 @@ LARGEST, SMALLEST = 2**63 - 1, -(2**63)
 
 NUMBERS = {
     "games": ["rules_version", "guild_id", "host_id", "head", "opened_at", "changed_at", "due"],
-    "log": ["seq", "actor", "at", "rules_version"],
+    "log": ["seq", "actor", "stored", "acted", "rules_version"],
     "seats": ["user_id", "join_id", "since"],
     "timers": ["due"],
     "surfaces": ["channel_id", "message_id", "shown_seq", "posted_at"],
@@ -383,10 +382,18 @@ async def test_others_who_are_quicker_for_ever_are_a_refusal(
     assert (await asked(host, table, intents.start())).status is Status.RUNNING
 
 
-async def test_an_id_that_is_taken_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    ids = iter(["same0000", "same0000", "other000"])
-    monkeypatch.setattr(host_module, "_new_id", lambda: next(ids))
-    host = PledgedHost(MemoryStore(), ManualClock())
+class Forgetful(SeededEntropy):
+    """Gives the same id twice."""
+
+    ids: Sequence[str] = ("same0000", "same0000", "other000")
+
+    def table_id(self) -> str:
+        first, *self.ids = self.ids
+        return first
+
+
+async def test_an_id_that_is_taken_is_drawn_anew() -> None:
+    host = Host(MemoryStore(), ManualClock(), Forgetful())
     elsewhere = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1)
     assert [(await opened(host, place)).game_id for place in (HERE, elsewhere)] == [
         *("same0000", "other000"),
