@@ -125,7 +125,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     host.listen(lambda table: client.keeper.wake(table.game_id))
     host.listen(client.computers.look)
     host.listen(timers.look)
-    serving = asyncio.create_task(timers.run(), name="timers")
+    timers.begin()
     try:
         async with client:
             try:
@@ -134,8 +134,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await client.computers.close()
                 await client.keeper.close()
     finally:
-        serving.cancel()
-        await asyncio.gather(serving, return_exceptions=True)
+        await timers.close()
 
 
 async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Event) -> None:
