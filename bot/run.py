@@ -21,6 +21,7 @@ import platformdirs
 from bot import signals
 from bot.app import TablierBot
 from bot.clock import SystemClock
+from bot.complaints import Complaints
 from bot.computers import Computers
 from bot.config import Settings
 from bot.endpoint import NoGateway, point_at
@@ -115,8 +116,9 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     lives = Lives(settings.deserted, settings.idle).after_start(clock.now())
     host = Host(store, clock, lives=lives, limits=settings.limits)
     client = TablierBot(settings.api_base)
-    courier = Courier(client, studio, languages)
-    services = Services(store, host, languages, studio, clock, courier)
+    complaints = Complaints(log)
+    courier = Courier(client, studio, languages, complaints)
+    services = Services(store, host, languages, studio, clock, courier, complaints=complaints)
     tuning = Tuning(call_delay=round(settings.call_delay * 1000))
     client.services = services
     client.keeper = Keeper(services, courier, tuning)
