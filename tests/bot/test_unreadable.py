@@ -167,14 +167,13 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
     clock = ManualClock()
     host = PledgedHost(disk, clock, limits=BOUNDLESS)
     await disk.limit_idle(86_400_000, clock.now(), clock.now() + 86_400_000)
-    timers = asyncio.create_task(Timers(host, disk, clock).run())
+    timers = Timers(host, disk, clock)
+    timers.begin()
     await turns(50)
-    assert not timers.done()
-    timers.cancel()
+    await timers.close()
     # A table that says it was idle for ages may have been closed by the timers.
     with suppress(Refusal):
         await lobby.end(await moderating(client_of(host, disk)), played.game_id, sure=True)
-    await asyncio.gather(timers, return_exceptions=True)
     assert await disk.in_channel(CHANNEL) == ()
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
 
@@ -204,18 +203,17 @@ async def test_a_damaged_table_is_complained_of_once(
     clock, languages = ManualClock(), Languages(disk)
     keeper = new_keeper(host, disk, clock, languages, Postbox(languages))
     computers, timers = Computers(host, disk, 0.0), Timers(host, disk, clock)
-    serving = asyncio.create_task(timers.run())
+    timers.begin()
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
             keeper.wake(table.game_id)
-            computers._begin(table.game_id)
+            computers._tables.wake(table.game_id)
             timers.look(table)
             await rest(keeper)
             await turns(50)
             with pytest.raises(Refusal):
                 await host.table(table.game_id)
-    serving.cancel()
-    await asyncio.gather(serving, computers.close(), keeper.close(), return_exceptions=True)
+    await asyncio.gather(timers.close(), computers.close(), keeper.close())
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
     assert len([each for each in caplog.records if each.name == "bot.host"]) == 1
 
