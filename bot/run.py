@@ -21,6 +21,7 @@ import platformdirs
 from bot import signals
 from bot.app import TablierBot
 from bot.clock import SystemClock
+from bot.complaints import Complaints
 from bot.computers import Computers
 from bot.config import Settings
 from bot.endpoint import NoGateway, point_at
@@ -116,8 +117,9 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     lives = Lives(settings.deserted, settings.idle).after_start(clock.now())
     host = Host(store, clock, SystemEntropy(), lives=lives, limits=settings.limits)
     client = TablierBot(settings.api_base)
-    courier = Courier(client, studio, languages)
-    services = Services(store, host, languages, studio, clock, courier)
+    complaints = Complaints(log)
+    courier = Courier(client, studio, languages, complaints)
+    services = Services(store, host, languages, studio, clock, courier, complaints=complaints)
     tuning = Tuning(call_delay=round(settings.call_delay * 1000))
     client.services = services
     client.keeper = Keeper(services, courier, tuning)
@@ -126,7 +128,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     host.listen(lambda table: client.keeper.wake(table.game_id))
     host.listen(client.computers.look)
     host.listen(timers.look)
-    serving = asyncio.create_task(timers.run(), name="timers")
+    timers.begin()
     try:
         async with client:
             try:
@@ -135,8 +137,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await client.computers.close()
                 await client.keeper.close()
     finally:
-        serving.cancel()
-        await asyncio.gather(serving, return_exceptions=True)
+        await timers.close()
 
 
 async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Event) -> None:

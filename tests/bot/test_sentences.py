@@ -12,7 +12,7 @@ import phrases
 from bot import intents, people
 from bot.authority import Whence
 from bot.host import Place
-from bot.intents import Refusal
+from bot.intents import Reason, Refusal
 from bot.limits import Limits
 from bot.store.records import Status
 from bot.surfaces import actions, lobby, luck, personal, private
