@@ -138,7 +138,7 @@ AUTHORITY: Final[Mapping[Deed, tuple[Grant, ...]]] = MappingProxyType(
         ),
         Deed.FILL: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),),
         # Whether they are the one who is asked to, the table says.
-        Deed.CUT: (Grant(_who(Role.SEATED), _ANYWHERE, _CUTTING),),
+        Deed.CUT: (Grant(_who(Role.SEATED), _NOT_ABROAD, _CUTTING),),
         Deed.STAND_IN: (Grant(_who(Role.SEATED, Role.MEMBER), _NOT_ABROAD, _RUNNING),),
         Deed.KICK: _CHARGE,
         Deed.HAND_OVER: _CHARGE,

@@ -65,7 +65,7 @@ class Town:
 
     async def table(self, status: Status, *, full: bool = False) -> Table:
         """Return a table of Top Secret at which the kinds of people are what they are called."""
-        others = [person(2)] if status is not Status.LOBBY else []
+        others = [] if status in (Status.LOBBY, Status.CUTTING) else [person(2)]
         fillers = [computer(number) for number in range(4 if full else 0)]
         members = (person(0), person(1), *others, *fillers)
         chosen = {"length": "one_round"}
