@@ -15,6 +15,7 @@ from bot.languages import Languages
 from bot.store.records import Status, SurfaceRecord
 from bot.surfaces import keeper as keeper_module
 from bot.surfaces import messages, notices
+from bot.surfaces.content import PLAIN_LIMIT
 from bot.surfaces.keeper import Keeper
 from bot.surfaces.reconcile import BOARD, DECK, LINEUP, PLEDGE
 from games.chance import commitment
@@ -208,7 +209,7 @@ def test_who_plays_fits_however_many_came_and_whatever_they_are_called(words: Ph
     life.do(intents.offer_cut(True))
     life.do(intents.start())
     lineup = notices.content(LINEUP, life.table, words).text
-    assert len(lineup) <= messages.PLAIN_LIMIT
+    assert len(lineup) <= PLAIN_LIMIT
     assert all(str(10**19 + 7 * number) in lineup for number in range(intents.MOST_ENTRANTS))
     assert commitment(life.table.record.secret) in lineup
     for kind in (PLEDGE, DECK):
