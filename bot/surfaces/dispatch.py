@@ -362,6 +362,9 @@ class Dispatch:
                 await self._shut_out(table, action, trouble)
             case Trouble.INVALID | Trouble.EXPIRED:
                 log.error("table %s, %s: invalid", self._game_id, key[0], exc_info=error)
+                if key[0] in NOTICES and key in self.known:
+                    wrong = msgspec.structs.replace(note_of(self.known[key]), closed=True)
+                    await self._save(key, with_note(self.known[key], wrong))
                 return await self._put_by(action)
             case Trouble.TOO_FAST | Trouble.PASSING:
                 log.warning("table %s, %s: %s; trying again", self._game_id, key[0], error)
