@@ -10,7 +10,9 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 import phrases
-from render.pictures import all_pictures
+from games.registry import games
+from render.pictures import pictures_of
+from render.scene import Scene
 from render.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -34,7 +36,8 @@ async def warm_up(studio: Studio) -> None:
     A fault is reported and left to those who need what it concerns: where there are no pictures,
     there are words.
     """
-    for load in (partial(asyncio.to_thread, _words), partial(_pictures, studio)):
+    covers = [partial(_cover, studio, game.slug) for game in games()]
+    for load in (partial(asyncio.to_thread, _words), *covers):
         try:
             await load()
         except Exception:
@@ -52,8 +55,10 @@ def _words() -> None:
     mimetypes.init()
 
 
-async def _pictures(studio: Studio) -> None:
-    """Draw every game's cover: that takes its modules, every font and the encoder."""
-    words = phrases.of(None)
-    for pictures in await asyncio.to_thread(all_pictures):
-        await studio.draw(await asyncio.to_thread(pictures.cover, words))
+async def _cover(studio: Studio, slug: str) -> None:
+    """Draw a game's cover: that takes its modules, every font and the encoder."""
+    await studio.draw(await asyncio.to_thread(_laid_out, slug))
+
+
+def _laid_out(slug: str) -> Scene:
+    return pictures_of(slug).cover(phrases.of(None))

@@ -7,12 +7,16 @@ import logging
 import os
 import subprocess
 import sys
+from importlib import import_module
+from types import ModuleType
 
 import pytest
 
 from bot import warm
 from bot.warm import warm_up, warming_up
+from render import pictures
 from render.encode import Picture
+from render.pictures import pictures_of
 from render.scene import Scene
 from render.studio import Studio
 
@@ -34,8 +38,8 @@ def test_without_warming_up_presses_would_load_modules_fonts_and_catalogues() ->
     assert [each for each in found if each.startswith("open ") and each.endswith(".po")]
     # Fonts are opened outside Python, but are looked for by it.
     assert [each for each in found if each.startswith("os.scandir ") and "fonts" in each]
-    # Those of Passages Secrets come with its cog.
-    for game in ("pass_pass", "top_secret", "monte_cristo"):
+    # Those of the other two come with their cogs, which speak of what is drawn.
+    for game in ("top_secret", "monte_cristo"):
         assert [each for each in found if f"{os.sep}render{os.sep}{game}{os.sep}" in each]
 
 
@@ -51,9 +55,27 @@ async def test_what_cannot_be_loaded_is_reported_and_keeps_nothing_from_starting
 ) -> None:
     with Broken() as studio, caplog.at_level(logging.ERROR):
         await warm_up(studio)
-    (said,) = caplog.records
-    assert said.exc_info
-    assert "no paint" in str(said.exc_info[1])
+    assert [str(said.exc_info and said.exc_info[1]) for said in caplog.records] == ["no paint"] * 4
+
+
+async def test_pictures_that_cannot_be_imported_keep_no_others_from_being_loaded(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(name: str) -> ModuleType:
+        if name == "render.monte_cristo":
+            raise ImportError("no module")
+        return import_module(name)
+
+    drawings = {slug: pictures_of(slug) for slug in ("pass_pass", "top_secret")}
+    monkeypatch.setattr(pictures, "_PICTURES", drawings)
+    monkeypatch.setattr(pictures, "import_module", broken)
+    with Studio() as studio:
+        await warm_up(studio)
+    faults = [str(said.exc_info and said.exc_info[1]) for said in caplog.records]
+    assert faults[0] == "no module"
+    assert pictures_of("top_secret") is drawings["top_secret"]
+    with pytest.raises(ImportError):
+        pictures_of("monte_cristo")
 
 
 async def test_a_login_that_is_refused_leaves_nothing_running(
