@@ -20,7 +20,7 @@ from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.keeping import assert_right, boards, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, GUILD
-from tests.bot.postbox import Postbox
+from tests.bot.postbox import INVALID, UNAVAILABLE, Postbox
 from tests.bot.tables import BOUNDLESS, HERE, dealt, one_move, opened
 from tests.store.memory import MemoryStore
 
@@ -200,3 +200,21 @@ async def test_a_failing_action_keeps_no_other_from_being_done(
     table = (await one_move(host, table, HmacChance(b"again", b""))).table
     await rest(keeper)
     assert_right(postbox, table)
+
+
+@pytest.mark.parametrize("failure", [UNAVAILABLE, INVALID])
+async def test_what_discord_refuses_again_and_again_is_not_said_again_and_again(
+    host: Host,
+    keeper: Keeper,
+    postbox: Postbox,
+    caplog: pytest.LogCaptureFixture,
+    failure: Exception,
+) -> None:
+    postbox.fails = lambda what, _channel_id: failure if what == "post" else None
+    with caplog.at_level(logging.WARNING):
+        for number in range(10):
+            await opened(host, msgspec.structs.replace(HERE, channel_id=CHANNEL + number))
+        await turns(2_000)
+    assert len(postbox.ledger.requests) > 100
+    # A fault of ours is said for each table, an outage once.
+    assert len(caplog.records) == (1 if failure is UNAVAILABLE else 10)
