@@ -38,6 +38,7 @@ from bot.surfaces.keeper import Keeper
 from bot.surfaces.reconcile import Tuning
 from bot.surfaces.troubles import Trouble, trouble_of
 from bot.timers import Timers
+from bot.warm import warming_up
 from render import fonts, system
 from render.studio import Studio
 
@@ -101,7 +102,6 @@ async def run(settings: Settings) -> None:
     async with AsyncExitStack() as held:
         held.enter_context(signals.heard(_from_anywhere(stopped)))
         check_parts()
-        keep_responsive()
         held.enter_context(_token_lock(settings))
         try:
             store = await open_store(settings.database)
@@ -155,14 +155,19 @@ async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Ev
 
 
 async def _connect(client: TablierBot, settings: Settings) -> None:
-    """Log in and stay connected; raise `Stop` if the login is refused or the server absent."""
+    """Log in and stay connected; raise `Stop` if the login is refused or the server absent.
+
+    No interaction arrives before everything that it may need has been loaded.
+    """
     try:
         await point_at(settings.api_base, settings.token)
-        await client.login(settings.token)
+        async with warming_up(client.services.studio):
+            await client.login(settings.token)
     except discord.LoginFailure as error:
         raise Stop(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
     except (NoGateway, aiohttp.ClientError, discord.DiscordException, OSError) as error:
         raise Stop(Exit.FAULT, f"Discord cannot be reached: {error}") from error
+    keep_responsive()
     await client.connect()
 
 
