@@ -22,7 +22,7 @@ from bot.store.records import LogRow, PersonRecord, Status, TableRecord, UserRec
 from bot.surfaces.sights import story
 from bot.surfaces.situation import situation_of
 from bot.table import Table
-from bot.verify import _rows, _seating
+from bot.proof import _rows, _seating
 from games.protocol import Millis
 from phrases import of
 from tests.bot.lives import Life, dealt, lobby, person
