@@ -28,10 +28,10 @@ VERSION = 1
 """The version of the format."""
 
 LARGEST = 8 * 1024 * 1024
-"""The most bytes of a file that is looked at: a long game has some 300,000."""
+"""The most bytes of a file that is looked at: the longest of a hundred had 240,000."""
 
 MOST_ROWS = 20_000
-"""The most rows of a file that is looked at: a long game has some 1,500."""
+"""The most rows of a file that is looked at: the longest of a hundred had 700."""
 
 _ENDLESS = re.compile(rb"[0-9]{65}")
 """A number that no file holds (a hash has 64 digits), and that takes its square to be read."""
@@ -110,7 +110,7 @@ class Export(msgspec.Struct, frozen=True):
 def exported(stored: StoredTable) -> bytes:
     """Return the file of a table that has ended; raise `NotExportable`.
 
-    It is worked out by playing the game once more, which takes up to a second: for another thread.
+    The game is gone through twice, some 0.1 s for a long one: work for another thread.
     """
     table = _ended(stored)
     header = Header(

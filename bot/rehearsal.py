@@ -110,12 +110,13 @@ class _Stage:
         position, at = self.table.running(), Millis(self._now + TICK)
         timer = min(open_timers(self.table), key=lambda each: (each.due, each.name), default=None)
         waiting = sorted(position.to_act | position.to_react)
+        if timer is not None and timer.on_shown:
+            return self._do(intents.shown(timer.name), None)
         if timer is not None and (timer.due <= at or not waiting):
             self._now = Millis(max(self._now, timer.due) - TICK)
-            self._do(intents.expire(timer.name), None)
-            return
+            return self._do(intents.expire(timer.name), None)
         seat = self._chance("order").pick(waiting)
-        self._do(self._move(cast, seat), self.table.members[seat].user_id)
+        return self._do(self._move(cast, seat), self.table.members[seat].user_id)
 
     def _move(self, cast: Cast, seat: Seat) -> Intent:
         player, chance = cast.player(self.table.members[seat]), self._chance(f"brain-{seat}")

@@ -63,6 +63,7 @@ def require_order(table: Table, told: Sequence[TableFact]) -> None:
     walk = _Walk(table)
     for fact in told:
         walk.take(fact)
+    walk.end()
 
 
 class _Walk:
@@ -99,14 +100,19 @@ class _Walk:
             case _:
                 pass
 
+    def end(self) -> None:
+        """Raise `Misplaced` if something is missing that belongs to the same row."""
+        if self._cut:
+            raise Misplaced("who cuts the deck begins the game")
+
     def _require_stage(self, fact: TableFact) -> None:
         name = type(fact).__name__
         if isinstance(fact, Opened) != (self._status is None):
             raise Misplaced(f"{name}: a table is opened by the first fact, and only once")
         if self._status is not None and not isinstance(fact, _AT.get(self._status, ())):
             raise Misplaced(f"{name} cannot happen where a table stands at {self._status}")
-        if self._cut and not isinstance(fact, Started):
-            raise Misplaced(f"{name}: who cuts the deck begins the game")
+        if not isinstance(fact, Started):
+            self.end()
 
     def _require_options(self) -> None:
         try:
