@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -17,6 +16,7 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
+from cachetools import LRUCache
 
 from bot import intents
 from bot.clock import Clock
@@ -135,7 +135,7 @@ class Host:
         self.lives = lives
         self.quota = Quota(store, limits or Limits())
         self._listeners: list[Listener] = []
-        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._cache: LRUCache[str, Table] = LRUCache(CACHED_TABLES)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._blocked: dict[str, Reason] = {}
 
@@ -235,7 +235,6 @@ class Host:
         """Return a table as it is now; raise `Refusal` if there is none or it cannot be read."""
         cached = self._cache.get(game_id)
         if cached is not None:
-            self._cache.move_to_end(game_id)
             return cached
         async with self._lock(game_id):
             return await self._load(game_id)
@@ -309,9 +308,8 @@ class Host:
         raise Refusal(Reason.STORE_FULL)
 
     async def _load(self, game_id: str) -> Table:
-        if game_id in self._cache:
-            self._cache.move_to_end(game_id)
-            return self._cache[game_id]
+        if (cached := self._cache.get(game_id)) is not None:
+            return cached
         if game_id in self._blocked:
             raise Refusal(self._blocked[game_id])
         try:
@@ -319,7 +317,7 @@ class Host:
             table = await in_turns(stored.table, stored.log, stored.people)
         except (UnknownRules, BrokenLog) as error:
             raise self._refusal(game_id, error) from error
-        self._remember(table)
+        self._cache[game_id] = table
         return table
 
     async def _stored(self, game_id: str) -> StoredTable:
@@ -355,7 +353,7 @@ class Host:
                 result_records(changed),
             )
         )
-        self._remember(changed)
+        self._cache[changed.game_id] = changed
         return Done(changed, changed.moments[-1], fresh=True)
 
     async def _append(self, change: Change) -> None:
@@ -390,12 +388,6 @@ class Host:
             changed_at=now,
             opening=request.request_id,
         )
-
-    def _remember(self, table: Table) -> None:
-        self._cache[table.game_id] = table
-        self._cache.move_to_end(table.game_id)
-        while len(self._cache) > CACHED_TABLES:
-            self._cache.popitem(last=False)
 
     def _tell(self, table: Table) -> None:
         for listener in self._listeners:

@@ -6,10 +6,8 @@ admin chose, or the one that Discord knows of it.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from typing import TypeVar
-
 import msgspec
+from cachetools import LRUCache
 
 import phrases
 from bot.store.protocol import Store
@@ -19,23 +17,21 @@ from phrases import Phrases
 REMEMBERED = 4_096
 """How many people, and how many servers, are kept in memory."""
 
-Record = TypeVar("Record")
-
 
 class Languages:
     """Looks up and remembers languages."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._users: OrderedDict[int, UserRecord] = OrderedDict()
-        self._guilds: OrderedDict[int, GuildRecord] = OrderedDict()
+        self._users: LRUCache[int, UserRecord] = LRUCache(REMEMBERED)
+        self._guilds: LRUCache[int, GuildRecord] = LRUCache(REMEMBERED)
 
     async def user(self, user_id: int) -> UserRecord:
         """Return what is known of a person; of a stranger, that he speaks English."""
         if (known := self._users.get(user_id)) is not None:
             return known
         record = await self._store.user(user_id) or UserRecord(user_id, phrases.LOCALES[0])
-        self._keep(record)
+        self._users[user_id] = record
         return record
 
     async def save(self, record: UserRecord) -> None:
@@ -43,7 +39,7 @@ class Languages:
         if self._users.get(record.user_id) == record:
             return
         await self._store.save_user(record)
-        self._keep(record)
+        self._users[record.user_id] = record
 
     async def heard(self, user_id: int, locale: str) -> Phrases:
         """Remember the locale of a person's Discord, and return his words."""
@@ -62,15 +58,5 @@ class Languages:
         if record is None:
             # Only this process writes, and none of it writes what is known of servers.
             record = await self._store.guild(guild_id) or GuildRecord(guild_id)
-            _keep(self._guilds, guild_id, record)
+            self._guilds[guild_id] = record
         return phrases.of(record.locale or preferred)
-
-    def _keep(self, record: UserRecord) -> None:
-        _keep(self._users, record.user_id, record)
-
-
-def _keep(known: OrderedDict[int, Record], key: int, record: Record) -> None:
-    known[key] = record
-    known.move_to_end(key)
-    while len(known) > REMEMBERED:
-        known.popitem(last=False)

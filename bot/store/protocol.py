@@ -166,7 +166,8 @@ class StoreReader(Protocol):
     async def load(self, game_id: str) -> StoredTable | None:
         """Return everything about a table, or None if there is none.
 
-        Raises `StoreDamaged` if a row of its log cannot be read.
+        Raises `StoreDamaged` if a row of its log cannot be read, or a log that was packed does not
+        end with the row that its record knows.
         """
 
     async def table(self, game_id: str) -> TableRecord | None:
@@ -210,6 +211,12 @@ class StoreReader(Protocol):
         Longest unchanged first.
         """
 
+    async def to_pack(self, before: int, limit: int) -> Sequence[str]:
+        """Return so many ids of tables that ended before an instant (ms) and are not packed.
+
+        Those that ended first come first.
+        """
+
     async def due(self, until: int) -> Sequence[TimerRecord]:
         """Return timers, and tables' own `due` under the name `table`, up to an instant (ms)."""
 
@@ -250,6 +257,27 @@ class Store(StoreReader, Protocol):
         What was written stays as it is. Nobody sits there any longer, nothing comes due, and its
         surfaces count as showing all there is: nothing of it can be shown. The row that says so
         goes on with the chain, in which the person is a number, where the log has one.
+        """
+
+    async def pack(self, game_id: str) -> bool:
+        """Keep the log of an ended table as one block; return whether that was still to do.
+
+        `load` returns the same rows as before, but for their requests, which are forgotten, as is
+        the one that opened the table. Its surfaces, timers and stays that are over go, and it is no
+        longer behind. Raises `StoreDamaged` where a row cannot be read or the log does not end as
+        its record says: then it stays as it is.
+        """
+
+    async def forget(self, user_id: int) -> Sequence[str]:
+        """Forget a person at every ended table, and what is known of them beside tables.
+
+        Return the ids of the open tables that still know them: there they are to be forgotten once
+        those have ended. No id and no name of theirs is left in the file or can be recovered from
+        it; copies of the file made before keep both. Rows of a log with a chain stay as they are:
+        they name nobody. In the rest a number below 0 stands for the person, and in proofs nothing
+        changes. A computer player that bears their name loses it. What was done is stored table by
+        table: after an error it can be asked for again. Raises `StoreDamaged`, when all else is
+        done, if a packed log cannot be read.
         """
 
     async def save_surface(self, surface: SurfaceRecord) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from bot.store import rows
+from bot.log import chain
+from bot.store import block, rows
 from bot.store.protocol import StoredTable
 from bot.store.records import (
     GuildRecord,
@@ -39,6 +40,12 @@ LOG = rows.select("log", "WHERE game_id = ? ORDER BY seq")
 REQUESTS = "SELECT seq, request_id FROM requests WHERE game_id = ?"
 REQUEST = "SELECT seq FROM requests WHERE game_id = ? AND request_id = ?"
 ROW = rows.select("log", "WHERE game_id = ? AND seq = ?")
+BLOCK = "SELECT rows FROM packed WHERE game_id = ?"
+CHAIN = "SELECT chain FROM games WHERE game_id = ?"
+TO_PACK = """
+    SELECT game_id FROM games WHERE packed = 0 AND ended_at IS NOT NULL AND ended_at < ?
+    ORDER BY ended_at, game_id LIMIT ?
+"""
 PEOPLE = rows.select("people", "WHERE game_id = ? ORDER BY person")
 RESULTS = rows.select("results", "WHERE game_id = ? ORDER BY seat")
 SURFACES = rows.select("surfaces", "WHERE game_id = ? ORDER BY kind, seat")
@@ -109,6 +116,23 @@ def table(connection: sqlite3.Connection, game_id: str) -> TableRecord | None:
 
 def _log(connection: sqlite3.Connection, game_id: str) -> tuple[LogRow, ...]:
     """Return a table's rows: all of them, for without one of its rows a log is another one."""
+    found = connection.execute(BLOCK, (game_id,)).fetchone()
+    if found is None:
+        return single_rows(connection, game_id)
+    log = block.unpacked(game_id, found[0])
+    refuse_other_end(connection, game_id, log)
+    return log
+
+
+def refuse_other_end(connection: sqlite3.Connection, game_id: str, log: Sequence[LogRow]) -> None:
+    """Raise ValueError unless the last row of a log is the one that the table's record knows."""
+    hashed: bytes | None = connection.execute(CHAIN, (game_id,)).fetchone()[0]
+    if hashed is not None and (not log or chain.digest(log[-1]) != hashed):
+        raise ValueError(f"the log of {game_id} does not end with the row that its record knows")
+
+
+def single_rows(connection: sqlite3.Connection, game_id: str) -> tuple[LogRow, ...]:
+    """Return the rows of a log that is not packed."""
     requests = dict(_readable(connection, REQUESTS, rows.request_from, game_id))
     found = connection.execute(LOG, (game_id,)).fetchall()
     return tuple(rows.log_from(row, requests.get(row[1], "")) for row in found)
@@ -120,6 +144,11 @@ def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> Lo
     if found is None:
         return None
     return _one(connection, ROW, lambda row: rows.log_from(row, request_id), game_id, found[0])
+
+
+def to_pack(connection: sqlite3.Connection, before: int, limit: int) -> tuple[str, ...]:
+    """Return the tables that ended before an instant (ms) and are not packed, oldest first."""
+    return tuple(row[0] for row in connection.execute(TO_PACK, (before, limit)).fetchall())
 
 
 def results(connection: sqlite3.Connection, game_id: str) -> tuple[ResultRecord, ...]:

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store import file, migrations, placed, privacy, reads, writes
+from bot.store import file, forgetting, migrations, packing, placed, privacy, reads, writes
 from bot.store.connection import Connection, Mode
 from bot.store.lock import hold
 from bot.store.protocol import (
@@ -92,6 +92,10 @@ class SqliteReader:
         """Return the tables whose surfaces are not known to show the newest row."""
         return await self._read(reads.behind)
 
+    async def to_pack(self, before: int, limit: int) -> tuple[str, ...]:
+        """Return tables that ended before an instant (ms) and are not packed, oldest first."""
+        return await self._read(reads.to_pack, before, limit)
+
     async def computers_awaited(self) -> tuple[str, ...]:
         """Return the running tables that wait for a computer player."""
         return await self._read(reads.computers_awaited)
@@ -151,6 +155,29 @@ class SqliteStore(SqliteReader):
     async def abandon(self, closing: Closing) -> bool:
         """Close an open table of which nothing else may be readable."""
         return await self._write(partial(writes.abandon, closing=closing))
+
+    async def pack(self, game_id: str) -> bool:
+        """Make the log of an ended table one block; return whether that was still to do."""
+        try:
+            return await self._write(partial(packing.pack, game_id=game_id))
+        except UNREADABLE as error:
+            raise StoreDamaged(f"Table {game_id} cannot be packed ({error}).") from error
+
+    async def forget(self, user_id: int) -> tuple[str, ...]:
+        """Forget a person at every ended table; return the open tables that still know them."""
+        spoilt = []
+        # A transaction for each table: moves of others are stored in between.
+        for game_id in await self._read(forgetting.ended_of, user_id):
+            forget = partial(forgetting.forget_at, game_id=game_id, user_id=user_id)
+            try:
+                await self._write(forget)
+            except UNREADABLE:
+                spoilt.append(game_id)
+        await self._write(partial(forgetting.forget_person, user_id=user_id))
+        await self._writer.beside(forgetting.shed_log)
+        if spoilt:
+            raise StoreDamaged(f"The packed logs of {', '.join(spoilt)} cannot be read.")
+        return await self._read(forgetting.open_of, user_id)
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
         """Store a surface, replacing the one of the same table, kind and seat."""
@@ -295,6 +322,7 @@ def _prepare_writing(connection: sqlite3.Connection, path: Path) -> None:
     if journal != "wal":
         raise StoreError(f"The file system of {path} has no shared memory: use a local disk.")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA secure_delete = ON")
     connection.execute(f"PRAGMA journal_size_limit = {LARGEST_LOG}")
     migrations.migrate(connection, migrations.steps())
     # A file that can only be read is told from others by the attempt to write.

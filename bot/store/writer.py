@@ -83,6 +83,10 @@ class Writer:
         with translated(self._connection.path):
             return await answer
 
+    async def beside(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what `work` returns, run between two groups and in no transaction."""
+        return await self._connection.run(partial(self._refusing, work=work))
+
     async def finish(self) -> None:
         """Wait until everything that was handed over is stored."""
         if self._draining is not None:
@@ -111,9 +115,15 @@ class Writer:
                 pending.settle()
 
     def _guarded(self, connection: sqlite3.Connection, group: Sequence[Pending[Any]]) -> None:
+        self._refusing(connection, partial(_commit, group=group))
+
+    def _refusing(
+        self, connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]
+    ) -> T:
         self._refuse()
-        _commit(connection, group=group)
+        done = work(connection)
         self._refuse()
+        return done
 
 
 def _commit(connection: sqlite3.Connection, group: Sequence[Pending[Any]]) -> None:

@@ -6,7 +6,16 @@ import sqlite3
 
 from bot.log import chain
 from bot.store import reads, rows
-from bot.store.protocol import Answer, Appended, Change, Closing, Conflict, Duplicate, Occupied
+from bot.store.protocol import (
+    Answer,
+    Appended,
+    Change,
+    Closing,
+    Conflict,
+    Duplicate,
+    Occupied,
+    StoreError,
+)
 from bot.store.records import GuildRecord, LogRow, SeatRecord, SurfaceRecord, UserRecord
 from games.protocol import Millis
 
@@ -27,7 +36,7 @@ It is far from what SQLite can count to, and what follows it is still a number."
 FAR = 10**17
 """An instant (ms) that no clock shows: a later one and something more would be no integer."""
 
-HEAD = "SELECT head FROM games WHERE game_id = ?"
+HEAD = "SELECT head, packed FROM games WHERE game_id = ?"
 OPENED_BY = "SELECT game_id FROM games WHERE opening = ?"
 OPEN_HERE = """
     SELECT game_id FROM games WHERE channel_id = ? AND ended_at IS NULL
@@ -92,7 +101,9 @@ def append(connection: sqlite3.Connection, change: Change) -> Answer:
     if known is not None:
         return Duplicate(known)
     newest = connection.execute(HEAD, (row.game_id,)).fetchone()
-    head: int = -1 if newest is None else newest[0]
+    head, packed = newest or (-1, 0)
+    if packed:
+        raise StoreError(f"Table {row.game_id} is packed: nothing follows its last row.")
     if row.seq != head + 1:
         return Conflict(head)
     if row.seq == 0 and (taken := _taken(connection, change)) is not None:

@@ -21,15 +21,22 @@ how many were)::
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 import msgspec
 
 from bot.stamp import Stamp, stamped
 from bot.surfaces.face import Panel, Pick, Pictures, Press, Signal, Style
+from bot.text import cut
 from render.scene import Scene
+
+TEXT_LIMIT = 3_800
+"""How long a V2 message's text may become; Discord's own limit is 4,000 characters in all."""
+
+PLAIN_LIMIT = 2_000
+"""Discord's limit for the text of a message that is not V2."""
 
 MENU_CHOICES = 25
 """The most entries of one menu (Discord)."""
@@ -101,7 +108,8 @@ class Content:
     `mention` is the Discord id of the one person who may be notified by it. `layout` says whether
     it is a message of Discord's components V2: those look better and notify with an empty text.
     `public` is true for the few answers that everybody in the channel is to see; `spoiler` hides
-    the pictures until they are touched.
+    the pictures until they are touched. `instead` says the same without pictures, for when one of
+    them cannot be drawn; None: what they show is added to the text.
     """
 
     text: str
@@ -111,6 +119,7 @@ class Content:
     layout: bool = False
     public: bool = False
     spoiler: bool = False
+    instead: Callable[[], Content] | None = field(default=None, compare=False, repr=False)
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
@@ -168,6 +177,20 @@ def _menu(custom_id: str, pick: Pick) -> Menu:
         MenuChoice(choice.code, choice.label, choice.description) for choice in pick.choices
     )
     return Menu(custom_id, pick.placeholder, choices)
+
+
+def with_words(content: Content, instead: Callable[[], Content]) -> Content:
+    """Return the content with what is shown `instead` of its pictures, if it has any."""
+    return replace(content, instead=instead) if content.pictures else content
+
+
+def in_words(content: Content) -> Content:
+    """Return the content without its pictures; nothing that they show is missing."""
+    if content.instead is not None:
+        return replace(content.instead(), pictures=())
+    said = joined([content.text, *(picture.alt for picture in content.pictures)])
+    limit = TEXT_LIMIT if content.layout else PLAIN_LIMIT
+    return replace(content, text=cut(said, limit), pictures=())
 
 
 def stripped(content: Content) -> Content:

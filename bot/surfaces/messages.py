@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
+import msgspec
+
 from bot.facts import Closed
 from bot.manners import USUAL, Manner
 from bot.store.records import Status
 from bot.surfaces.content import (
+    PLAIN_LIMIT,
+    TEXT_LIMIT,
     Action,
     Button,
     Content,
@@ -14,8 +21,9 @@ from bot.surfaces.content import (
     panel_rows,
     signal_row,
     table_id,
+    with_words,
 )
-from bot.surfaces.face import AnyFace, Illustration, Panel, Pictures, Style
+from bot.surfaces.face import AnyFace, Panel, Pictures, Style
 from bot.surfaces.sights import AnySight, face, name_of, news_for, sight, signal, story
 from bot.table import Table
 from bot.text import clean, cut, mark
@@ -23,14 +31,8 @@ from games.chance import commitment
 from games.protocol import Seat
 from phrases import Phrases
 
-TEXT_LIMIT = 3_800
-"""How long a V2 message's text may become; Discord's own limit is 4,000 characters in all."""
-
 SEEN_FIRST = 80
 """How many characters of a message a phone shows in its notification."""
-
-PLAIN_LIMIT = 2_000
-"""Discord's limit for the text of a message that is not V2."""
 
 
 def board(table: Table, words: Phrases, pictures: bool) -> Content:
@@ -38,6 +40,11 @@ def board(table: Table, words: Phrases, pictures: bool) -> Content:
 
     `pictures` is false where the bot may not attach files: everything is said in words then.
     """
+    content = _board(table, words, pictures)
+    return with_words(content, partial(_board, table, words, False))
+
+
+def _board(table: Table, words: Phrases, pictures: bool) -> Content:
     match table.status:
         case Status.LOBBY | Status.CUTTING:
             return _lobby(table, words, pictures)
@@ -204,6 +211,12 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
     `place` names the channel and server of the table, with a link. It is a plain message, because
     a V2 message notifies with an empty text; its first line is what a phone shows.
     """
+    content = _hand(table, seat, words, place, manner)
+    in_words = msgspec.structs.replace(manner, in_words=True)
+    return with_words(content, partial(_hand, table, seat, words, place, in_words))
+
+
+def _hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner) -> Content:
     seen, game = sight(table, seat, words), face(table)
     if table.position is None or not table.is_open:
         outcome = None if table.position is None else table.position.outcome
@@ -237,7 +250,7 @@ def hand_pictures(game: AnyFace, seen: AnySight, manner: Manner) -> Pictures:
     pictures = game.hand(seen)
     if not manner.hidden:
         return pictures
-    return tuple(Illustration(each.scene, seen.words("table.hidden_hand")) for each in pictures)
+    return tuple(replace(each, alt=seen.words("table.hidden_hand")) for each in pictures)
 
 
 def _hand_rows(

@@ -7,6 +7,8 @@ was made, so a press on an old one is found out.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from bot.intents import Reason, Refusal
 from bot.manners import OFF, ON, USUAL, Manner, Setting
@@ -14,6 +16,7 @@ from bot.stamp import Stamp
 from bot.store.records import Status, TableRecord
 from bot.surfaces.content import (
     MENU_CHOICES,
+    TEXT_LIMIT,
     Action,
     Button,
     Content,
@@ -25,9 +28,10 @@ from bot.surfaces.content import (
     panel_rows,
     signal_row,
     table_id,
+    with_words,
 )
 from bot.surfaces.face import AnyFace, face_of, faces, title_of
-from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, shut_line, table_button, why_closed
+from bot.surfaces.messages import hand_pictures, shut_line, table_button, why_closed
 from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight, signal
 from bot.table import Table
 from bot.text import cut
@@ -101,6 +105,12 @@ def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
 
 def hand(table: Table, seat: Seat, words: Phrases, manner: Manner = USUAL) -> Content:
     """Return a seat's hand as a picture with its words."""
+    content = _hand(table, seat, words, manner)
+    # The words are there already.
+    return with_words(content, lambda: replace(content, pictures=()))
+
+
+def _hand(table: Table, seat: Seat, words: Phrases, manner: Manner) -> Content:
     seen, game = sight(table, seat, words), face(table)
     spoken = game.hand_text(seen)
     play = ((table_button(table, Action.PLAY, words, "primary"),),)
@@ -129,7 +139,8 @@ def board_picture(table: Table, words: Phrases) -> Content:
         return outcome_or_lobby(table, words)
     seen, game = sight(table, None, words), face(table)
     shown = game.score(seen) if table.status is Status.OVER else game.board(seen)
-    return Content(game.headline(seen), (), shown, layout=True)
+    content = Content(game.headline(seen), (), shown, layout=True)
+    return with_words(content, partial(text_board, table, None, words))
 
 
 def log(table: Table, words: Phrases) -> Content:

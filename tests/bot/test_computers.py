@@ -26,6 +26,7 @@ from games.pass_pass.components import Card, Colour
 from games.pass_pass.moves import Play
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import PledgedHost
+from tests.bot.keeping import turns
 from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person
 from tests.bot.tables import asked, dealt, filled, one_move
 from tests.store.memory import MemoryStore
@@ -47,9 +48,8 @@ def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def idle(computers: Computers) -> None:
     """Return once no computer player thinks any more."""
-    while computers._tasks:
-        await asyncio.wait(list(computers._tasks.values()))
-        await asyncio.sleep(0)
+    while len(computers._tables):
+        await turns(1)
 
 
 def awaits_a_person(table: Table) -> bool:
@@ -148,7 +148,7 @@ async def test_stopped_they_move_no_more(host: Host, computers: Computers) -> No
     await computers.catch_up()
     await idle(computers)
     assert (await host.table(table.game_id)).head == head
-    assert not computers._tasks
+    assert not len(computers._tables)
 
 
 CROWD = 38

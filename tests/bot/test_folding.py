@@ -219,7 +219,10 @@ def changed(rows: list[LogRow], place: int, **changes: object) -> list[LogRow]:
 FAULTS: dict[str, tuple[Spoil, str]] = {
     "no row": (lambda record, _rows: (record, []), "no row"),
     "the newest row is missing": (lambda record, rows: (record, rows[:-1]), "head is 5"),
-    "the first row is missing": (lambda record, rows: (record, rows[1:]), "row 1 follows row -1"),
+    "the first row is missing": (
+        lambda record, rows: (record, rows[1:]),
+        "the first row opens no table",
+    ),
     "a gap": (lambda record, rows: (record, rows[:2] + rows[3:]), "row 3 follows row 1"),
     "an edited row": (
         lambda record, rows: (record, changed(rows, 2, acted=Millis(1))),

@@ -19,7 +19,18 @@ from games.protocol import Seat
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG, person
-from tests.bot.tables import HERE, asked, dealt, filled, fresh, one_move, opened, played, some_move
+from tests.bot.tables import (
+    BOUNDLESS,
+    HERE,
+    asked,
+    dealt,
+    filled,
+    fresh,
+    one_move,
+    opened,
+    played,
+    some_move,
+)
 from tests.store.memory import MemoryStore
 
 # Case 27: nothing can be stored.
@@ -212,10 +223,9 @@ async def test_case_35_an_unreadable_table_is_refused_and_blocks_no_other(
     assert (await played(host, other)).status is Status.OVER
 
 
-async def test_what_is_forgotten_is_folded_anew(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_is_forgotten_is_folded_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.host.CACHED_TABLES", 2)
+    host = PledgedHost(MemoryStore(), ManualClock(), limits=BOUNDLESS)
     tables = [
         await dealt(host, 3, place=msgspec.structs.replace(HERE, channel_id=n)) for n in range(5)
     ]

@@ -12,7 +12,7 @@ import pytest
 
 import phrases
 from bot import intents
-from bot.computers import Computers, _Agenda
+from bot.computers import Agenda, Computers
 from bot.host import Host
 from bot.manners import Manner
 from bot.surfaces import actions, private, typed
@@ -325,8 +325,8 @@ async def test_a_computer_player_takes_its_time_again_after_a_move_was_taken_bac
     host: Host, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = registry.playable(replace(RULES, delay=lambda _seen, _chance: 1_000))
-    monkeypatch.setitem(registry._GAMES, RULES.slug, slow)
-    table, agenda, seat = await _signalled(host, clock), _Agenda(0.0), Seat(1)
+    monkeypatch.setitem(registry._GAMES, RULES.slug, {1: slow})
+    table, agenda, seat = await _signalled(host, clock), Agenda(0.0), Seat(1)
     due = agenda._at(table, seat)
     other = await asked(host, table, intents.move(Seat(0), None, "choose-100", "host"))
     assert agenda._at(other, seat) == due

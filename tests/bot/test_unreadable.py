@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import cast
@@ -24,7 +24,7 @@ from bot.host import Host
 from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
-from bot.store.protocol import Answer, Change
+from bot.store.protocol import Answer, Change, Conflict
 from bot.store.records import Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
 from bot.surfaces import lobby
@@ -37,7 +37,7 @@ from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedHost, SeededEntropy
 from tests.bot.interactions import Channels, asking
 from tests.bot.keeping import boards, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
@@ -53,7 +53,6 @@ DAMAGE = {
     "a head that is behind": "UPDATE games SET head = head - 1",
     "facts that are no facts": "UPDATE log SET facts = 'nonsense' WHERE seq = 1",
     "facts that are no text": "UPDATE log SET facts = CAST(x'ff' AS TEXT) WHERE seq = 1",
-    "a request that is no text": "UPDATE log SET request_id = CAST(x'ff' AS TEXT) WHERE seq = 1",
     "a row that is missing": "DELETE FROM log WHERE seq = 1",
     "a log that is missing": "DELETE FROM log",
 }
@@ -135,7 +134,7 @@ LARGEST, SMALLEST = 2**63 - 1, -(2**63)
 
 NUMBERS = {
     "games": ["rules_version", "guild_id", "host_id", "head", "opened_at", "changed_at", "due"],
-    "log": ["seq", "actor", "at", "rules_version"],
+    "log": ["seq", "actor", "stored", "acted", "rules_version"],
     "seats": ["user_id", "join_id", "since"],
     "timers": ["due"],
     "surfaces": ["channel_id", "message_id", "shown_seq", "posted_at"],
@@ -168,14 +167,13 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
     clock = ManualClock()
     host = PledgedHost(disk, clock, limits=BOUNDLESS)
     await disk.limit_idle(86_400_000, clock.now(), clock.now() + 86_400_000)
-    timers = asyncio.create_task(Timers(host, disk, clock).run())
+    timers = Timers(host, disk, clock)
+    timers.begin()
     await turns(50)
-    assert not timers.done()
-    timers.cancel()
+    await timers.close()
     # A table that says it was idle for ages may have been closed by the timers.
     with suppress(Refusal):
         await lobby.end(await moderating(client_of(host, disk)), played.game_id, sure=True)
-    await asyncio.gather(timers, return_exceptions=True)
     assert await disk.in_channel(CHANNEL) == ()
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
 
@@ -205,18 +203,17 @@ async def test_a_damaged_table_is_complained_of_once(
     clock, languages = ManualClock(), Languages(disk)
     keeper = new_keeper(host, disk, clock, languages, Postbox(languages))
     computers, timers = Computers(host, disk, 0.0), Timers(host, disk, clock)
-    serving = asyncio.create_task(timers.run())
+    timers.begin()
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
             keeper.wake(table.game_id)
-            computers._begin(table.game_id)
+            computers._tables.wake(table.game_id)
             timers.look(table)
             await rest(keeper)
             await turns(50)
             with pytest.raises(Refusal):
                 await host.table(table.game_id)
-    serving.cancel()
-    await asyncio.gather(serving, computers.close(), keeper.close(), return_exceptions=True)
+    await asyncio.gather(timers.close(), computers.close(), keeper.close())
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
     assert len([each for each in caplog.records if each.name == "bot.host"]) == 1
 
@@ -383,10 +380,18 @@ async def test_others_who_are_quicker_for_ever_are_a_refusal(
     assert (await asked(host, table, intents.start())).status is Status.RUNNING
 
 
-async def test_an_id_that_is_taken_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    ids = iter(["same0000", "same0000", "other000"])
-    monkeypatch.setattr(host_module, "_new_id", lambda: next(ids))
-    host = PledgedHost(MemoryStore(), ManualClock())
+class Forgetful(SeededEntropy):
+    """Gives the same id twice."""
+
+    ids: Sequence[str] = ("same0000", "same0000", "other000")
+
+    def table_id(self) -> str:
+        first, *self.ids = self.ids
+        return first
+
+
+async def test_an_id_that_is_taken_is_drawn_anew() -> None:
+    host = Host(MemoryStore(), ManualClock(), Forgetful())
     elsewhere = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1)
     assert [(await opened(host, place)).game_id for place in (HERE, elsewhere)] == [
         *("same0000", "other000"),

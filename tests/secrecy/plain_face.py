@@ -88,11 +88,11 @@ def _scene(text: str) -> Scene:
 
 def _pictures(sight: AnySight) -> Pictures:
     said = _said(sight.view)
-    return (Illustration(_scene(said), said[:900]),)
+    return (Illustration(lambda: _scene(said), said[:900]),)
 
 
 def _cover(_words: Phrases) -> Pictures:
-    return (Illustration(_scene("cover"), "cover"),)
+    return (Illustration(lambda: _scene("cover"), "cover"),)
 
 
 def _ranking(_sight: AnySight, outcome: Outcome) -> str:

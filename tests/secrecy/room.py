@@ -70,7 +70,7 @@ class StillHost(Host):
 
     def put(self, table: Table) -> None:
         """Let the table be as it is here."""
-        self._remember(table)
+        self._cache[table.game_id] = table
 
 
 @contextmanager

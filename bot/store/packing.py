@@ -1,0 +1,60 @@
+"""Logs of ended tables as one block each, inside a transaction that the caller began and ends.
+
+A day after its end nobody asks for a table's messages, timers or requests any more, and all rows
+in one block take up a tenth of what they take one by one.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.store import block, first_format, reads
+from bot.store.records import LogRow
+
+BEGIN = """
+    UPDATE games SET packed = 1, behind = 0, opening = NULL
+    WHERE game_id = ? AND packed = 0 AND ended_at IS NOT NULL
+"""
+ADD_BLOCK = "INSERT INTO packed (game_id, rows) VALUES (?, ?)"
+ADD_MENTION = "INSERT INTO mentions (user_id, game_id) VALUES (?, ?)"
+EMPTIED = ("log", "requests", "surfaces", "timers", "checkpoints")
+"""The tables that hold nothing of a table whose log is packed."""
+
+DROP_STAYS = """
+    DELETE FROM seats WHERE game_id = ? AND until IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM people WHERE people.game_id = seats.game_id
+            AND people.user_id = seats.user_id AND people.name IS NOT seats.name
+    )
+"""
+"""Who has left is in the log. Only how somebody was called before is known from here alone."""
+
+
+def pack(connection: sqlite3.Connection, game_id: str) -> bool:
+    """Make the log of an ended table one block; return whether that was still to do.
+
+    Raise ValueError, so that nothing changes, if a row cannot be read, or the last one is not the
+    one that the table's record knows.
+    """
+    if not connection.execute(BEGIN, (game_id,)).rowcount:
+        return False
+    log = reads.single_rows(connection, game_id)
+    reads.refuse_other_end(connection, game_id, log)
+    connection.execute(ADD_BLOCK, (game_id, _block(log)))
+    named = ((user_id, game_id) for user_id in first_format.people_of(log) if user_id > 0)
+    connection.executemany(ADD_MENTION, named)
+    for table in EMPTIED:
+        connection.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))  # noqa: S608
+    connection.execute(DROP_STAYS, (game_id,))
+    return True
+
+
+def _block(log: Sequence[LogRow]) -> bytes:
+    """Return the block of a log from which, as was tried, the same rows come out again."""
+    made = block.packed(log)
+    kept = tuple(replace(row, request_id="") for row in log)
+    if block.unpacked(log[0].game_id, made) != kept:
+        raise ValueError(f"the log of {log[0].game_id} does not come out of its block as it was")
+    return made
