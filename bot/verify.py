@@ -291,8 +291,9 @@ def _told(export: Export, table: Table, proof: Proof, posted: Posted) -> Iterato
 
 
 NEVER = (
-    "Not proved, for nothing proves it: who the numbers are; the times; that a computer player",
-    "chose by itself; that whoever runs the bot did not look at the secret during the game.",
+    "Not proved, for no file can: who the numbers are, who acted and when; that a computer player",
+    "chose by itself; that whoever runs the bot did not look at the secret, in the game or before",
+    "they joined themselves (against that, somebody else cuts the deck).",
 )
 """What no file can prove."""
 

@@ -140,6 +140,8 @@ class _Walk:
         """Somebody is asked to cut who sits there and is not the host, and cuts nobody else."""
         table = self._table
         if isinstance(fact, Asked):
+            if not table.cut_offered:
+                raise Misplaced("somebody is asked to cut the deck, which nobody settled")
             if fact.user_id == table.record.host_id or fact.user_id not in table.people:
                 raise Misplaced("who is asked to cut the deck is the host, or sits elsewhere")
             self._status = Status.CUTTING

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from bot.export import exported
 from bot.rehearsal import Cast, rehearsed
@@ -15,6 +15,11 @@ from games.chance import HmacChance
 from games.selfplay import computer, random_player
 
 Line = dict[str, Any]
+
+Path = tuple[Any, ...]
+"""The keys and places by which one comes to a part of what JSON says."""
+
+Scalar = int | str | None
 
 BUDGET = 20
 """How many nodes the computer players of these files search."""
@@ -95,6 +100,28 @@ def forged(file: bytes, change: Callable[[Forgery], object]) -> bytes:
     forgery = Forgery(file)
     change(forgery)
     return forgery.chained()
+
+
+def leaves(said: object, path: Path = ()) -> Iterator[tuple[Path, Scalar]]:
+    """Yield every number, text or truth in what JSON says, with the way to it."""
+    if isinstance(said, dict | list):
+        for key, part in said.items() if isinstance(said, dict) else enumerate(said):
+            yield from leaves(part, (*path, key))
+    else:
+        yield path, cast("Scalar", said)
+
+
+def altered(value: Scalar, chance: HmacChance) -> Scalar:
+    """Return another value of the same kind."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return chance.pick([each for each in (value + 1, -1 - value, 0) if each != value])
+        case None:
+            return 1
+        case _:
+            return value + "x"
 
 
 class Mutation:

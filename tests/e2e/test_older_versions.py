@@ -18,7 +18,7 @@ async def test_the_bot_starts_with_it_and_proves_it(
 ) -> None:
     # Its people and channels are none of this Discord's: what the bot says of that is not asked.
     house = House(sandbox, tmp_path)
-    house.database.write_bytes(lzma.decompress(made.read_bytes()))
+    _put(made, house.database)
     try:
         await house.start()
         await house.ready()
@@ -27,6 +27,10 @@ async def test_the_bot_starts_with_it_and_proves_it(
     finally:
         if house.running:
             await house.kill()
+
+
+def _put(made: Path, database: Path) -> None:
+    database.write_bytes(lzma.decompress(made.read_bytes()))
 
 
 async def _all_verified(house: House) -> None:
