@@ -36,6 +36,7 @@ from bot.surfaces.keeper import Keeper
 from bot.surfaces.reconcile import Tuning
 from bot.surfaces.troubles import Trouble, trouble_of
 from bot.timers import Timers
+from bot.upkeep import Upkeep
 from render import fonts, system
 from render.studio import Studio
 
@@ -126,6 +127,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     host.listen(client.computers.look)
     host.listen(timers.look)
     serving = asyncio.create_task(timers.run(), name="timers")
+    packing = asyncio.create_task(Upkeep(store, clock).run(), name="upkeep")
     try:
         async with client:
             try:
@@ -135,7 +137,8 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await client.keeper.close()
     finally:
         serving.cancel()
-        await asyncio.gather(serving, return_exceptions=True)
+        packing.cancel()
+        await asyncio.gather(serving, packing, return_exceptions=True)
 
 
 async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Event) -> None:
