@@ -12,10 +12,13 @@ from functools import partial
 from typing import NamedTuple
 
 from bot import intents
+from bot.errands import Errands
 from bot.host import Host, Request
-from bot.intents import Reason, Refusal
+from bot.intents import BLOCKED, Reason, Refusal
 from bot.mind import Mind
-from bot.store.protocol import Store, StoreError
+from bot.stamp import Stamp
+from bot.store.protocol import Store
+from bot.supervisor import NotYet, Pauses, Supervisor, is_passing
 from bot.table import Table
 from games.protocol import Seat
 
@@ -25,7 +28,14 @@ BUDGET = 200
 """How many nodes a computer player may search for one move."""
 
 RETRY = 5.0
-"""Seconds before a move that could not be stored is tried again."""
+"""Seconds before what failed is tried again: at first, and always where nothing can be stored."""
+
+LONGEST_RETRY = 3_600.0
+"""Seconds before it is tried again at most."""
+
+MOST = 64
+"""How many tables are looked at once. They think one after the other in any case (`Mind`), but it
+takes some that are ready for `Mind` to choose whom people wait for."""
 
 
 class Computers:
@@ -34,77 +44,64 @@ class Computers:
     def __init__(self, host: Host, store: Store, pace: float) -> None:
         self._host = host
         self._store = store
-        self._pace = pace
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._changed: dict[str, asyncio.Event] = {}
-        self._closing = False
+        self.pace = pace
         self._mind = Mind()
+        pauses = Pauses(RETRY, LONGEST_RETRY, RETRY)
+        self._tables: Supervisor[str, _Play] = Supervisor(
+            log, lambda game_id: _Play(self, game_id), MOST, pauses
+        )
+        self._errands = Errands(log, pauses)
 
     def look(self, table: Table) -> None:
         """Let a table's computer players move if one of them has something to do."""
-        if _expected(table):
-            self._begin(table.game_id)
-        elif table.game_id in self._changed:
-            self._changed[table.game_id].set()
+        if _expected(table) or table.game_id in self._tables:
+            self._tables.wake(table.game_id, urgent=_is_watched(table))
 
     async def catch_up(self) -> None:
         """Look at every table that waits for a computer player."""
+        await self._errands.run("computer players", self._catch_up)
+
+    async def _catch_up(self) -> None:
         for game_id in await self._store.computers_awaited():
-            self._begin(game_id)
+            self._tables.wake(game_id, urgent=False)
 
     async def close(self) -> None:
         """Stop; a move under way is finished or was never begun."""
-        self._closing = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._errands.close()
+        await self._tables.close()
         await self._mind.close()
 
-    def _begin(self, game_id: str) -> None:
-        if self._closing:
-            return
-        if game_id in self._tasks:
-            self._changed[game_id].set()
-            return
-        changed = self._changed[game_id] = asyncio.Event()
-        task = asyncio.create_task(self._play(game_id, changed), name=f"computers-{game_id}")
-        self._tasks[game_id] = task
-        task.add_done_callback(lambda _task: self._ended(game_id))
+    async def play(self, game_id: str, agenda: Agenda) -> float | None:
+        """Let the next computer player of a table move, if it is time.
 
-    def _ended(self, game_id: str) -> None:
-        del self._tasks[game_id]
-        if self._changed.pop(game_id).is_set():
-            self._begin(game_id)
-
-    async def _play(self, game_id: str, changed: asyncio.Event) -> None:
-        """Move for computer players until the table waits for a person."""
-        agenda = _Agenda(self._pace)
-        while True:
-            changed.clear()
-            try:
-                table = await self._host.table(game_id)
-                turn = agenda.next(table)
-                if turn is None:
-                    return
-                if not await _changes(changed, turn.wait):
-                    await self._move(table, turn.seat)
-                    agenda.rest()
-            except Refusal as error:
-                if error.reason is not Reason.STORE_FULL:
-                    return
-                await asyncio.sleep(RETRY)
-            except StoreError:
-                await asyncio.sleep(RETRY)
-            except Exception:
-                log.exception("computer players of table %s stop", game_id)
-                return
+        Return after how many seconds to ask again; None if only people are awaited, or the table
+        cannot go on. Raise `Refusal(STORE_FULL)` or `StoreError` if nothing can be read or stored.
+        """
+        try:
+            table = await self._host.table(game_id)
+            turn = agenda.next(table)
+            if turn is None:
+                agenda.rest()
+                return None
+            if turn.wait > 0:
+                return turn.wait
+            await self._move(table, turn.seat)
+        except Refusal as error:
+            if is_passing(error):
+                raise
+            if error.reason in BLOCKED or error.reason is Reason.NO_TABLE:
+                # The host has said so, once.
+                return None
+            # Somebody was quicker: what is to do now is found out anew.
+            raise NotYet from error
+        agenda.rest()
+        return 0.0
 
     async def _move(self, table: Table, seat: Seat) -> None:
-        decision = table.running().decision(seat)
+        stamp = table.stamp(seat)
         code = await self._chosen(table, seat)
         request = Request(f"computer:{seat}:{table.head + 1}", None)
-        intent = intents.of_owner(None, seat, intents.move(seat, decision, code, "host"))
+        intent = intents.of_owner(None, seat, intents.move(seat, stamp, code, "host"))
         await self._host.change(table.game_id, request, intent)
 
     async def _chosen(self, table: Table, seat: Seat) -> str:
@@ -123,6 +120,21 @@ class Computers:
         return legal[0]
 
 
+class _Play:
+    """The computer players of one table."""
+
+    def __init__(self, computers: Computers, game_id: str) -> None:
+        self._computers = computers
+        self._game_id = game_id
+        self._agenda = Agenda(computers.pace)
+
+    def __str__(self) -> str:
+        return f"computer players of table {self._game_id}"
+
+    async def run(self) -> float | None:
+        return await self._computers.play(self._game_id, self._agenda)
+
+
 class _Turn(NamedTuple):
     """Which computer player is next, and in how many seconds."""
 
@@ -130,7 +142,7 @@ class _Turn(NamedTuple):
     wait: float
 
 
-class _Agenda:
+class Agenda:
     """When the computer players of one table move.
 
     They move one at a time at the host's pace, so that people can follow; where people have to be
@@ -140,11 +152,11 @@ class _Agenda:
     def __init__(self, pace: float) -> None:
         self._now = asyncio.get_running_loop().time
         self._pace = pace
-        self._rested = self._now() + pace
-        self._due: dict[tuple[Seat, int | None], float] = {}
+        self._due: dict[tuple[Seat, Stamp | None], float] = {}
+        self.rest()
 
     def rest(self) -> None:
-        """Take note that one of them has moved."""
+        """Take note that one of them has moved, or that somebody else has until now."""
         self._rested = self._now() + self._pace
 
     def next(self, table: Table) -> _Turn | None:
@@ -154,26 +166,13 @@ class _Agenda:
         return min(turns, key=lambda turn: turn.wait, default=None)
 
     def _at(self, table: Table, seat: Seat) -> float:
-        position = table.running()
-        decision = (seat, position.decision(seat))
+        decision = (seat, table.stamp(seat))
         if decision not in self._due:
-            delay = position.delay(seat, intents.brain_chance(table, seat))
+            delay = table.running().delay(seat, intents.brain_chance(table, seat))
             if delay is None:
                 return self._rested
             self._due[decision] = self._now() + delay / 1000
         return self._due[decision]
-
-
-async def _changes(changed: asyncio.Event, seconds: float) -> bool:
-    """Wait so long; return early, and true, if a table changes meanwhile."""
-    if seconds <= 0:
-        await asyncio.sleep(0)
-        return changed.is_set()
-    try:
-        async with asyncio.timeout(seconds):
-            return await changed.wait()
-    except TimeoutError:
-        return False
 
 
 def _is_watched(table: Table) -> bool:

@@ -1,14 +1,16 @@
-"""What can happen to a table: the facts that a row of its log holds, and how they are written."""
+"""What can happen to a table: the facts that a row of its log holds.
+
+How they are written is `bot.log`'s affair.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
-from bot.store.records import LogRow
 from games.protocol import Millis, Seat
+from games.registry import Events
 
 Via = Literal["channel", "dm", "host"]
 """Where an action came from: a server's channel, a direct message, or the host itself."""
@@ -17,8 +19,9 @@ Via = Literal["channel", "dm", "host"]
 class Member(msgspec.Struct, frozen=True):
     """Somebody at the table; `user_id` is None for a computer player.
 
-    `join_id` is the id of the interaction by which the person joined, or by which the computer
-    player was added: the people's own part in the luck of the table.
+    `join_id` is the id of the interaction by which a person first sat down at this table, their own
+    part in its luck. It is 0 where it is none: for a computer player, or who comes to a game that
+    has begun. (In tables of the first scheme everybody has one, also computer players.)
     """
 
     user_id: int | None
@@ -64,6 +67,29 @@ class Raised(msgspec.Struct, frozen=True, tag=True):
     place: int
 
 
+class CutOffered(msgspec.Struct, frozen=True, tag=True):
+    """It was settled whether somebody may cut the deck before the deal."""
+
+    on: bool
+
+
+class Pledged(msgspec.Struct, frozen=True, tag=True):
+    """The table's commitment stands in its channel: Discord has taken the message."""
+
+
+class Asked(msgspec.Struct, frozen=True, tag=True):
+    """Nobody can join or leave any more; a person is asked to cut the deck."""
+
+    user_id: int
+
+
+class Cut(msgspec.Struct, frozen=True, tag=True):
+    """A person cut the deck: the id of the interaction by which they did enters every draw."""
+
+    user_id: int
+    cut_id: int
+
+
 class Started(msgspec.Struct, frozen=True, tag=True):
     """The game began: `order` lists the lobby's places in seat order; `facts` is the deal."""
 
@@ -71,20 +97,25 @@ class Started(msgspec.Struct, frozen=True, tag=True):
     facts: msgspec.Raw
 
 
-class Moved(msgspec.Struct, frozen=True, tag=True):
-    """A seat acted: the move's code and the game's facts that followed."""
+class Moved(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A seat acted: the move's code and the game's facts that followed.
+
+    `drew` says whether luck was drawn for them: later draws are numbered by it.
+    """
 
     seat: Seat
     code: str
     via: Via
     facts: msgspec.Raw
+    drew: bool = False
 
 
-class Elapsed(msgspec.Struct, frozen=True, tag=True):
-    """A timer of the game came due."""
+class Elapsed(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A timer of the game came due; `drew` as in `Moved`."""
 
     timer: str
     facts: msgspec.Raw
+    drew: bool = False
 
 
 class Replaced(msgspec.Struct, frozen=True, tag=True):
@@ -122,21 +153,27 @@ class Closed(msgspec.Struct, frozen=True, tag=True):
     reason: str
 
 
-LobbyFact = Opened | Joined | Left | Configured | Arranged | Raised
+LobbyFact = Opened | Joined | Left | Configured | Arranged | Raised | CutOffered | Pledged
 PeopleFact = Hosted | Invited | Barred
-TableFact = LobbyFact | PeopleFact | Started | Moved | Elapsed | Replaced | Closed
-
-_DECODER = msgspec.json.Decoder(tuple[TableFact, ...])
+PlayFact = Asked | Cut | Started | Moved | Elapsed | Replaced
+TableFact = LobbyFact | PeopleFact | PlayFact | Closed
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """One row of the log, decoded."""
+    """One row of the log, read.
+
+    `actor` is a Discord id, or None for the host itself. It acted at the instant `acted` (a press
+    may have been on its way for a while), and the row was `stored` then or later.
+    """
 
     seq: int
     request_id: str
-    at: Millis
+    acted: Millis
     actor: int | None
     facts: tuple[TableFact, ...]
+    stored: Millis
+    events: Events = ()
+    """The game's own facts of this row, read once (`bot.table.after`)."""
 
     def game_facts(self) -> bytes | None:
         """Return the game's own encoded facts of this row, or None."""
@@ -148,13 +185,3 @@ class Moment(msgspec.Struct, frozen=True):
     def mover(self) -> Seat | None:
         """Return the seat that acted in this row, or None."""
         return next((fact.seat for fact in self.facts if isinstance(fact, Moved)), None)
-
-
-def decode(row: LogRow) -> Moment:
-    """Return a row with its facts read; raise msgspec.DecodeError if they are none."""
-    return Moment(row.seq, row.request_id, row.acted, row.actor, _DECODER.decode(row.facts))
-
-
-def encode(facts: Sequence[TableFact]) -> bytes:
-    """Return facts as the log keeps them."""
-    return msgspec.json.encode(tuple(facts))

@@ -8,10 +8,14 @@ from time import perf_counter
 
 import msgspec
 
-from bot.facts import decode
-from bot.store.records import LogRow, Status, TableRecord
-from bot.table import Table, after
+from bot.log import chain
+from bot.log.formats import FORMATS, NEWEST, Origin, origin
+from bot.log.roster import Roster
+from bot.log.rows import folded
+from bot.store.records import LogRow, PersonRecord, Status, TableRecord
+from bot.table import Table
 from games import registry
+from games.chance import SCHEMES, commitment
 
 SLICE = 0.01
 """Seconds of folding after which the event loop has its turn."""
@@ -25,46 +29,83 @@ class BrokenLog(Exception):  # noqa: N818
     """The log or its record holds what cannot have been written; says in a sentence what."""
 
 
-def rebuild(record: TableRecord, rows: Sequence[LogRow]) -> Table:
+def rebuild(
+    record: TableRecord, rows: Sequence[LogRow], people: Sequence[PersonRecord] = ()
+) -> Table:
     """Return the table that a log amounts to; raise what `folds` raises."""
     table = Table(record)
-    for table in folds(record, rows):  # noqa: B007 - the last one is the whole
+    for table in folds(record, rows, people):  # noqa: B007 - the last one is the whole
         pass
     return table
 
 
-async def in_turns(record: TableRecord, rows: Sequence[LogRow]) -> Table:
+async def in_turns(
+    record: TableRecord, rows: Sequence[LogRow], people: Sequence[PersonRecord] = ()
+) -> Table:
     """Return what `rebuild` returns; a long log gives the event loop its turns."""
     table, begun = Table(record), perf_counter()
-    for table in folds(record, rows):  # noqa: B007 - the last one is the whole
+    for table in folds(record, rows, people):  # noqa: B007 - the last one is the whole
         if perf_counter() - begun > SLICE:
             await asyncio.sleep(0)
             begun = perf_counter()
     return table
 
 
-def folds(record: TableRecord, rows: Sequence[LogRow]) -> Iterator[Table]:
+def folds(
+    record: TableRecord, rows: Sequence[LogRow], people: Sequence[PersonRecord] = ()
+) -> Iterator[Table]:
     """Yield the table after each row of its log; the last one is the table as it is now.
 
-    `record` gives what no row changes (ids, secret); everything else is folded anew, and has to
-    come to what the record says. Raise `UnknownRules` if these are not the rules that wrote the
-    log, `BrokenLog` if it makes no sense.
+    `record` gives what no row changes (ids, secret), `people` who the numbers of the log are;
+    everything else is folded anew, and has to come to what the record says. Raise `UnknownRules` if
+    these are not the rules that wrote the log, `BrokenLog` if it makes no sense.
     """
     if record.fault is not None:
         raise BrokenLog(record.fault)
-    known = {game.slug: game.rules_version for game in registry.games()}
-    if record.rules_version != known.get(record.slug):
-        raise UnknownRules(f"{record.slug} rules version {record.rules_version}")
-    table = unfolded(record)
+    try:
+        registry.game(record.slug, record.rules_version)
+    except KeyError as error:
+        raise UnknownRules(f"{record.slug} rules version {record.rules_version}") from error
+    table = unfolded(record, rows, people)
     for row in rows:
         table = _read(table, row)
         yield table
     _refuse_difference(record, table)
 
 
-def unfolded(record: TableRecord) -> Table:
-    """Return a table as it was before the first row of its log."""
-    return Table(msgspec.structs.replace(record, status=Status.LOBBY, head=-1, ended_at=None))
+def unfolded(
+    record: TableRecord, rows: Sequence[LogRow], people: Sequence[PersonRecord] = ()
+) -> Table:
+    """Return a table as it was before the first row of its log; raise `BrokenLog` for none."""
+    start = _origin(record, rows)
+    record = msgspec.structs.replace(
+        record,
+        status=Status.LOBBY,
+        head=-1,
+        changed_at=record.opened_at,
+        ended_at=None,
+        chain=None,
+    )
+    roster = Roster(tuple(people))
+    return Table(record, format=start.format, scheme=start.scheme, roster=roster)
+
+
+def _origin(record: TableRecord, rows: Sequence[LogRow]) -> Origin:
+    """Return how a log is written; raise `BrokenLog` if it is not, or not that table's."""
+    if not rows:
+        raise BrokenLog("the log has no row")
+    try:
+        start = origin(rows[0])
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BrokenLog(f"row {rows[0].seq}: {error}") from error
+    if start.format not in FORMATS or start.scheme not in SCHEMES:
+        # By a newer version of this program, which this one has to leave alone.
+        raise UnknownRules(f"log format {start.format}, scheme {start.scheme}")
+    said = (start.table, start.game, start.commitment)
+    meant = (record.game_id, record.slug, commitment(record.secret))
+    if start.format >= NEWEST and said != meant:
+        raise BrokenLog(f"row 0 is of table {start.table}, {start.game}, or of another secret")
+    return start
 
 
 def _read(table: Table, row: LogRow) -> Table:
@@ -72,20 +113,26 @@ def _read(table: Table, row: LogRow) -> Table:
         raise BrokenLog(f"row {row.seq} belongs to table {row.game_id}")
     if row.seq != table.head + 1:
         raise BrokenLog(f"row {row.seq} follows row {table.head}")
-    if table.answered(row.request_id) is not None:
+    if row.request_id and table.answered(row.request_id) is not None:
         raise BrokenLog(f"row {row.seq} answers request {row.request_id} a second time")
+    _refuse_break(table, row)
     try:
-        return after(table, decode(row))
+        return folded(table, row)
     except Exception as error:
         # The rules fold only what they have written: with anything else they may raise anything.
         raise BrokenLog(f"row {row.seq}: {type(error).__name__}: {error}") from error
 
 
+def _refuse_break(table: Table, row: LogRow) -> None:
+    """Raise `BrokenLog` where a row does not carry the hash of the row before."""
+    due = None if table.format < NEWEST else table.record.chain or chain.FIRST
+    if row.previous != due:
+        raise BrokenLog(f"row {row.seq} does not carry the hash of the row before")
+
+
 def _refuse_difference(record: TableRecord, table: Table) -> None:
     """Raise `BrokenLog` where a record is not what its log amounts to."""
-    if not table.moments:
-        raise BrokenLog("the log has no row")
-    for name in ("head", "status", "ended_at", "due", "options", "changed_at"):
+    for name in ("head", "status", "ended_at", "due", "options", "changed_at", "chain"):
         said, folded = getattr(record, name), getattr(table.record, name)
         if said != folded:
             raise BrokenLog(f"{name} is {said} in the record, {folded} by the log")

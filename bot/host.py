@@ -9,9 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
-import string
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -19,30 +16,34 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
+from cachetools import LRUCache
 
 from bot import intents
 from bot.clock import Clock
-from bot.facts import Barred, Closed, Joined, Member, Moment, Opened, TableFact, encode
+from bot.entropy import Entropy
+from bot.facts import NO_HOST, Barred, Closed, Joined, Member, Moment, Opened, TableFact
 from bot.folding import BrokenLog, UnknownRules, in_turns
 from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import USUAL, Lives, with_due
 from bot.limits import Limits
+from bot.log.rows import Entry, written
 from bot.quota import Quota, reading
 from bot.store.protocol import (
     Appended,
     Change,
     Closing,
+    Occupied,
     Store,
     StoreDamaged,
     StoredTable,
     StoreError,
 )
-from bot.store.records import LogRow, Status, TableRecord, TimerRecord
+from bot.store.records import Status, TableRecord, TimerRecord
 from bot.table import (
     Table,
-    after,
     default_options,
     next_due,
+    result_records,
     seat_records,
     timer_records,
 )
@@ -61,8 +62,6 @@ MOST_TIMERS = 16
 """How many timers may take effect before one request: no game has so many open at once."""
 ATTEMPTS = 100
 """How often a change is tried again because another process was quicker each time."""
-
-_LETTERS = string.ascii_lowercase + string.digits
 
 Answer = TypeVar("Answer")
 
@@ -117,18 +116,26 @@ class Done(msgspec.Struct, frozen=True):
 class Host:
     """Composes the changes of every table. One for each process.
 
-    `lives` says how long tables go on without people, `limits` how much one person may ask.
+    `entropy` gives new tables their ids and secrets, `lives` says how long tables go on without
+    people, `limits` how much one person may ask.
     """
 
     def __init__(
-        self, store: Store, clock: Clock, *, lives: Lives = USUAL, limits: Limits | None = None
+        self,
+        store: Store,
+        clock: Clock,
+        entropy: Entropy,
+        *,
+        lives: Lives = USUAL,
+        limits: Limits | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
+        self._entropy = entropy
         self.lives = lives
         self.quota = Quota(store, limits or Limits())
         self._listeners: list[Listener] = []
-        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._cache: LRUCache[str, Table] = LRUCache(CACHED_TABLES)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._blocked: dict[str, Reason] = {}
 
@@ -156,7 +163,7 @@ class Host:
         """
         if request.actor is None:
             raise ValueError("a table is opened by a person")
-        record = self._new_record(place, slug, chosen, request.actor)
+        record = self._new_record(place, slug, chosen, request)
         most = max(registry.game(slug).seat_counts(record.options))
         if len(members) > most:
             people = sum(member.user_id is not None for member in members)
@@ -187,10 +194,17 @@ class Host:
         self, record: TableRecord, request: Request, facts: tuple[TableFact, ...]
     ) -> Done:
         for _ in range(ATTEMPTS):
-            with suppress(_Overtaken):
+            try:
                 return await self._store(Table(record), request, record.opened_at, facts)
-            # The id is somebody else's: as good as never, but no reason to fail.
-            record = msgspec.structs.replace(record, game_id=_new_id())
+            except _Occupied as error:
+                # Another process was quicker, perhaps with this very request.
+                table = await self.table(error.game_id)
+                if (before := table.answered(request.request_id)) is not None:
+                    return Done(table, before, fresh=False)
+                raise Refusal(Reason.TABLE_HERE) from error
+            except _Overtaken:
+                # The id is somebody else's: as good as never, but no reason to fail.
+                record = msgspec.structs.replace(record, game_id=self._entropy.table_id())
         raise Refusal(Reason.STORE_FULL)
 
     async def change(self, game_id: str, request: Request, intent: Intent) -> Done:
@@ -210,9 +224,8 @@ class Host:
         """
         closed = (Closed(reason),)
         async with self._lock(game_id):
-            closing = Closing(
-                game_id, request.request_id, request.actor, self.clock.now(), encode(closed)
-            )
+            now, said = self.clock.now(), msgspec.json.encode(closed)
+            closing = Closing(game_id, request.request_id, request.actor, now, said)
             if not await self._storing(self.store.abandon(closing)):
                 raise Refusal(Reason.NOT_OPEN)
             self._blocked.pop(game_id, None)
@@ -222,7 +235,6 @@ class Host:
         """Return a table as it is now; raise `Refusal` if there is none or it cannot be read."""
         cached = self._cache.get(game_id)
         if cached is not None:
-            self._cache.move_to_end(game_id)
             return cached
         async with self._lock(game_id):
             return await self._load(game_id)
@@ -296,17 +308,16 @@ class Host:
         raise Refusal(Reason.STORE_FULL)
 
     async def _load(self, game_id: str) -> Table:
-        if game_id in self._cache:
-            self._cache.move_to_end(game_id)
-            return self._cache[game_id]
+        if (cached := self._cache.get(game_id)) is not None:
+            return cached
         if game_id in self._blocked:
             raise Refusal(self._blocked[game_id])
         try:
             stored = await reading(self._stored(game_id))
-            table = await in_turns(stored.table, stored.log)
+            table = await in_turns(stored.table, stored.log, stored.people)
         except (UnknownRules, BrokenLog) as error:
             raise self._refusal(game_id, error) from error
-        self._remember(table)
+        self._cache[game_id] = table
         return table
 
     async def _stored(self, game_id: str) -> StoredTable:
@@ -329,23 +340,33 @@ class Host:
     async def _store(
         self, table: Table, request: Request, at: Millis, facts: tuple[TableFact, ...]
     ) -> Done:
-        moment = Moment(table.head + 1, request.request_id, at, request.actor, facts)
-        changed = with_due(after(table, moment), self.lives)
-        row = _row(table.record, moment)
+        entry = Entry(request.request_id, request.actor, at, facts)
+        row, changed = written(table, entry, self.clock.now())
+        changed = with_due(changed, self.lives)
         await self._append(
-            Change(changed.record, row, seat_records(changed), timer_records(changed))
+            Change(
+                changed.record,
+                row,
+                seat_records(changed),
+                timer_records(changed),
+                changed.roster.since(table.roster),
+                result_records(changed),
+            )
         )
-        self._remember(changed)
-        return Done(changed, moment, fresh=True)
+        self._cache[changed.game_id] = changed
+        return Done(changed, changed.moments[-1], fresh=True)
 
     async def _append(self, change: Change) -> None:
-        if not isinstance(await self._storing(self.store.append(change)), Appended):
+        answer = await self._storing(self.store.append(change))
+        if isinstance(answer, Occupied):
+            raise _Occupied(answer.game_id)
+        if not isinstance(answer, Appended):
             # Somebody else has appended, perhaps this very request: what is remembered is old.
             self._cache.pop(change.table.game_id, None)
             raise _Overtaken
 
     def _new_record(
-        self, place: Place, slug: str, chosen: Mapping[str, str], host_id: int
+        self, place: Place, slug: str, chosen: Mapping[str, str], request: Request
     ) -> TableRecord:
         options, game, now = default_options(slug, chosen), registry.game(slug), self.clock.now()
         try:
@@ -353,25 +374,20 @@ class Host:
         except BadCode:
             raise Refusal(Reason.BAD_OPTION) from None
         return TableRecord(
-            game_id=_new_id(),
+            game_id=self._entropy.table_id(),
             slug=slug,
             rules_version=game.rules_version,
             status=Status.LOBBY,
             guild_id=place.guild_id,
             channel_id=place.channel_id,
-            host_id=host_id,
+            host_id=request.actor or NO_HOST,
             options=options,
-            secret=secrets.token_bytes(32),
+            secret=self._entropy.secret(),
             head=-1,
             opened_at=now,
             changed_at=now,
+            opening=request.request_id,
         )
-
-    def _remember(self, table: Table) -> None:
-        self._cache[table.game_id] = table
-        self._cache.move_to_end(table.game_id)
-        while len(self._cache) > CACHED_TABLES:
-            self._cache.popitem(last=False)
 
     def _tell(self, table: Table) -> None:
         for listener in self._listeners:
@@ -388,22 +404,13 @@ class Host:
             raise Refusal(Reason.STORE_FULL) from error
 
 
-def _new_id() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(8))
-
-
-def _row(record: TableRecord, moment: Moment) -> LogRow:
-    return LogRow(
-        record.game_id,
-        moment.seq,
-        moment.request_id,
-        moment.actor,
-        moment.at,
-        moment.at,
-        record.rules_version,
-        encode(moment.facts),
-    )
-
-
 class _Overtaken(Exception):  # noqa: N818
     """Another process appended first: fold again and try again."""
+
+
+class _Occupied(Exception):  # noqa: N818
+    """A new table would stand in the place of another."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(game_id)
+        self.game_id = game_id

@@ -8,20 +8,25 @@ facts that it returns. An intent that cannot be met raises `Refusal` (the host's
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from enum import StrEnum
 
 import msgspec
 
 from bot.facts import (
     Arranged,
+    Asked,
     Closed,
     Configured,
+    Cut,
+    CutOffered,
     Elapsed,
     Hosted,
     Joined,
     Left,
     Member,
     Moved,
+    Pledged,
     Raised,
     Replaced,
     Started,
@@ -29,11 +34,16 @@ from bot.facts import (
     Via,
 )
 from bot.lifetime import Lives, outlived
+from bot.stamp import Stamp
 from bot.store.records import Status
-from bot.table import Table, open_timer
-from games.chance import HmacChance, chance_for
+from bot.table import CUT, Table, open_timer
+from games.chance import HmacChance
 from games.fairness import seat_order
-from games.protocol import BadCode, Millis, NotTogether, Seat
+from games.protocol import BadCode, Millis, NotTogether, Seat, Timer
+
+MOST_ENTRANTS = 50
+"""How many different people may ever sit down in one lobby: their join ids, of some 20 digits each,
+enter every draw, and the message that lists them all has 2,000 characters."""
 
 Intent = Callable[[Table, Millis], tuple[TableFact, ...]]
 """What to do with a table at an instant."""
@@ -97,6 +107,10 @@ class Reason(StrEnum):
     NO_SUCH_MOVE = "no_such_move"
     NOT_TOGETHER = "not_together"
     NO_COMPUTER = "no_computer"
+    LOBBY_WORN = "lobby_worn"
+    NOT_PLEDGED = "not_pledged"
+    CUTTING = "cutting"
+    NOT_CUTTING = "not_cutting"
     STILL_RUNNING = "still_running"
     NOT_DEALT = "not_dealt"
     STORE_FULL = "store_full"
@@ -131,9 +145,19 @@ def join(member: Member) -> Intent:
             raise Refusal(Reason.ALREADY_SEATED)
         if member.user_id in table.barred:
             raise Refusal(Reason.PUT_OUT)
-        return (*_room_for(table, member.user_id), Joined(member))
+        return (*_room_for(table, member.user_id), Joined(_entering(table, member)))
 
     return facts
+
+
+def _entering(table: Table, member: Member) -> Member:
+    """Return a person as they sit down in the lobby: only their first join enters the luck."""
+    if member.user_id is None:
+        return member
+    if member.user_id not in table.entrants and len(table.entrants) >= MOST_ENTRANTS:
+        raise Refusal(Reason.LOBBY_WORN, count=MOST_ENTRANTS)
+    join_id = table.entrants.get(member.user_id, member.join_id)
+    return msgspec.structs.replace(member, join_id=join_id)
 
 
 def _room_for(table: Table, user_id: int) -> tuple[Left, ...]:
@@ -223,6 +247,25 @@ def arrange(drawn: bool) -> Intent:
     return facts
 
 
+def offer_cut(on: bool) -> Intent:
+    """Settle whether somebody may cut the deck before the deal."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.LOBBY)
+        return () if table.cut_offered == on else (CutOffered(on),)
+
+    return facts
+
+
+def pledge() -> Intent:
+    """Take note that the channel has the table's commitment; nothing to do once that is known."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        return () if table.pledged or not table.is_open else (Pledged(),)
+
+    return facts
+
+
 def raise_member(place: int) -> Intent:
     """Let a member of the lobby change places with the one before him."""
 
@@ -236,7 +279,10 @@ def raise_member(place: int) -> Intent:
 
 
 def start(computers: tuple[Member, ...] = ()) -> Intent:
-    """Settle the order of seats and deal; `computers` first fill the seats that are missing."""
+    """Settle the order of seats and deal; `computers` first fill the seats that are missing.
+
+    Where the deck may be cut, somebody other than the host is asked to do so first.
+    """
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.LOBBY)
@@ -247,24 +293,58 @@ def start(computers: tuple[Member, ...] = ()) -> Intent:
             raise Refusal(Reason.TOO_FEW, count=table.missing_players() - len(filling))
         if len(members) not in counts:
             raise Refusal(Reason.WRONG_COUNT, counts="/".join(map(str, counts)))
-        return (*map(Joined, filling), _deal(table, members))
+        if table.scheme > 1 and not table.pledged:
+            raise Refusal(Reason.NOT_PLEDGED)
+        cutters = _cutters(table) if table.cut_offered else ()
+        first: TableFact = Asked(cutters[0]) if cutters else _deal(table, members)
+        return (*map(Joined, filling), first)
 
     return facts
 
 
+def _cutters(table: Table) -> tuple[int, ...]:
+    """Return who is asked to cut the deck, in turn: all people but the host, who comes first."""
+    people, host_id = table.people, table.record.host_id
+    place = people.index(host_id) if host_id in people else 0
+    return tuple(each for each in (*people[place:], *people[:place]) if each != host_id)
+
+
+def cut(user_id: int, cut_id: int) -> Intent:
+    """Cut the deck by an interaction, whose id nobody at the table chooses, and deal."""
+
+    def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
+        _require(table, Status.CUTTING)
+        if table.cutting is None or table.cutting.user_id != user_id:
+            raise Refusal(Reason.NOT_CUTTING)
+        return (Cut(user_id, cut_id), _deal(replace(table, cut=cut_id), table.members))
+
+    return facts
+
+
+def _pass_cut(table: Table) -> tuple[TableFact, ...]:
+    """Ask the next person to cut the deck; after the last one deal without a cut."""
+    cutters = _cutters(table)
+    asked = table.cutting.user_id if table.cutting is not None else cutters[-1]
+    later = cutters[cutters.index(asked) + 1 :]
+    return (Asked(later[0]),) if later else (_deal(table, table.members),)
+
+
 def _deal(table: Table, members: tuple[Member, ...]) -> Started:
-    seq, record = table.head + 1, table.record
-    lobby_joins = [member.join_id for member in members]
-    order = tuple(range(len(members)))
-    if table.drawn:
-        order = seat_order(record.secret, lobby_joins, seq)
-    joins = [lobby_joins[place] for place in order]
-    empty = table.game.empty(len(order), record.options)
-    deal = empty.deal(chance_for(record.secret, "rules", joins, seq))
+    luck, options, seq = table.luck, table.record.options, table.head + 1
+    joins = tuple(_part_in_luck(table, member) for member in members)
+    order = seat_order(luck, joins, seq) if table.drawn else tuple(range(len(members)))
+    if table.scheme == 1:
+        luck = msgspec.structs.replace(luck, joins=tuple(joins[place] or 0 for place in order))
+    deal = table.game.empty(len(order), options).deal(luck.chance("rules", table.draw))
     return Started(order, msgspec.Raw(deal))
 
 
-def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
+def _part_in_luck(table: Table, member: Member) -> int | None:
+    """Return the join id of a member; computer players had one in the first scheme only."""
+    return None if member.user_id is None and table.scheme > 1 else member.join_id
+
+
+def move(seat: Seat, stamp: Stamp | None, code: str, via: Via) -> Intent:
     """Act for a seat, by a control that belongs to a decision.
 
     Without one (None: typed, or a control that is everybody's) the rules alone judge the move.
@@ -272,17 +352,29 @@ def move(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
 
     def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
         _require(table, Status.RUNNING)
-        open_now = table.running().decision(seat)
-        if decision not in (None, open_now):
+        open_now = table.stamp(seat)
+        if stamp not in (None, open_now):
             raise Refusal(Reason.STALE)
+        chance = rules_chance(table)
         try:
-            happened = table.running().decide(seat, code, at, rules_chance(table))
+            happened = table.running().decide(seat, code, at, chance)
         except NotTogether:
             raise Refusal(Reason.NOT_TOGETHER) from None
         except BadCode:
             no_turn = open_now is None
             raise Refusal(Reason.NOT_YOUR_TURN if no_turn else Reason.NO_SUCH_MOVE) from None
-        return (Moved(seat, code, via, msgspec.Raw(happened)),)
+        return (Moved(seat, code, via, msgspec.Raw(happened), drew=_drew(table, chance)),)
+
+    return facts
+
+
+def unless_taken_back(count: int, intent: Intent) -> Intent:
+    """Do something only while `count` moves of the game were taken back; it is stale after more."""
+
+    def facts(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        if table.taken_back != count:
+            raise Refusal(Reason.STALE)
+        return intent(table, at)
 
     return facts
 
@@ -308,8 +400,7 @@ def expire(name: str) -> Intent:
         timer = open_timer(table, name)
         if timer is None or timer.due > at:
             return ()
-        happened = table.running().expire(timer, rules_chance(table), at)
-        return (Elapsed(name, msgspec.Raw(happened)),)
+        return _pass_cut(table) if name == CUT else (_elapsed(table, timer, at),)
 
     return facts
 
@@ -321,10 +412,15 @@ def shown(name: str) -> Intent:
         timer = open_timer(table, name)
         if timer is None or not timer.on_shown:
             return ()
-        happened = table.running().expire(timer, rules_chance(table), at)
-        return (Elapsed(name, msgspec.Raw(happened)),)
+        return (_elapsed(table, timer, at),)
 
     return facts
+
+
+def _elapsed(table: Table, timer: Timer, at: Millis) -> Elapsed:
+    chance = rules_chance(table)
+    happened = table.running().expire(timer, chance, at)
+    return Elapsed(timer.name, msgspec.Raw(happened), drew=_drew(table, chance))
 
 
 def hand_over(seat: Seat, member: Member) -> Intent:
@@ -369,12 +465,17 @@ def close_outlived(lives: Lives) -> Intent:
 
 def rules_chance(table: Table) -> HmacChance:
     """Return the luck of the table's next row."""
-    return chance_for(table.record.secret, "rules", table.joins, table.head + 1)
+    return table.luck.chance("rules", table.draw)
+
+
+def _drew(table: Table, chance: HmacChance) -> bool:
+    """Return whether a row says that luck was drawn for it: not in the first scheme."""
+    return table.scheme > 1 and bool(chance.drawn)
 
 
 def brain_chance(table: Table, seat: Seat) -> HmacChance:
     """Return the own luck of a computer player for the table's next row."""
-    return chance_for(table.record.secret, f"brain-{seat}", table.joins, table.head + 1)
+    return table.luck.chance(f"brain-{seat}", table.head + 1)
 
 
 def _require(table: Table, status: Status) -> None:
@@ -382,4 +483,6 @@ def _require(table: Table, status: Status) -> None:
         return
     if not table.is_open:
         raise Refusal(Reason.NOT_OPEN)
+    if table.status is Status.CUTTING:
+        raise Refusal(Reason.CUTTING)
     raise Refusal(Reason.NOT_IN_LOBBY if status is Status.LOBBY else Reason.NOT_RUNNING)

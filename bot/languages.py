@@ -6,10 +6,9 @@ admin chose, or the one that Discord knows of it.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping
-from typing import TypeVar
 
+from cachetools import LRUCache
 from msgspec import UNSET, UnsetType
 
 import phrases
@@ -20,16 +19,14 @@ from phrases import Phrases
 REMEMBERED = 4_096
 """How many people, and how many servers, are kept in memory."""
 
-Record = TypeVar("Record")
-
 
 class Languages:
     """Looks up and remembers languages."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._users: OrderedDict[int, UserRecord] = OrderedDict()
-        self._guilds: OrderedDict[int, GuildRecord] = OrderedDict()
+        self._users: LRUCache[int, UserRecord] = LRUCache(REMEMBERED)
+        self._guilds: LRUCache[int, GuildRecord] = LRUCache(REMEMBERED)
 
     async def user(self, user_id: int) -> UserRecord:
         """Return what is known of a person: of a stranger nothing, and they hear English."""
@@ -79,7 +76,7 @@ class Languages:
         if record is None:
             # The language that an admin chose is written nowhere yet.
             record = await self._store.guild(guild_id) or GuildRecord(guild_id)
-            _keep(self._guilds, guild_id, record)
+            self._guilds[guild_id] = record
         return phrases.of(record.locale or preferred)
 
     def _kept(self, record: UserRecord) -> UserRecord:
@@ -90,12 +87,5 @@ class Languages:
         newest = self._users.get(record.user_id, record)
         if newest.version <= record.version:
             newest = record
-            _keep(self._users, record.user_id, record)
+            self._users[record.user_id] = record
         return newest
-
-
-def _keep(known: OrderedDict[int, Record], key: int, record: Record) -> None:
-    known[key] = record
-    known.move_to_end(key)
-    while len(known) > REMEMBERED:
-        known.popitem(last=False)

@@ -78,7 +78,7 @@ def end_unread(record: TableRecord, lives: Lives) -> End | None:
 
 
 def _end(record: TableRecord, acted: Millis, lives: Lives) -> End | None:
-    if record.status is Status.LOBBY:
+    if record.status in (Status.LOBBY, Status.CUTTING):
         return End(Millis(record.opened_at + LOBBY_LIFE), "expired")
     if record.status is not Status.RUNNING or lives.idle is None:
         return None

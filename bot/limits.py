@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
+from cachetools import LRUCache
 
 from bot.facts import Arranged, Configured, Hosted, Joined, Raised, Replaced, TableFact
 from bot.intents import Intent, Reason, Refusal
@@ -59,12 +60,11 @@ class Tempo:
     def __init__(self, span: int, reason: Reason) -> None:
         self._span = span
         self._reason = reason
-        self._done: OrderedDict[int, deque[Millis]] = OrderedDict()
+        self._done: LRUCache[int, deque[Millis]] = LRUCache(REMEMBERED)
 
     def require(self, user_id: int, most: int, now: Millis) -> None:
         """Take note of one more time; raise `Refusal` after `most` of them, and say until when."""
         done = self._done.setdefault(user_id, deque())
-        self._done.move_to_end(user_id)
         # A clock that was set back must not hold anybody up for longer than the span.
         while done and not now - self._span < done[0] <= now:
             done.popleft()
@@ -72,8 +72,6 @@ class Tempo:
             free = done[-most] + self._span if most else now + self._span
             raise Refusal(self._reason, count=most, when=f"<t:{-(-free // 1000)}:R>")
         done.append(now)
-        while len(self._done) > REMEMBERED:
-            self._done.popitem(last=False)
 
 
 def arranged(table: Table, user_id: int) -> int:

@@ -21,9 +21,11 @@ import platformdirs
 from bot import signals
 from bot.app import TablierBot
 from bot.clock import SystemClock
+from bot.complaints import Complaints
 from bot.computers import Computers
 from bot.config import Settings
 from bot.endpoint import NoGateway, point_at
+from bot.entropy import SystemEntropy
 from bot.host import Host
 from bot.languages import Languages
 from bot.lifetime import Lives
@@ -37,6 +39,7 @@ from bot.surfaces.reconcile import Tuning
 from bot.surfaces.troubles import Trouble, trouble_of
 from bot.timers import Timers
 from bot.upkeep import Upkeep
+from bot.warm import warming_up
 from render import fonts, system
 from render.studio import Studio
 
@@ -100,7 +103,6 @@ async def run(settings: Settings) -> None:
     async with AsyncExitStack() as held:
         held.enter_context(signals.heard(_from_anywhere(stopped)))
         check_parts()
-        keep_responsive()
         held.enter_context(_token_lock(settings))
         try:
             store = await open_store(settings.database)
@@ -114,10 +116,11 @@ async def run(settings: Settings) -> None:
 async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyncio.Event) -> None:
     clock, languages = SystemClock(), Languages(store)
     lives = Lives(settings.deserted, settings.idle).after_start(clock.now())
-    host = Host(store, clock, lives=lives, limits=settings.limits)
+    host = Host(store, clock, SystemEntropy(), lives=lives, limits=settings.limits)
     client = TablierBot(settings.api_base)
-    courier = Courier(client, studio, languages)
-    services = Services(store, host, languages, studio, clock, courier)
+    complaints = Complaints(log)
+    courier = Courier(client, studio, languages, complaints)
+    services = Services(store, host, languages, studio, clock, courier, complaints=complaints)
     tuning = Tuning(call_delay=round(settings.call_delay * 1000))
     client.services = services
     client.keeper = Keeper(services, courier, tuning)
@@ -126,8 +129,9 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     host.listen(lambda table: client.keeper.wake(table.game_id))
     host.listen(client.computers.look)
     host.listen(timers.look)
-    serving = asyncio.create_task(timers.run(), name="timers")
-    packing = asyncio.create_task(Upkeep(store, clock).run(), name="upkeep")
+    timers.begin()
+    upkeep = Upkeep(store, clock)
+    upkeep.begin()
     try:
         async with client:
             try:
@@ -136,9 +140,8 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await client.computers.close()
                 await client.keeper.close()
     finally:
-        serving.cancel()
-        packing.cancel()
-        await asyncio.gather(serving, packing, return_exceptions=True)
+        await upkeep.close()
+        await timers.close()
 
 
 async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Event) -> None:
@@ -156,14 +159,19 @@ async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Ev
 
 
 async def _connect(client: TablierBot, settings: Settings) -> None:
-    """Log in and stay connected; raise `Stop` if the login is refused or the server absent."""
+    """Log in and stay connected; raise `Stop` if the login is refused or the server absent.
+
+    No interaction arrives before everything that it may need has been loaded.
+    """
     try:
         await point_at(settings.api_base, settings.token)
-        await client.login(settings.token)
+        async with warming_up(client.services.studio):
+            await client.login(settings.token)
     except discord.LoginFailure as error:
         raise Stop(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
     except (NoGateway, aiohttp.ClientError, discord.DiscordException, OSError) as error:
         raise Stop(Exit.FAULT, f"Discord cannot be reached: {error}") from error
+    keep_responsive()
     await client.connect()
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import logging
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from cachetools import LRUCache
+
 from bot.clock import Clock
+from bot.complaints import Complaints
 from bot.host import Host
 from bot.intents import Reason
 from bot.languages import Languages
@@ -14,6 +17,8 @@ from bot.lifetime import MINUTE
 from bot.limits import Tempo
 from bot.store.protocol import Store
 from render.studio import Studio
+
+log = logging.getLogger(__name__)
 
 
 class Presence(NamedTuple):
@@ -50,15 +55,13 @@ class Deliveries:
     """Remembers which interactions have arrived: one that is delivered twice is answered once."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[int, None] = OrderedDict()
+        self._known: LRUCache[int, None] = LRUCache(DELIVERIES)
 
     def is_new(self, interaction_id: int) -> bool:
         """Return whether an interaction arrives for the first time, and remember it."""
         if interaction_id in self._known:
             return False
         self._known[interaction_id] = None
-        if len(self._known) > DELIVERIES:
-            self._known.popitem(last=False)
         return True
 
 
@@ -73,4 +76,5 @@ class Services:
     clock: Clock
     correspondent: Correspondent
     deliveries: Deliveries = field(default_factory=Deliveries)
+    complaints: Complaints = field(default_factory=lambda: Complaints(log))
     invitations: Tempo = field(default_factory=lambda: Tempo(MINUTE, Reason.INVITED_OFTEN))

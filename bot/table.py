@@ -15,9 +15,12 @@ import msgspec
 
 from bot.facts import (
     Arranged,
+    Asked,
     Barred,
     Closed,
     Configured,
+    Cut,
+    CutOffered,
     Elapsed,
     Hosted,
     Invited,
@@ -29,15 +32,20 @@ from bot.facts import (
     Moved,
     Opened,
     PeopleFact,
+    Pledged,
     Raised,
     Replaced,
     Started,
     TableFact,
     Via,
 )
+from bot.log.formats import NEWEST, SCHEME
+from bot.log.roster import Roster
 from bot.moments import Moments
-from bot.store.records import SeatRecord, Status, TableRecord, TimerRecord
+from bot.stamp import Stamp
+from bot.store.records import ResultRecord, SeatRecord, Status, TableRecord, TimerRecord
 from games import registry
+from games.chance import Luck
 from games.protocol import Millis, Seat, Timer
 from games.registry import Game, Position
 
@@ -46,19 +54,41 @@ Item = TypeVar("Item")
 LONG_AGO: Millis = Millis(0)
 """Before anything happened."""
 
+CUT = "cut"
+"""The name of the timer by which the next person is asked to cut the deck."""
+
+TIME_TO_CUT: Millis = Millis(60_000)
+"""How long somebody is waited for who is asked to cut the deck, in milliseconds."""
+
+
+@dataclass(frozen=True)
+class Cutting:
+    """Who is asked to cut the deck, and until when."""
+
+    user_id: int
+    until: Millis
+
 
 @dataclass(frozen=True)
 class Table:
     """Everything about one table. `members` are in seat order once the game has started.
 
-    `activations[seat]` is the row since which the game waits for that seat, or None; `joins` are
-    the join ids in seat order at the start, part of every draw. `held` are the people for whom a
-    seat of the lobby is kept; `drawn` says whether the order of seats is drawn at the start;
+    `activations[seat]` is the row since which the game waits for that seat, or None. `held` are
+    the people for whom a seat of the lobby is kept; `drawn` says whether the order of seats is
+    drawn at the start;
     `away[seat]` is who left that seat of the running game to a computer player, or None. `invited`
     have been asked to come, `barred` were put out and may not come back. `tries[seat]` is the
     decision that the seat made last but may still make otherwise, and how often it has. `acted` is
     when a person last did something here (the instant of the newest row with an actor);
     `actions[seat]` is the newest row in which that seat's present owner acted, and from where.
+
+    Of the log: `format` and `scheme` (of luck) are those of its first row, `roster` has everybody
+    it speaks of. Of the luck: `entrants` has the join id of everybody who ever sat down in the
+    lobby, by Discord id; `joins` are the members' in seat order at the start (in the first scheme
+    these enter the draws); `drew` counts the rows of the game that drew. `pledged` is true once the
+    channel has the commitment, `cut_offered` if somebody may cut the deck before the deal,
+    `cutting` while they are asked to, `cut` the interaction id by which somebody did.
+    `taken_back` counts the moves of this game that were taken back.
     """
 
     record: TableRecord
@@ -76,6 +106,16 @@ class Table:
     barred: frozenset[int] = frozenset()
     acted: Millis = LONG_AGO
     actions: tuple[tuple[int, Via] | None, ...] = ()
+    format: int = NEWEST
+    scheme: int = SCHEME
+    roster: Roster = field(default_factory=Roster)
+    entrants: Mapping[int, int] = field(default_factory=dict)
+    drew: int = 0
+    pledged: bool = False
+    cut_offered: bool = False
+    cutting: Cutting | None = None
+    cut: int | None = None
+    taken_back: int = 0
 
     @property
     def game_id(self) -> str:
@@ -84,8 +124,19 @@ class Table:
 
     @property
     def game(self) -> Game:
-        """The game that is played here."""
-        return registry.game(self.record.slug)
+        """The game that is played here, by the rules that the table was opened with."""
+        return registry.game(self.record.slug, self.record.rules_version)
+
+    @property
+    def luck(self) -> Luck:
+        """Where every draw of this table comes from."""
+        joins = self.joins if self.scheme == 1 else tuple(sorted(self.entrants.values()))
+        return Luck(self.record.secret, joins, self.cut, self.scheme)
+
+    @property
+    def draw(self) -> int:
+        """The number under which the next row draws."""
+        return self.head + 1 if self.scheme == 1 else self.drew
 
     @property
     def head(self) -> int:
@@ -100,7 +151,7 @@ class Table:
     @property
     def is_open(self) -> bool:
         """Whether anything can still happen here."""
-        return self.status in (Status.LOBBY, Status.RUNNING)
+        return self.status.is_open
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -136,6 +187,13 @@ class Table:
         """Return the newest row in which a seat's present owner acted, and from where."""
         return self.actions[seat] if seat < len(self.actions) else None
 
+    def stamp(self, seat: Seat) -> Stamp | None:
+        """Return what the controls of the decision open for a seat carry; None if none is."""
+        if self.status is not Status.RUNNING:
+            return None
+        decision = self.running().decision(seat)
+        return None if decision is None else Stamp(decision, self.taken_back)
+
     def tries_at(self, seat: Seat) -> int:
         """Return how often a seat of the running game has made the decision open to it now."""
         decision, count = self.tries[seat]
@@ -164,34 +222,47 @@ class Table:
 
 def after(table: Table, moment: Moment) -> Table:
     """Return the table once one more row is folded."""
-    before = table
+    before, moment = table, _read(table, moment)
     for fact in moment.facts:
         table = _fold(table, fact, moment)
-    record = msgspec.structs.replace(table.record, head=moment.seq, changed_at=moment.at)
+    record = msgspec.structs.replace(table.record, head=moment.seq, changed_at=moment.stored)
     return replace(
         table,
         record=record,
-        acted=table.acted if moment.actor is None else moment.at,
+        acted=table.acted if moment.actor is None else moment.acted,
         moments=table.moments.plus(moment),
         activations=_activations(before, table, moment),
         actions=_actions(table, moment),
     )
 
 
+def _read(table: Table, moment: Moment) -> Moment:
+    """Return a row with the game's facts in it read: nobody has to do so again."""
+    facts = moment.game_facts()
+    if facts is None:
+        return moment
+    return msgspec.structs.replace(moment, events=table.game.read(facts))
+
+
 def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
     match fact:
-        case Started(order=order, facts=facts):
-            return _start(table, order, bytes(facts), moment)
-        case Moved(seat=seat, facts=facts):
-            return _decided(table, _advance(table, bytes(facts), moment), seat)
-        case Elapsed(facts=facts):
-            return _advance(table, bytes(facts), moment)
+        case Started(order=order):
+            return _start(table, order, moment)
+        case Moved(seat=seat, drew=drew):
+            return _decided(table, _advance(table, moment, drew=drew), seat)
+        case Elapsed(drew=drew):
+            return _advance(table, moment, drew=drew)
+        case Asked(user_id=user_id):
+            cutting = Cutting(user_id, Millis(moment.acted + TIME_TO_CUT))
+            return replace(_with_record(table, status=Status.CUTTING), cutting=cutting, held=())
+        case Cut(cut_id=cut_id):
+            return replace(table, cut=cut_id)
         case Replaced(seat=seat, member=member):
             return _handed_over(table, seat, member, moment.seq)
         case Hosted() | Invited() | Barred():
             return _fold_people(table, fact)
         case Closed():
-            return _with_record(table, status=Status.CLOSED, ended_at=moment.at)
+            return _with_record(table, status=Status.CLOSED, ended_at=moment.stored)
         case _:
             return _fold_lobby(table, fact, moment)
 
@@ -202,9 +273,7 @@ def _fold_lobby(table: Table, fact: LobbyFact, moment: Moment) -> Table:
             host_id = moment.actor or table.record.host_id
             return replace(_with_record(table, options=dict(options), host_id=host_id), held=held)
         case Joined(member=member):
-            members, since = (*table.members, member), (*table.since, moment.seq)
-            held = tuple(user_id for user_id in table.held if user_id != member.user_id)
-            return replace(table, members=members, since=since, held=held)
+            return _joined(table, member, moment.seq)
         case Left(place=place):
             members, since = _without(table.members, place), _without(table.since, place)
             return replace(table, members=members, since=since)
@@ -215,6 +284,23 @@ def _fold_lobby(table: Table, fact: LobbyFact, moment: Moment) -> Table:
         case Raised(place=place):
             members, since = _raised(table.members, place), _raised(table.since, place)
             return replace(table, members=members, since=since)
+        case CutOffered(on=on):
+            return replace(table, cut_offered=on)
+        case Pledged():
+            return replace(table, pledged=True)
+
+
+def _joined(table: Table, member: Member, seq: int) -> Table:
+    entrants = table.entrants
+    if member.user_id is not None and member.user_id not in entrants:
+        entrants = {**entrants, member.user_id: member.join_id}
+    return replace(
+        table,
+        members=(*table.members, member),
+        since=(*table.since, seq),
+        held=tuple(user_id for user_id in table.held if user_id != member.user_id),
+        entrants=entrants,
+    )
 
 
 def _fold_people(table: Table, fact: PeopleFact) -> Table:
@@ -260,7 +346,7 @@ def _handed_over(table: Table, seat: Seat, member: Member, seq: int) -> Table:
     )
 
 
-def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -> Table:
+def _start(table: Table, order: tuple[int, ...], moment: Moment) -> Table:
     members = tuple(table.members[place] for place in order)
     empty = table.game.empty(len(members), table.record.options)
     table = _with_record(table, status=Status.RUNNING)
@@ -275,15 +361,16 @@ def _start(table: Table, order: tuple[int, ...], facts: bytes, moment: Moment) -
         away=(None,) * len(members),
         tries=((None, 0),) * len(members),
         held=(),
+        cutting=None,
     )
-    return _advance(table, facts, moment)
+    return _advance(table, moment, drew=True)
 
 
-def _advance(table: Table, facts: bytes, moment: Moment) -> Table:
-    position = table.running().after(facts)
-    table = replace(table, position=position)
+def _advance(table: Table, moment: Moment, *, drew: bool) -> Table:
+    position = table.running().after(moment.events)
+    table = replace(table, position=position, drew=table.drew + drew)
     if position.outcome is not None:
-        return _with_record(table, status=Status.OVER, ended_at=moment.at)
+        return _with_record(table, status=Status.OVER, ended_at=moment.stored)
     return table
 
 
@@ -345,27 +432,36 @@ def seat_records(table: Table) -> tuple[SeatRecord, ...]:
     )
 
 
-def timer_records(table: Table) -> tuple[TimerRecord, ...]:
-    """Return the timers that are open now, as the store keeps them."""
-    if table.status is not Status.RUNNING:
+def result_records(table: Table) -> tuple[ResultRecord, ...]:
+    """Return how a finished game ended, as the store keeps it; nothing of any other table."""
+    if table.status is not Status.OVER or (outcome := table.running().outcome) is None:
         return ()
     return tuple(
-        TimerRecord(table.game_id, timer.name, timer.due) for timer in table.running().timers
+        ResultRecord(table.game_id, Seat(seat), outcome.reason, score.rank, score.categories)
+        for seat, score in enumerate(outcome.scores)
     )
+
+
+def open_timers(table: Table) -> tuple[Timer, ...]:
+    """Return the timers that are open now: the rules', or the one of who is to cut the deck."""
+    if table.cutting is not None and table.status is Status.CUTTING:
+        return (Timer(CUT, table.cutting.until),)
+    return table.running().timers if table.status is Status.RUNNING else ()
+
+
+def timer_records(table: Table) -> tuple[TimerRecord, ...]:
+    """Return the timers that are open now, as the store keeps them."""
+    return tuple(TimerRecord(table.game_id, timer.name, timer.due) for timer in open_timers(table))
 
 
 def open_timer(table: Table, name: str) -> Timer | None:
     """Return the open timer of that name, or None."""
-    if table.status is not Status.RUNNING:
-        return None
-    return next((timer for timer in table.running().timers if timer.name == name), None)
+    return next((timer for timer in open_timers(table) if timer.name == name), None)
 
 
 def next_due(table: Table, at: Millis) -> Timer | None:
-    """Return the timer of a running game that is due first, if it is by that instant, or None."""
-    if table.status is not Status.RUNNING:
-        return None
-    due = (timer for timer in table.running().timers if timer.due <= at)
+    """Return the timer that is due first, if it is by that instant, or None."""
+    due = (timer for timer in open_timers(table) if timer.due <= at)
     return min(due, key=lambda timer: (timer.due, timer.name), default=None)
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-
-import msgspec
 
 from bot import intents
 from bot.clock import Clock
 from bot.host import Host, Request, timer_request
-from bot.intents import BLOCKED, Reason, Refusal
+from bot.intents import BLOCKED, Refusal
 from bot.lifetime import due_of, end_of, end_unread
-from bot.store.protocol import Store, StoreError
+from bot.store.protocol import Store
 from bot.store.records import TimerRecord
+from bot.supervisor import NotYet, Pauses, Supervisor
 from bot.table import Table
 
 log = logging.getLogger(__name__)
@@ -29,60 +27,89 @@ LONGEST_RETRY = 3_600.0
 """Seconds before it is tried again at most: what goes on failing is tried less and less often."""
 
 AT_ONCE = 100
-"""How many are served before the store is asked again: of many, those that matter come first."""
+"""How many wait for their turn before the store is asked again: of many, those that matter come
+first."""
+
+CROWDED_NAP = 0.2
+"""Seconds after which the store is asked again where more are due than that."""
+
+MOST = 8
+"""How many take effect at once: the store writes one after the other, so that more would gain
+nothing; but one whose log is long, or whose table is held, must not keep the others waiting."""
 
 TABLE = "table"
 """The name under which the store tells that a table itself is due."""
 
 
-class _Aside(msgspec.Struct, frozen=True):
-    """When what did not take effect is tried again, by the event loop's time, and after how long.
-
-    `told` is true once it was complained of.
-    """
-
-    until: float
-    pause: float
-    told: bool
-
-
 class Timers:
     """Lets timers take effect when they are due. One for each process.
 
-    One that fails is put aside for a while, longer and longer, and delays no other.
+    Each is an attempt of its own: one that fails is tried again later and later, and neither that
+    nor one that takes long delays another.
     """
 
     def __init__(self, host: Host, store: Store, clock: Clock) -> None:
         self._host = host
         self._store = store
         self._clock = clock
-        self._changed = asyncio.Event()
-        self._aside: dict[TimerRecord, _Aside] = {}
+        self._begun = self._crowded = False
+        pauses = Pauses(RETRY, LONGEST_RETRY, RETRY)
+        self._attempts: Supervisor[TimerRecord, _Attempt] = Supervisor(
+            log, lambda timer: _Attempt(self, timer), MOST, pauses
+        )
+        # A disk may be full for days: it is asked as often as ever.
+        always = Pauses(RETRY, RETRY, RETRY)
+        self._rounds: Supervisor[str, _Round] = Supervisor(log, lambda _: _Round(self), 1, always)
+
+    def begin(self) -> None:
+        """Serve timers until `close`."""
+        self._rounds.wake(TABLE)
 
     def look(self, table: Table) -> None:
         """Take note that a table has changed, and with it perhaps what is due next."""
-        for timer, aside in self._aside.items():
+        for timer in self._attempts:
             if timer.game_id == table.game_id:
-                self._aside[timer] = msgspec.structs.replace(aside, until=0.0)
-        self._changed.set()
+                self._attempts.hurry(timer)
+        self._ask_again()
 
-    async def run(self) -> None:
-        """Serve timers until cancelled. What raises is logged, and the loop goes on."""
-        # Not bounded, but never without a nap: it lasts as long as the bot.
-        begun, said = False, ""
-        while True:
-            self._changed.clear()
-            try:
-                if not begun:
-                    await self._limit_idle()
-                    begun = True
-                seconds, said = await self._serve(), ""
-            except StoreError as error:
-                # A disk may be full for days: one line says so.
-                if str(error) != said:
-                    log.error("timers: %s", error)
-                seconds, said = RETRY, str(error)
-            await self._nap(seconds)
+    async def close(self) -> None:
+        """Stop; what is under way is stored, or was never begun."""
+        await self._rounds.close()
+        await self._attempts.close()
+
+    async def serve(self) -> float:
+        """Let what is due take effect soon; return after how many seconds to look again."""
+        if not self._begun:
+            await self._limit_idle()
+            self._begun = True
+        now = self._clock.now()
+        due = await self._store.due(now)
+        for timer in set(self._attempts).difference(due):
+            self._attempts.drop(timer)
+        # People wait for the timers of their game; nobody waits for a table to close.
+        fresh = [timer for timer in due if timer not in self._attempts]
+        fresh.sort(key=lambda timer: timer.name == TABLE)
+        room = max(0, AT_ONCE - self._attempts.active)
+        for timer in fresh[:room]:
+            self._attempts.wake(timer, urgent=timer.name != TABLE)
+        self._crowded = len(fresh) > room
+        return CROWDED_NAP if self._crowded else await self._pause(now)
+
+    async def attempt(self, timer: TimerRecord) -> None:
+        """Let a timer take effect; raise `NotYet` if it had no effect now."""
+        request = timer_request(timer)
+        if timer.name == TABLE:
+            await self._review(timer.game_id, request)
+            self._ask_again()
+        elif not (
+            await self._host.change(timer.game_id, request, intents.expire(timer.name))
+        ).fresh:
+            raise NotYet
+
+    def _ask_again(self) -> None:
+        """Ask soon what is due next. In a crowd that happens anyway, and reads all of it."""
+        if TABLE in self._rounds and not self._crowded:
+            self._rounds.wake(TABLE)
 
     async def _limit_idle(self) -> None:
         """Bring what is stored in line with the settings, which may have changed since.
@@ -94,92 +121,62 @@ class Timers:
         if lives.idle is not None:
             await self._store.limit_idle(lives.idle, self._clock.now(), lives.soonest)
 
-    async def _serve(self) -> float:
-        """Let what is due take effect; return after how many seconds to look again."""
-        now = self._clock.now()
-        due = await self._store.due(now)
-        self._aside = {timer: self._aside[timer] for timer in due if timer in self._aside}
-        time = asyncio.get_running_loop().time()
-        ready = [timer for timer in due if timer not in self._aside or self._is_up(timer, time)]
-        # People wait for the timers of their game; nobody waits for a table to close.
-        ready.sort(key=lambda timer: timer.name == TABLE)
-        for timer in ready[:AT_ONCE]:
-            await self._attend(timer)
-        return 0.0 if len(ready) > AT_ONCE else await self._pause(now)
-
-    def _is_up(self, timer: TimerRecord, time: float) -> bool:
-        return self._aside[timer].until <= time
-
     async def _pause(self, served: int) -> float:
         """Return the seconds until something is due that was not at the instant `served`."""
-        time = asyncio.get_running_loop().time()
-        pauses = [LONGEST_NAP, *(aside.until - time for aside in self._aside.values())]
-        if (due := await self._store.next_due(served)) is not None:
-            pauses.append((due - self._clock.now()) / 1000)
-        return min(pauses)
+        due = await self._store.next_due(served)
+        if due is None:
+            return LONGEST_NAP
+        return max(SHORTEST_NAP, min(LONGEST_NAP, (due - self._clock.now()) / 1000))
 
-    async def _attend(self, timer: TimerRecord) -> None:
-        """Let a timer take effect; put it aside if it does not."""
-        try:
-            took = await self._elapse(timer)
-        except Exception as error:
-            self._put_aside(timer, error)
-        else:
-            if not took:
-                self._put_aside(timer, None)
-
-    async def _elapse(self, timer: TimerRecord) -> bool:
-        """Let a timer take effect, once; return whether it did now."""
-        request = timer_request(timer)
-        if timer.name == TABLE:
-            return await self._review(timer.game_id, request)
-        return (await self._host.change(timer.game_id, request, intents.expire(timer.name))).fresh
-
-    async def _review(self, game_id: str, request: Request) -> bool:
-        """Close a table that has outlived its people, or set when to look again; return True."""
+    async def _review(self, game_id: str, request: Request) -> None:
+        """Close a table that has outlived its people, or set when to look again."""
         lives = self._host.lives
         try:
             done = await self._host.change(game_id, request, intents.close_outlived(lives))
         except Refusal as error:
             if error.reason not in BLOCKED:
                 raise
-            return await self._review_unread(game_id, request)
-        if not done.fresh:
-            due = due_of(end_of(done.table, lives), lives)
-            await self._host.put_off(game_id, done.table.head, due)
-        return True
+            await self._review_unread(game_id, request)
+        else:
+            if not done.fresh:
+                due = due_of(end_of(done.table, lives), lives)
+                await self._host.put_off(game_id, done.table.head, due)
 
-    async def _review_unread(self, game_id: str, request: Request) -> bool:
+    async def _review_unread(self, game_id: str, request: Request) -> None:
         """Do the same for a table whose log cannot be read: it must not keep its channel."""
         record = await self._store.table(game_id)
         if record is None:
-            return False
+            raise NotYet
         end = end_unread(record, self._host.lives)
         if end is not None and end.at <= self._clock.now():
             await self._host.abandon(game_id, request, end.reason)
         else:
             await self._host.put_off(game_id, record.head, due_of(end, self._host.lives))
-        return True
 
-    def _put_aside(self, timer: TimerRecord, error: Exception | None) -> None:
-        """Try a timer again later; say once what is wrong with it."""
-        before = self._aside.get(timer)
-        told = before is not None and before.told
-        if error is not None and not told:
-            self._complain(timer, error)
-        full = isinstance(error, Refusal) and error.reason is Reason.STORE_FULL
-        pause = RETRY if before is None or full else min(before.pause * 2, LONGEST_RETRY)
-        until = asyncio.get_running_loop().time() + pause
-        self._aside[timer] = _Aside(until, pause, told or error is not None)
 
-    def _complain(self, timer: TimerRecord, error: Exception) -> None:
-        fault = None if isinstance(error, Refusal | StoreError) else error
-        log.error("timer %s of table %s: %s", timer.name, timer.game_id, error, exc_info=fault)
+class _Round:
+    """The question what is due, asked again and again."""
 
-    async def _nap(self, seconds: float) -> None:
-        """Wait so long, or until a table changes."""
-        try:
-            async with asyncio.timeout(max(SHORTEST_NAP, seconds)):
-                await self._changed.wait()
-        except TimeoutError:
-            return
+    def __init__(self, timers: Timers) -> None:
+        self._timers = timers
+
+    def __str__(self) -> str:
+        return "timers"
+
+    async def run(self) -> float | None:
+        return await self._timers.serve()
+
+
+class _Attempt:
+    """One timer that is due."""
+
+    def __init__(self, timers: Timers, timer: TimerRecord) -> None:
+        self._timers = timers
+        self._timer = timer
+
+    def __str__(self) -> str:
+        return f"timer {self._timer.name} of table {self._timer.game_id}"
+
+    async def run(self) -> float | None:
+        await self._timers.attempt(self._timer)
+        return None

@@ -1,9 +1,9 @@
 """Luck that is fair, repeatable and provable.
 
 Every draw is derived by HMAC-SHA-256 from a secret, a purpose, what the players themselves
-contributed, a position in the log and the number of the draw. The same source therefore always
-draws the same, so a move that is retried after a crash draws what it drew before, and whoever
-knows the secret can check every draw.
+contributed, a number and a count of the draw's words. The same source therefore always draws the
+same, so a move that is retried after a crash draws what it drew before, and whoever knows the
+secret can check every draw. `Luck` says in which ways a game's secret has been used.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
+
+import msgspec
 
 Item = TypeVar("Item")
 
@@ -28,14 +30,16 @@ def commitment(secret: bytes) -> str:
 
 @dataclass(slots=True)
 class HmacChance:
-    """The `Chance` of one log position: uniform draws without modulo bias.
+    """The `Chance` of one row of a log: uniform draws without modulo bias.
 
-    `context` names everything but the draw number; see `chance_for`.
+    `context` names everything but the count of words; see `Luck`. `draws` counts the words that
+    were taken, `drawn` has the bound and the value of every draw: none, if there was no draw.
     """
 
     secret: bytes
     context: bytes
     draws: int = field(default=0, init=False)
+    drawn: list[tuple[int, int]] = field(default_factory=list, init=False)
 
     def below(self, bound: int) -> int:
         """Return a whole number from 0 to `bound` - 1, every one equally likely."""
@@ -44,6 +48,7 @@ class HmacChance:
         limit = _SPAN - _SPAN % bound
         while (value := self._word()) >= limit:
             pass
+        self.drawn.append((bound, value % bound))
         return value % bound
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
@@ -64,12 +69,52 @@ class HmacChance:
         return int.from_bytes(hmac.digest(self.secret, message, _DIGEST)[:8], "big")
 
 
-def chance_for(secret: bytes, purpose: str, joins: Sequence[int], position: int) -> HmacChance:
-    """Return the luck of one log position.
+SCHEMES = frozenset({1, 2})
+"""Every scheme of luck that there has been."""
 
-    `purpose` is `rules` or `brain-N` for seat N: a computer player's own luck must not foretell
-    the next shuffle. `joins` are the ids of the players' own join interactions in seat order, so
-    that the host, who knows the secret beforehand, cannot choose a shuffle for itself.
+
+class Luck(msgspec.Struct, frozen=True):
+    """Where all luck of one table comes from; equal ones draw the same.
+
+    `joins` are the ids of the interactions by which people joined, so that whoever knows the
+    secret beforehand cannot choose a shuffle. In scheme 2 they are the first join of everybody who
+    ever sat down in the lobby, in any order; `cut` is the id of the interaction by which somebody
+    cut the deck, if anybody did. In scheme 1, which only older tables have, they are the joins of
+    the members in the order that the purpose asks for (`chance_for`), and nobody cuts.
+    """
+
+    secret: bytes
+    joins: tuple[int, ...]
+    cut: int | None = None
+    scheme: int = 2
+
+    def chance(self, purpose: str, number: int) -> HmacChance:
+        """Return the luck of one row; raise ValueError if the scheme is unknown.
+
+        `purpose` is `rules`, `seats` (the order of seats), or `brain-N` for seat N: a computer
+        player's own luck must not foretell the next shuffle. `number` tells the rows apart: in
+        scheme 1 their position in the log, in scheme 2 how many rows of the game drew before.
+        What a computer player thinks is no draw of the game, so its number is always the position.
+        """
+        match self.scheme:
+            case 1:
+                return chance_for(self.secret, purpose, self.joins, number)
+            case 2:
+                return HmacChance(self.secret, self._context(purpose, number).encode())
+            case _:
+                raise ValueError(f"unknown scheme of luck: {self.scheme}")
+
+    def _context(self, purpose: str, number: int) -> str:
+        joins = ",".join(map(str, sorted(self.joins)))
+        cut = "" if self.cut is None else self.cut
+        return f"tablier 2|{purpose}|{joins}|{cut}|{number}"
+
+
+def chance_for(secret: bytes, purpose: str, joins: Sequence[int], position: int) -> HmacChance:
+    """Return the luck of one position of a log by scheme 1.
+
+    `joins` are the ids of all members' joins: in seat order, or for the purpose `seats` in the
+    order of the lobby.
     """
     context = "|".join([purpose, ",".join(map(str, joins)), str(position)])
     return HmacChance(secret, context.encode())

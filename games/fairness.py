@@ -1,48 +1,60 @@
 """The proof that every draw of a game followed from its secret.
 
 A game's secret is published when it is over. Anybody who has it, the commitment that was posted
-before, the ids of the players' joins and the log can deal and decide everything anew.
+before, the ids of the people's joins and the log can deal and decide everything anew.
+
+By scheme 1 the draws of a row are numbered by its position in the log, and what was accepted once
+is replayed. By scheme 2 the deal has number 0, whatever it draws, and each later row as many as
+rows of the game drew before it, the deal counted: no row of the lobby, of seats or of votes, and
+no move that drew nothing, changes what is drawn after it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
-from games.chance import HmacChance, chance_for, commitment
-from games.protocol import BadCode, Illegal, Millis, Seat
+from games.chance import HmacChance, Luck, commitment
+from games.protocol import BadCode, Illegal, Millis, Outcome, Seat, Timer
 from games.registry import Facts, Position, game
+
+Draws = tuple[tuple[int, int], ...]
+"""The bound and the value of every draw of a row, in order."""
 
 
 class Row(msgspec.Struct, frozen=True):
     """One row of a log that holds facts of the game.
 
-    `position` is its number in the table's log and `joins` are the ids of the joins in seat
-    order: both are part of every draw. The first row is the deal (no seat, no code); later, a row
-    without a seat is a timer that came due and has its name as `code`. `at` is when the player
-    acted, or when the timer took effect.
+    `position` is its number in the table's log. The first row is the deal (no seat, no code);
+    later, a row without a seat is a timer that took effect and has its name as `code`. `at` is
+    when the player acted, or when the timer took effect. `drew` is what the row says of itself;
+    by scheme 1, and of the deal, nothing is said and nothing is asked.
     """
 
     position: int
-    joins: tuple[int, ...]
     seat: Seat | None
     code: str
     at: Millis
     facts: Facts
+    drew: bool = False
 
 
 class Seating(msgspec.Struct, frozen=True):
-    """How the order of seats was drawn.
+    """How the members came to their seats.
 
-    `joins` are the ids in the order in which people sat down in the lobby, `order` lists the
-    lobby's places in seat order, `position` is the row of the deal.
+    `position` is the row of the deal, `participants` are the members' joins in the order of the
+    lobby (see `seat_order`), `order` lists the lobby's places in seat order. Unless the order was
+    `drawn`, it is the lobby's.
     """
 
     position: int
-    joins: tuple[int, ...]
+    participants: tuple[int | None, ...]
     order: tuple[int, ...]
+    drawn: bool = True
 
 
 class Doubt(StrEnum):
@@ -51,9 +63,11 @@ class Doubt(StrEnum):
     COMMITMENT = "commitment"
     SEATING = "seating"
     EMPTY = "empty"
+    ORDER = "order"
     REFUSED = "refused"
     NO_TIMER = "no_timer"
     FACTS = "facts"
+    DREW = "drew"
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -63,71 +77,164 @@ class Failure(msgspec.Struct, frozen=True):
     doubt: Doubt
 
 
-def seat_order(secret: bytes, joins: Sequence[int], position: int) -> tuple[int, ...]:
-    """Return the lobby's places in the order of seats that the secret draws."""
-    return chance_for(secret, "seats", joins, position).shuffled(range(len(joins)))
+class Proof(msgspec.Struct, frozen=True):
+    """What became of a proof: the first failure, if any, and what was proved before it.
+
+    `seats` are the draws of the order of seats, `draws` those of every row that drew, by its
+    position; `outcome` is how the game ended by the rows that were proved, None if it had not.
+    """
+
+    failure: Failure | None
+    seats: Draws = ()
+    draws: dict[int, Draws] = {}
+    outcome: Outcome | None = None
 
 
-def rules_chance(secret: bytes, row: Row) -> HmacChance:
-    """Return the luck with which a row was decided."""
-    return chance_for(secret, "rules", row.joins, row.position)
+def seat_order(luck: Luck, participants: Sequence[int | None], position: int) -> tuple[int, ...]:
+    """Return the lobby's places in the order of seats that luck draws.
+
+    `participants` are what the members joined by, in the order of the lobby: by scheme 1 the id of
+    every member's join; by scheme 2 each person's first, None for a computer, and neither the
+    lobby's order nor `position`, the row of the deal, matters to where anybody comes to sit.
+    """
+    return _seated(luck, participants, position)[0]
+
+
+def _seated(
+    luck: Luck, participants: Sequence[int | None], position: int
+) -> tuple[tuple[int, ...], Draws]:
+    joins = {place: join for place, join in enumerate(participants) if join is not None}
+    if luck.scheme == 1:
+        chance = replace(luck, joins=tuple(joins.values())).chance("seats", position)
+        places = list(range(len(participants)))
+    else:
+        chance = luck.chance("seats", 0)
+        computers = [place for place in range(len(participants)) if place not in joins]
+        places = [*sorted(joins, key=joins.__getitem__), *computers]
+    return chance.shuffled(places), tuple(chance.drawn)
 
 
 def verify(
     slug: str,
+    version: int,
     seats: int,
     options: Mapping[str, str],
     *,
-    secret: bytes,
+    luck: Luck,
     promised: str,
     rows: Iterable[Row],
     seating: Seating | None = None,
-) -> Failure | None:
-    """Return the first row that does not follow from the secret, or None when all do.
+) -> Proof:
+    """Return which rows follow from the secret, up to the first that does not.
 
-    `promised` is the commitment that was posted before the game; `seating` is checked where
-    given. Raises KeyError on an unknown slug and `BadCode` on options or a number of seats that
-    the game does not have.
+    `promised` is the commitment that was posted before the game; `seating` is checked where given.
+    Raises KeyError on an unknown slug or version of its rules, `BadCode` on options or a number of
+    seats that the game does not have, ValueError on an unknown scheme.
     """
-    position = game(slug).empty(seats, options)
-    if commitment(secret) != promised:
-        return Failure(None, Doubt.COMMITMENT)
-    if seating and seat_order(secret, seating.joins, seating.position) != seating.order:
-        return Failure(seating.position, Doubt.SEATING)
-    dealt = False
-    for row in rows:
-        found = _decided(position, row, secret) if dealt else _dealt(position, row, secret)
-        if isinstance(found, Doubt):
-            return Failure(row.position, found)
-        position, dealt = found, True
-    return None if dealt else Failure(None, Doubt.EMPTY)
+    position = game(slug, version).empty(seats, options)
+    if commitment(luck.secret) != promised:
+        return Proof(Failure(None, Doubt.COMMITMENT))
+    drawn: Draws = ()
+    if seating is not None:
+        fair, drawn = _sat_down(luck, seats, seating)
+        if not fair:
+            return Proof(Failure(seating.position, Doubt.SEATING))
+    course = _Course(luck, seats, position)
+    failure = course.failure(rows)
+    return Proof(failure, drawn, course.draws, course.position.outcome)
 
 
-def _dealt(position: Position, row: Row, secret: bytes) -> Position | Doubt:
-    return _same(position, position.deal(rules_chance(secret, row)), row)
+def _sat_down(luck: Luck, seats: int, seating: Seating) -> tuple[bool, Draws]:
+    """Return whether the members sit as they have to, and what was drawn for it."""
+    people = {join for join in seating.participants if join is not None}
+    strangers = people.difference(luck.joins) if luck.scheme != 1 else ()
+    if strangers or len(seating.participants) != seats:
+        return False, ()
+    if not seating.drawn:
+        return seating.order == tuple(range(seats)), ()
+    order, drawn = _seated(luck, seating.participants, seating.position)
+    return order == seating.order, drawn
 
 
-def _decided(position: Position, row: Row, secret: bytes) -> Position | Doubt:
-    chance = rules_chance(secret, row)
-    if row.seat is None:
-        due = [timer for timer in position.timers if timer.name == row.code]
-        if not due:
-            return Doubt.NO_TIMER
-        return _same(position, position.expire(due[0], chance, row.at), row)
-    try:
-        facts = position.replay(row.seat, row.code, row.at, chance)
-    except (Illegal, BadCode):
-        return Doubt.REFUSED
-    return _same(position, facts, row)
+@dataclass
+class _Course:
+    """A game that is gone through from its empty table, as far as its rows follow."""
+
+    luck: Luck
+    seats: int
+    position: Position
+    draws: dict[int, Draws] = field(default_factory=dict)
+    _last: int | None = None
+    _number: int = 0
+
+    def failure(self, rows: Iterable[Row]) -> Failure | None:
+        """Go through rows until one does not follow, and return why; None if all do."""
+        for row in rows:
+            if (doubt := self._take(row)) is not None:
+                return Failure(row.position, doubt)
+        return Failure(None, Doubt.EMPTY) if self._last is None else None
+
+    def _take(self, row: Row) -> Doubt | None:
+        """Go on by one row, unless it does not follow: then return why."""
+        is_deal = self._last is None
+        if self._last is not None and row.position <= self._last:
+            return Doubt.ORDER
+        number = row.position if self.luck.scheme == 1 else self._number
+        chance = self.luck.chance("rules", number)
+        facts = self._dealt(row, chance) if is_deal else self._decided(row, chance)
+        if isinstance(facts, Doubt):
+            return facts
+        if not _same(facts, row.facts):
+            return Doubt.FACTS
+        drew = bool(chance.drawn)
+        if self.luck.scheme != 1 and not is_deal and row.drew != drew:
+            return Doubt.DREW
+        if drew:
+            self.draws[row.position] = tuple(chance.drawn)
+        self._number += is_deal or drew
+        self._last, self.position = row.position, self.position.after(facts)
+        return None
+
+    def _dealt(self, row: Row, chance: HmacChance) -> Facts | Doubt:
+        if row.seat is not None or row.code:
+            return Doubt.REFUSED
+        return self.position.deal(chance)
+
+    def _decided(self, row: Row, chance: HmacChance) -> Facts | Doubt:
+        if row.seat is None:
+            return self._expired(row, chance)
+        if not 0 <= row.seat < self.seats:
+            return Doubt.REFUSED
+        judge = self.position.replay if self.luck.scheme == 1 else self.position.decide
+        try:
+            return judge(row.seat, row.code, row.at, chance)
+        except (Illegal, BadCode):
+            return Doubt.REFUSED
+
+    def _expired(self, row: Row, chance: HmacChance) -> Facts | Doubt:
+        for timer in self.position.timers:
+            if timer.name == row.code and self._may_expire(timer, row.at):
+                return self.position.expire(timer, chance, row.at)
+        return Doubt.NO_TIMER
+
+    def _may_expire(self, timer: Timer, at: Millis) -> bool:
+        """Return whether a timer may have taken effect: at its time, or once people saw it.
+
+        By scheme 1 nobody asked.
+        """
+        return self.luck.scheme == 1 or timer.on_shown or timer.due <= at
 
 
-def _same(position: Position, facts: Facts, row: Row) -> Position | Doubt:
-    """Return the position after the facts of a row, if they are what they have to be.
+def _same(facts: Facts, stored: Facts) -> bool:
+    """Return whether stored facts are what they have to be, but for spaces and the order of keys.
 
-    Both are decoded and encoded first, so that spaces and the order of keys do not matter.
+    They are compared as text: to Python `1`, `1.0` and `true` are equal.
     """
     try:
-        stored = msgspec.json.decode(row.facts)
-    except msgspec.DecodeError:
-        return Doubt.FACTS
-    return position.after(facts) if stored == msgspec.json.decode(facts) else Doubt.FACTS
+        return _canonical(stored) == _canonical(facts)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _canonical(facts: Facts) -> bytes:
+    return msgspec.json.encode(msgspec.json.decode(facts), order="sorted")

@@ -155,7 +155,10 @@ class Rules(Generic[S, M, E, V, T, O]):
     """The game's name in identifiers: lower case with underscores."""
 
     rules_version: int
-    """Bumped whenever an old log would fold differently."""
+    """Another number wherever an old log would fold, or a request in it be decided, differently.
+
+    The old version stays registered: games that were begun by it go on by it and are proved by it.
+    """
 
     events: tuple[type[E], ...]
     """Every type of event, each with its own tag, for strict decoding of a log."""

@@ -5,6 +5,9 @@ imports them all: a new game is known by being there. `register` wraps a `Rules`
 on the host, the command line and the tests handle any game through `Game` and `Position`, whose
 types no longer mention the game's own. Facts travel as JSON bytes, moves as codes, views and told
 facts as frozen structs that only the game's own face and picture look into.
+
+A game may be there in several versions of its rules: what was begun by one goes on by it, and the
+newest is what new tables take.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, reduce
 from operator import or_
 from pathlib import Path
-from typing import Generic, Protocol
+from typing import Generic, Protocol, cast
 
 import msgspec
 
@@ -41,6 +44,9 @@ from games.rush import rush
 
 Facts = bytes
 """A JSON array of a game's encoded events."""
+
+Events = tuple[msgspec.Struct, ...]
+"""Facts that the game has read (`Game.read`): its own events, for nobody else to look into."""
 
 THEN = "+"
 """Joins the codes of two moves that a seat makes as one request, where the game offers that."""
@@ -92,7 +98,7 @@ class Position(Protocol):
     def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> Facts:
         """Return the facts of a timer that takes effect at an instant (None: when it was due)."""
 
-    def after(self, facts: Facts) -> Position:
+    def after(self, facts: Facts | Events) -> Position:
         """Return the position once `facts` are folded; raise `BadCode` if they are no events."""
 
     def view(self, seat: Seat | None) -> msgspec.Struct:
@@ -132,7 +138,7 @@ class Game(Protocol):
 
     @property
     def rules_version(self) -> int:
-        """The version with which new logs are written."""
+        """The version of these rules."""
 
     @property
     def option_schema(self) -> tuple[Option, ...]:
@@ -144,8 +150,17 @@ class Game(Protocol):
     def empty(self, seats: int, options: Mapping[str, str]) -> Position:
         """Return the empty table, before the deal; raise `BadCode` on unknown options."""
 
-    def told(self, facts: Facts, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
-        """Return what `seat` (None: an onlooker) may hear of `facts`, in order."""
+    def read(self, facts: Facts) -> Events:
+        """Return facts as `after` and `told` take them without reading them again.
+
+        Raise `BadCode` if they are no events of the game.
+        """
+
+    def told(self, facts: Facts | Events, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
+        """Return what `seat` (None: an onlooker) may hear of `facts`, in order.
+
+        Raise `BadCode` as `read` does.
+        """
 
     def rush(self, seats: int, options: Mapping[str, str], seed: int) -> int:
         """Play a random game by the rules alone, nothing encoded; return how many moves it took.
@@ -159,12 +174,14 @@ class _Codec(Generic[E]):
     """Strict JSON for one game's events."""
 
     encoder: msgspec.json.Encoder
-    decoder: msgspec.json.Decoder[list[E]]
+    decoder: msgspec.json.Decoder[tuple[E, ...]]
 
     def encode(self, events: Iterable[E]) -> Facts:
         return self.encoder.encode(tuple(events))
 
-    def decode(self, facts: Facts) -> list[E]:
+    def decode(self, facts: Facts | Events) -> tuple[E, ...]:
+        if isinstance(facts, tuple):
+            return cast("tuple[E, ...]", facts)
         try:
             return self.decoder.decode(facts)
         except (msgspec.DecodeError, ValueError) as error:
@@ -216,7 +233,7 @@ class _Position(Generic[S, M, E, V, T, O]):
         instant = timer.due if at is None else at
         return self.codec.encode(self.rules.expire(self.state, timer, instant, chance))
 
-    def after(self, facts: Facts) -> Position:
+    def after(self, facts: Facts | Events) -> Position:
         state = self.state
         for event in self.codec.decode(facts):
             state = self.rules.evolve(state, event)
@@ -290,39 +307,50 @@ class _Game(Generic[S, M, E, V, T, O]):
             raise BadCode(f"{self.slug}: no table for {seats} with {dict(options)}")
         return self.rules.initial(seats, chosen)
 
-    def told(self, facts: Facts, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
+    def read(self, facts: Facts) -> Events:
+        return self.codec.decode(facts)
+
+    def told(self, facts: Facts | Events, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
         told = (self.rules.tell(event, seat) for event in self.codec.decode(facts))
         return tuple(part for part in told if part is not None)
 
 
-_GAMES: dict[str, Game] = {}
+_GAMES: dict[str, dict[int, Game]] = {}
+"""Every version of every game, by slug and number."""
 
 
 def playable(rules: Rules[S, M, E, V, T, O]) -> Game:
     """Return a game behind the door that all games share, without making it known."""
     union = reduce(or_, rules.events)
-    codec = _Codec(msgspec.json.Encoder(), msgspec.json.Decoder(list[union]))  # type: ignore[valid-type]
+    codec = _Codec(msgspec.json.Encoder(), msgspec.json.Decoder(tuple[union, ...]))  # type: ignore[valid-type]
     return _Game(rules, codec)
 
 
 def register(rules: Rules[S, M, E, V, T, O]) -> Game:
-    """Make a game known under its slug and return it; raise ValueError if the slug is taken."""
-    if rules.slug in _GAMES:
-        raise ValueError(f"two games called {rules.slug}")
-    _GAMES[rules.slug] = playable(rules)
-    return _GAMES[rules.slug]
+    """Make a version of a game known and return it; raise ValueError if it is known already."""
+    known = _GAMES.setdefault(rules.slug, {})
+    if rules.rules_version in known:
+        raise ValueError(f"two games called {rules.slug}, version {rules.rules_version}")
+    known[rules.rules_version] = playable(rules)
+    return known[rules.rules_version]
 
 
-def game(slug: str) -> Game:
-    """Return the game called `slug`; raise KeyError if there is none."""
-    _discover()
-    return _GAMES[slug]
+def game(slug: str, version: int | None = None) -> Game:
+    """Return a version of the game called `slug`, or else its newest; raise KeyError if unknown."""
+    known = versions(slug)
+    return _GAMES[slug][known[-1] if version is None else version]
 
 
 def games() -> tuple[Game, ...]:
-    """Return every game there is, by slug."""
+    """Return the newest version of every game there is, by slug."""
     _discover()
-    return tuple(_GAMES[slug] for slug in sorted(_GAMES))
+    return tuple(game(slug) for slug in sorted(_GAMES))
+
+
+def versions(slug: str) -> tuple[int, ...]:
+    """Return the numbers of all versions of a game, ascending; raise KeyError if it is unknown."""
+    _discover()
+    return tuple(sorted(_GAMES[slug]))
 
 
 @cache

@@ -8,9 +8,9 @@ all others run. Unpacked it fills 3 MB, packed an eighth: so a few are at hand i
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from typing import Any, Final
 
+from cachetools import LRUCache
 from isal import isal_zlib
 
 from render.ink import skia
@@ -29,8 +29,7 @@ class Attic:
     """The newest stills. May be shared between threads."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._most = most
-        self._packed: OrderedDict[Still, bytes] = OrderedDict()
+        self._packed: LRUCache[Still, bytes] = LRUCache(most)
         self._lock = threading.Lock()
 
     def __len__(self) -> int:
@@ -42,16 +41,13 @@ class Attic:
         packed = isal_zlib.compress(pixels.data.cast("B"), _LEVEL)
         with self._lock:
             self._packed[still] = packed
-            if len(self._packed) > self._most:
-                self._packed.popitem(last=False)
 
     def get(self, still: Still) -> Any | None:
         """Return the picture of a still, exactly as it was put here, or None."""
         with self._lock:
             packed = self._packed.get(still)
-            if packed is None:
-                return None
-            self._packed.move_to_end(still)
+        if packed is None:
+            return None
         return skia.Image.frombytes(
             isal_zlib.decompress(packed),
             skia.ISize(*still[:2]),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
-from typing import Any, Final, Generic, TypeVar, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
 import numpy as np
+from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from render import brush
@@ -26,26 +26,16 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Kept(Generic[K, V]):
-    """The last few things that were made, by what they were made of."""
+class Kept(LRUCache[K, V]):
+    """The last few things that were made, by what they were made of; `make` makes what is asked."""
 
     def __init__(self, make: Callable[[K], V], most: int) -> None:
-        self._make = make
-        self._most = most
-        self._things: OrderedDict[K, V] = OrderedDict()
+        super().__init__(most)
+        self._make: Final = make
 
-    def __call__(self, key: K) -> V:
-        """Return what `make` makes of `key`, made anew only if it was forgotten."""
-        if key in self._things:
-            self._things.move_to_end(key)
-            return self._things[key]
-        made = self._things[key] = self._make(key)
-        if len(self._things) > self._most:
-            self._things.popitem(last=False)
+    def __missing__(self, key: K) -> V:
+        made = self[key] = self._make(key)
         return made
-
-    def __len__(self) -> int:
-        return len(self._things)
 
 
 class Painter:
@@ -60,9 +50,9 @@ class Painter:
 
     def paint(self, scene: Scene) -> Pixels:
         """Return the picture of a scene. The array is overwritten by the next picture."""
-        pixels, surface = self._pages((scene.width, scene.height))
+        pixels, surface = self._pages[scene.width, scene.height]
         canvas = surface.getCanvas()
-        canvas.drawImage(self._still((scene.width, scene.height, scene.still)), 0, 0)
+        canvas.drawImage(self._still[scene.width, scene.height, scene.still], 0, 0)
         self._paint_all(canvas, scene.moving)
         surface.flushAndSubmit()
         return pixels
@@ -110,7 +100,7 @@ class Painter:
             self._paint_turned(canvas, sprite)
             return
         bleed = sprite.drawing.bleed
-        canvas.drawImage(self._pieces(sprite.drawing), sprite.x - bleed, sprite.y - bleed)
+        canvas.drawImage(self._pieces[sprite.drawing], sprite.x - bleed, sprite.y - bleed)
 
     def _paint_turned(self, canvas: Any, sprite: Sprite) -> None:
         canvas.save()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
 
 import regex
+from cachetools import LRUCache
 
 from render import brush
 from render.fonts import Typecase
@@ -64,7 +64,7 @@ class Typesetter:
 
     def __init__(self, case: Typecase) -> None:
         self._case = case
-        self._lines: OrderedDict[tuple[object, ...], Line] = OrderedDict()
+        self._lines: LRUCache[tuple[object, ...], Line] = LRUCache(_KEPT)
 
     def line(self, label: Label) -> Line:
         """Return the label's line; its x and y are relative to the label's box."""
@@ -73,10 +73,6 @@ class Typesetter:
         line = self._lines.get(key)
         if line is None:
             line = self._lines[key] = self._set(label)
-            if len(self._lines) > _KEPT:
-                self._lines.popitem(last=False)
-        else:
-            self._lines.move_to_end(key)
         return line
 
     def width(self, text: str, lettering: Lettering) -> float:

@@ -163,7 +163,7 @@ def abandon(connection: sqlite3.Connection, closing: Closing) -> bool:
         return False
     row = _last_row(connection, closing, *found)
     hashed = None if row.previous is None else chain.digest(row)
-    connection.execute(CLOSE_TABLE, (game_id, row.seq, closing.at, hashed))
+    connection.execute(CLOSE_TABLE, (game_id, row.seq, row.stored, hashed))
     _add_row(connection, row)
     for since, seat in connection.execute(OPEN_SEATS, (game_id,)).fetchall():
         connection.execute(END_SEAT, (row.seq, game_id, since, seat))

@@ -6,6 +6,7 @@ cogs only find out what was meant and call one of these.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import discord
@@ -13,8 +14,9 @@ import discord
 from bot import intents
 from bot.authority import Deed
 from bot.facts import Member, Via
-from bot.intents import Reason, Refusal
+from bot.intents import Intent, Reason, Refusal
 from bot.limits import decided
+from bot.stamp import Stamp, unstamped
 from bot.store.records import Status
 from bot.surfaces import messages, private, visitor
 from bot.surfaces.answers import Asker, Hush, in_private_panel
@@ -48,12 +50,24 @@ def member_of(asker: Asker) -> Member:
     return Member(user.id, user.display_name, asker.interaction.id)
 
 
-async def play(asker: Asker, game_id: str, decision: int | None, code: str) -> Content | Hush:
+async def play(asker: Asker, game_id: str, stamp: Stamp | None, code: str) -> Content | Hush:
     """Make a move and show what came of it, with what is to be decided next."""
+    return await _made(asker, game_id, lambda seat: intents.move(seat, stamp, code, via_of(asker)))
+
+
+async def shout(asker: Asker, game_id: str, taken_back: int, code: str) -> Content | Hush:
+    """Make a move by a button that is everybody's, unless moves were taken back since."""
+
+    def move(seat: Seat) -> Intent:
+        return intents.unless_taken_back(taken_back, intents.move(seat, None, code, via_of(asker)))
+
+    return await _made(asker, game_id, move)
+
+
+async def _made(asker: Asker, game_id: str, move: Callable[[Seat], Intent]) -> Content | Hush:
     table, seat = await seated(asker, game_id)
     try:
-        intent = intents.move(seat, decision, code, via_of(asker))
-        intent = decided(seat, asker.services.host.quota.limits.changes, intent)
+        intent = decided(seat, asker.services.host.quota.limits.changes, move(seat))
         own = intents.of_owner(asker.user_id, seat, intent)
         table = await visitor.change(asker, game_id, Deed.PLAY, own)
     except (Refusal, Illegal) as error:
@@ -103,20 +117,20 @@ def _done(asker: Asker, table: Table, seat: Seat) -> str:
     return "\n".join(news(table, seat, asker.words, since)[-3:])
 
 
-async def step(asker: Asker, game_id: str, decision: int, name: str) -> Content:
+async def step(asker: Asker, game_id: str, stamp: Stamp, name: str) -> Content:
     """Show a further step of a decision; nothing is stored."""
     table, seat = await seated(asker, game_id)
-    if table.status is not Status.RUNNING or table.running().decision(seat) != decision:
+    if table.stamp(seat) != stamp:
         return _moved_on(asker, table, seat)
     return _panel(asker, table, seat, step=name)
 
 
-async def confirm(asker: Asker, game_id: str, decision: int, code: str) -> Content:
+async def confirm(asker: Asker, game_id: str, stamp: Stamp, code: str) -> Content:
     """Ask once more whether a move is meant; nothing is stored."""
     table, seat = await seated(asker, game_id)
-    if table.status is not Status.RUNNING or table.running().decision(seat) != decision:
+    if table.stamp(seat) != stamp:
         return _moved_on(asker, table, seat)
-    return private.confirm(table, seat, decision, code, asker.words)
+    return private.confirm(table, seat, stamp, code, asker.words)
 
 
 def _moved_on(asker: Asker, table: Table, seat: Seat) -> Content:
@@ -166,20 +180,10 @@ async def typed(asker: Asker, game_id: str, text: str, scope: Scope = EVERYTHING
     """
     table, seat = await seated(asker, game_id)
     scope.require(table.record.slug, asker.words)
-    decision, code = _bound(heard(text))
-    if decision is None and table.status is Status.RUNNING:
-        found = face(table).find(sight(table, seat, asker.words), text)
-        code = found if found is not None else text
+    stamp, code = unstamped(heard(text))
+    if table.status is Status.RUNNING and not (stamp and table.running().offers(seat, code)):
+        # A value to which something was typed, "12:keep+choose-80", means what the text would.
+        found = face(table).find(sight(table, seat, asker.words), code)
+        code = code if found is None else found
     # What a command is not for is no move to it, and is refused as any other text would be.
-    return await play(asker, game_id, decision, code if scope.includes(code) else "")
-
-
-DIGITS = 10
-"""No decision has a number of so many digits."""
-
-
-def _bound(text: str) -> tuple[int | None, str]:
-    """Split an autocomplete value into its decision and code; other texts have no decision."""
-    number, colon, code = text.partition(":")
-    bound = colon and number.isascii() and number.isdigit() and len(number) < DIGITS
-    return (int(number), code) if bound else (None, text)
+    return await play(asker, game_id, stamp, code if scope.includes(code) else "")

@@ -13,7 +13,7 @@ from render.pictures import AnyPictures, pictures_of
 
 @dataclass(frozen=True)
 class Album:
-    """The pictures of the game called `slug`. Every method is pure and quick: nothing is painted.
+    """The pictures of the game called `slug`. Every method is pure and quick: nothing is laid out.
 
     `alt` is what a picture shows in words (see `Illustration`).
     """
@@ -22,32 +22,32 @@ class Album:
 
     def table(self, sight: Sight[V], alt: str) -> Illustration:
         """Return the table."""
-        return Illustration(self._drawn.table(*_asked(sight)), alt)
+        return Illustration(lambda: self._drawn.table(*_asked(sight)), alt)
 
     def hand(self, sight: Sight[V], alt: str) -> Illustration:
         """Return what the sight's seat has."""
-        return Illustration(self._drawn.hand(*_asked(sight)), alt)
+        return Illustration(lambda: self._drawn.hand(*_asked(sight)), alt)
 
     def score(self, sight: Sight[V], alt: str) -> Illustration:
         """Return the score sheet; while the game runs, as if it ended now."""
-        return Illustration(self._drawn.score(*_asked(sight)), alt)
+        return Illustration(lambda: self._drawn.score(*_asked(sight)), alt)
 
     def further(self, name: str, sight: Sight[V], alt: str) -> Illustration:
-        """Return another picture of the table; raise KeyError if there is none of that name."""
-        return Illustration(self._drawn.further[name](*_asked(sight)), alt)
+        """Return another picture of the table; its scene raises KeyError if there is none such."""
+        return Illustration(lambda: self._drawn.further[name](*_asked(sight)), alt)
 
     def cover(self, words: Phrases) -> Pictures:
         """Return the picture of the lobby."""
-        return (Illustration(self._drawn.cover(words), words(f"{self.slug}.title")),)
+        return (Illustration(lambda: self._drawn.cover(words), words(f"{self.slug}.title")),)
 
     def page(self, name: str, words: Phrases, **places: str | int) -> Page:
         """Return a page of the rules, with its picture if it has one; `places` fill its text."""
         title = words(f"{self.slug}.rules.{name}.title")
         text = words(f"{self.slug}.rules.{name}.text", **places)
-        draw = self._drawn.pages.get(name)
-        if draw is None:
+        alt = f"{self.slug}.rules.{name}.alt"
+        if alt not in words:
             return Page(title, text)
-        shown = Illustration(draw(words), words(f"{self.slug}.rules.{name}.alt"))
+        shown = Illustration(lambda: self._drawn.pages[name](words), words(alt))
         return Page(title, text, (shown,))
 
     @property

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
@@ -22,7 +22,8 @@ from bot.manners import USUAL, Manner, manner_of
 from bot.services import Services
 from bot.store.protocol import StoreError
 from bot.surfaces import private, wire
-from bot.surfaces.content import Content, joined
+from bot.surfaces.content import Content
+from bot.surfaces.drawing import drawn
 from bot.surfaces.troubles import Trouble, trouble_of
 from games.protocol import Illegal
 from phrases import Phrases
@@ -135,7 +136,8 @@ async def _show(asker: Asker, content: Content | Hush) -> None:
         return
     if content.pictures and not interaction.response.is_done():
         await _defer(interaction)
-    content, files = await _drawn(asker.services, content)
+    services = asker.services
+    content, files = await drawn(services.studio, content, "table", services.complaints)
     if interaction.response.is_done():
         await interaction.edit_original_response(**wire.editing(content, files))
     elif in_private_panel(interaction):
@@ -150,19 +152,6 @@ async def _hush(interaction: AnyInteraction) -> None:
         await interaction.response.defer()
     elif not in_private_panel(interaction):
         await interaction.delete_original_response()
-
-
-async def _drawn(services: Services, content: Content) -> tuple[Content, list[discord.File]]:
-    """Return a content with its pictures; where one cannot be drawn, the words alone."""
-    if not content.pictures:
-        return content, []
-    try:
-        drawn = await services.studio.draw_all(content.scenes)
-    except Exception:
-        log.exception("a picture could not be drawn")
-        said = joined([content.text, *(picture.alt for picture in content.pictures)])
-        return replace(content, text=said, pictures=()), []
-    return content, wire.files_of(drawn, "table", content)
 
 
 async def _attempt(request: Awaitable[None]) -> None:

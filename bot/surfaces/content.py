@@ -3,15 +3,17 @@
 `bot.surfaces.wire` turns a `Content` into Discord's own objects; tests look at the data.
 
 Custom ids, all of which begin with the letter of their kind, the table and, where it is a control
-of a decision, that decision's number::
+of a decision, the stamp of that decision (`bot.stamp`: its number and, once a move was taken back,
+how many were)::
 
-    t:GAME:DECISION:CODE         a move
+    t:GAME:STAMP:CODE            a move
     e:GAME:CODE                  a move that belongs to no decision: everybody's button
-    c:GAME:DECISION:CODE         a move, to be asked about once more
-    m:GAME:DECISION:SALT         a menu of moves; its values are codes
-    k:GAME:DECISION:SALT         a menu of moves, to be asked about once more
-    s:GAME:DECISION:STEP         a further step of a panel
-    n:GAME:DECISION:SALT         a menu of further steps; its values are steps
+    e:GAME:COUNT:CODE            the same, once so many moves were taken back
+    c:GAME:STAMP:CODE            a move, to be asked about once more
+    m:GAME:STAMP:SALT            a menu of moves; its values are codes
+    k:GAME:STAMP:SALT            a menu of moves, to be asked about once more
+    s:GAME:STAMP:STEP            a further step of a panel
+    n:GAME:STAMP:SALT            a menu of further steps; its values are steps
     g:GAME:ACTION                something about the table
     h:WHAT                       something about the person, or a game that is no table yet
     r:GAME:PAGE                  a page of a game's rules
@@ -19,14 +21,22 @@ of a decision, that decision's number::
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 import msgspec
 
+from bot.stamp import Stamp, stamped
 from bot.surfaces.face import Panel, Pick, Pictures, Press, Signal, Style
+from bot.text import cut
 from render.scene import Scene
+
+TEXT_LIMIT = 3_800
+"""How long a V2 message's text may become; Discord's own limit is 4,000 characters in all."""
+
+PLAIN_LIMIT = 2_000
+"""Discord's limit for the text of a message that is not V2."""
 
 MENU_CHOICES = 25
 """The most entries of one menu (Discord)."""
@@ -98,7 +108,8 @@ class Content:
     `mention` is the Discord id of the one person who may be notified by it. `layout` says whether
     it is a message of Discord's components V2: those look better and notify with an empty text.
     `public` is true for the few answers that everybody in the channel is to see; `spoiler` hides
-    the pictures until they are touched.
+    the pictures until they are touched. `instead` says the same without pictures, for when one of
+    them cannot be drawn; None: what they show is added to the text.
     """
 
     text: str
@@ -108,6 +119,7 @@ class Content:
     layout: bool = False
     public: bool = False
     spoiler: bool = False
+    instead: Callable[[], Content] | None = field(default=None, compare=False, repr=False)
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
@@ -115,13 +127,13 @@ class Content:
         return tuple(picture.scene for picture in self.pictures)
 
 
-def move_id(game_id: str, decision: int, code: str) -> str:
-    """Return the custom id of a move's button."""
-    return f"t:{game_id}:{decision}:{code}"
+def decision_id(kind: str, game_id: str, stamp: Stamp, what: str) -> str:
+    """Return the custom id of a decision's control of that kind: one letter, see above."""
+    return f"{kind}:{game_id}:{stamped(stamp, what)}"
 
 
 def everybody_id(game_id: str, code: str) -> str:
-    """Return the custom id of a move's button that anybody may press at any time."""
+    """Return the custom id of a signal's button, from the signal's code (`sights.signal`)."""
     return f"e:{game_id}:{code}"
 
 
@@ -137,7 +149,7 @@ def table_id(game_id: str, action: Action, argument: str = "") -> str:
 
 
 def panel_rows(
-    game_id: str, decision: int, panel: Panel, *, confirm: bool = False, salt: str = "0"
+    game_id: str, stamp: Stamp, panel: Panel, *, confirm: bool = False, salt: str = "0"
 ) -> tuple[Row, ...]:
     """Return the controls of a panel; a new `salt` gives its menus new ids.
 
@@ -148,15 +160,15 @@ def panel_rows(
     for place, row in enumerate(panel.rows):
         if isinstance(row, Pick):
             kind = "n" if row.step else "k" if confirm else "m"
-            rows.append(_menu(f"{kind}:{game_id}:{decision}:{salt}-{place}", row))
+            rows.append(_menu(decision_id(kind, game_id, stamp, f"{salt}-{place}"), row))
         else:
-            rows.append(tuple(_button(game_id, decision, press, confirm) for press in row))
+            rows.append(tuple(_button(game_id, stamp, press, confirm) for press in row))
     return tuple(rows)
 
 
-def _button(game_id: str, decision: int, press: Press, confirm: bool) -> Button:
+def _button(game_id: str, stamp: Stamp, press: Press, confirm: bool) -> Button:
     kind = "s" if press.step else "c" if confirm and not press.sure else "t"
-    custom_id = f"{kind}:{game_id}:{decision}:{press.code}"
+    custom_id = decision_id(kind, game_id, stamp, press.code)
     return Button(custom_id, press.label, press.style, press.emoji)
 
 
@@ -165,6 +177,20 @@ def _menu(custom_id: str, pick: Pick) -> Menu:
         MenuChoice(choice.code, choice.label, choice.description) for choice in pick.choices
     )
     return Menu(custom_id, pick.placeholder, choices)
+
+
+def with_words(content: Content, instead: Callable[[], Content]) -> Content:
+    """Return the content with what is shown `instead` of its pictures, if it has any."""
+    return replace(content, instead=instead) if content.pictures else content
+
+
+def in_words(content: Content) -> Content:
+    """Return the content without its pictures; nothing that they show is missing."""
+    if content.instead is not None:
+        return replace(content.instead(), pictures=())
+    said = joined([content.text, *(picture.alt for picture in content.pictures)])
+    limit = TEXT_LIMIT if content.layout else PLAIN_LIMIT
+    return replace(content, text=cut(said, limit), pictures=())
 
 
 def stripped(content: Content) -> Content:

@@ -15,12 +15,13 @@ from typing import Any, Final, Self, cast
 import discord
 
 from bot.manners import Setting
+from bot.stamp import COUNT, PATTERN, parsed
 from bot.surfaces import about, actions, lobby, personal
 from bot.surfaces.answers import AnyInteraction, Work, respond
 from bot.surfaces.content import Action
 
 GAME: Final = r"(?P<game>[a-z0-9]{8})"
-DECISION: Final = r"(?P<decision>[0-9]{1,9})"
+STAMP: Final = rf"(?P<stamp>{PATTERN})"
 CODE: Final = r"(?P<code>[^:]{1,40})"
 SALT: Final = r"[0-9-]{1,20}"
 
@@ -57,22 +58,23 @@ def _chosen(match: re.Match[str], value: str) -> str:
 
 
 def _move(match: re.Match[str], value: str) -> Work:
-    code = _chosen(match, value)
-    return partial(actions.play, game_id=match["game"], decision=int(match["decision"]), code=code)
+    stamp, code = parsed(match["stamp"]), _chosen(match, value)
+    return partial(actions.play, game_id=match["game"], stamp=stamp, code=code)
 
 
 def _shout(match: re.Match[str], _value: str) -> Work:
-    return partial(actions.play, game_id=match["game"], decision=None, code=match["code"])
+    taken_back = int(match["taken_back"] or 0)
+    return partial(actions.shout, game_id=match["game"], taken_back=taken_back, code=match["code"])
 
 
 def _confirm(match: re.Match[str], value: str) -> Work:
-    code, decision = _chosen(match, value), int(match["decision"])
-    return partial(actions.confirm, game_id=match["game"], decision=decision, code=code)
+    stamp, code = parsed(match["stamp"]), _chosen(match, value)
+    return partial(actions.confirm, game_id=match["game"], stamp=stamp, code=code)
 
 
 def _step(match: re.Match[str], value: str) -> Work:
-    name = _chosen(match, value)
-    return partial(actions.step, game_id=match["game"], decision=int(match["decision"]), name=name)
+    stamp, name = parsed(match["stamp"]), _chosen(match, value)
+    return partial(actions.step, game_id=match["game"], stamp=stamp, name=name)
 
 
 def _about(match: re.Match[str], value: str) -> Work:
@@ -104,13 +106,13 @@ _WHATS = "|".join(["open", "settings", *Setting])
 _ACTIONS = "|".join(sorted(Action, key=len, reverse=True))
 
 CONTROLS: Final = (
-    _control(rf"t:{GAME}:{DECISION}:{CODE}", _move),
-    _control(rf"e:{GAME}:{CODE}", _shout),
-    _control(rf"m:{GAME}:{DECISION}:{SALT}", _move),
-    _control(rf"c:{GAME}:{DECISION}:{CODE}", _confirm),
-    _control(rf"k:{GAME}:{DECISION}:{SALT}", _confirm),
-    _control(rf"s:{GAME}:{DECISION}:{CODE}", _step),
-    _control(rf"n:{GAME}:{DECISION}:{SALT}", _step),
+    _control(rf"t:{GAME}:{STAMP}:{CODE}", _move),
+    _control(rf"e:{GAME}:(?:(?P<taken_back>{COUNT}):)?{CODE}", _shout),
+    _control(rf"m:{GAME}:{STAMP}:{SALT}", _move),
+    _control(rf"c:{GAME}:{STAMP}:{CODE}", _confirm),
+    _control(rf"k:{GAME}:{STAMP}:{SALT}", _confirm),
+    _control(rf"s:{GAME}:{STAMP}:{CODE}", _step),
+    _control(rf"n:{GAME}:{STAMP}:{SALT}", _step),
     _control(rf"g:{GAME}:(?P<action>{_ACTIONS})(?::(?P<argument>[a-z0-9_]{{1,32}}))?", _about),
     _control(rf"h:(?P<what>{_WHATS})(?::(?P<value>on|off))?", _personal),
     _control(r"r:(?P<slug>[a-z_]{1,32}):(?P<page>-?[0-9]{1,3})", _rules),

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Iterator
 
 import aiohttp
 import discord
 
+from bot.complaints import Complaints
 from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Presence
 from bot.surfaces import wire
 from bot.surfaces.content import Content, Menu
+from bot.surfaces.drawing import drawn
 from bot.surfaces.troubles import Trouble, trouble_of
 from bot.text import mark
 from phrases import Phrases
 from render.studio import Studio
+
+log = logging.getLogger(__name__)
 
 LOOK_BACK = 30
 """How many messages are searched for one of ours whose sending nobody saw the end of."""
@@ -53,7 +58,14 @@ async def _was_added(thread: discord.Thread, user_id: int) -> bool:
 class Courier:
     """Posts and edits our messages. Every method may raise what discord.py raises."""
 
-    def __init__(self, client: discord.Client, studio: Studio, languages: Languages) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        studio: Studio,
+        languages: Languages,
+        complaints: Complaints | None = None,
+    ) -> None:
+        self._complaints = complaints or Complaints(log)
         self._client = client
         self._studio = studio
         self._languages = languages
@@ -65,14 +77,14 @@ class Courier:
 
         Sent again with the same `nonce`, within minutes, it gives the first message's id.
         """
-        arguments = wire.sending(content, await self._files(content, name))
+        arguments = wire.sending(*await self._drawn(content, name))
         channel = self._client.get_partial_messageable(channel_id)
         sent = await channel.send(**arguments, nonce=nonce, silent=silent)
         return sent.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
         """Make a message of ours this content."""
-        arguments = wire.editing(content, await self._files(content, name))
+        arguments = wire.editing(*await self._drawn(content, name))
         channel = self._client.get_partial_messageable(channel_id)
         await channel.get_partial_message(message_id).edit(**arguments)
 
@@ -198,8 +210,8 @@ class Courier:
         where = f"[{mark(name)}]({link})"
         return where if guild is None else f"{where} · {mark(guild.name)}"
 
-    async def _files(self, content: Content, name: str) -> list[discord.File]:
-        return wire.files_of(await self._studio.draw_all(content.scenes), name, content)
+    async def _drawn(self, content: Content, name: str) -> tuple[Content, list[discord.File]]:
+        return await drawn(self._studio, content, name, self._complaints)
 
     def _is_own(self, message: discord.Message) -> bool:
         return self._client.user is not None and message.author.id == self._client.user.id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from cachetools import LRUCache
 
 COUNTED = 50
 """Messages are counted up to here."""
@@ -15,7 +15,7 @@ class Crowd:
     """Counts the messages of others in the channels where a board was looked at."""
 
     def __init__(self) -> None:
-        self._below: OrderedDict[int, int] = OrderedDict()
+        self._below: LRUCache[int, int] = LRUCache(CHANNELS)
 
     def heard(self, channel_id: int) -> None:
         """Count a message of somebody else."""
@@ -29,6 +29,3 @@ class Crowd:
     def begin(self, channel_id: int, below: int = 0) -> None:
         """Count from here on: a board was posted, or `below` messages were found below it."""
         self._below[channel_id] = below
-        self._below.move_to_end(channel_id)
-        while len(self._below) > CHANNELS:
-            self._below.popitem(last=False)

@@ -341,10 +341,14 @@ class Dispatch:
             case Trouble.DM_CLOSED | Trouble.FORBIDDEN | Trouble.CHANNEL_GONE | Trouble.MEMBER_GONE:
                 await self._shut_out(table, action, trouble)
             case Trouble.INVALID | Trouble.EXPIRED:
+                if not await self._put_by(action):
+                    # Ours to mend: the supervisor says so, and tries it again less and less often.
+                    raise error
                 log.error("table %s, %s: invalid", self._game_id, key[0], exc_info=error)
-                return await self._put_by(action)
             case Trouble.TOO_FAST | Trouble.PASSING:
-                log.warning("table %s, %s: %s; trying again", self._game_id, key[0], error)
+                # An outage strikes every table, again and again.
+                said = f"a message ({key[0]}) is tried again: {error}"
+                self._services.complaints.say((key[0], str(error)), said, level=logging.WARNING)
                 return False
         return True
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, Literal, TypeVar, cast
 
 import msgspec
@@ -47,12 +48,28 @@ class Sight(Generic[V]):
     fresh: tuple[msgspec.Struct, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Illustration:
-    """A picture and what it shows in words: at most 1,000 plain characters."""
+    """A picture and what it shows in words: at most 1,000 plain characters.
 
-    scene: Scene
+    It is laid out when its scene is first asked for: whatever fails at that, its words are there.
+    """
+
+    lay_out: Callable[[], Scene]
     alt: str
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What is to be drawn; raise what `lay_out` raises."""
+        return self.lay_out()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Illustration):
+            return NotImplemented
+        return self.alt == other.alt and self.scene == other.scene
+
+    def __hash__(self) -> int:
+        return hash((self.alt, self.scene))
 
 
 Pictures = tuple[Illustration, ...]

@@ -9,9 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from functools import partial
 
-from bot.intents import Refusal
+from bot.errands import Errands
+from bot.intents import BLOCKED, Reason, Refusal
 from bot.services import Services
+from bot.supervisor import NotYet, Pauses, Supervisor
 from bot.surfaces.courier import Courier
 from bot.surfaces.crowd import Crowd
 from bot.surfaces.dispatch import Dispatch
@@ -26,6 +29,14 @@ FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
 """Seconds before a failed request is tried again: at first, and at most (doubling)."""
 
+MOST = 32
+"""How many tables are brought up to date at once.
+
+Discord takes 50 requests a second, each under way for 0.2 s or more, and a table sends one to seven
+side by side: a dozen tables fill that line. More would only fold their logs and draw at one time;
+there is room for as many again that wait for an answer, or for a channel that takes no more.
+"""
+
 HEAD_START = 20
 """Turns of the event loop by which an answer is ahead: it is on its way before all is drawn."""
 
@@ -38,32 +49,34 @@ class Keeper:
         self._courier = courier
         self._tuning = tuning
         self._crowd = Crowd()
-        self._workers: dict[str, _Worker] = {}
-        self._closing = False
+        self._deleted: set[int] = set()
+        pauses = Pauses(FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE)
+        self._workers = Supervisor(log, self._worker, MOST, pauses)
+        self._errands = Errands(log, pauses)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is anything left to do, now or later."""
+        return len(self._workers) > 0
 
     def wake(self, game_id: str) -> None:
         """Look at a table soon, whatever the reason."""
-        if self._closing:
-            return
-        worker = self._workers.get(game_id)
-        if worker is None:
-            dispatch = Dispatch(self._services, self._courier, self._crowd, game_id)
-            worker = _Worker(self._services, dispatch, self._tuning, game_id)
-            self._workers[game_id] = worker
-            worker.task.add_done_callback(lambda _task: self._gone(game_id))
-        worker.wanted.set()
+        self._workers.wake(game_id)
 
     async def catch_up(self, guild_id: int | None = None) -> None:
         """Look at every table whose messages do not show its newest row.
 
-        Of one server (None: of all), only the open ones.
+        Of one server (None: of all), only the open ones. Tables where somebody acts go first.
         """
+        await self._errands.run(f"catching up {guild_id}", partial(self._catch_up, guild_id))
+
+    async def _catch_up(self, guild_id: int | None) -> None:
         behind = await self._services.store.behind()
         if behind and guild_id is not None:
             own = {record.game_id for record in await self._services.store.of_guild(guild_id)}
             behind = [game_id for game_id in behind if game_id in own]
         for game_id in behind:
-            self.wake(game_id)
+            self._workers.wake(game_id, urgent=False)
 
     def heard(self, channel_id: int) -> None:
         """Count a message of somebody else in a channel."""
@@ -71,114 +84,121 @@ class Keeper:
 
     async def deleted(self, message_id: int) -> None:
         """Take note that a message was deleted; if it was a surface it comes back, once."""
-        surface = await self._services.store.surface_of(message_id)
-        if self._closing:
-            return
-        if surface is not None:
-            self.wake(surface.game_id)
-            self._workers[surface.game_id].dispatch.gone.add(message_id)
-            return
-        # One that is being posted just now is not stored yet: its worker will recognise it.
-        for worker in self._workers.values():
-            worker.dispatch.gone.add(message_id)
+        self._deleted.add(message_id)
+        await self._errands.run("deleted messages", self._take_note)
+
+    async def _take_note(self) -> None:
+        while self._deleted:
+            message_id = next(iter(self._deleted))
+            surface = await self._services.store.surface_of(message_id)
+            self._deleted.discard(message_id)
+            woken = None if surface is None else self._workers.wake(surface.game_id)
+            # One that is being posted just now is not stored yet: its worker will recognise it.
+            for worker in self._workers.jobs if woken is None else (woken,):
+                worker.dispatch.gone.add(message_id)
 
     async def shut(self, channel_id: int, reason: str) -> None:
         """Send nothing more to a channel that takes our messages no longer."""
+        await self._errands.run(f"shutting {channel_id}", partial(self._shut, channel_id, reason))
+
+    async def _shut(self, channel_id: int, reason: str) -> None:
         for record in await self._services.store.in_channel(channel_id):
             await self._services.host.suspend(record.game_id, reason)
 
     async def reopen(self, guild_id: int) -> None:
         """Try again at every table of a server to which nothing could be sent."""
-        for worker in self._workers.values():
+        for worker in self._workers.jobs:
             worker.dispatch.openings += 1
+        await self._errands.run(f"reopening {guild_id}", partial(self._reopen, guild_id))
+
+    async def _reopen(self, guild_id: int) -> None:
         for record in await self._services.store.of_guild(guild_id):
             if record.suspended is not None:
                 await self._services.host.suspend(record.game_id, None)
-                self.wake(record.game_id)
+                self._workers.wake(record.game_id, urgent=False)
 
     async def close(self) -> None:
         """Stop every worker; what they leave undone is found again by `catch_up`."""
-        self._closing = True
-        tasks = [worker.task for worker in self._workers.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._errands.close()
+        await self._workers.close()
 
-    def _gone(self, game_id: str) -> None:
-        worker = self._workers.pop(game_id, None)
-        if worker is not None and worker.wanted.is_set() and not self._closing:
-            self.wake(game_id)
+    def _worker(self, game_id: str) -> _Worker:
+        dispatch = Dispatch(self._services, self._courier, self._crowd, game_id)
+        return _Worker(self._services, dispatch, self._tuning, game_id)
 
 
 class _Worker:
-    """Brings one table up to date, then ends."""
+    """Brings one table up to date."""
 
     def __init__(
         self, services: Services, dispatch: Dispatch, tuning: Tuning, game_id: str
     ) -> None:
         self.dispatch = dispatch
-        self.wanted = asyncio.Event()
         self._services = services
         self._tuning = tuning
         self._game_id = game_id
-        self._pause = FIRST_PAUSE
-        self.task = asyncio.create_task(self._run(), name=f"keeper-{game_id}")
+        self._loaded = False
 
-    async def _run(self) -> None:
-        loaded = done = False
-        while not done:
-            for _ in range(HEAD_START):
-                await asyncio.sleep(0)
-            self.wanted.clear()
-            try:
-                if not loaded:
-                    await self.dispatch.load()
-                    loaded = True
-                done = await self._one_pass()
-            except Refusal as error:
-                # The host has said so, once.
-                log.info("table %s cannot be shown: %s", self._game_id, error.reason)
-                done = True
-            except Exception:
-                # Whatever it was: the table goes on, and its messages are tried again.
-                log.exception("the messages of table %s", self._game_id)
-                await self._slow_down()
+    def __str__(self) -> str:
+        return f"the messages of table {self._game_id}"
 
-    async def _one_pass(self) -> bool:
-        """Do what is missing now; return whether nothing is left, now or later."""
+    async def run(self) -> float | None:
+        """Do what is missing now; return when to look again, or None if nothing is left."""
+        for _ in range(HEAD_START):
+            await asyncio.sleep(0)
+        try:
+            if not self._loaded:
+                await self.dispatch.load()
+                self._loaded = True
+            return await self._one_pass()
+        except Refusal as error:
+            if error.reason not in BLOCKED and error.reason is not Reason.NO_TABLE:
+                raise
+            # The host has said so, once.
+            log.info("table %s cannot be shown: %s", self._game_id, error.reason)
+            return None
+
+    async def _one_pass(self) -> float | None:
         await self.dispatch.forget_gone()
         table = await self._services.host.table(self._game_id)
         todo = await self._plan(table)
         if todo.actions:
-            if await self._carry_out(table, todo.actions):
-                self._pause = FIRST_PAUSE
-            else:
-                await self._slow_down()
-            return False
-        if self.wanted.is_set():
-            return False
+            await self._carry_out(table, todo.actions)
+            return 0.0
+        if self.dispatch.gone:
+            return 0.0
         if todo.wake is not None:
-            await self._wait((todo.wake - self._services.clock.now()) / 1000)
-            return False
+            return (todo.wake - self._services.clock.now()) / 1000
         await self.dispatch.settle(table)
-        return not self.wanted.is_set()
+        return None
 
-    async def _carry_out(self, table: Table, actions: Sequence[Action]) -> bool:
-        """Do what was planned, each message's actions in order; return whether all was done."""
+    async def _carry_out(self, table: Table, actions: Sequence[Action]) -> None:
+        """Do what was planned, each message's actions in order.
+
+        What fails keeps nothing else from being done. Raise the first fault there was, `NotYet` if
+        something has to be tried again.
+        """
         by_key: dict[Key, list[Action]] = {}
         for action in actions:
             by_key.setdefault(action.key, []).append(action)
-        results = await asyncio.gather(*(self._in_order(table, each) for each in by_key.values()))
-        return all(results)
+        todo = [self._do(table, each) for each in by_key.values()]
+        results = await asyncio.gather(*todo, return_exceptions=True)
+        for result in results:
+            if isinstance(result, BaseException):
+                raise result
+        if not all(results):
+            raise NotYet
 
-    async def _in_order(self, table: Table, actions: Sequence[Action]) -> bool:
-        done = True
+    async def _do(self, table: Table, actions: Sequence[Action]) -> bool:
+        """Do the actions on one message; return False if one has to be tried again."""
+        done, fault = True, None
         for action in actions:
             try:
                 done = await self.dispatch.carry_out(table, action) and done
-            except Exception:
-                log.exception("table %s: %s", self._game_id, action)
-                done = False
+            except Exception as error:
+                fault = fault or error
+        if fault is not None:
+            raise fault
         return done
 
     async def _plan(self, table: Table) -> Plan:
@@ -191,15 +211,3 @@ class _Worker:
         now: Millis = self._services.clock.now()
         situation = situation_of(table, self.dispatch.known, people, below, now)
         return self.dispatch.allowed(table, plan(situation, self.dispatch.known, self._tuning))
-
-    async def _slow_down(self) -> None:
-        await self._wait(self._pause)
-        self._pause = min(LONGEST_PAUSE, self._pause * 2)
-
-    async def _wait(self, seconds: float) -> None:
-        """Wait until something happens at the table, at most so long."""
-        try:
-            async with asyncio.timeout(max(0.0, seconds)):
-                await self.wanted.wait()
-        except TimeoutError:
-            return

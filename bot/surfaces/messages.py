@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
+import msgspec
+
 from bot.facts import Closed
 from bot.manners import USUAL, Manner
 from bot.store.records import Status
 from bot.surfaces.content import (
+    PLAIN_LIMIT,
+    TEXT_LIMIT,
     Action,
     Button,
     Content,
@@ -14,8 +21,9 @@ from bot.surfaces.content import (
     panel_rows,
     signal_row,
     table_id,
+    with_words,
 )
-from bot.surfaces.face import AnyFace, Illustration, Panel, Pictures, Style
+from bot.surfaces.face import AnyFace, Panel, Pictures, Style
 from bot.surfaces.sights import AnySight, face, name_of, news_for, sight, signal, story
 from bot.table import Table
 from bot.text import clean, cut, mark
@@ -23,14 +31,8 @@ from games.chance import commitment
 from games.protocol import Seat
 from phrases import Phrases
 
-TEXT_LIMIT = 3_800
-"""How long a V2 message's text may become; Discord's own limit is 4,000 characters in all."""
-
 SEEN_FIRST = 80
 """How many characters of a message a phone shows in its notification."""
-
-PLAIN_LIMIT = 2_000
-"""Discord's limit for the text of a message that is not V2."""
 
 
 def board(table: Table, words: Phrases, pictures: bool) -> Content:
@@ -38,8 +40,13 @@ def board(table: Table, words: Phrases, pictures: bool) -> Content:
 
     `pictures` is false where the bot may not attach files: everything is said in words then.
     """
+    content = _board(table, words, pictures)
+    return with_words(content, partial(_board, table, words, False))
+
+
+def _board(table: Table, words: Phrases, pictures: bool) -> Content:
     match table.status:
-        case Status.LOBBY:
+        case Status.LOBBY | Status.CUTTING:
             return _lobby(table, words, pictures)
         case Status.RUNNING:
             return _running(table, words, pictures)
@@ -138,7 +145,7 @@ def _since_line(table: Table, words: Phrases) -> str:
     rows = [seq for seq in begun if seq is not None]
     if not rows:
         return ""
-    since = table.moments[min(rows)].at // 1000
+    since = table.moments[min(rows)].stored // 1000
     return f"-# {words('table.since', when=f'<t:{since}:R>')}"
 
 
@@ -204,6 +211,12 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
     `place` names the channel and server of the table, with a link. It is a plain message, because
     a V2 message notifies with an empty text; its first line is what a phone shows.
     """
+    content = _hand(table, seat, words, place, manner)
+    in_words = msgspec.structs.replace(manner, in_words=True)
+    return with_words(content, partial(_hand, table, seat, words, place, in_words))
+
+
+def _hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner) -> Content:
     seen, game = sight(table, seat, words), face(table)
     if table.position is None or not table.is_open:
         outcome = None if table.position is None else table.position.outcome
@@ -212,7 +225,7 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, manner: Manner = 
         head = joined([f"**{_subject(table, words, '')}**", f"-# {place}"])
         text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
         return Content(text, (), () if manner.in_words else game.score(seen))
-    asked, open_now = seat in table.to_act, table.running().decision(seat) is not None
+    asked, open_now = seat in table.to_act, table.stamp(seat) is not None
     first = _subject(table, words, game.task(seen) if asked else game.place(seen))
     head = joined([f"**{first}**", f"-# {place}", shut_line(table, words)])
     news = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
@@ -237,23 +250,19 @@ def hand_pictures(game: AnyFace, seen: AnySight, manner: Manner) -> Pictures:
     pictures = game.hand(seen)
     if not manner.hidden:
         return pictures
-    return tuple(Illustration(each.scene, seen.words("table.hidden_hand")) for each in pictures)
+    return tuple(replace(each, alt=seen.words("table.hidden_hand")) for each in pictures)
 
 
 def _hand_rows(
     table: Table, seat: Seat, panel: Panel, words: Phrases, manner: Manner
 ) -> tuple[Row, ...]:
-    decision = table.running().decision(seat)
+    stamp = table.stamp(seat)
     actions = [Action.BOARD, Action.RULES, Action.MORE]
     if manner.hidden:
         actions.insert(0, Action.HAND)
-        if decision is not None:
+        if stamp is not None:
             actions.insert(0, Action.PLAY)
-    moves = (
-        ()
-        if decision is None
-        else panel_rows(table.game_id, decision, panel, confirm=manner.confirm)
-    )
+    moves = () if stamp is None else panel_rows(table.game_id, stamp, panel, confirm=manner.confirm)
     now = signal(table, seat, words)
     urgent: tuple[Row, ...] = () if now is None else (signal_row(table.game_id, now),)
     own = tuple(table_button(table, action, words) for action in actions)

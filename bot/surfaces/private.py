@@ -7,26 +7,31 @@ was made, so a press on an old one is found out.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 from bot.intents import Reason, Refusal
 from bot.manners import OFF, ON, USUAL, Manner, Setting
+from bot.stamp import Stamp
 from bot.store.records import Status, TableRecord
 from bot.surfaces.content import (
     MENU_CHOICES,
+    TEXT_LIMIT,
     Action,
     Button,
     Content,
     Menu,
     MenuChoice,
     Row,
+    decision_id,
     joined,
-    move_id,
     panel_rows,
     signal_row,
     table_id,
+    with_words,
 )
 from bot.surfaces.face import AnyFace, face_of, faces, title_of
-from bot.surfaces.messages import TEXT_LIMIT, hand_pictures, shut_line, table_button, why_closed
+from bot.surfaces.messages import hand_pictures, shut_line, table_button, why_closed
 from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight, signal
 from bot.table import Table
 from bot.text import cut
@@ -53,16 +58,16 @@ def panel(
     if table.status is not Status.RUNNING:
         return outcome_or_lobby(table, words, said)
     seen, game = sight(table, seat, words), face(table)
-    decision, shut = table.running().decision(seat), shut_line(table, words)
+    stamp, shut = table.stamp(seat), shut_line(table, words)
     now = signal(table, seat, words)
     urgent: tuple[Row, ...] = () if now is None else (signal_row(table.game_id, now),)
-    if decision is None:
+    if stamp is None:
         waiting = joined([said, words("panel.nothing_to_do"), game.headline(seen), shut])
         return Content(_with_board(waiting, seen, game, manner), urgent, layout=True)
     shown = game.panel(seen, step)
     lines = [] if said else list(news_for(table, seat, words))
     text = _with_board(joined([said, *lines, shut, "", shown.text]), seen, game, manner)
-    own = panel_rows(table.game_id, decision, shown, confirm=manner.confirm, salt=salt)
+    own = panel_rows(table.game_id, stamp, shown, confirm=manner.confirm, salt=salt)
     rows = (*urgent, *own)[:5]
     pictures = () if manner.in_words else shown.pictures
     return Content(text, rows, pictures, layout=True)
@@ -76,13 +81,13 @@ def _with_board(text: str, seen: AnySight, game: AnyFace, manner: Manner) -> str
     return cut(joined([board, "\u200b", text]), TEXT_LIMIT)
 
 
-def confirm(table: Table, seat: Seat, decision: int, code: str, words: Phrases) -> Content:
+def confirm(table: Table, seat: Seat, stamp: Stamp, code: str, words: Phrases) -> Content:
     """Ask once more whether a seat means a move, or two as one; refuse what is not offered."""
     if not table.running().offers(seat, code):
         raise Refusal(Reason.NO_SUCH_MOVE)
     seen, game = sight(table, seat, words), face(table)
     label = f" {THEN} ".join(game.label(seen, one) for one in code.split(THEN))
-    sure = Button(move_id(table.game_id, decision, code), words("button.confirm"), "success")
+    sure = Button(decision_id("t", table.game_id, stamp, code), words("button.confirm"), "success")
     back = Button(table_id(table.game_id, Action.PLAY), words("button.return"))
     return Content(words("panel.confirm", move=label), ((sure, back),), layout=True)
 
@@ -100,6 +105,12 @@ def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
 
 def hand(table: Table, seat: Seat, words: Phrases, manner: Manner = USUAL) -> Content:
     """Return a seat's hand as a picture with its words."""
+    content = _hand(table, seat, words, manner)
+    # The words are there already.
+    return with_words(content, lambda: replace(content, pictures=()))
+
+
+def _hand(table: Table, seat: Seat, words: Phrases, manner: Manner) -> Content:
     seen, game = sight(table, seat, words), face(table)
     spoken = game.hand_text(seen)
     play = ((table_button(table, Action.PLAY, words, "primary"),),)
@@ -107,7 +118,7 @@ def hand(table: Table, seat: Seat, words: Phrases, manner: Manner = USUAL) -> Co
         cut(
             joined([game.headline(seen), f"||{spoken}||" if manner.hidden else spoken]), TEXT_LIMIT
         ),
-        play if table.running().decision(seat) is not None else (),
+        () if table.stamp(seat) is None else play,
         hand_pictures(game, seen, manner),
         layout=True,
         spoiler=manner.hidden,
@@ -128,7 +139,8 @@ def board_picture(table: Table, words: Phrases) -> Content:
         return outcome_or_lobby(table, words)
     seen, game = sight(table, None, words), face(table)
     shown = game.score(seen) if table.status is Status.OVER else game.board(seen)
-    return Content(game.headline(seen), (), shown, layout=True)
+    content = Content(game.headline(seen), (), shown, layout=True)
+    return with_words(content, partial(text_board, table, None, words))
 
 
 def log(table: Table, words: Phrases) -> Content:

@@ -9,6 +9,7 @@ import msgspec
 
 import phrases
 from bot.facts import Member, Moment
+from bot.stamp import everybodys
 from bot.store.records import Status
 from bot.surfaces.face import AnyFace, Name, Sight, Signal, face_of
 from bot.table import Table
@@ -65,8 +66,7 @@ def heard_backwards(table: Table, seat: Seat | None) -> Iterator[tuple[int, Told
     """
 
     def told(moment: Moment) -> Told:
-        facts = moment.game_facts()
-        return () if facts is None else table.game.told(facts, seat)
+        return table.game.told(moment.events, seat)
 
     newest = table.moments.newest(("heard", seat), lambda moment: bool(told(moment)))
     for moment in table.moments.backwards(newest):
@@ -84,11 +84,17 @@ def face(table: Table) -> AnyFace:
 
 
 def signal(table: Table, seat: Seat | None, words: Phrases) -> Signal | None:
-    """Return what everybody at a table has to be told at once just now, or None."""
+    """Return what everybody at a table has to be told at once just now, or None.
+
+    Its code is the one that its button carries (`bot.stamp.everybodys`).
+    """
     game = face(table)
     if game.signal is None or table.status is not Status.RUNNING:
         return None
-    return game.signal(sight(table, seat, words))
+    now = game.signal(sight(table, seat, words))
+    if now is None:
+        return None
+    return msgspec.structs.replace(now, code=everybodys(now.code, table.taken_back))
 
 
 def signal_of(table: Table) -> str:

@@ -38,8 +38,7 @@ def _head(table: Table) -> int:
 def _is_public(table: Table, moment: Moment) -> bool:
     if any(not isinstance(fact, Moved | Elapsed) for fact in moment.facts):
         return True
-    facts = moment.game_facts()
-    return facts is not None and bool(table.game.told(facts, None))
+    return bool(table.game.told(moment.events, None))
 
 
 def _seat(
@@ -57,7 +56,7 @@ def _seat(
         owner=user_id,
         dm=user_id is not None and people[user_id].dm_open is not False,
         activation=activation,
-        since=now if activation is None else table.moments[activation].at,
+        since=now if activation is None else table.moments[activation].stored,
         acted=last is not None and activation is not None and last[0] >= activation,
         by_dm=last is not None and last[1] == "dm",
         refresh=_refresh(table, seat, -1 if hand is None else hand.shown_seq) if running else -1,
@@ -78,8 +77,5 @@ def _changes_hand(table: Table, seat: Seat, moment: Moment) -> bool:
         return True
     if any(isinstance(fact, Started | Closed) for fact in moment.facts):
         return True
-    facts = moment.game_facts()
-    if facts is None:
-        return False
-    public, own = table.game.told(facts, None), table.game.told(facts, seat)
+    public, own = table.game.told(moment.events, None), table.game.told(moment.events, seat)
     return public != own or face(table).milestone(public)

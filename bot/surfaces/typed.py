@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from discord import app_commands
 
 from bot.intents import Reason, Refusal
+from bot.stamp import stamped
 from bot.store.protocol import StoreError
-from bot.store.records import Status
 from bot.surfaces.answers import AnyInteraction, Asker
 from bot.surfaces.face import AnyFace, face_of, faces
 from bot.surfaces.heard import heard
@@ -119,12 +119,12 @@ async def _moves(asker: Asker, named: str | None, current: str, scope: Scope) ->
     heard(current)
     table = await asker.services.host.table(await table_meant(asker, named, scope))
     seat = table.seat_of(asker.user_id)
-    if seat is None or table.status is not Status.RUNNING:
+    stamp = None if seat is None else table.stamp(seat)
+    if seat is None or stamp is None:
         return []
-    position = table.running()
-    decision, seen, game = position.decision(seat), sight(table, seat, asker.words), face(table)
-    moves = [code for code in position.legal(seat) if scope.includes(code)]
-    labels = [(game.label(seen, code), f"{decision}:{code}") for code in moves]
+    seen, game = sight(table, seat, asker.words), face(table)
+    moves = [code for code in table.running().legal(seat) if scope.includes(code)]
+    labels = [(game.label(seen, code), stamped(stamp, code)) for code in moves]
     if (meant := game.find(seen, current)) in moves:
         # What would be understood anyway comes first: "7 violet" is in no label.
         labels.insert(0, labels.pop(moves.index(str(meant))))

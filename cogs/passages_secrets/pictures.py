@@ -35,4 +35,4 @@ def score(sight: Sight[View]) -> Pictures:
 def foreseen_pictures(sight: Sight[View], path: int, alt: str) -> Pictures:
     """Return the picture of what a passage on a path would bring."""
     names = tuple(name.plain for name in sight.names)
-    return (Illustration(forecast.scene(sight.view, path, names, sight.words), alt),)
+    return (Illustration(lambda: forecast.scene(sight.view, path, names, sight.words), alt),)

@@ -7,6 +7,7 @@ from typing import Final
 
 from discord import app_commands
 
+from bot.stamp import oldest, stamped, unstamped
 from bot.surfaces import actions
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
 from bot.surfaces.content import Content
@@ -82,15 +83,16 @@ async def _choose(asker: Asker, card: str, bank: str | None, named: str | None) 
 
 
 def both(card: str, bank: str | None) -> str:
-    """Return one text for a card and what is settled ahead; a decision's number stays in front.
+    """Return one text for a card and what is settled ahead; a decision's stamp stays in front.
 
     Autocomplete offers "12:choose-80" and "12:single-keep": together "12:single-keep+choose-80".
+    An option that was offered for an earlier decision makes both stale.
     """
     if bank is None:
         return card
-    number, colon, what = heard(card).rpartition(":")
-    ahead = heard(bank).rpartition(":")[2]
-    return f"{number}{colon}{ahead}{THEN}{what}"
+    (one, what), (other, ahead) = unstamped(heard(card)), unstamped(heard(bank))
+    stamp, text = oldest((one, other)), f"{ahead}{THEN}{what}"
+    return text if stamp is None else stamped(stamp, text)
 
 
 @GROUP.command(

@@ -20,6 +20,7 @@ from games.protocol import Millis
 from games.registry import game, games
 from sandbox import Sandbox
 from tests.bench.figures import Goal, Result, figure
+from tests.bot.hosts import PledgedHost
 from tests.bot.tables import BOUNDLESS
 from tests.e2e.house import House
 
@@ -31,7 +32,7 @@ async def store_running(path: Path, count: int, guild_id: int) -> None:
     """Store games that people play and whose messages show all there is."""
     store = await open_store(path)
     try:
-        host = Host(store, SystemClock(), limits=BOUNDLESS)
+        host = PledgedHost(store, SystemClock(), limits=BOUNDLESS)
         for first in range(0, count, TOGETHER):
             numbers = range(first, min(count, first + TOGETHER))
             await asyncio.gather(*(_store_one(store, host, at, guild_id) for at in numbers))

@@ -11,6 +11,7 @@ from bot.languages import Languages
 from bot.surfaces import keeper as keeper_module
 from bot.surfaces.keeper import Keeper
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.keeping import new_keeper
 from tests.bot.postbox import Postbox
 from tests.bot.tables import BOUNDLESS
@@ -32,7 +33,7 @@ def clock() -> ManualClock:
 @pytest.fixture
 def host(store: MemoryStore, clock: ManualClock) -> Host:
     """A host with nothing in its memory."""
-    return Host(store, clock, limits=BOUNDLESS)
+    return PledgedHost(store, clock, limits=BOUNDLESS)
 
 
 @pytest.fixture

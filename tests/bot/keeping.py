@@ -30,9 +30,8 @@ def new_keeper(
 
 async def rest(keeper: Keeper) -> None:
     """Return once nothing is left to do."""
-    while keeper._workers:
-        await asyncio.wait([worker.task for worker in keeper._workers.values()])
-        await asyncio.sleep(0)
+    while keeper.busy:
+        await turns(1)
 
 
 async def turns(number: int = 300) -> None:

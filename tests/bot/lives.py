@@ -9,10 +9,11 @@ import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (registers the face)
 from bot import intents
-from bot.facts import Member, Moment, Opened, TableFact, Via, encode
+from bot.facts import Member, Opened, Pledged, TableFact, Via
 from bot.intents import Intent
-from bot.store.records import LogRow, Status, TableRecord
-from bot.table import Table, after, default_options
+from bot.log.rows import Entry, written
+from bot.store.records import LogRow, PersonRecord, Status, TableRecord
+from bot.table import Table, default_options
 from games import registry
 from games.chance import HmacChance
 from games.protocol import Millis, Seat
@@ -67,12 +68,17 @@ class Life:
         self.tables: list[Table] = []
         self.rows: list[LogRow] = []
         self.at = new.opened_at
-        self._add(Table(new), (Opened(new.options),), new.host_id)
+        self._add(Table(new), (Opened(new.options), Pledged()), new.host_id)
 
     @property
     def table(self) -> Table:
         """The table as it is now."""
         return self.tables[-1]
+
+    @property
+    def people(self) -> tuple[PersonRecord, ...]:
+        """Who the numbers of the log are."""
+        return self.table.roster.entries
 
     def do(self, intent: Intent, actor: int | None = None) -> bool:
         """Carry an intent out; return whether there was anything to do."""
@@ -91,12 +97,9 @@ class Life:
 
     def _add(self, table: Table, facts: tuple[TableFact, ...], actor: int | None) -> None:
         seq = table.head + 1
-        moment = Moment(seq, f"request {seq}", self.at, actor, facts)
-        version = table.record.rules_version
-        self.rows.append(
-            LogRow(GAME_ID, seq, moment.request_id, actor, self.at, self.at, version, encode(facts))
-        )
-        self.tables.append(after(table, moment))
+        row, changed = written(table, Entry(f"request {seq}", actor, self.at, facts), self.at)
+        self.rows.append(row)
+        self.tables.append(changed)
 
 
 def lobby(

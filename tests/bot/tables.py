@@ -64,7 +64,7 @@ async def played(host: Host, table: Table, moves: int = 100_000) -> Table:
 async def one_move(host: Host, table: Table, chance: HmacChance) -> Done:
     """Make a random move of a seat that is waited for."""
     seat, code = some_move(table, chance)
-    intent = intents.move(seat, table.running().decision(seat), code, "channel")
+    intent = intents.move(seat, table.stamp(seat), code, "channel")
     return await host.change(table.game_id, fresh(table.members[seat].user_id), intent)
 
 

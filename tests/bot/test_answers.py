@@ -174,9 +174,8 @@ async def test_a_picture_that_cannot_be_drawn_is_said_in_words(
     interaction: FakeInteraction,
 ) -> None:
     async def picture(_asker: Asker) -> Content:
-        return Content(
-            "À vous", pictures=(Illustration(cast("Scene", object()), "Une table"),), layout=True
-        )
+        shown = Illustration(lambda: cast("Scene", object()), "Une table")
+        return Content("À vous", pictures=(shown,), layout=True)
 
     await respond(interaction.real, picture)
     assert [what for what, _ in interaction.answers] == ["defer", "edit"]

@@ -15,6 +15,7 @@ import pytest
 
 from bot.authority import AUTHORITY, Deed, Role, Standing, Whence, judged
 from bot.intents import Reason, Refusal
+from bot.stamp import Stamp
 from bot.store.records import Status
 from bot.surfaces import actions, lobby
 from bot.surfaces.about import WORK
@@ -53,8 +54,8 @@ ACTIONS: dict[str, tuple[Deed, Work]] = {
     "host": (Deed.HAND_OVER, partial(lobby.hand_over, user_id=SEATED, name="Bob")),
     "invite": (Deed.INVITE, partial(lobby.invite, guest=cast("Any", GUEST))),
     "move": (Deed.PLAY, partial(actions.typed, text="nonsense")),
-    "step": (Deed.PLAY, partial(actions.step, decision=0, name="")),
-    "confirm": (Deed.PLAY, partial(actions.confirm, decision=0, code="choose-80")),
+    "step": (Deed.PLAY, partial(actions.step, stamp=Stamp(0), name="")),
+    "confirm": (Deed.PLAY, partial(actions.confirm, stamp=Stamp(0), code="choose-80")),
 }
 """Every action about a table, the deed that it is, and what carries it out."""
 

@@ -25,6 +25,8 @@ from games.pass_pass import RULES
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.moves import Play
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
+from tests.bot.keeping import turns
 from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person
 from tests.bot.tables import asked, dealt, filled, one_move
 from tests.store.memory import MemoryStore
@@ -46,9 +48,8 @@ def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def idle(computers: Computers) -> None:
     """Return once no computer player thinks any more."""
-    while computers._tasks:
-        await asyncio.wait(list(computers._tasks.values()))
-        await asyncio.sleep(0)
+    while len(computers._tables):
+        await turns(1)
 
 
 def awaits_a_person(table: Table) -> bool:
@@ -103,7 +104,7 @@ async def test_they_take_up_what_a_restart_left(
     host: Host, store: MemoryStore, clock: ManualClock
 ) -> None:
     table = await dealt(host, 1, computers=3)
-    again = Host(store, clock)
+    again = PledgedHost(store, clock)
     later = Computers(again, store, pace=0.0)
     again.listen(later.look)
     await later.catch_up()
@@ -147,7 +148,7 @@ async def test_stopped_they_move_no_more(host: Host, computers: Computers) -> No
     await computers.catch_up()
     await idle(computers)
     assert (await host.table(table.game_id)).head == head
-    assert not computers._tasks
+    assert not len(computers._tables)
 
 
 CROWD = 38
@@ -273,7 +274,9 @@ async def test_a_computer_player_that_fails_strands_no_table(
     caplog: pytest.LogCaptureFixture,
     choose: Callable[..., Any],
 ) -> None:
-    monkeypatch.setitem(registry._GAMES, SLUG, registry.playable(replace(RULES, choose=choose)))
+    monkeypatch.setitem(
+        registry._GAMES, SLUG, {1: registry.playable(replace(RULES, choose=choose))}
+    )
     with caplog.at_level(logging.CRITICAL, "bot.computers"):
         table = await dealt(host, 0, computers=3)
         await idle(computers)
@@ -286,7 +289,7 @@ async def test_an_unreadable_table_hinders_no_other(
     broken = await dealt(host, 0, computers=3)
     row = store._log[broken.game_id][-1]
     store._log[broken.game_id][-1] = msgspec.structs.replace(row, facts=b"[")
-    again = Host(store, clock)
+    again = PledgedHost(store, clock)
     later = Computers(again, store, pace=0.0)
     again.listen(later.look)
     await later.catch_up()

@@ -13,6 +13,7 @@ from bot import intents
 from bot.facts import Member
 from bot.intents import Reason, Refusal
 from bot.manners import Manner
+from bot.stamp import Stamp
 from bot.store.records import Status, TableRecord
 from bot.surfaces import messages, private
 from bot.surfaces.content import Action, Content
@@ -114,7 +115,7 @@ def test_private_panels(seats: int, teams: str, names: str, words: Phrases) -> N
             check(private.text_board(table, seat, words))
         for seat in table.to_act:
             for code in table.running().legal(seat):
-                check(private.confirm(table, seat, 99_999, code, words))
+                check(private.confirm(table, seat, Stamp(99_999, 999), code, words))
 
 
 @pytest.mark.parametrize("words", LOCALES)

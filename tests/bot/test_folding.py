@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -13,20 +13,21 @@ import msgspec
 import pytest
 
 from bot import folding
-from bot.facts import Arranged, Elapsed, Moment, TableFact, encode
+from bot.facts import Arranged, Elapsed, Moment, TableFact
 from bot.folding import BrokenLog, folds, in_turns, rebuild
+from bot.log.chain import digest
+from bot.log.rows import folded as row_folded
 from bot.moments import Moments
-from bot.store.records import LogRow, Status, TableRecord, UserRecord
+from bot.store.records import LogRow, PersonRecord, Status, TableRecord, UserRecord
 from bot.surfaces.sights import story
 from bot.surfaces.situation import situation_of
 from bot.table import Table
-from bot.table import after as table_after
 from bot.verify import _rows, _seating
 from games.protocol import Millis
 from phrases import of
 from tests.bot.lives import Life, dealt, lobby, person
 
-Log = tuple[TableRecord, Sequence[LogRow]]
+Log = tuple[TableRecord, list[LogRow], tuple[PersonRecord, ...]]
 
 MANY, FEW, MOST = 20_000, 2_000, 15.0
 """Ten times the rows may be at most so many times the work."""
@@ -44,14 +45,16 @@ def log_of(course: str, count: int) -> Log:
     """Return a log of so many rows, most of them the same."""
     begin, facts = COURSES[course]
     life = begin()
-    rows, record = list(life.rows), life.table.record
+    rows, record, link = list(life.rows), life.table.record, life.table.record.chain
+    written, version = msgspec.json.encode(facts), record.rules_version
     for seq in range(len(rows), count):
-        at = Millis(record.opened_at + seq)
-        version = record.rules_version
-        rows.append(
-            LogRow(record.game_id, seq, f"request {seq}", None, at, at, version, encode(facts))
-        )
-    return msgspec.structs.replace(record, head=count - 1, changed_at=rows[-1].at), rows
+        at = Millis(record.changed_at + seq)
+        request = f"request {seq}"
+        row = LogRow(record.game_id, seq, request, None, at, at, version, written, link)
+        link = digest(row)
+        rows.append(row)
+    newest = {"head": count - 1, "changed_at": rows[-1].stored, "chain": link}
+    return msgspec.structs.replace(record, **newest), rows, life.people
 
 
 def effort(work: Callable[[], object]) -> float:
@@ -109,23 +112,22 @@ async def test_folding_gives_the_loop_its_turns(
     """At most so much is folded at a time, counted in looks at the clock, one for each row."""
     now, rows_at_a_time = [0.0], 100
     monkeypatch.setattr(folding, "perf_counter", lambda: now[0])
-    record, rows = log_of(course, FEW)
+    log = log_of(course, FEW)
     folded: list[int] = []
-    after = table_after
 
-    def timed(table: Table, moment: Moment) -> Table:
+    def timed(table: Table, row: LogRow) -> Table:
         now[0] += folding.SLICE / rows_at_a_time
-        folded.append(moment.seq)
-        return after(table, moment)
+        folded.append(row.seq)
+        return row_folded(table, row)
 
-    monkeypatch.setattr("bot.folding.after", timed)
-    task = asyncio.create_task(in_turns(record, rows))
+    monkeypatch.setattr(folding, "folded", timed)
+    task = asyncio.create_task(in_turns(*log))
     seen = [0]
     while not task.done():
         await asyncio.sleep(0)
         seen.append(len(folded))
     assert max(later - earlier for earlier, later in pairwise(seen)) <= rows_at_a_time + 2
-    assert await task == rebuild(record, rows)
+    assert await task == rebuild(*log)
 
 
 @pytest.mark.parametrize("course", COURSES)
@@ -161,7 +163,7 @@ def test_the_newest_row_of_a_kind_is_found_whoever_looked_before(seed: int) -> N
 
 
 def moment(seq: int, request_id: str = "") -> Moment:
-    return Moment(seq, request_id or f"request {seq}", Millis(seq), None, ())
+    return Moment(seq, request_id or f"request {seq}", Millis(seq), None, (), Millis(seq))
 
 
 def test_one_more_row_copies_no_others() -> None:
@@ -206,7 +208,7 @@ def test_rows_are_a_sequence_like_any_other() -> None:
 
 # A log and a record that differ.
 
-Spoil = Callable[[TableRecord, list[LogRow]], Log]
+Spoil = Callable[[TableRecord, list[LogRow]], tuple[TableRecord, list[LogRow]]]
 
 
 def changed(rows: list[LogRow], place: int, **changes: object) -> list[LogRow]:
@@ -217,8 +219,23 @@ def changed(rows: list[LogRow], place: int, **changes: object) -> list[LogRow]:
 FAULTS: dict[str, tuple[Spoil, str]] = {
     "no row": (lambda record, _rows: (record, []), "no row"),
     "the newest row is missing": (lambda record, rows: (record, rows[:-1]), "head is 5"),
-    "the first row is missing": (lambda record, rows: (record, rows[1:]), "row 1 follows row -1"),
+    "the first row is missing": (
+        lambda record, rows: (record, rows[1:]),
+        "the first row opens no table",
+    ),
     "a gap": (lambda record, rows: (record, rows[:2] + rows[3:]), "row 3 follows row 1"),
+    "an edited row": (
+        lambda record, rows: (record, changed(rows, 2, acted=Millis(1))),
+        "row 3 does not carry the hash of the row before",
+    ),
+    "the newest row is edited": (
+        lambda record, rows: (record, changed(rows, 5, acted=Millis(1))),
+        "chain is",
+    ),
+    "another secret": (
+        lambda record, rows: (msgspec.structs.replace(record, secret=b"another"), rows),
+        "of another secret",
+    ),
     "a row twice": (
         lambda record, rows: (record, [*rows[:3], *rows[2:]]),
         "row 2 follows row 2",
@@ -258,12 +275,14 @@ FAULTS: dict[str, tuple[Spoil, str]] = {
 def test_a_log_and_a_record_that_differ_are_no_table(what: str) -> None:
     life = lobby([person(number) for number in range(5)])
     spoil, said = FAULTS[what]
-    assert rebuild(life.table.record, life.rows) == life.table
+    assert rebuild(life.table.record, life.rows, life.people) == life.table
     with pytest.raises(BrokenLog, match=said):
-        rebuild(*spoil(life.table.record, list(life.rows)))
+        rebuild(*spoil(life.table.record, list(life.rows)), life.people)
 
 
 def test_what_cannot_be_read_of_a_record_is_said() -> None:
     life = dealt(3)
     with pytest.raises(BrokenLog, match="no options"):
-        rebuild(msgspec.structs.replace(life.table.record, fault="no options"), life.rows)
+        rebuild(
+            msgspec.structs.replace(life.table.record, fault="no options"), life.rows, life.people
+        )

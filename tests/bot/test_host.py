@@ -13,12 +13,14 @@ from bot.facts import TableFact
 from bot.host import Done, Host, Place
 from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import LOBBY_LIFE
+from bot.stamp import Stamp
 from bot.store.records import Status
 from bot.table import Table
 from games import registry
 from games.pass_pass import RULES
 from games.protocol import Illegal, Millis, Seat
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, SLUG, computer, person, seats_of
 from tests.bot.tables import HERE, asked, dealt, filled, fresh, opened, played, some_move
 from tests.store.memory import MemoryStore
@@ -59,16 +61,16 @@ async def test_case_06_either_of_two_who_are_asked_decides_without_the_other(hos
         table = await partners_asked(host)
         seats = sorted(table.to_act)
         here, gone = seats[decides], seats[1 - decides]
-        code, decision = table.running().legal(here)[0], table.running().decision(gone)
-        table = await asked(host, table, intents.move(here, decision, code, "channel"))
-        assert gone not in table.to_act or table.running().decision(gone) != decision
+        code, stamp = table.running().legal(here)[0], table.stamp(gone)
+        table = await asked(host, table, intents.move(here, stamp, code, "channel"))
+        assert gone not in table.to_act or table.stamp(gone) != stamp
         await asked(host, table, intents.close("ended"))
 
 
 async def test_twenty_deliveries_of_one_press_are_one_move(host: Host, store: MemoryStore) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
-    intent = intents.move(seat, table.running().decision(seat), code, "channel")
+    intent = intents.move(seat, table.stamp(seat), code, "channel")
     request, rows = fresh(), await rows_of(store, table)
     answers = await asyncio.gather(*(host.change(table.game_id, request, intent) for _ in TWENTY))
     assert await rows_of(store, table) == rows + 1
@@ -82,7 +84,7 @@ async def test_case_02_twenty_presses_in_one_instant_are_one_move(
 ) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
-    intent = intents.move(seat, table.running().decision(seat), code, "channel")
+    intent = intents.move(seat, table.stamp(seat), code, "channel")
     rows = await rows_of(store, table)
     answers = await asyncio.gather(
         *(host.change(table.game_id, fresh(), intent) for _ in TWENTY), return_exceptions=True
@@ -103,7 +105,7 @@ async def test_two_people_press_start(host: Host, store: MemoryStore) -> None:
     assert isinstance(other, Refusal)
     assert other.reason is Reason.NOT_IN_LOBBY
     assert (await host.table(table.game_id)).status is Status.RUNNING
-    assert await rows_of(store, table) == 5
+    assert await rows_of(store, table) == 6
 
 
 async def test_twenty_deliveries_of_one_command_open_one_table(host: Host) -> None:
@@ -149,7 +151,7 @@ async def test_a_request_is_answered_again_when_it_would_be_refused_now(host: Ho
 async def test_a_control_of_a_decision_that_is_over_is_stale(host: Host) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
-    old = table.running().decision(seat)
+    old = table.stamp(seat)
     table = await played(host, table, 30)
     assert await refused(host, table, intents.move(seat, old, code, "dm")) is Reason.STALE
 
@@ -157,7 +159,8 @@ async def test_a_control_of_a_decision_that_is_over_is_stale(host: Host) -> None
 async def test_a_decision_of_the_future_is_stale(host: Host) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
-    assert await refused(host, table, intents.move(seat, 999_999_999, code, "dm")) is Reason.STALE
+    future = intents.move(seat, Stamp(999_999_999), code, "dm")
+    assert await refused(host, table, future) is Reason.STALE
 
 
 async def test_who_is_not_asked_is_told_so(host: Host) -> None:
@@ -306,7 +309,7 @@ async def test_case_34_a_fault_in_the_middle_of_a_move(
     assert await store.load(table.game_id) == before
     done = await host.change(table.game_id, fresh(), intent)
     assert done.moment is not None
-    assert done.moment.facts == intent(table, done.moment.at)
+    assert done.moment.facts == intent(table, done.moment.acted)
 
 
 async def test_case_34_a_fault_in_the_fold_stores_nothing(
@@ -319,7 +322,7 @@ async def test_case_34_a_fault_in_the_fold_stores_nothing(
     table = await filled(host, 3)
     before = await store.load(table.game_id)
     with monkeypatch.context() as patched:
-        patched.setitem(registry._GAMES, SLUG, broken)
+        patched.setitem(registry._GAMES, SLUG, {1: broken})
         with pytest.raises(RuleError):
             await host.change(table.game_id, fresh(), intents.start())
     assert await store.load(table.game_id) == before
@@ -374,7 +377,7 @@ async def test_listeners_hear_of_every_stored_row_and_no_other(host: Host) -> No
     for _ in range(3):
         await host.change(table.game_id, request, intents.join(person(0)))
     await refused(host, table, intents.start())
-    assert heads == [0, 1]
+    assert heads == [0, 1, 2]
 
 
 async def test_tables_do_not_wait_for_one_another(host: Host) -> None:
@@ -392,7 +395,7 @@ async def test_a_suspended_table_stays_so_until_it_is_told(
     await host.suspend(table.game_id, "forbidden")
     table = await played(host, await host.table(table.game_id), 3)
     assert table.record.suspended == "forbidden"
-    again = await Host(store, clock).table(table.game_id)
+    again = await PledgedHost(store, clock).table(table.game_id)
     assert again == table
     await host.suspend(table.game_id, None)
     assert (await host.table(table.game_id)).record == msgspec.structs.replace(

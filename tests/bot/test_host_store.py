@@ -11,14 +11,26 @@ import pytest
 from bot import intents
 from bot.host import Host
 from bot.intents import Reason, Refusal
-from bot.store.protocol import Appended, Change, Conflict, Duplicate
+from bot.store.protocol import Answer, Change
 from bot.store.records import Status
 from bot.table import Table
 from games.chance import HmacChance
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG, person
-from tests.bot.tables import HERE, asked, dealt, filled, fresh, one_move, opened, played, some_move
+from tests.bot.tables import (
+    BOUNDLESS,
+    HERE,
+    asked,
+    dealt,
+    filled,
+    fresh,
+    one_move,
+    opened,
+    played,
+    some_move,
+)
 from tests.store.memory import MemoryStore
 
 # Case 27: nothing can be stored.
@@ -66,7 +78,7 @@ async def test_a_store_that_cannot_be_read_is_a_refusal(host: Host, store: Memor
     table = await opened(host)
     await store.close()
     with pytest.raises(Refusal) as caught:
-        await Host(store, ManualClock()).table(table.game_id)
+        await PledgedHost(store, ManualClock()).table(table.game_id)
     assert caught.value.reason is Reason.STORE_FULL
     with pytest.raises(Refusal):
         await host.change(table.game_id, fresh(), intents.join(person(1)))
@@ -80,23 +92,23 @@ async def test_a_store_that_cannot_be_read_is_a_refusal(host: Host, store: Memor
 async def test_a_quicker_writer_makes_the_host_fold_anew(
     host: Host, store: MemoryStore, clock: ManualClock
 ) -> None:
-    other, table = Host(store, clock), await dealt(host, 4)
+    other, table = PledgedHost(store, clock), await dealt(host, 4)
     seat, code = some_move(table)
-    move = intents.move(seat, table.running().decision(seat), code, "dm")
+    move = intents.move(seat, table.stamp(seat), code, "dm")
     await played(other, await other.table(table.game_id), 9)
     with pytest.raises(Refusal) as caught:
         await host.change(table.game_id, fresh(), move)
     assert caught.value.reason is Reason.STALE
     assert (await host.table(table.game_id)).head == table.head + 9
     mine = await asked(host, table, intents.close("ended"))
-    assert mine == await Host(store, clock).table(table.game_id)
+    assert mine == await PledgedHost(store, clock).table(table.game_id)
     assert mine.head == table.head + 10
 
 
 async def test_a_request_that_another_writer_answered_is_not_done_again(
     host: Host, store: MemoryStore, clock: ManualClock
 ) -> None:
-    other, table, request = Host(store, clock), await filled(host, 3), fresh()
+    other, table, request = PledgedHost(store, clock), await filled(host, 3), fresh()
     first = await other.change(table.game_id, request, intents.start())
     again = await host.change(table.game_id, request, intents.start())
     assert not again.fresh
@@ -105,14 +117,14 @@ async def test_a_request_that_another_writer_answered_is_not_done_again(
 
 
 async def test_two_hosts_play_one_table_to_its_end(store: MemoryStore, clock: ManualClock) -> None:
-    one, two = Host(store, clock), Host(store, clock)
+    one, two = PledgedHost(store, clock), PledgedHost(store, clock)
     table = await dealt(one, 4)
     chance = HmacChance(b"two hosts", b"")
     while table.is_open:
         host = chance.pick((one, two))
         with suppress(Refusal):
             await one_move(host, await host.table(table.game_id), chance)
-        table = await Host(store, clock).table(table.game_id)
+        table = await PledgedHost(store, clock).table(table.game_id)
     assert table.status is Status.OVER
 
 
@@ -127,7 +139,7 @@ class SlowStore(MemoryStore):
         self.gate = asyncio.Event()
         self.waiting = asyncio.Event()
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+    async def append(self, change: Change) -> Answer:
         self.waiting.set()
         await self.gate.wait()
         return await super().append(change)
@@ -136,7 +148,7 @@ class SlowStore(MemoryStore):
 @pytest.mark.parametrize("full", [False, True])
 async def test_a_caller_who_goes_away_leaves_memory_and_store_alike(full: bool) -> None:
     store, clock = SlowStore(), ManualClock()
-    host = Host(store, clock)
+    host = PledgedHost(store, clock)
     store.gate.set()
     table = await filled(host, 3)
     told: list[int] = []
@@ -154,14 +166,14 @@ async def test_a_caller_who_goes_away_leaves_memory_and_store_alike(full: bool) 
     with suppress(Refusal):
         await host.change(table.game_id, fresh(), intents.leave(HOST_ID))
     now = await host.table(table.game_id)
-    assert now == await Host(store, clock).table(table.game_id)
+    assert now == await PledgedHost(store, clock).table(table.game_id)
     assert now.status is (Status.LOBBY if full else Status.RUNNING)
     assert told == ([] if full else [now.head])
 
 
 async def test_a_table_whose_opener_goes_away_is_opened_and_shown() -> None:
     store = SlowStore()
-    host, told = Host(store, ManualClock()), list[Table]()
+    host, told = PledgedHost(store, ManualClock()), list[Table]()
     host.listen(told.append)
     caller = asyncio.create_task(host.open(fresh(), HERE, SLUG, {}))
     await store.waiting.wait()
@@ -211,10 +223,9 @@ async def test_case_35_an_unreadable_table_is_refused_and_blocks_no_other(
     assert (await played(host, other)).status is Status.OVER
 
 
-async def test_what_is_forgotten_is_folded_anew(
-    host: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_is_forgotten_is_folded_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.host.CACHED_TABLES", 2)
+    host = PledgedHost(MemoryStore(), ManualClock(), limits=BOUNDLESS)
     tables = [
         await dealt(host, 3, place=msgspec.structs.replace(HERE, channel_id=n)) for n in range(5)
     ]
@@ -227,9 +238,9 @@ async def test_what_is_forgotten_is_folded_anew(
 @pytest.mark.parametrize("what", ["version", "slug", "row"])
 async def test_a_table_that_cannot_be_read_can_be_closed_and_frees_its_channel(what: str) -> None:
     store = MemoryStore()
-    table = await broken(Host(store, ManualClock()), store, what)
+    table = await broken(PledgedHost(store, ManualClock()), store, what)
     log = list(store._log[table.game_id])
-    host = Host(store, ManualClock())
+    host = PledgedHost(store, ManualClock())
     with pytest.raises(Refusal):
         await host.open(fresh(), HERE, SLUG, {})
     await host.abandon(table.game_id, fresh(), "ended")

@@ -134,7 +134,7 @@ async def test_a_crash_after_any_request_doubles_nothing(
     postbox.drops = crashes
     table = await asked(host, table, intents.start())
     table = await played(host, table, 2)
-    await rest(first)
+    await turns()
     await first.close()
     postbox.drops = lambda _what, _channel_id: None
     second = new_keeper(host, store, clock, languages, postbox)

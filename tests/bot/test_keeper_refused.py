@@ -8,7 +8,7 @@ from bot import intents
 from bot.facts import Member
 from bot.host import Host
 from bot.languages import Languages
-from bot.surfaces import keeper as module
+from bot.supervisor import Pauses
 from bot.surfaces.content import Content
 from bot.surfaces.keeper import Keeper
 from games.chance import HmacChance
@@ -126,12 +126,10 @@ async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
     host: Host,
     keeper: Keeper,
     postbox: Postbox,
-    monkeypatch: pytest.MonkeyPatch,
     what: str,
     failure: Exception,
 ) -> None:
-    monkeypatch.setattr(module, "FIRST_PAUSE", 1_000.0)
-    monkeypatch.setattr(module, "LONGEST_PAUSE", 1_000.0)
+    keeper._workers._pauses = Pauses(1_000.0, 1_000.0, 1_000.0)
     postbox.fails = lambda request, _channel_id: failure if request == what else None
     table = await played(host, await dealt(host, 3), 5)
     await turns()

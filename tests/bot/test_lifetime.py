@@ -29,6 +29,7 @@ from games.chance import HmacChance
 from games.protocol import Millis, Seat
 from tests.bot import lives
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, Life, computer, person
 from tests.bot.tables import asked, dealt, one_move, opened
 from tests.store.memory import MemoryStore
@@ -159,7 +160,7 @@ async def test_due_is_stored_with_every_row_and_read_again(
             # Now and then somebody makes a third Pass Pass so early.
             break
         assert table.record.due == table.acted + MONTH
-        again = await Host(store, clock).table(table.game_id)
+        again = await PledgedHost(store, clock).table(table.game_id)
         assert again == table
         assert await store.table(table.game_id) == table.record
 

@@ -22,6 +22,7 @@ from bot.surfaces import actions, lobby, personal, private
 from games.protocol import Millis, Seat
 from phrases import LOCALES
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
 from tests.bot.tables import BOUNDLESS, asked, fresh
 from tests.bot.town import SEATED, Town
@@ -31,7 +32,7 @@ from tests.store.memory import MemoryStore
 def bounded(**figures: int) -> Host:
     """Return a host with some limits, and no others."""
     every = {name: getattr(BOUNDLESS, name) for name in Limits.__struct_fields__}
-    return Host(MemoryStore(), ManualClock(), limits=Limits(**(every | figures)))
+    return PledgedHost(MemoryStore(), ManualClock(), limits=Limits(**(every | figures)))
 
 
 async def opened(host: Host, channel: int, number: int = 0, guild: int = GUILD) -> Done:

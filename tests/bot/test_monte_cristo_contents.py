@@ -163,7 +163,7 @@ def test_that_somebody_has_planned_shows_in_his_own_hand_alone() -> None:
     words = phrases.of("en")
     table, seat = next(one for one in planners() if len(planning(one[0])) > 1)
     lived = Life(table.record)
-    lived.tables, lived.at = [table], table.moments[-1].at
+    lived.tables, lived.at = [table], table.moments[-1].stored
     plan(lived, seat, "plan-b")
     assert "Your plan: B." in messages.hand(lived.table, seat, words, PLACE).text
     for other in seats_of(table):

@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from bot import intents
-from bot import timers as module
 from bot.facts import Closed
 from bot.host import Host, Place, Request
 from bot.lifetime import DAY, GRACE, MINUTE, USUAL, Lives
@@ -23,7 +22,9 @@ from bot.timers import Timers
 from games.chance import HmacChance
 from games.protocol import Millis
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, GUILD
+from tests.bot.serving import served
 from tests.bot.tables import asked, dealt, fresh, one_move, opened
 from tests.store.memory import MemoryStore
 
@@ -31,28 +32,22 @@ MONTH = 30 * DAY
 ELSEWHERE = Place(GUILD, CHANNEL + 1)
 
 
-@pytest.fixture(autouse=True)
-def _no_retry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "RETRY", 0.0)
-
-
 class Watch:
     """A bot that was started at an instant, as far as its timers go."""
 
     def __init__(self, store: MemoryStore, clock: ManualClock, lives: Lives = USUAL) -> None:
-        self.host = Host(store, clock, lives=lives.after_start(clock.now()))
+        self.host = PledgedHost(store, clock, lives=lives.after_start(clock.now()))
         self.timers = Timers(self.host, store, clock)
 
     async def begun(self) -> Watch:
         """Do what is done once, and serve what is due."""
-        await self.timers._limit_idle()
-        await self.timers._serve()
+        await served(self.timers)
         return self
 
     async def after(self, clock: ManualClock, milliseconds: int) -> None:
         """Let time pass and serve what is due then."""
         clock.advance(milliseconds)
-        await self.timers._serve()
+        await served(self.timers)
 
 
 def reason(table: Table) -> str | None:
@@ -118,7 +113,7 @@ async def test_whoever_acts_at_the_last_instant_is_not_closed_upon(
     clock.advance(MONTH)
     (timer,) = await store.due(clock.now())
     table = (await one_move(watch.host, table, HmacChance(b"late", b""))).table
-    await watch.timers._attend(timer)
+    await watch.timers.attempt(timer)
     after = await watch.host.table(table.game_id)
     assert after == table
     assert after.record.due == clock.now() + MONTH
@@ -128,7 +123,7 @@ async def test_two_looks_at_once_close_a_table_once(store: MemoryStore, clock: M
     watch = await Watch(store, clock).begun()
     table = await dealt(watch.host, 3)
     clock.advance(MONTH)
-    await asyncio.gather(*(watch.timers._serve() for _ in range(5)))
+    await asyncio.gather(*(served(watch.timers) for _ in range(5)))
     assert (await watch.host.table(table.game_id)).head == table.head + 1
 
 
@@ -150,7 +145,9 @@ async def test_a_longer_setting_moves_what_is_due_without_a_row(
     watch = await Watch(store, clock, longer).begun()
     with caplog.at_level(logging.DEBUG):
         await watch.after(clock, 1)
-    assert await watch.host.table(table.game_id) == await Host(store, clock).table(table.game_id)
+    assert await watch.host.table(table.game_id) == await PledgedHost(store, clock).table(
+        table.game_id
+    )
     record = await store.table(table.game_id)
     assert record is not None
     assert record.head == table.head
@@ -215,7 +212,7 @@ async def test_what_cannot_be_put_off_is_looked_at_again(
     store.full = True
     await watch.after(clock, MONTH)
     store.full = False
-    await watch.timers._serve()
+    await served(watch.timers)
     record = await store.table(table.game_id)
     assert record is not None
     assert (record.status, record.due) == (Status.RUNNING, None)
@@ -245,7 +242,7 @@ async def test_a_game_that_cannot_be_read_does_not_keep_its_channel_for_ever(
 async def test_a_table_closed_by_hand_though_it_cannot_be_read_is_never_due_again(
     store: MemoryStore, clock: ManualClock
 ) -> None:
-    host = Host(store, clock)
+    host = PledgedHost(store, clock)
     table = await opened(host)
     await host.abandon(table.game_id, Request("ended", 1), "ended")
     assert await store.due(10**15) == ()
@@ -254,8 +251,8 @@ async def test_a_table_closed_by_hand_though_it_cannot_be_read_is_never_due_agai
 async def test_a_closed_table_that_an_older_version_left_due_is_looked_at_once(
     store: MemoryStore, clock: ManualClock
 ) -> None:
-    table = await opened(Host(store, clock))
-    closed = await asked(Host(store, clock), table, intents.close("ended"))
+    table = await opened(PledgedHost(store, clock))
+    closed = await asked(PledgedHost(store, clock), table, intents.close("ended"))
     due = Millis(clock.now() + 1)
     store._tables[table.game_id] = msgspec.structs.replace(
         closed.record, due=due, rules_version=closed.record.rules_version + 1
@@ -284,7 +281,7 @@ async def test_clocks_that_go_back_close_nothing_early_and_let_nothing_spin(
     table = await dealt(watch.host, 3)
     clock.advance(-7 * DAY)
     watch = await Watch(store, clock).begun()
-    assert await watch.timers._serve() > 0
+    assert await served(watch.timers) > 0
     await watch.after(clock, MONTH)
     assert await reason_at(watch.host, table) is None
     await watch.after(clock, 7 * DAY)
@@ -297,7 +294,7 @@ async def test_clocks_that_go_back_close_nothing_early_and_let_nothing_spin(
 async def test_a_game_from_before_tables_were_due_comes_due(tmp_path: Path) -> None:
     path, clock = tmp_path / "tablier.sqlite3", ManualClock()
     store = await open_store(path)
-    host = Host(store, clock)
+    host = PledgedHost(store, clock)
     running, lobby = await dealt(host, 3), await opened(host, ELSEWHERE)
     over = await dealt(host, 3, place=Place(GUILD, CHANNEL + 2))
     over = await asked(host, over, intents.close("ended"))
@@ -308,14 +305,14 @@ async def test_a_game_from_before_tables_were_due_comes_due(tmp_path: Path) -> N
     store = await open_store(path)
     try:
         lives = Lives().after_start(clock.now())
-        host = Host(store, clock, lives=lives)
+        host = PledgedHost(store, clock, lives=lives)
         timers = Timers(host, store, clock)
-        await timers._limit_idle()
+        await served(timers)
         assert await _due(store, running) == running.acted + MONTH
         assert await _due(store, lobby) == lobby.record.due
         assert await _due(store, over) is None
         clock.advance(MONTH)
-        await timers._serve()
+        await served(timers)
         assert await reason_at(host, running) == "abandoned"
         assert (await host.open(fresh(), Place(GUILD, CHANNEL), "pass_pass", {})).fresh
     finally:

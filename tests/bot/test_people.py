@@ -50,7 +50,7 @@ async def folded_anew(town: Town, table: Table) -> Table:
     """Return a table as a new process would find it; it has to be the same."""
     stored = await town.host.store.load(table.game_id)
     assert stored is not None
-    anew = rebuild(stored.table, stored.log)
+    anew = rebuild(stored.table, stored.log, stored.people)
     assert anew.record == table.record
     return anew
 

@@ -59,7 +59,7 @@ async def _race(host: Host, clock: ManualClock) -> Table:
 async def test_a_race_is_decided_by_when_people_pressed(
     host: Host, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(registry._GAMES, GAME.slug, GAME)
+    monkeypatch.setitem(registry._GAMES, GAME.slug, {1: GAME})
     table = await _race(host, clock)
     clock.advance(2_000)
     await _pressed(host, table, 0, "steal-3", clock.now() - 100)
@@ -69,4 +69,4 @@ async def test_a_race_is_decided_by_when_people_pressed(
     assert seen.table.last is not None
     (theft,) = seen.table.last.thefts
     assert (theft.thief, theft.late) == (1, (0,))
-    assert [moment.at - clock.now() for moment in table.moments[-2:]] == [-100, -900]
+    assert [moment.acted - clock.now() for moment in table.moments[-2:]] == [-100, -900]

@@ -9,6 +9,7 @@ from bot import intents
 from bot.facts import Elapsed
 from bot.host import Host
 from bot.intents import Reason, Refusal
+from bot.stamp import Stamp
 from bot.surfaces import private
 from bot.table import Table
 from games.protocol import Illegal, Seat
@@ -77,7 +78,7 @@ async def test_every_compound_that_is_not_offered_has_the_same_sentence(host: Ho
 async def test_a_compound_that_is_offered_can_be_asked_about_once_more(host: Host) -> None:
     table = await _relaxed(host)
     code = f"single-keep{THEN}choose-80"
-    shown = private.confirm(table, Seat(0), 0, code, EN)
+    shown = private.confirm(table, Seat(0), Stamp(0), code, EN)
     assert "80" in shown.text
     with pytest.raises(Refusal):
-        private.confirm(table, Seat(0), 0, f"choose-80{THEN}single-keep", EN)
+        private.confirm(table, Seat(0), Stamp(0), f"choose-80{THEN}single-keep", EN)

@@ -22,6 +22,7 @@ from games.protocol import Seat
 from games.top_secret import GAME, RULES
 from phrases import of
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.keeping import new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, computer, person
 from tests.bot.postbox import DMS, UNAVAILABLE, Postbox, Sent, custom_ids
@@ -190,8 +191,8 @@ async def test_a_computer_shouts_although_nobody_is_awaited_after_a_restart_too(
     assert await store.computers_awaited() == (table.game_id,)
     # The host's own pace is an hour, the game's human delay no more than a moment.
     quick = registry.playable(replace(RULES, delay=lambda _seen, _chance: 1))
-    monkeypatch.setitem(registry._GAMES, RULES.slug, quick)
-    later = Host(store, clock)
+    monkeypatch.setitem(registry._GAMES, RULES.slug, {1: quick})
+    later = PledgedHost(store, clock)
     computers = Computers(later, store, pace=3_600.0)
     later.listen(computers.look)
     moved = asyncio.Event()

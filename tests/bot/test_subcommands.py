@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from bot.command_line import main
-from bot.host import Host
 from bot.run import Exit
 from bot.store.sqlite import open_store
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.tables import dealt, played
 
 
@@ -27,7 +27,7 @@ async def stored(data: Path, *, finished: bool) -> str:
     """Store a game and return its id."""
     store = await open_store(data / "tablier.sqlite3")
     try:
-        host = Host(store, ManualClock())
+        host = PledgedHost(store, ManualClock())
         table = await dealt(host, 3)
         if finished:
             table = await played(host, table)

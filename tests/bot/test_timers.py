@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import msgspec
@@ -17,13 +17,16 @@ from bot.host import Host
 from bot.lifetime import LOBBY_LIFE
 from bot.store.protocol import StoreError
 from bot.store.records import Status, TimerRecord
+from bot.supervisor import JITTER
 from bot.table import Table
 from bot.timers import Timers
 from games import registry
 from games.pass_pass import RULES
 from games.protocol import Millis, Timer
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, SLUG
+from tests.bot.serving import served
 from tests.bot.tables import HERE, dealt, filled, opened
 from tests.store.memory import MemoryStore
 
@@ -38,11 +41,14 @@ class CountingStore(MemoryStore):
         super().__init__()
         self.asked = 0
         self.fails = False
+        self.fault: Exception | None = None
 
     async def due(self, until: int) -> Sequence[TimerRecord]:
         self.asked += 1
         if self.fails:
             raise StoreError("out of order")
+        if self.fault is not None:
+            raise self.fault
         return await super().due(until)
 
 
@@ -68,7 +74,7 @@ def paced(clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Millis:
         timers=lambda _state: (Timer("pace", due),),
         expire=lambda _state, _timer, _at, _chance: (),
     )
-    monkeypatch.setitem(registry._GAMES, SLUG, registry.playable(rules))
+    monkeypatch.setitem(registry._GAMES, SLUG, {1: registry.playable(rules)})
     return due
 
 
@@ -77,14 +83,12 @@ async def running(host: Host, store: CountingStore, clock: ManualClock) -> Async
     """Let timers run as the bot does."""
     timers = Timers(host, store, clock)
     host.listen(timers.look)
-    task = asyncio.create_task(timers.run())
+    timers.begin()
     try:
         yield timers
     finally:
-        assert not task.done()
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        assert len(timers._rounds) == 1
+        await timers.close()
 
 
 async def turns(number: int = SPIN) -> None:
@@ -119,12 +123,12 @@ async def test_case_22_what_came_due_while_nobody_looked_takes_effect_at_once(
 ) -> None:
     tables = [await place_of(number, host) for number in range(5)]
     clock.advance(LOBBY_LIFE * 3)
-    fresh = Host(store, clock)
+    fresh = PledgedHost(store, clock)
     async with running(fresh, store, clock):
         await turns()
     for table in tables:
         expired = await fresh.table(table.game_id)
-        assert (expired.status, expired.head) == (Status.CLOSED, 1)
+        assert (expired.status, expired.head) == (Status.CLOSED, table.head + 1)
 
 
 @pytest.mark.parametrize("what", ["version", "facts"])
@@ -139,7 +143,7 @@ async def test_a_broken_table_stops_no_other_and_is_complained_of_once(
     broken, good = await dealt(host, 3), await place_of(1, host)
     assert [timer.due for timer in await store.due(paced)] == [paced]
     _spoil(store, broken, what)
-    fresh = Host(store, clock)
+    fresh = PledgedHost(store, clock)
     clock.advance(LOBBY_LIFE)
     with caplog.at_level(logging.ERROR):
         async with running(fresh, store, clock) as timers:
@@ -163,40 +167,50 @@ async def test_a_timer_that_fails_delays_no_other(
     host: Host, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
     _spoil(store, await dealt(host, 3), "facts")
-    fresh = Host(store, clock)
+    fresh = PledgedHost(store, clock)
     clock.at = paced
     clock.advance(LOBBY_LIFE - 2_000)
     later = await place_of(1, fresh)
     clock.advance(LOBBY_LIFE - 2_000)
     timers = Timers(fresh, store, clock)
-    assert await timers._serve() == pytest.approx(2.0)
+    assert await served(timers) == pytest.approx(2.0)
     assert (await fresh.table(later.game_id)).status is Status.LOBBY
+
+
+async def pauses_of(timers: Timers, count: int) -> list[float]:
+    """Return how long the one timer that is due pauses after each of so many attempts."""
+    pauses, loop = list[float](), asyncio.get_running_loop()
+    await served(timers)
+    for _ in range(count):
+        (entry,) = timers._attempts._entries.values()
+        assert entry.pause is not None
+        pauses.append(entry.pause.when() - loop.time())
+        timers._attempts.hurry(next(iter(timers._attempts)))
+        while timers._attempts.active:
+            await turns(1)
+    await timers.close()
+    return pauses
 
 
 async def test_what_goes_on_failing_is_tried_less_and_less_often(
     host: Host, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
-    table = await dealt(host, 3)
-    (timer,) = await store.due(paced)
-    _spoil(store, table, "facts")
-    timers = Timers(Host(store, clock), store, clock)
-    pauses = []
-    for _ in range(4):
-        await timers._attend(timer)
-        pauses.append(timers._aside[timer].pause)
-    assert pauses == [1_000.0, 2_000.0, 3_600.0, 3_600.0]
+    _spoil(store, await dealt(host, 3), "facts")
+    clock.at = paced
+    pauses = await pauses_of(Timers(PledgedHost(store, clock), store, clock), 4)
+    for pause, most in zip(pauses, [1_000.0, 2_000.0, 3_600.0, 3_600.0], strict=True):
+        assert most * (1 - JITTER) - 1 < pause <= most
 
 
 async def test_what_cannot_be_stored_is_tried_as_often_as_ever(
     host: Host, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
     await dealt(host, 3)
-    (timer,) = await store.due(paced)
     clock.at, store.full = paced, True
     timers = Timers(host, store, clock)
-    for _ in range(4):
-        await timers._attend(timer)
-        assert timers._aside[timer].pause == module.RETRY
+    timers._begun = True
+    for pause in await pauses_of(timers, 4):
+        assert module.RETRY * (1 - JITTER) - 1 < pause <= module.RETRY
 
 
 async def test_a_crowd_of_tables_to_close_keeps_no_game_waiting(
@@ -209,10 +223,57 @@ async def test_a_crowd_of_tables_to_close_keeps_no_game_waiting(
     heard: list[str] = []
     host.listen(lambda table: heard.append(table.game_id))
     timers = Timers(host, store, clock)
-    while await timers._serve() == 0.0:
+    while await served(timers) == module.CROWDED_NAP:
         assert len(heard) <= module.AT_ONCE * 2
     assert heard[0] == game.game_id
     assert set(heard) == {game.game_id, *(lobby.game_id for lobby in lobbies)}
+
+
+async def test_case_47_a_table_that_is_held_for_ever_delays_no_timer_of_another(
+    host: Host, store: CountingStore, clock: ManualClock
+) -> None:
+    held, *others = [await place_of(number, host) for number in range(module.MOST * 2)]
+    clock.advance(LOBBY_LIFE)
+    async with host._lock(held.game_id), running(host, store, clock):
+        await turns()
+        for other in others:
+            assert (await host.table(other.game_id)).status is Status.CLOSED
+
+
+async def test_case_47_rounds_that_raise_whatever_go_on_and_say_so(
+    host: Host, store: CountingStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    """No error of the store: a fault of the program itself."""
+    table = await opened(host)
+    clock.advance(LOBBY_LIFE)
+    store.fault = ZeroDivisionError("not foreseen")
+    with caplog.at_level(logging.ERROR, "bot.timers"):
+        async with running(host, store, clock) as timers:
+            await turns()
+            store.fault = None
+            timers.look(table)
+            await turns()
+    assert (await host.table(table.game_id)).status is Status.CLOSED
+    (said,) = caplog.records
+    assert said.getMessage() == "timers: not foreseen"
+    assert said.exc_info
+
+
+async def test_a_timer_that_is_put_off_is_not_forgotten_until_the_longest_nap(
+    host: Host, store: CountingStore, clock: ManualClock
+) -> None:
+    """What comes due next is asked again after a table was looked at without a row of its own."""
+    table = await dealt(host, 3)
+    record = store._tables[table.game_id]
+    async with running(host, store, clock) as timers:
+        await turns()
+        clock.advance(1)
+        store._tables[table.game_id] = msgspec.structs.replace(record, due=clock.now())
+        asked = store.asked
+        timers.look(table)
+        await turns()
+        assert store.asked == asked + 2
+    assert (await store.table(table.game_id) or pytest.fail("gone")).due == table.record.due
 
 
 @pytest.mark.parametrize("what", ["version", "facts"])
@@ -221,7 +282,7 @@ async def test_a_lobby_that_cannot_be_read_does_not_keep_its_channel(
 ) -> None:
     broken = await filled(host, 2)
     _spoil(store, broken, what)
-    fresh = Host(store, clock)
+    fresh = PledgedHost(store, clock)
     clock.advance(LOBBY_LIFE)
     async with running(fresh, store, clock):
         await turns()

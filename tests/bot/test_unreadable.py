@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import cast
@@ -24,7 +24,7 @@ from bot.host import Host
 from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
-from bot.store.protocol import Appended, Change, Conflict, Duplicate
+from bot.store.protocol import Answer, Change, Conflict
 from bot.store.records import Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
 from bot.surfaces import lobby
@@ -37,6 +37,7 @@ from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost, SeededEntropy
 from tests.bot.interactions import Channels, asking
 from tests.bot.keeping import boards, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
@@ -52,7 +53,6 @@ DAMAGE = {
     "a head that is behind": "UPDATE games SET head = head - 1",
     "facts that are no facts": "UPDATE log SET facts = 'nonsense' WHERE seq = 1",
     "facts that are no text": "UPDATE log SET facts = CAST(x'ff' AS TEXT) WHERE seq = 1",
-    "a request that is no text": "UPDATE log SET request_id = CAST(x'ff' AS TEXT) WHERE seq = 1",
     "a row that is missing": "DELETE FROM log WHERE seq = 1",
     "a log that is missing": "DELETE FROM log",
 }
@@ -80,9 +80,9 @@ def spoil(path: Path, statement: str, game_id: str) -> None:
 
 async def damaged(path: Path, disk: SqliteStore, what: str) -> tuple[Table, Host]:
     """Return a table that is damaged, and a host that has not read it yet."""
-    table = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
+    table = await dealt(PledgedHost(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
     spoil(path, DAMAGE[what], table.game_id)
-    return table, Host(disk, ManualClock(), limits=BOUNDLESS)
+    return table, PledgedHost(disk, ManualClock(), limits=BOUNDLESS)
 
 
 def client_of(host: Host, disk: SqliteStore) -> Channels:
@@ -134,7 +134,7 @@ LARGEST, SMALLEST = 2**63 - 1, -(2**63)
 
 NUMBERS = {
     "games": ["rules_version", "guild_id", "host_id", "head", "opened_at", "changed_at", "due"],
-    "log": ["seq", "actor", "at", "rules_version"],
+    "log": ["seq", "actor", "stored", "acted", "rules_version"],
     "seats": ["user_id", "join_id", "since"],
     "timers": ["due"],
     "surfaces": ["channel_id", "message_id", "shown_seq", "posted_at"],
@@ -153,7 +153,7 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
     column: str,
     number: int,
 ) -> None:
-    played = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
+    played = await dealt(PledgedHost(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
     await disk.save_surface(SurfaceRecord(played.game_id, "board", None, CHANNEL, 7, 0, Millis(0)))
     newest = {"log": "AND seq = (SELECT max(seq) FROM log)", "seats": "AND seat = 0"}.get(table, "")
     with closing(sqlite3.connect(path)) as other:
@@ -165,16 +165,15 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
         )
         other.commit()
     clock = ManualClock()
-    host = Host(disk, clock, limits=BOUNDLESS)
+    host = PledgedHost(disk, clock, limits=BOUNDLESS)
     await disk.limit_idle(86_400_000, clock.now(), clock.now() + 86_400_000)
-    timers = asyncio.create_task(Timers(host, disk, clock).run())
+    timers = Timers(host, disk, clock)
+    timers.begin()
     await turns(50)
-    assert not timers.done()
-    timers.cancel()
+    await timers.close()
     # A table that says it was idle for ages may have been closed by the timers.
     with suppress(Refusal):
         await lobby.end(await moderating(client_of(host, disk)), played.game_id, sure=True)
-    await asyncio.gather(timers, return_exceptions=True)
     assert await disk.in_channel(CHANNEL) == ()
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
 
@@ -204,18 +203,17 @@ async def test_a_damaged_table_is_complained_of_once(
     clock, languages = ManualClock(), Languages(disk)
     keeper = new_keeper(host, disk, clock, languages, Postbox(languages))
     computers, timers = Computers(host, disk, 0.0), Timers(host, disk, clock)
-    serving = asyncio.create_task(timers.run())
+    timers.begin()
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
             keeper.wake(table.game_id)
-            computers._begin(table.game_id)
+            computers._tables.wake(table.game_id)
             timers.look(table)
             await rest(keeper)
             await turns(50)
             with pytest.raises(Refusal):
                 await host.table(table.game_id)
-    serving.cancel()
-    await asyncio.gather(serving, computers.close(), keeper.close(), return_exceptions=True)
+    await asyncio.gather(timers.close(), computers.close(), keeper.close())
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
     assert len([each for each in caplog.records if each.name == "bot.host"]) == 1
 
@@ -223,9 +221,9 @@ async def test_a_damaged_table_is_complained_of_once(
 async def test_a_damaged_table_hides_no_other(path: Path, disk: SqliteStore) -> None:
     for number, what in enumerate(DAMAGE):
         place = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1 + number)
-        broken = await dealt(Host(disk, ManualClock(), limits=BOUNDLESS), 3, place=place)
+        broken = await dealt(PledgedHost(disk, ManualClock(), limits=BOUNDLESS), 3, place=place)
         spoil(path, DAMAGE[what], broken.game_id)
-    host = Host(disk, ManualClock(), limits=BOUNDLESS)
+    host = PledgedHost(disk, ManualClock(), limits=BOUNDLESS)
     good = await dealt(host, 3)
     assert len(await disk.of_guild(HERE.guild_id)) == len(DAMAGE) + 1
     assert good.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
@@ -245,13 +243,13 @@ async def test_what_only_follows_from_the_log_spoils_no_table(
     path: Path, disk: SqliteStore, statement: str
 ) -> None:
     clock, languages = ManualClock(), Languages(disk)
-    host, postbox = Host(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    host, postbox = PledgedHost(disk, clock, limits=BOUNDLESS), Postbox(languages)
     table = await dealt(host, 3)
     keeper = new_keeper(host, disk, clock, languages, postbox)
     keeper.wake(table.game_id)
     await rest(keeper)
     spoil(path, statement, table.game_id)
-    assert await Host(disk, clock, limits=BOUNDLESS).table(table.game_id) == table
+    assert await PledgedHost(disk, clock, limits=BOUNDLESS).table(table.game_id) == table
     assert table.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
     await keeper.close()
 
@@ -281,7 +279,7 @@ async def test_a_damaged_note_stops_no_messages_and_is_said_once(
     path: Path, disk: SqliteStore, what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock, languages = ManualClock(), Languages(disk)
-    host, postbox = Host(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    host, postbox = PledgedHost(disk, clock, limits=BOUNDLESS), Postbox(languages)
     table = await dealt(host, 3)
     keeper = new_keeper(host, disk, clock, languages, postbox)
     keeper.wake(table.game_id)
@@ -331,14 +329,14 @@ class Contrary(MemoryStore):
         super().__init__()
         self.contrary, self.asked = False, 0
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+    async def append(self, change: Change) -> Answer:
         self.asked += 1
         return Conflict(7) if self.contrary else await super().append(change)
 
 
 async def test_case_44_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
     store = Contrary()
-    host = Host(store, ManualClock(), limits=BOUNDLESS)
+    host = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
     table = await filled(host, 3)
     store.contrary, store.asked = True, 0
     with pytest.raises(Refusal) as caught:
@@ -357,7 +355,7 @@ class Rival(MemoryStore):
         self.rival: Host | None = None
         self.overtaken = 0
 
-    async def append(self, change: Change) -> Appended | Duplicate | Conflict:
+    async def append(self, change: Change) -> Answer:
         if (rival := self.rival) is not None:
             self.rival, self.overtaken = None, self.overtaken + 1
             turn = intents.arrange(drawn=self.overtaken % 2 == 0)
@@ -371,9 +369,9 @@ async def test_others_who_are_quicker_for_ever_are_a_refusal(
 ) -> None:
     monkeypatch.setattr(host_module, "ATTEMPTS", 5)
     store = Rival()
-    host = Host(store, ManualClock(), limits=BOUNDLESS)
+    host = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
     table = await filled(host, 3)
-    store.rival = Host(store, ManualClock(), limits=BOUNDLESS)
+    store.rival = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
     with pytest.raises(Refusal) as caught:
         await host.change(table.game_id, fresh(), intents.start())
     assert caught.value.reason is Reason.STORE_FULL
@@ -382,10 +380,18 @@ async def test_others_who_are_quicker_for_ever_are_a_refusal(
     assert (await asked(host, table, intents.start())).status is Status.RUNNING
 
 
-async def test_an_id_that_is_taken_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    ids = iter(["same0000", "same0000", "other000"])
-    monkeypatch.setattr(host_module, "_new_id", lambda: next(ids))
-    host = Host(MemoryStore(), ManualClock())
+class Forgetful(SeededEntropy):
+    """Gives the same id twice."""
+
+    ids: Sequence[str] = ("same0000", "same0000", "other000")
+
+    def table_id(self) -> str:
+        first, *self.ids = self.ids
+        return first
+
+
+async def test_an_id_that_is_taken_is_drawn_anew() -> None:
+    host = Host(MemoryStore(), ManualClock(), Forgetful())
     elsewhere = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1)
     assert [(await opened(host, place)).game_id for place in (HERE, elsewhere)] == [
         *("same0000", "other000"),
@@ -396,6 +402,6 @@ async def test_a_store_that_takes_no_new_table_is_a_refusal() -> None:
     store = Contrary()
     store.contrary = True
     with pytest.raises(Refusal) as caught:
-        await opened(Host(store, ManualClock(), limits=BOUNDLESS))
+        await opened(PledgedHost(store, ManualClock(), limits=BOUNDLESS))
     assert caught.value.reason is Reason.STORE_FULL
     assert store.asked == host_module.ATTEMPTS

@@ -10,6 +10,7 @@ import pytest
 
 from bot import intents
 from bot.host import Host
+from bot.log.chain import FIRST, digest
 from bot.store.protocol import StoredTable
 from bot.store.records import LogRow
 from bot.verify import verdict
@@ -76,11 +77,14 @@ def test_a_game_that_nobody_knows() -> None:
 
 
 def tampered(stored: StoredTable, seq: int, facts: bytes) -> StoredTable:
-    """Return a game with another text in one row."""
-    rows = tuple(
-        msgspec.structs.replace(row, facts=facts) if row.seq == seq else row for row in stored.log
-    )
-    return msgspec.structs.replace(stored, log=rows)
+    """Return a game with another text in one row, and a chain that fits it."""
+    link, rows = FIRST, []
+    for row in stored.log:
+        said = facts if row.seq == seq else row.facts
+        rows.append(msgspec.structs.replace(row, facts=said, previous=link))
+        link = digest(rows[-1])
+    record = msgspec.structs.replace(stored.table, chain=link)
+    return msgspec.structs.replace(stored, table=record, log=tuple(rows))
 
 
 def rows_with(stored: StoredTable, text: bytes) -> list[LogRow]:
@@ -93,7 +97,18 @@ async def test_another_secret_proves_nothing(host: Host, store: MemoryStore) -> 
     record = msgspec.structs.replace(stored.table, secret=bytes(32))
     fair, sentence = check(msgspec.structs.replace(stored, table=record))
     assert not fair
-    assert "does not follow" in sentence
+    assert "another secret" in sentence
+
+
+async def test_a_row_that_was_edited_breaks_the_chain(host: Host, store: MemoryStore) -> None:
+    stored = await finished(host, store)
+    for row in stored.log:
+        edited = msgspec.structs.replace(row, acted=row.acted + 1)
+        rows = (*stored.log[: row.seq], edited, *stored.log[row.seq + 1 :])
+        fair, sentence = check(msgspec.structs.replace(stored, log=rows))
+        last = row is stored.log[-1]
+        assert not fair
+        assert ("chain is" if last else f"row {row.seq + 1} does not carry the hash") in sentence
 
 
 async def test_two_cards_of_the_deal_change_places(host: Host, store: MemoryStore) -> None:
@@ -114,8 +129,11 @@ async def test_somebody_else_is_said_to_have_joined(
 ) -> None:
     stored = await finished(host, store)
     row = rows_with(stored, b'"Joined"')[joined]
-    facts = re.sub(rb'"join_id":\d+', b'"join_id":1', row.facts)
-    assert not check(tampered(stored, row.seq, facts))[0]
+    facts = re.sub(rb'"join":\d+', b'"join":1', row.facts)
+    (deal,) = rows_with(stored, b'"Started"')
+    fair, sentence = check(tampered(stored, row.seq, facts))
+    assert not fair
+    assert f"row {deal.seq} does not follow" in sentence
 
 
 async def test_a_move_is_said_to_be_another(host: Host, store: MemoryStore) -> None:

@@ -8,7 +8,7 @@ import discord
 
 from bot import intents
 from bot.authority import Role, Whence
-from bot.host import Host, Place
+from bot.host import Place
 from bot.languages import Languages
 from bot.services import Services
 from bot.store.records import Status
@@ -17,6 +17,7 @@ from bot.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.interactions import Channels, asking
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
 from tests.bot.postbox import Postbox
@@ -54,7 +55,8 @@ class Town:
 
     def __init__(self) -> None:
         store, clock = MemoryStore(), ManualClock()
-        self.host, languages = Host(store, clock, limits=BOUNDLESS), Languages(store)
+        self.host = PledgedHost(store, clock, limits=BOUNDLESS)
+        languages = Languages(store)
         self.post = Postbox(languages)
         self.post.moderators, self.post.owners = {MODERATOR}, {OPERATOR}
         self.post.blind, self.post.gone = {BLIND}, {GONE}

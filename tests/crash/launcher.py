@@ -114,8 +114,8 @@ def recover_and_die(passages: int) -> None:
 
     async def last(self: TablierBot) -> None:
         await on_ready(self)
-        while workers := list(self.keeper._workers.values()):
-            await asyncio.wait([worker.task for worker in workers])
+        while self.keeper.busy:
+            await asyncio.wait([asyncio.create_task(asyncio.sleep(0.01))])
         die()
 
     TablierBot.on_ready = last  # type: ignore[method-assign]

@@ -153,7 +153,7 @@ class House:
     def table(self, game_id: str) -> Table:
         """Return the table that the stored log amounts to."""
         stored = self.stored(game_id)
-        return rebuild(stored.table, stored.log)
+        return rebuild(stored.table, stored.log, stored.people)
 
     async def verify(self, game_id: str) -> tuple[int, str]:
         """Return the exit code and the words of `python -m bot verify`."""

@@ -190,7 +190,7 @@ class Party:
         """Return how often the game has begun to wait for a person."""
         stored = self.house.stored(self.game_id)
         begun: set[int] = set()
-        for table in folds(stored.table, stored.log):
+        for table in folds(stored.table, stored.log, stored.people):
             seat = table.seat_of(person.id)
             if seat is not None and table.activations and table.activations[seat] is not None:
                 begun.add(table.activations[seat] or 0)

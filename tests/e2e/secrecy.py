@@ -47,7 +47,7 @@ def opened(table: Table) -> dict[str, int]:
         if facts is None:
             continue
         for card in _played(facts):
-            known.setdefault(card, moment.at)
+            known.setdefault(card, moment.stored)
     return known
 
 

@@ -12,6 +12,7 @@ from games.passages_secrets.components import Token
 from games.passages_secrets.view import View as Passages
 from games.protocol import BadCode, Illegal, Millis, NotTogether, Seat
 from games.registry import Position, game, games, register
+from games.selfplay import random_player, steps
 
 
 def _dealt() -> Position:
@@ -29,8 +30,8 @@ def test_an_unknown_game_is_a_key_error() -> None:
         game("chess")
 
 
-def test_two_games_cannot_share_a_slug() -> None:
-    with pytest.raises(ValueError, match="two games"):
+def test_a_version_that_is_there_is_not_registered_again() -> None:
+    with pytest.raises(ValueError, match="two games called pass_pass, version 1"):
         register(RULES)
 
 
@@ -51,6 +52,30 @@ def test_what_is_no_facts_is_refused(facts: bytes) -> None:
 def test_facts_are_decoded_strictly(facts: bytes) -> None:
     with pytest.raises(BadCode):
         _dealt().after(facts)
+
+
+@pytest.mark.parametrize("slug", [one.slug for one in games()])
+def test_facts_read_once_lead_where_the_facts_lead(slug: str) -> None:
+    """What was read can be kept: it is frozen, and to use it changes nothing in it."""
+    played = game(slug)
+    seats = min(played.seat_counts({}))
+    empty = played.empty(seats, {})
+    for step, after in steps(empty, [random_player] * seats, seed=1):
+        events = played.read(step.facts)
+        noted = hash(events)
+        assert empty.after(events) == after
+        for seat in (*map(Seat, range(seats)), None):
+            assert played.told(events, seat) == played.told(step.facts, seat)
+        assert hash(events) == noted
+        empty = after
+
+
+@pytest.mark.parametrize("facts", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
+def test_what_is_no_facts_cannot_be_read_or_told(facts: bytes) -> None:
+    with pytest.raises(BadCode):
+        game("pass_pass").read(facts)
+    with pytest.raises(BadCode):
+        game("pass_pass").told(facts, None)
 
 
 def test_a_code_that_is_no_move_is_another_error_than_a_move_that_may_not_be() -> None:

@@ -61,7 +61,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 def text_of(golden: Golden, asked: Sequence[Asked] | None = None) -> str:
     """Return the game as text: played at random, or as it was asked, row by row."""
-    played = game(golden.slug)
+    played = game(golden.slug, golden.rules_version)
     empty = played.empty(golden.table.seats, golden.table.options)
     if asked is None:
         rows = steps(empty, [random_player] * golden.table.seats, golden.seed)
@@ -115,10 +115,12 @@ def facts_in(text: str) -> list[bytes]:
     return [f"[{','.join(facts)}]".encode() for facts in rows]
 
 
-def seed_in(text: str) -> int:
-    """Return the seed that a golden game was played with."""
-    (line,) = (line for line in text.splitlines() if line.startswith("seed: "))
-    return int(line.removeprefix("seed: "))
+def golden_in(text: str) -> Golden:
+    """Return which golden game a text is, as its head says."""
+    head = dict(line.split(":", 1) for line in text.split("\n\n", 1)[0].splitlines())
+    options = dict(option.split("=") for option in head["options"].split())
+    table = Table(int(head["seats"]), options)
+    return Golden(head["game"].strip(), int(head["rules version"]), table, int(head["seed"]))
 
 
 def _head(golden: Golden) -> str:

@@ -7,45 +7,89 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games.registry import game
+from games.registry import game, games, versions
 from tests.conformance.cases import CASES, Case
+from tests.games.versions import newer
 from tests.golden.__main__ import write
-from tests.golden.record import Golden, ReleasedError, asked_in, facts_in, seed_in, text_of
+from tests.golden.record import (
+    FOLDER,
+    Golden,
+    ReleasedError,
+    asked_in,
+    facts_in,
+    golden_in,
+    released,
+    text_of,
+)
 
-each_case = pytest.mark.parametrize("case", CASES, ids=str)
+GOLDENS = sorted(FOLDER.glob("*/*.txt"))
+each_golden = pytest.mark.parametrize(
+    "path", GOLDENS, ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
 
 
-def _golden(case: Case) -> tuple[Golden, str]:
-    version = game(case.slug).rules_version
-    path = Golden(case.slug, version, case.table, 0).path()
-    assert path.exists(), f"no golden game: python -m tests.golden {case.slug}"
-    text = path.read_text(encoding="utf-8")
-    return Golden(case.slug, version, case.table, seed_in(text)), text
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
-@each_case
-def test_case_35_what_was_asked_leads_to_the_same_facts_and_views(case: Case) -> None:
-    golden, text = _golden(case)
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_table_of_the_newest_rules_has_a_golden_game(case: Case) -> None:
+    path = Golden(case.slug, game(case.slug).rules_version, case.table, 0).path()
+    assert path in GOLDENS, f"no golden game: python -m tests.golden {case.slug}"
+
+
+@each_golden
+def test_case_35_what_was_asked_leads_to_the_same_facts_and_views(path: Path) -> None:
+    text = _text(path)
+    golden = golden_in(text)
+    assert golden.path() == path
     assert text_of(golden, asked_in(text)) == text
 
 
-@each_case
-def test_the_facts_alone_lead_to_the_same_end(case: Case) -> None:
-    _, text = _golden(case)
-    position = game(case.slug).empty(case.table.seats, case.table.options)
-    for facts in facts_in(text):
+@each_golden
+def test_the_facts_alone_lead_to_the_same_end(path: Path) -> None:
+    assert _end(path) == _text(path).splitlines()[-1]
+
+
+def _end(path: Path) -> str:
+    golden = golden_in(_text(path))
+    table, played = golden.table, game(golden.slug, golden.rules_version)
+    position = played.empty(table.seats, table.options)
+    for facts in facts_in(_text(path)):
         position = position.after(facts)
-    assert text.splitlines()[-1] == f"outcome: {msgspec.json.encode(position.outcome).decode()}"
+    return f"outcome: {msgspec.json.encode(position.outcome).decode()}"
+
+
+@pytest.mark.parametrize("slug", [one.slug for one in games()])
+def test_case_54_a_newer_version_leaves_golden_games_as_they_are(slug: str) -> None:
+    path = next(path for path in GOLDENS if path.parent.name == slug)
+    text = _text(path)
+    with newer():
+        assert text_of(golden_in(text), asked_in(text)) == text
+        assert _end(path) == text.splitlines()[-1]
+
+
+def test_every_released_version_can_still_be_played() -> None:
+    kept = {(golden.slug, golden.rules_version) for golden in map(golden_in, map(_text, GOLDENS))}
+    assert released() <= kept
+    assert all(version in versions(slug) for slug, version in released())
+
+
+@pytest.mark.parametrize("slug", ["monte_cristo", "pass_pass", "passages_secrets", "top_secret"])
+def test_the_first_version_of_every_title_is_released(slug: str) -> None:
+    assert (slug, 1) in released()
+    with pytest.raises(ReleasedError):
+        write(slug, 1)
 
 
 def test_a_released_version_is_not_written_again(tmp_path: Path) -> None:
     version = game("pass_pass").rules_version
-    released = frozenset({("pass_pass", version)})
-    written = write("pass_pass", 1, tmp_path, kept=released)
+    kept = frozenset({("pass_pass", version)})
+    written = write("pass_pass", 1, tmp_path, kept=kept)
     assert len(written) == 5
     before = written[0].read_bytes()
     with pytest.raises(ReleasedError, match="bump"):
-        write("pass_pass", 2, tmp_path, kept=released)
+        write("pass_pass", 2, tmp_path, kept=kept)
     assert written[0].read_bytes() == before
     write("pass_pass", 2, tmp_path, kept=frozenset())
     assert written[0].read_bytes() != before

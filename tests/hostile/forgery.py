@@ -65,7 +65,13 @@ TEXTS = st.one_of(
 NUMBERS = st.integers(0, 10_000)
 """Which of the things that are there: the machine takes the remainder."""
 
-DECISIONS = st.one_of(st.integers(0, 300), st.integers(0, 10**9 - 1)).map(str)
+DECISIONS = st.one_of(
+    st.integers(0, 300).map(str),
+    st.integers(0, 10**9 - 1).map(str),
+    st.tuples(st.integers(0, 300), st.integers(0, 10**9 - 1)).map("{0[0]}-{0[1]}".format),
+)
+"""Stamps: decisions, some of them of a game in which moves were taken back."""
+
 CODES = st.one_of(
     COMPOUNDS,
     st.text(st.characters(exclude_categories=SURROGATES, exclude_characters=":"), max_size=40),
@@ -89,7 +95,7 @@ _OWN = st.tuples(
 _RULES = st.tuples(st.sampled_from((*SLUGS, "nothing", "__")), st.integers(-999, 999)).map(
     lambda parts: f"r:{parts[0]}:{parts[1]}"
 )
-_SHOUT = CODES.map("e:{game}:".__add__)
+_SHOUT = st.one_of(CODES, CODES.map("1:".__add__)).map("e:{game}:".__add__)
 CUSTOM_IDS = st.one_of(
     _TABLE, _SHOUT, _ABOUT, _OWN, _RULES, st.text(LETTERS, min_size=1, max_size=100)
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bot.facts import (
     Arranged,
@@ -20,11 +21,12 @@ from bot.facts import (
     Replaced,
     Started,
     TableFact,
-    decode,
 )
 from bot.folding import unfolded
+from bot.log.roster import Roster
+from bot.log.rows import folded
 from bot.store.protocol import StoredTable
-from bot.table import Table, after
+from bot.table import Table
 from games.protocol import Illegal, Seat
 from games.registry import THEN
 from sandbox.world.model import JsonObject
@@ -32,7 +34,7 @@ from sandbox.world.permissions import Permission
 from tests.conformance.laws import Crash, CrashingChance
 from tests.e2e.house import House
 
-BOUND = re.compile(r"[tmck]:([a-z0-9]{8}):([0-9]{1,9}):.*", re.DOTALL)
+BOUND = re.compile(r"[tmck]:([a-z0-9]{8}):([0-9-]{1,19}):.*", re.DOTALL)
 """A control that makes a move of one table, for one decision."""
 
 
@@ -94,12 +96,13 @@ class Judge:
 
     def _read(self, stored: StoredTable) -> None:
         game_id = stored.table.game_id
-        table = self.tables.get(game_id) or unfolded(stored.table)
+        known = self.tables.get(game_id) or unfolded(stored.table, stored.log, stored.people)
+        table = replace(known, roster=Roster(stored.people))
         for row in stored.log[table.head + 1 :]:
-            moment = decode(row)
-            found = self._wrongs_of(table, moment)
+            later = folded(table, row)
+            found = self._wrongs_of(table, later.moments[-1])
             self.wrongs += (f"table {game_id}, row {row.seq}: {wrong}" for wrong in found)
-            table = after(table, moment)
+            table = later
         self.tables[game_id] = table
 
     def _wrongs_of(self, table: Table, moment: Moment) -> Iterator[str]:
@@ -170,11 +173,11 @@ class Judge:
 
     def _open(self, table: Table, moment: Moment, seat: Seat) -> bool:
         """Whether a decision of that seat was open, the one to which the control belongs."""
-        decision = table.running().decision(seat)
+        open_now = table.stamp(seat)
         data = self._data(moment) or {}
         bound = BOUND.fullmatch(str(data.get("custom_id", "")))
-        meant = (table.record.game_id, str(decision))
-        return decision is not None and (bound is None or bound.groups() == meant)
+        meant = (table.record.game_id, str(open_now))
+        return open_now is not None and (bound is None or bound.groups() == meant)
 
     def _in_one_breath(self, table: Table, moment: Moment, fact: Moved) -> bool:
         """Whether a compound is one that the game offers, and nothing came between its parts.
@@ -188,7 +191,7 @@ class Judge:
         self.compounds += 1
         seat, position = fact.seat, table.running()
         try:
-            between = position.after(position.decide(seat, first, moment.at, CrashingChance()))
+            between = position.after(position.decide(seat, first, moment.acted, CrashingChance()))
         except (Crash, Illegal):
             return False
         others = [other for other in map(Seat, range(position.seats)) if other != seat]

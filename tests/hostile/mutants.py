@@ -45,7 +45,7 @@ def _let(*deeds: Deed) -> None:
 def stale() -> None:
     """A control makes a move whichever decision it belonged to."""
     right = intents.move
-    intents.move = lambda seat, decision, code, via: right(seat, None, code, via)
+    intents.move = lambda seat, stamp, code, via: right(seat, None, code, via)
 
 
 def any_host() -> None:

@@ -118,6 +118,8 @@ def _twists(
         (f"t:{game_id}:{decision + 1}:{code}", None),
         (f"t:{game_id}:{max(0, decision - 1)}:{code}", None),
         (f"m:{game_id}:{max(0, decision - 1 - which % 3)}:0-1", code),
+        (f"{'tc'[which % 2]}:{game_id}:{decision}-{1 + which % 3}:{code}", None),
+        (f"{'mk'[which % 2]}:{game_id}:{decision}-{1 + which % 3}:0-1", code),
         (f"t:{other}:{decision}:{code}", None),
         (f"m:{other}:{decision}:0-1", code),
         (f"m:{game_id}:{decision}:0-1", f"{code}+{code}"),

@@ -11,7 +11,6 @@ import discord
 
 import cogs
 from bot import intents
-from bot.host import Host
 from bot.languages import Languages
 from bot.services import Services
 from bot.surfaces.answers import Asker
@@ -22,6 +21,7 @@ from games.chance import HmacChance
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.interactions import Channels, FakeInteraction, asking, user
 from tests.bot.lives import CHANNEL, HOST_ID, person
 from tests.bot.postbox import Postbox
@@ -39,11 +39,12 @@ class Room:
     """One table, and who asks for something at it."""
 
     def __init__(self, channel: str = "*games*") -> None:
-        store, clock = MemoryStore(), ManualClock()
-        self.host, languages = Host(store, clock, limits=BOUNDLESS), Languages(store)
+        store, self.clock = MemoryStore(), ManualClock()
+        self.host = PledgedHost(store, self.clock, limits=BOUNDLESS)
+        languages = Languages(store)
         nothing_is_drawn = cast("Studio", None)
         services = Services(
-            store, self.host, languages, nothing_is_drawn, clock, Postbox(languages)
+            store, self.host, languages, nothing_is_drawn, self.clock, Postbox(languages)
         )
         self.client = Channels(services, {CHANNEL: channel})
         self._game_ids: list[str] = []

@@ -17,6 +17,7 @@ from bot.store.sqlite import open_store
 from games.registry import game, games
 from sandbox import Channel, Impossible, InteractionFailed, Person
 from sandbox.world.model import ChannelKind
+from tests.bot.hosts import PledgedHost
 from tests.bot.tables import BOUNDLESS
 from tests.e2e.house import House
 from tests.e2e.party import Party
@@ -53,7 +54,7 @@ class Hall:
         store = await open_store(self.house.database)
         try:
             host, every = (
-                Host(store, SystemClock(), limits=BOUNDLESS),
+                PledgedHost(store, SystemClock(), limits=BOUNDLESS),
                 [each.slug for each in games()],
             )
             for number in range(self._tables):

@@ -16,6 +16,7 @@ import pytest
 from bot import intents
 from bot.facts import TableFact, Via
 from bot.intents import Intent, Reason, Refusal
+from bot.stamp import Stamp
 from bot.surfaces import actions, answers, keeper, messages, private, reconcile
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
@@ -83,8 +84,8 @@ def _public(monkeypatch: pytest.MonkeyPatch) -> None:
 def _refused(monkeypatch: pytest.MonkeyPatch) -> None:
     true = intents.move
 
-    def leaky(seat: Seat, decision: int | None, code: str, via: Via) -> Intent:
-        judged = true(seat, decision, code, via)
+    def leaky(seat: Seat, stamp: Stamp | None, code: str, via: Via) -> Intent:
+        judged = true(seat, stamp, code, via)
 
         def judging(table: Table, at: Millis) -> tuple[TableFact, ...]:
             if bit_of(table) and code not in table.running().legal(seat):

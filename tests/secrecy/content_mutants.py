@@ -70,7 +70,7 @@ def _one_pixel(each: Illustration) -> Illustration:
     scene = each.scene
     dot = next(shape for shape in scene.shapes() if not isinstance(shape, Sprite))
     moved = replace(dot, box=dot.box.moved(1, 0))
-    return replace(each, scene=replace(scene, moving=(*scene.moving, moved)))
+    return replace(each, lay_out=lambda: replace(scene, moving=(*scene.moving, moved)))
 
 
 @MUTANTS.betray(Channel.PICTURE, "a shape of the board is drawn one pixel aside")

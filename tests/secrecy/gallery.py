@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bot.complaints import Complaints
 from bot.languages import Languages
 from bot.surfaces import wire
 from bot.surfaces.content import Content
@@ -40,6 +42,7 @@ class Gallery(Postbox):
         super().__init__(languages)
         self._pictures = pictures
         self._studio = studio
+        self._complaints = Complaints(logging.getLogger(__name__))
         self._heard = heard
 
     def may_attach(self, _channel_id: int) -> bool:
@@ -48,12 +51,12 @@ class Gallery(Postbox):
     async def post(
         self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
     ) -> int:
-        arguments = wire.sending(content, await self._files(content, name))
+        arguments = wire.sending(*await self._drawn(content, name))
         self._heard(channel_id, f"post {_kind(name)}", arguments | {"silent": silent})
         return await super().post(channel_id, content, name=name, nonce=nonce, silent=silent)
 
     async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
-        arguments = wire.editing(content, await self._files(content, name))
+        arguments = wire.editing(*await self._drawn(content, name))
         self._heard(channel_id, f"edit {_kind(name)}", arguments)
         await super().edit(channel_id, message_id, content, name=name)
 

@@ -26,6 +26,7 @@ from games.protocol import E, M, O, Outcome, Rules, S, T, V
 from games.registry import Game
 from phrases import Phrases
 from render.scene import Box, Label, Lettering, Scene
+from tests.games.versions import registered
 
 AnySight = Sight[msgspec.Struct]
 
@@ -38,14 +39,12 @@ _LETTERING = Lettering("text", 20, 400, 0xFFFFFFFF)
 @contextmanager
 def at_home(rules: Rules[S, M, E, V, T, O]) -> Iterator[Game]:
     """Let a game be one of those that there are, with a plain face, for a while."""
-    played = registry.playable(rules)
-    registry.games()
-    registry._GAMES[rules.slug] = played
-    faces.register_face(plain_face(played))
-    try:
-        yield played
-    finally:
-        del registry._GAMES[rules.slug], faces._FACES[rules.slug]
+    with registered(rules) as played:
+        faces.register_face(plain_face(played))
+        try:
+            yield played
+        finally:
+            del faces._FACES[rules.slug]
 
 
 def plain_face(game: Game) -> AnyFace:
@@ -89,11 +88,11 @@ def _scene(text: str) -> Scene:
 
 def _pictures(sight: AnySight) -> Pictures:
     said = _said(sight.view)
-    return (Illustration(_scene(said), said[:900]),)
+    return (Illustration(lambda: _scene(said), said[:900]),)
 
 
 def _cover(_words: Phrases) -> Pictures:
-    return (Illustration(_scene("cover"), "cover"),)
+    return (Illustration(lambda: _scene("cover"), "cover"),)
 
 
 def _ranking(_sight: AnySight, outcome: Outcome) -> str:

@@ -28,6 +28,7 @@ from bot.table import Table, seat_records
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import SeededEntropy
 from tests.bot.interactions import Channels, FakeInteraction, user
 from tests.bot.keeping import new_keeper, rest
 from tests.bot.lives import CHANNEL, GAME_ID, HOST_ID
@@ -68,7 +69,7 @@ class StillHost(Host):
 
     def put(self, table: Table) -> None:
         """Let the table be as it is here."""
-        self._remember(table)
+        self._cache[table.game_id] = table
 
 
 @contextmanager
@@ -89,7 +90,7 @@ class Room:
         self.traces: list[Trace] = []
         self._ids = count(10**18)
         self._store, self._clock = MemoryStore(), ManualClock()
-        self._host = StillHost(self._store, self._clock)
+        self._host = StillHost(self._store, self._clock, SeededEntropy())
         self._languages = Languages(self._store)
         self._gallery = Gallery(self._languages, studio, self._heard, guest.pictures)
         self._keeper = new_keeper(
@@ -109,7 +110,7 @@ class Room:
 
     async def shows(self, table: Table) -> None:
         """Let every message show a table."""
-        self._clock.at = table.moments[-1].at
+        self._clock.at = table.moments[-1].stored
         self._host.put(table)
         seats = {(one.since, int(one.seat)): one for one in seat_records(table)}
         self._store._tables[GAME_ID], self._store._seats[GAME_ID] = table.record, seats

@@ -283,11 +283,12 @@ class _Play:
         self, table: Table, *facts: TableFact, actor: Seat | None = None, at: Millis | None = None
     ) -> Table:
         owner = None if actor is None else table.members[actor].user_id
-        moment = Moment(table.head + 1, f"request {table.head + 1}", at or self._at(), owner, facts)
+        instant, seq = at or self._at(), table.head + 1
+        moment = Moment(seq, f"request {seq}", instant, owner, facts, instant)
         return after(table, moment)
 
     def _at(self) -> Millis:
-        return Millis(self.pair.one.moments[-1].at + TICK)
+        return Millis(self.pair.one.moments[-1].stored + TICK)
 
     def _swaps(self) -> Iterator[Swap]:
         chance = self._choosing()

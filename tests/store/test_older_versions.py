@@ -16,7 +16,6 @@ import pytest
 
 from bot import intents
 from bot.facts import Moved
-from bot.host import Host
 from bot.store.records import Status
 from bot.store.sqlite import SqliteStore, open_store
 from bot.table import Table
@@ -25,6 +24,7 @@ from games import registry
 from games.chance import HmacChance
 from games.registry import THEN
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import computer
 from tests.bot.tables import asked, one_move
 
@@ -43,7 +43,7 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 async def _tables(store: SqliteStore) -> list[Table]:
     """Return every table of the file."""
-    host = Host(store, ManualClock())
+    host = PledgedHost(store, ManualClock())
     found = await store._reading.run(lambda c: c.execute("SELECT game_id FROM games").fetchall())
     return [await host.table(game_id) for (game_id,) in found]
 
@@ -75,7 +75,7 @@ async def test_what_is_over_is_proved_fair(store: SqliteStore) -> None:
 
 async def test_what_is_open_goes_on_to_its_end_and_is_proved_fair(store: SqliteStore) -> None:
     clock = ManualClock(1_780_000_000_000)
-    host = Host(store, clock)
+    host = PledgedHost(store, clock)
     ended = 0
     for old in await _tables(store):
         table = old

@@ -34,7 +34,8 @@ from tests.store.samples import ANNA, BENO, GAME, OTHER
 
 DAY = 24 * 60 * 60 * 1000
 EMPTIED = ("log", "requests", "surfaces", "timers", "checkpoints")
-QUICK = Tuning(late=0, many=3, breath=0, rest=0)
+LATE, BREATH, REST = 60.0, 0.5, 600.0
+TUNING = Tuning(late=LATE, breath=BREATH, rest=REST)
 
 
 def first_format(length: int, game_id: str = GAME) -> tuple[Change, ...]:
@@ -266,8 +267,9 @@ async def ended(store: Store, count: int) -> None:
 
 async def test_upkeep_packs_what_ended_a_day_ago_and_nothing_younger(store: Store) -> None:
     await ended(store, 10)
-    upkeep = Upkeep(store, ManualClock(DAY + 7), QUICK)
-    assert [await upkeep.once() for _ in range(4)] == [3, 3, 1, 0]
+    upkeep = Upkeep(store, ManualClock(DAY + 7), TUNING)
+    pauses = [await upkeep.run() for _ in range(9)]
+    assert pauses == [LATE, *[BREATH] * 7, REST]
     assert await store.to_pack(10**15, 99) == ("t7", "t8", "t9")
 
 
@@ -276,25 +278,27 @@ async def test_upkeep_says_once_what_it_cannot_pack_and_goes_on(
 ) -> None:
     await ended(disk, 8)
     await on_writer(disk, "UPDATE log SET facts = CAST(x'ff' AS TEXT) WHERE game_id < 't4'")
-    upkeep = Upkeep(disk, ManualClock(10 * DAY), QUICK)
-    counts = [await upkeep.once() for _ in range(6)]
-    assert sum(counts) == 4
+    upkeep = Upkeep(disk, ManualClock(10 * DAY), TUNING)
+    pauses = [await upkeep.run() for _ in range(11)]
+    assert pauses == [LATE, *[BREATH] * 8, REST, REST]
     assert await disk.to_pack(10**15, 99) == ("t0", "t1", "t2", "t3")
     errors = [each for each in caplog.records if each.levelno == logging.ERROR]
     assert len(errors) == 4
 
 
-async def test_upkeep_goes_on_after_a_full_disk() -> None:
+async def test_upkeep_goes_on_after_a_full_disk(caplog: pytest.LogCaptureFixture) -> None:
     store = MemoryStore()
     await ended(store, 2)
     store.full = True
-    running = asyncio.create_task(Upkeep(store, ManualClock(10 * DAY), QUICK).run())
-    for _ in range(20):
-        await asyncio.sleep(0)
+    upkeep = Upkeep(store, ManualClock(10 * DAY), Tuning(late=0, breath=0, rest=60))
+    upkeep.begin()
+    await asyncio.sleep(0.05)
     assert len(await store.to_pack(10**15, 9)) == 2
+    assert "packing ended tables" in caplog.text
     store.full = False
-    for _ in range(100):
-        await asyncio.sleep(0)
+    for _ in range(2_000):
+        if not await store.to_pack(10**15, 9):
+            break
+        await asyncio.sleep(0.01)
+    await upkeep.close()
     assert await store.to_pack(10**15, 9) == ()
-    running.cancel()
-    await asyncio.wait([running])

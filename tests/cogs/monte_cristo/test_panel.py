@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.stamp import Stamp
 from bot.surfaces.content import panel_rows
 from bot.surfaces.face import Panel, Pick, Press, Sight
 from cogs.monte_cristo.collecting import BACK, CHANGE
@@ -167,7 +168,7 @@ def test_change_leads_to_the_other_payments() -> None:
 
 def test_nobody_is_asked_twice_whether_a_set_is_meant() -> None:
     sight, step = several_ways()
-    rows = panel_rows("abcd1234", 3, panel(sight, step), confirm=True)
+    rows = panel_rows("abcd1234", Stamp(3), panel(sight, step), confirm=True)
     ids = [button.custom_id[0] for row in rows if isinstance(row, tuple) for button in row]
     assert ids[0] == "t"
     assert set(ids[1:]) == {"s"}

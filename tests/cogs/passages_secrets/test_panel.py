@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.stamp import Stamp
 from bot.surfaces.content import panel_rows
 from bot.surfaces.face import Panel, Pick, Press, Sight
 from cogs.passages_secrets.panel import BACK, CHOICE, LABEL, SCORE, TEXT, panel
@@ -108,7 +109,7 @@ def test_every_confirmation_is_accepted_by_the_rules(seed: int) -> None:
 def test_nobody_is_asked_twice_whether_a_passage_is_meant() -> None:
     sight = next(one for one in asked() if one.view.table.phase is Phase.PLACE)
     shown = panel(sight, picked(panel(sight, ""))[0])
-    rows = panel_rows("abcd1234", 3, shown, confirm=True)
+    rows = panel_rows("abcd1234", Stamp(3), shown, confirm=True)
     ids = [button.custom_id[0] for row in rows if isinstance(row, tuple) for button in row]
     assert ids == ["t"] * (len(ids) - 1) + ["s"]
 

@@ -139,5 +139,14 @@ def test_both_options_of_a_command_are_one_text() -> None:
     assert both("80", None) == "80"
     assert both("12:choose-80", None) == "12:choose-80"
     assert both("12:choose-80", "12:single-keep") == "12:single-keep+choose-80"
-    assert both("80", "12:single-keep") == "single-keep+80"
+    assert both("80", "keep") == "keep+80"
+    assert both("80", "12:single-keep") == "12:single-keep+80"
     assert both("12:choose-80", "keep") == "12:keep+choose-80"
+    assert both("12-1:choose-80", "12-1:single-keep") == "12-1:single-keep+choose-80"
+
+
+@pytest.mark.parametrize(("card", "bank"), [("12", "11"), ("12-1", "12"), ("4-2", "12-1")])
+def test_an_option_of_an_earlier_decision_makes_both_stale(card: str, bank: str) -> None:
+    stale = f"{bank}:single-keep+choose-80"
+    assert both(f"{card}:choose-80", f"{bank}:single-keep") == stale
+    assert both(f"{bank}:choose-80", f"{card}:single-keep") == stale

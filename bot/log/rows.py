@@ -1,0 +1,68 @@
+"""From facts to the next row of a table's log, and from a row to the table after it. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from bot.facts import Moment, TableFact
+from bot.log import chain
+from bot.log.formats import FORMATS, NEWEST
+from bot.store.records import LogRow
+from bot.table import Table, after
+from games.protocol import Millis
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """What a row is to say: what happened, by which request, and when it was asked for.
+
+    `actor` is a Discord id, or None for the host itself.
+    """
+
+    request_id: str
+    actor: int | None
+    acted: Millis
+    facts: tuple[TableFact, ...]
+
+
+def written(table: Table, entry: Entry, now: Millis) -> tuple[LogRow, Table]:
+    """Return the row that comes next, stored `now`, and the table as it is once it is there.
+
+    A row is never stored before the one before it, however a clock is set. The table is folded from
+    the row itself: it is what anybody will read from the log.
+    """
+    record, form = table.record, FORMATS[table.format]
+    actor, roster = form.write_actor(entry.actor, record, table.roster)
+    facts, roster = form.write(entry.facts, record, roster)
+    row = LogRow(
+        record.game_id,
+        table.head + 1,
+        entry.request_id,
+        actor,
+        max(now, record.changed_at),
+        entry.acted,
+        record.rules_version,
+        facts,
+        None if table.format < NEWEST else record.chain or chain.FIRST,
+    )
+    return row, folded(replace(table, roster=roster), row)
+
+
+def folded(table: Table, row: LogRow) -> Table:
+    """Return the table after one more row; `table.roster` has everybody in it.
+
+    Raise what reading and the rules raise where the row is none of this log.
+    """
+    form = FORMATS[table.format]
+    moment = Moment(
+        row.seq,
+        row.request_id,
+        row.acted,
+        form.read_actor(row.actor, table.roster),
+        form.read(row.facts, table.roster),
+        row.stored,
+    )
+    table = after(table, moment)
+    link = None if row.previous is None else chain.digest(row)
+    return replace(table, record=msgspec.structs.replace(table.record, chain=link))

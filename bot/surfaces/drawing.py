@@ -1,0 +1,37 @@
+"""The one place where pictures are drawn for Discord, and where words take their place."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Hashable
+
+import discord
+
+from bot.complaints import Complaints
+from bot.surfaces import wire
+from bot.surfaces.content import Content, in_words
+from render.studio import Studio
+
+
+async def drawn(
+    studio: Studio, content: Content, name: str, complaints: Complaints
+) -> tuple[Content, list[discord.File]]:
+    """Return a content and its pictures; where one cannot be drawn, the content in words alone.
+
+    `name` is how the files are called. A fault is complained of once for each place in the program;
+    the next content is tried with its pictures again.
+    """
+    if not content.pictures:
+        return content, []
+    try:
+        pictures = await studio.draw_all(content.scenes)
+        return content, wire.files_of(pictures, name, content)
+    except Exception as error:
+        complaints.say(_place_of(error), f"a picture could not be drawn: {error}", fault=error)
+        return in_words(content), []
+
+
+def _place_of(error: Exception) -> Hashable:
+    """Return where in the program an error was raised."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return (type(error), *((frame.filename, frame.lineno) for frame in frames[-1:]))

@@ -1,0 +1,58 @@
+"""Hosts whose tables are the same in every run."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from bot import intents
+from bot.clock import Clock
+from bot.facts import Member
+from bot.host import Done, Host, Place, Request
+from bot.lifetime import USUAL, Lives
+from bot.limits import Limits
+from bot.store.protocol import Store
+from games.chance import HmacChance
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+
+class SeededEntropy:
+    """An `Entropy` that follows from a seed."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = HmacChance(b"entropy", b"%d" % seed)
+
+    def secret(self) -> bytes:
+        """Return the next 32 bytes."""
+        return bytes(self._chance.below(256) for _ in range(32))
+
+    def table_id(self) -> str:
+        """Return the next id of a table."""
+        return "".join(self._chance.pick(_LETTERS) for _ in range(8))
+
+
+class PledgedHost(Host):
+    """A host of seeded tables, whose channels have each commitment at once."""
+
+    def __init__(
+        self, store: Store, clock: Clock, *, lives: Lives = USUAL, limits: Limits | None = None
+    ) -> None:
+        super().__init__(store, clock, SeededEntropy(), lives=lives, limits=limits)
+
+    async def open(
+        self,
+        request: Request,
+        place: Place,
+        slug: str,
+        chosen: Mapping[str, str],
+        members: tuple[Member, ...] = (),
+        held: tuple[int, ...] = (),
+        *,
+        barred: Collection[int] = (),
+    ) -> Done:
+        """Open a lobby, and take note of its commitment."""
+        done = await super().open(request, place, slug, chosen, members, held, barred=barred)
+        if not done.fresh:
+            return done
+        pledged = Request(f"pledged:{done.table.game_id}", None)
+        return await self.change(done.table.game_id, pledged, intents.pledge())

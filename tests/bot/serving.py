@@ -1,0 +1,16 @@
+"""Timers that a test lets look, once, at what is due."""
+
+from __future__ import annotations
+
+from bot.timers import Timers
+from tests.bot.keeping import turns
+
+
+async def served(timers: Timers) -> float:
+    """Let what is due take effect, also what failed before; return when they look again (s)."""
+    for timer in timers._attempts:
+        timers._attempts.hurry(timer)
+    pause = await timers.serve()
+    while timers._attempts.active:
+        await turns(1)
+    return pause
