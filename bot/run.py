@@ -38,6 +38,7 @@ from bot.surfaces.keeper import Keeper
 from bot.surfaces.reconcile import Tuning
 from bot.surfaces.troubles import Trouble, trouble_of
 from bot.timers import Timers
+from bot.upkeep import Upkeep
 from bot.warm import warming_up
 from render import fonts, system
 from render.studio import Studio
@@ -130,6 +131,8 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     host.listen(client.computers.look)
     host.listen(timers.look)
     timers.begin()
+    upkeep = Upkeep(store, clock)
+    upkeep.begin()
     try:
         async with client:
             try:
@@ -138,6 +141,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await client.computers.close()
                 await client.keeper.close()
     finally:
+        await upkeep.close()
         await timers.close()
 
 
