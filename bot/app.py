@@ -24,6 +24,9 @@ log = logging.getLogger(__name__)
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 """No privileged intent: messages are counted, never read."""
 
+APPLICATION: Final = "application"
+"""The key under which the store knows the id of the application that used it last."""
+
 LONGEST_WAIT: Final = 30.0
 """Seconds that a rate limit may hold a request back; beyond, it fails and is planned anew."""
 
@@ -66,6 +69,7 @@ class TablierBot(commands.AutoShardedBot):
         await self.tree.set_translator(PhraseTranslator())
         for name in extensions():
             await self.load_extension(name)
+        await self._note_application()
         await self._sync_commands()
 
     async def on_ready(self) -> None:
@@ -77,6 +81,20 @@ class TablierBot(commands.AutoShardedBot):
         if not self._was_ready:
             self._was_ready = True
             print("ready", flush=True)
+
+    async def _note_application(self) -> None:
+        """Remember whose messages the stored ones are; say so where they are another's."""
+        store, own = self.services.store, str(self.application_id)
+        known = await store.value(APPLICATION)
+        if known == own:
+            return
+        if known is not None:
+            log.warning(
+                "the database was last used by application %s, this is %s, which cannot edit the "
+                "messages of its open tables",
+                *(known, own),
+            )
+        await store.save_value(APPLICATION, own)
 
     async def _sync_commands(self) -> None:
         """Register the commands if they differ from what was registered last, with this server.

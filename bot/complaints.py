@@ -23,12 +23,19 @@ class Complaints:
         self._now = now
         self._said: LRUCache[Hashable, float] = LRUCache(TOPICS)
 
-    def say(self, about: Hashable, sentence: str, *, fault: BaseException | None = None) -> None:
+    def say(
+        self,
+        about: Hashable,
+        sentence: str,
+        *,
+        fault: BaseException | None = None,
+        level: int = logging.ERROR,
+    ) -> None:
         """Say a sentence, with the traceback of `fault`, unless that was said not long ago."""
         said = self._said.get(about)
         if said is None or self._now() - said >= REMIND:
             self._said[about] = self._now()
-            self._log.error("%s", sentence, exc_info=fault)
+            self._log.log(level, "%s", sentence, exc_info=fault)
 
     def settled(self, about: Hashable) -> None:
         """Take note that something is well: what fails of it from now on is new."""

@@ -38,6 +38,8 @@ from bot.surfaces.keeper import Keeper
 from bot.surfaces.reconcile import Tuning
 from bot.surfaces.troubles import Trouble, trouble_of
 from bot.timers import Timers
+from bot.upkeep import Upkeep
+from bot.warm import warming_up
 from render import fonts, system
 from render.studio import Studio
 
@@ -129,6 +131,8 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     host.listen(client.computers.look)
     host.listen(timers.look)
     timers.begin()
+    upkeep = Upkeep(store, clock)
+    upkeep.begin()
     try:
         async with client:
             try:
@@ -137,6 +141,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await client.computers.close()
                 await client.keeper.close()
     finally:
+        await upkeep.close()
         await timers.close()
 
 
@@ -155,10 +160,14 @@ async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Ev
 
 
 async def _connect(client: TablierBot, settings: Settings) -> None:
-    """Log in and stay connected; raise `Stop` if the login is refused or the server absent."""
+    """Log in and stay connected; raise `Stop` if the login is refused or the server absent.
+
+    No interaction arrives before everything that it may need has been loaded.
+    """
     try:
         await point_at(settings.api_base, settings.token)
-        await client.login(settings.token)
+        async with warming_up(client.services.studio):
+            await client.login(settings.token)
     except discord.LoginFailure as error:
         raise Stop(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
     except (NoGateway, aiohttp.ClientError, discord.DiscordException, OSError) as error:

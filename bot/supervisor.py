@@ -106,6 +106,7 @@ class Supervisor(Generic[K, J]):
         pauses: Pauses,
         luck: Callable[[], float] = random.random,
     ) -> None:
+        self._log = log
         self._make = make
         self._most = most
         self._pauses = pauses
@@ -204,9 +205,10 @@ class Supervisor(Generic[K, J]):
         entry.task = asyncio.create_task(_run(entry.job), name=str(entry.job))
         entry.task.add_done_callback(partial(self._ended, key, entry))
         loop = asyncio.get_running_loop()
-        entry.patience = loop.call_later(PATIENCE, self._give_place, key)
+        entry.patience = loop.call_later(PATIENCE, self._give_place, key, entry)
 
-    def _give_place(self, key: K) -> None:
+    def _give_place(self, key: K, entry: _Entry[J]) -> None:
+        self._log.info("%s: still under way after %d s", entry.job, PATIENCE)
         self._busy.discard(key)
         self._fill()
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Generic, Protocol, TypeVar
@@ -81,22 +80,24 @@ def register(pictures: Pictures[V]) -> None:
 
 
 def pictures_of(slug: str) -> AnyPictures:
-    """Return the pictures of a game; raise KeyError if there are none."""
-    _discover()
+    """Return the pictures of a game; raise KeyError if there are none.
+
+    Those of another game are not looked at: whatever is wrong with them concerns only it.
+    """
+    _discover(slug)
     return _PICTURES[slug]
 
 
 def all_pictures() -> tuple[AnyPictures, ...]:
     """Return the pictures of every game that has some, by slug."""
-    _discover()
+    for game in games():
+        _discover(game.slug)
     return tuple(_PICTURES[slug] for slug in sorted(_PICTURES))
 
 
-@cache
-def _discover() -> None:
-    for game in games():
-        if find_spec(f"render.{game.slug}"):
-            import_module(f"render.{game.slug}")
+def _discover(slug: str) -> None:
+    if slug not in _PICTURES and find_spec(f"render.{slug}"):
+        import_module(f"render.{slug}")
 
 
 def within(name: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 
 import msgspec
 
@@ -45,10 +44,10 @@ class Album:
         """Return a page of the rules, with its picture if it has one; `places` fill its text."""
         title = words(f"{self.slug}.rules.{name}.title")
         text = words(f"{self.slug}.rules.{name}.text", **places)
-        draw = self._drawn.pages.get(name)
-        if draw is None:
+        alt = f"{self.slug}.rules.{name}.alt"
+        if alt not in words:
             return Page(title, text)
-        shown = Illustration(partial(draw, words), words(f"{self.slug}.rules.{name}.alt"))
+        shown = Illustration(lambda: self._drawn.pages[name](words), words(alt))
         return Page(title, text, (shown,))
 
     @property

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import aiohttp
 import discord
-import msgspec
 
 from bot.complaints import Complaints
 from bot.intents import Reason, Refusal
@@ -124,7 +123,7 @@ class Courier:
         if record.dm_channel_id is not None:
             return record.dm_channel_id
         channel = await self._client.create_dm(discord.Object(user_id))
-        await self._languages.save(msgspec.structs.replace(record, dm_channel_id=channel.id))
+        await self._languages.update(user_id, dm_channel_id=channel.id)
         return channel.id
 
     async def reach(self, user_id: int, greeting: str) -> bool:
@@ -177,8 +176,7 @@ class Courier:
 
     async def set_dm_open(self, user_id: int, is_open: bool) -> None:
         """Remember whether a person's DMs are open."""
-        record = await self._languages.user(user_id)
-        await self._languages.save(msgspec.structs.replace(record, dm_open=is_open))
+        await self._languages.update(user_id, dm_open=is_open)
 
     async def unarchive(self, channel_id: int) -> None:
         """Open an archived thread again."""

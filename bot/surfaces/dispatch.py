@@ -361,15 +361,23 @@ class Dispatch:
             case Trouble.DM_CLOSED | Trouble.FORBIDDEN | Trouble.CHANNEL_GONE | Trouble.MEMBER_GONE:
                 await self._shut_out(table, action, trouble)
             case Trouble.INVALID | Trouble.EXPIRED:
+                await self._found_wrong(key)
+                if not await self._put_by(action):
+                    # Ours to mend: the supervisor says so, and tries it again less and less often.
+                    raise error
                 log.error("table %s, %s: invalid", self._game_id, key[0], exc_info=error)
-                if key[0] in NOTICES and key in self.known:
-                    wrong = msgspec.structs.replace(note_of(self.known[key]), closed=True)
-                    await self._save(key, with_note(self.known[key], wrong))
-                return await self._put_by(action)
             case Trouble.TOO_FAST | Trouble.PASSING:
-                log.warning("table %s, %s: %s; trying again", self._game_id, key[0], error)
+                # An outage strikes every table, again and again.
+                said = f"a message ({key[0]}) is tried again: {error}"
+                self._services.complaints.say((key[0], str(error)), said, level=logging.WARNING)
                 return False
         return True
+
+    async def _found_wrong(self, key: Key) -> None:
+        """Remember of a notice that Discord takes it not as it is: nothing else waits for it."""
+        if key[0] in NOTICES and key in self.known:
+            note = msgspec.structs.replace(note_of(self.known[key]), closed=True)
+            await self._save(key, with_note(self.known[key], note))
 
     async def _lost(self, action: Action, trouble: Trouble) -> None:
         """A message is gone, or too old to be edited: the next plan posts it anew."""

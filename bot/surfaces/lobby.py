@@ -5,6 +5,7 @@ The same functions serve buttons and commands. Whether somebody may is judged by
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 
@@ -16,6 +17,7 @@ from bot.facts import Member
 from bot.host import Done, Place
 from bot.intents import BLOCKED, Intent, Reason, Refusal
 from bot.manners import ON
+from bot.store.protocol import StoreError
 from bot.store.records import Status
 from bot.surfaces import private, visitor
 from bot.surfaces.actions import member_of, seated
@@ -28,6 +30,8 @@ from bot.surfaces.visitor import change, request_of
 from bot.table import Table
 from bot.text import mark
 from bot.waiting import until
+
+log = logging.getLogger(__name__)
 
 
 async def open_table(
@@ -49,12 +53,25 @@ def opened(asker: Asker, table: Table) -> Content:
 async def _opened(asker: Asker, place: Place, opening: Callable[[], Awaitable[Done]]) -> Table:
     """Open a table; a lobby that is in its way, and that nobody sees any more, is closed first."""
     try:
-        return (await opening()).table
+        done = await opening()
     except Refusal as error:
         in_the_way = error.reason is Reason.TABLE_HERE
         if not in_the_way or not await visitor.is_left_alone(asker, place.channel_id):
             raise _taken(asker, place, error) from error
-    return (await opening()).table
+        done = await opening()
+    await _remember_names(asker, place)
+    return done.table
+
+
+async def _remember_names(asker: Asker, place: Place) -> None:
+    """Store how the place of a table is called just now; no table waits for its name."""
+    client = asker.interaction.client
+    guild, channel = client.get_guild(place.guild_id), client.get_channel(place.channel_id)
+    names = (getattr(guild, "name", None), place.channel_id, getattr(channel, "name", None))
+    try:
+        await asker.services.store.name_place(place.guild_id, *names)
+    except StoreError as error:
+        log.warning("the name of channel %d is not remembered: %s", place.channel_id, error)
 
 
 def _taken(asker: Asker, place: Place, error: Refusal) -> Refusal:

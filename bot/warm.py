@@ -1,0 +1,64 @@
+"""What is loaded before anybody can press: words, pictures and fonts, for which no press waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+
+import phrases
+from games.registry import games
+from render.pictures import pictures_of
+from render.scene import Scene
+from render.studio import Studio
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def warming_up(studio: Studio) -> AsyncIterator[None]:
+    """Warm up beside what is done meanwhile, which ends no sooner; let it be if that fails."""
+    warming = asyncio.create_task(warm_up(studio), name="warm-up")
+    try:
+        yield
+        await warming
+    finally:
+        warming.cancel()
+        await asyncio.wait([warming])
+
+
+async def warm_up(studio: Studio) -> None:
+    """Load what answers and messages need, off the event loop.
+
+    A fault is reported and left to those who need what it concerns: where there are no pictures,
+    there are words.
+    """
+    covers = [partial(_cover, studio, game.slug) for game in games()]
+    for load in (partial(asyncio.to_thread, _words), *covers):
+        try:
+            await load()
+        except Exception:
+            log.exception("something could not be loaded beforehand")
+
+
+def _words() -> None:
+    """Read every catalogue."""
+    for locale in phrases.LOCALES:
+        words = phrases.of(locale)
+        # Babel reads how a language lists things when it is first asked.
+        words.all_of(["1", "2", "3"])
+        words.one_of(["1", "2", "3"])
+    # What the system knows of the types of files is read when the first file is sent.
+    mimetypes.init()
+
+
+async def _cover(studio: Studio, slug: str) -> None:
+    """Draw a game's cover: that takes its modules, every font and the encoder."""
+    await studio.draw(await asyncio.to_thread(_laid_out, slug))
+
+
+def _laid_out(slug: str) -> Scene:
+    return pictures_of(slug).cover(phrases.of(None))
