@@ -115,6 +115,10 @@ class Channels:
         self.services = services
         self._names = names or {}
 
+    def get_guild(self, _guild_id: int) -> Any:
+        """Return no server: what it is called is not known."""
+        return None
+
     def get_channel(self, channel_id: int) -> Any:
         """Return a channel by its id, or None."""
         name = self._names.get(channel_id)
