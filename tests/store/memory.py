@@ -212,12 +212,13 @@ class MemoryStore:
 
     async def to_pack(self, before: int, limit: int) -> Sequence[str]:
         self._readable()
+        behind = {*await self.behind(), *self._packed}
         found = sorted(
             (table.ended_at, table.game_id)
             for table in self._tables.values()
             if table.ended_at is not None and table.ended_at < before
         )
-        return tuple([game_id for _, game_id in found if game_id not in self._packed][:limit])
+        return tuple([game_id for _, game_id in found if game_id not in behind][:limit])
 
     async def load(self, game_id: str) -> StoredTable | None:
         self._readable()
@@ -288,6 +289,8 @@ class MemoryStore:
         self._writable()
         if surface.game_id not in self._tables:
             raise StoreError(f"there is no table {surface.game_id}")
+        if surface.game_id in self._packed:
+            return
         self._surfaces[_key(surface)] = surface
         if surface.message_id is None:
             self._settled.discard(surface.game_id)
