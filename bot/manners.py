@@ -39,9 +39,3 @@ def manner_of(user: UserRecord) -> Manner:
     """Return a person's settings; what he never chose is off."""
     chosen = {setting.value: user.settings.get(setting) == ON for setting in Setting}
     return Manner(**chosen)
-
-
-def switched(user: UserRecord, setting: Setting, value: str) -> UserRecord:
-    """Return what is known of a person with one setting changed to `on` or `off`."""
-    settings = {**user.settings, setting.value: ON if value == ON else OFF}
-    return msgspec.structs.replace(user, settings=settings)

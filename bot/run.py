@@ -38,6 +38,7 @@ from bot.surfaces.keeper import Keeper
 from bot.surfaces.reconcile import Tuning
 from bot.surfaces.troubles import Trouble, trouble_of
 from bot.timers import Timers
+from bot.upkeep import Upkeep
 from bot.warm import warming_up
 from render import fonts, system
 from render.studio import Studio
@@ -102,6 +103,7 @@ async def run(settings: Settings) -> None:
     async with AsyncExitStack() as held:
         held.enter_context(signals.heard(_from_anywhere(stopped)))
         check_parts()
+        keep_responsive()
         held.enter_context(_token_lock(settings))
         try:
             store = await open_store(settings.database)
@@ -129,6 +131,8 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     host.listen(client.computers.look)
     host.listen(timers.look)
     timers.begin()
+    upkeep = Upkeep(store, clock)
+    upkeep.begin()
     try:
         async with client:
             try:
@@ -137,6 +141,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await client.computers.close()
                 await client.keeper.close()
     finally:
+        await upkeep.close()
         await timers.close()
 
 
@@ -167,7 +172,6 @@ async def _connect(client: TablierBot, settings: Settings) -> None:
         raise Stop(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
     except (NoGateway, aiohttp.ClientError, discord.DiscordException, OSError) as error:
         raise Stop(Exit.FAULT, f"Discord cannot be reached: {error}") from error
-    keep_responsive()
     await client.connect()
 
 

@@ -18,7 +18,8 @@ def backup(path: Path, target: Path) -> None:
     """Copy a database to a new file, as of one instant, while other processes use it.
 
     The copy appears under its name only when it is complete, checked and on the disk; it is one
-    file without companions, and nobody but its owner may read it. It says that it is a copy, so
+    file without companions, and nobody but its owner may read it. It has no empty pages where a
+    database, which never becomes smaller by itself, has mostly such. It says that it is a copy, so
     that a bot that is started with it shows every table anew. Raises `StoreError`: no database
     there, a target that exists (it is never overwritten), no room (`StoreFull`), a damaged database
     (`StoreDamaged`).
@@ -83,8 +84,18 @@ def fill(partial: Path, source: sqlite3.Connection, path: Path) -> None:
             source.backup(copy, pages=-1)
         copy.execute("PRAGMA journal_mode = DELETE")
         copy.execute("INSERT OR REPLACE INTO meta VALUES (?, '')", (IS_COPY,))
+        _shed(copy)
         if (found := file.broken_part(copy)) is not None:
             raise StoreDamaged(f"The database {path} is damaged ({found}); no copy was made.")
+
+
+def _shed(copy: sqlite3.Connection) -> None:
+    """Make a copy no larger than what it holds, where most of it is empty pages; if that fails,
+    it is a copy all the same."""
+    empty: int = copy.execute("PRAGMA freelist_count").fetchone()[0]
+    if empty * 2 > int(copy.execute("PRAGMA page_count").fetchone()[0]):
+        with suppress(sqlite3.Error):
+            copy.execute("VACUUM")
 
 
 def opened(path: Path, mode: Mode) -> sqlite3.Connection:

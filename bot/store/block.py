@@ -34,7 +34,7 @@ class _Column(msgspec.Struct, frozen=True, array_like=True):
     the higher ones hardly differ.
     """
 
-    first: int
+    first: bytes
     width: int
     planes: bytes
 
@@ -145,14 +145,17 @@ def _column(values: Sequence[int]) -> _Column:
     steps = [_unsigned(later - earlier) for earlier, later in pairwise(values)]
     width = max((step.bit_length() + 7) // 8 for step in (*steps, 1))
     flat = b"".join(step.to_bytes(width, "little") for step in steps)
-    return _Column(values[0], width, b"".join(flat[plane::width] for plane in range(width)))
+    # As bytes: what is damaged may be a larger number than any that msgpack knows.
+    first = values[0].to_bytes(values[0].bit_length() // 8 + 1, "little", signed=True)
+    return _Column(first, width, b"".join(flat[plane::width] for plane in range(width)))
 
 
 def _numbers(column: _Column) -> Iterable[int]:
     width, count = column.width, len(column.planes) // column.width
     planes = [column.planes[plane * count : (plane + 1) * count] for plane in range(width)]
     steps = (int.from_bytes(each, "little") for each in zip(*planes, strict=True))
-    return accumulate(map(_signed, steps), initial=column.first)
+    first = int.from_bytes(column.first, "little", signed=True)
+    return accumulate(map(_signed, steps), initial=first)
 
 
 def _unsigned(step: int) -> int:

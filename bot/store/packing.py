@@ -20,6 +20,14 @@ BEGIN = """
 """
 ADD_BLOCK = "INSERT INTO packed (game_id, rows) VALUES (?, ?)"
 ADD_MENTION = "INSERT INTO mentions (user_id, game_id) VALUES (?, ?)"
+MENTION_SEATED = """
+    INSERT OR IGNORE INTO mentions SELECT user_id, game_id FROM seats
+    WHERE game_id = ? AND user_id IS NOT NULL AND user_id NOT IN (
+        SELECT user_id FROM people WHERE people.game_id = seats.game_id AND user_id IS NOT NULL
+    )
+"""
+"""Whoever sits there and is nobody of `people`: so are all at tables of the first format."""
+
 EMPTIED = ("log", "requests", "surfaces", "timers", "checkpoints")
 """The tables that hold nothing of a table whose log is packed."""
 
@@ -45,6 +53,7 @@ def pack(connection: sqlite3.Connection, game_id: str) -> bool:
     connection.execute(ADD_BLOCK, (game_id, _block(log)))
     named = ((user_id, game_id) for user_id in first_format.people_of(log) if user_id > 0)
     connection.executemany(ADD_MENTION, named)
+    connection.execute(MENTION_SEATED, (game_id,))
     for table in EMPTIED:
         connection.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))  # noqa: S608
     connection.execute(DROP_STAYS, (game_id,))

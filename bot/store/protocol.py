@@ -15,11 +15,13 @@ Error tree::
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Protocol
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from bot.store.records import (
     GuildRecord,
@@ -33,6 +35,9 @@ from bot.store.records import (
     UserRecord,
 )
 from games.protocol import Millis
+
+NOTHING: Mapping[str, str] = MappingProxyType({})
+"""No settings to change."""
 
 
 class StoreError(Exception):
@@ -229,6 +234,9 @@ class StoreReader(Protocol):
     async def guild(self, guild_id: int) -> GuildRecord | None:
         """Return what is known of a server; None also where it cannot be read."""
 
+    async def channel_name(self, channel_id: int) -> str | None:
+        """Return how a channel was called when it was last seen, or None."""
+
     async def value(self, key: str) -> str | None:
         """Return a value kept for the program itself (such as a hash of its commands)."""
 
@@ -301,11 +309,34 @@ class Store(StoreReader, Protocol):
         None comes due before `soonest` (an instant) for that; nor does one that is overdue `now`.
         """
 
-    async def save_user(self, user: UserRecord) -> None:
-        """Store what is known of a person."""
+    async def update_user(
+        self,
+        user_id: int,
+        *,
+        locale: str | UnsetType = UNSET,
+        dm_channel_id: int | UnsetType | None = UNSET,
+        dm_open: bool | UnsetType | None = UNSET,
+        settings: Mapping[str, str] = NOTHING,
+    ) -> UserRecord:
+        """Change what is given of what is known of a person, and return that as it is now.
 
-    async def save_guild(self, guild: GuildRecord) -> None:
-        """Store what is known of a server."""
+        Of the settings those that are given; everything else stays as it is stored, whoever changed
+        it meanwhile. Where something changes `version` is one more.
+        """
+
+    async def update_guild(
+        self,
+        guild_id: int,
+        *,
+        locale: str | UnsetType | None = UNSET,
+        settings: Mapping[str, str] = NOTHING,
+    ) -> GuildRecord:
+        """Change what is given of what is known of a server, as `update_user` does."""
+
+    async def name_place(
+        self, guild_id: int, guild_name: str | None, channel_id: int, channel_name: str | None
+    ) -> None:
+        """Remember how a server and a channel of it are called; None where that is not known."""
 
     async def save_value(self, key: str, value: str) -> None:
         """Store a value for the program itself."""

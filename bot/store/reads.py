@@ -87,6 +87,7 @@ DUE = """
 """
 USER = rows.select("users", "WHERE user_id = ?")
 GUILD = rows.select("guilds", "WHERE guild_id = ?")
+CHANNEL_NAME = "SELECT name FROM channels WHERE channel_id = ?"
 VALUE = "SELECT value FROM meta WHERE key = ?"
 
 
@@ -232,6 +233,12 @@ def user(connection: sqlite3.Connection, user_id: int) -> UserRecord | None:
 def guild(connection: sqlite3.Connection, guild_id: int) -> GuildRecord | None:
     """Return what is known of a server: nothing where it cannot be read."""
     return next(_readable(connection, GUILD, rows.guild_from, guild_id), None)
+
+
+def channel_name(connection: sqlite3.Connection, channel_id: int) -> str | None:
+    """Return how a channel was called when it was last seen; None also where it cannot be read."""
+    found = _readable(connection, CHANNEL_NAME, lambda row: str(rows.sound(row)[0]), channel_id)
+    return next(found, None)
 
 
 def value(connection: sqlite3.Connection, key: str) -> str | None:

@@ -164,19 +164,26 @@ class SurfaceRecord(msgspec.Struct, frozen=True):
 class UserRecord(msgspec.Struct, frozen=True):
     """A person: the last locale seen, the DM channel, whether DMs arrive, personal settings.
 
-    `dm_open` is None until it has been tried.
+    `locale` is "" until Discord has told it; `dm_open` is None until it has been tried. `version`
+    counts the changes of what is stored, 0 where nothing is: the higher one of two is newer.
     """
 
     user_id: int
-    locale: str
+    locale: str = ""
     dm_channel_id: int | None = None
     dm_open: bool | None = None
     settings: dict[str, str] = {}
+    version: int = 0
 
 
 class GuildRecord(msgspec.Struct, frozen=True):
-    """A server: the language that an admin chose (None: guess) and its settings."""
+    """A server: the language that an admin chose (None: guess), its settings, its last name seen.
+
+    `name` is None where nobody has seen it; `version` counts as that of a person.
+    """
 
     guild_id: int
     locale: str | None = None
     settings: dict[str, str] = {}
+    name: str | None = None
+    version: int = 0

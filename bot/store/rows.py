@@ -49,8 +49,8 @@ COLUMNS = {
     "results": "game_id, seat, reason, rank, figures",
     "timers": "game_id, name, due",
     "surfaces": "game_id, kind, seat, channel_id, message_id, shown_seq, posted_at, note",
-    "users": "user_id, locale, dm_channel_id, dm_open, settings",
-    "guilds": "guild_id, locale, settings",
+    "users": "user_id, locale, dm_channel_id, dm_open, settings, version",
+    "guilds": "guild_id, locale, settings, name, version",
     "meta": "key, value",
 }
 """The columns of each table that hold a record, in the order of its fields."""
@@ -217,25 +217,26 @@ def surface_key(surface: SurfaceRecord) -> Row:
 
 def user_from(row: Row) -> UserRecord:
     """Return the person of a row of `users`."""
-    dm_open = None if row[3] is None else bool(row[3])
-    fields = (*sound(row)[:3], dm_open, _WORDS.decode(row[4]))
-    return UserRecord(*fields)
+    user_id, locale, dm_channel_id, is_open, settings, version = sound(row)
+    dm_open = None if is_open is None else bool(is_open)
+    fields = (dm_channel_id, dm_open, _WORDS.decode(settings), version)
+    return UserRecord(user_id, locale, *fields)
 
 
 def user_row(user: UserRecord) -> Row:
     """Return a person as a row of `users`."""
-    return (*msgspec.structs.astuple(user)[:4], _text(user.settings))
+    return (*msgspec.structs.astuple(user)[:4], _text(user.settings), user.version)
 
 
 def guild_from(row: Row) -> GuildRecord:
     """Return the server of a row of `guilds`."""
-    fields = (*sound(row)[:2], _WORDS.decode(row[2]))
-    return GuildRecord(*fields)
+    guild_id, locale, settings, name, version = sound(row)
+    return GuildRecord(guild_id, locale, _WORDS.decode(settings), name, version)
 
 
 def guild_row(guild: GuildRecord) -> Row:
     """Return a server as a row of `guilds`."""
-    return (*msgspec.structs.astuple(guild)[:2], _text(guild.settings))
+    return (guild.guild_id, guild.locale, _text(guild.settings), guild.name, guild.version)
 
 
 def _text(words: dict[str, str]) -> str:

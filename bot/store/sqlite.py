@@ -8,32 +8,31 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store import file, forgetting, migrations, packing, placed, privacy, reads, writes
+from msgspec import UNSET, UnsetType
+
+from bot.store import file, forgetting, known, migrations, packing, placed, privacy, writes
 from bot.store.connection import Connection, Mode
 from bot.store.lock import hold
 from bot.store.protocol import (
+    NOTHING,
     Answer,
     Change,
     Closing,
     StoreDamaged,
-    StoredTable,
     StoreError,
     StoreFull,
     checked,
 )
+from bot.store.reader import SqliteReader
 from bot.store.records import (
     GuildRecord,
-    ResultRecord,
-    SeatRecord,
     SurfaceRecord,
-    TableRecord,
-    TimerRecord,
     UserRecord,
 )
 from bot.store.rows import UNREADABLE, text_of
@@ -44,94 +43,6 @@ T = TypeVar("T")
 
 LARGEST_LOG = 16 * 1024 * 1024
 """How much of the write-ahead log, in bytes, is kept on the disk once it has been copied."""
-
-
-class SqliteReader:
-    """What can be read from a file (`StoreReader`)."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._reading = connection
-
-    async def load(self, game_id: str) -> StoredTable | None:
-        """Return everything about a table as of one instant, or None."""
-        return await self._read(reads.load, game_id)
-
-    async def table(self, game_id: str) -> TableRecord | None:
-        """Return a table's newest record, or None."""
-        return await self._read(reads.table, game_id)
-
-    async def results(self, game_id: str) -> tuple[ResultRecord, ...]:
-        """Return what the seats of a finished game reached, in seat order; none of any other."""
-        return await self._read(reads.results, game_id)
-
-    async def in_channel(self, channel_id: int) -> tuple[TableRecord, ...]:
-        """Return the open tables of a channel, oldest first."""
-        return await self._read(reads.in_channel, channel_id)
-
-    async def newest_in_channel(self, channel_id: int) -> TableRecord | None:
-        """Return the table that was opened last in a channel, also if it is over; or None."""
-        return await self._read(reads.newest_in_channel, channel_id)
-
-    async def of_user(self, user_id: int) -> tuple[tuple[TableRecord, SeatRecord], ...]:
-        """Return the open tables where a person sits, those that wait for him first."""
-        return await self._read(reads.of_user, user_id)
-
-    async def of_guild(self, guild_id: int) -> tuple[TableRecord, ...]:
-        """Return the open tables of a server, oldest first."""
-        return await self._read(reads.of_guild, guild_id)
-
-    async def surfaces(self, game_id: str) -> tuple[SurfaceRecord, ...]:
-        """Return the surfaces of a table, by kind and seat."""
-        return await self._read(reads.surfaces, game_id)
-
-    async def surface_of(self, message_id: int) -> SurfaceRecord | None:
-        """Return the surface whose message this is, or None."""
-        return await self._read(reads.surface_of, message_id)
-
-    async def behind(self) -> tuple[str, ...]:
-        """Return the tables whose surfaces are not known to show the newest row."""
-        return await self._read(reads.behind)
-
-    async def to_pack(self, before: int, limit: int) -> tuple[str, ...]:
-        """Return tables that ended before an instant (ms) and are not packed, oldest first."""
-        return await self._read(reads.to_pack, before, limit)
-
-    async def computers_awaited(self) -> tuple[str, ...]:
-        """Return the running tables that wait for a computer player."""
-        return await self._read(reads.computers_awaited)
-
-    async def due(self, until: int) -> tuple[TimerRecord, ...]:
-        """Return what is due up to an instant (ms), earliest first."""
-        return await self._read(reads.due, until)
-
-    async def next_due(self, after: int = 0) -> int | None:
-        """Return the earliest instant (ms) beyond another at which something is due, or None."""
-        return await self._read(reads.next_due, after)
-
-    async def user(self, user_id: int) -> UserRecord | None:
-        """Return what is known of a person, or None."""
-        return await self._read(reads.user, user_id)
-
-    async def guild(self, guild_id: int) -> GuildRecord | None:
-        """Return what is known of a server, or None."""
-        return await self._read(reads.guild, guild_id)
-
-    async def value(self, key: str) -> str | None:
-        """Return a value kept for the program itself, or None."""
-        return await self._read(reads.value, key)
-
-    async def close(self) -> None:
-        """Let go of the file. May be called twice."""
-        await self._reading.close()
-
-    async def _read(self, question: Callable[..., T], *values: object) -> T:
-        path = self._reading.path
-        try:
-            return await self._reading.run(lambda inner: question(inner, *values))
-        except UNREADABLE as error:
-            raise StoreDamaged(
-                f"The database {path} holds a row that cannot be read ({error})."
-            ) from error
 
 
 class SqliteStore(SqliteReader):
@@ -203,13 +114,43 @@ class SqliteStore(SqliteReader):
         """Let every running table come due when it has been unchanged for so long, or sooner."""
         await self._write(partial(writes.limit_idle, idle=idle, now=now, soonest=soonest))
 
-    async def save_user(self, user: UserRecord) -> None:
-        """Store what is known of a person."""
-        await self._write(partial(writes.save_user, user=user))
+    async def update_user(
+        self,
+        user_id: int,
+        *,
+        locale: str | UnsetType = UNSET,
+        dm_channel_id: int | UnsetType | None = UNSET,
+        dm_open: bool | UnsetType | None = UNSET,
+        settings: Mapping[str, str] = NOTHING,
+    ) -> UserRecord:
+        """Change what is given of what is known of a person; return it as it is now."""
+        change = partial(
+            known.update_user,
+            user_id=user_id,
+            locale=locale,
+            dm_channel_id=dm_channel_id,
+            dm_open=dm_open,
+            settings=settings,
+        )
+        return await self._write(change)
 
-    async def save_guild(self, guild: GuildRecord) -> None:
-        """Store what is known of a server."""
-        await self._write(partial(writes.save_guild, guild=guild))
+    async def update_guild(
+        self,
+        guild_id: int,
+        *,
+        locale: str | UnsetType | None = UNSET,
+        settings: Mapping[str, str] = NOTHING,
+    ) -> GuildRecord:
+        """Change what is given of what is known of a server; return it as it is now."""
+        change = partial(known.update_guild, guild_id=guild_id, locale=locale, settings=settings)
+        return await self._write(change)
+
+    async def name_place(
+        self, guild_id: int, guild_name: str | None, channel_id: int, channel_name: str | None
+    ) -> None:
+        """Remember how a server and a channel of it are called; None where that is not known."""
+        names = (guild_id, guild_name, channel_id, channel_name)
+        await self._write(lambda connection: known.name_place(connection, *names))
 
     async def save_value(self, key: str, value: str) -> None:
         """Store a value for the program itself."""

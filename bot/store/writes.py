@@ -16,7 +16,7 @@ from bot.store.protocol import (
     Occupied,
     StoreError,
 )
-from bot.store.records import GuildRecord, LogRow, SeatRecord, SurfaceRecord, UserRecord
+from bot.store.records import LogRow, SeatRecord, SurfaceRecord
 from games.protocol import Millis
 
 
@@ -89,8 +89,6 @@ LIMIT_IDLE = f"""
         due IS NULL OR due <= :now OR due > max(min(changed_at, {FAR}) + :idle, :soonest)
     )
 """  # noqa: S608 - a figure of our own
-SAVE_USER = rows.insert("users", "INSERT OR REPLACE")
-SAVE_GUILD = rows.insert("guilds", "INSERT OR REPLACE")
 SAVE_VALUE = rows.insert("meta", "INSERT OR REPLACE")
 
 
@@ -231,16 +229,6 @@ def put_off(connection: sqlite3.Connection, game_id: str, head: int, due: int | 
 def limit_idle(connection: sqlite3.Connection, idle: int, now: int, soonest: int) -> None:
     """Let every running table come due when it has been unchanged for so long, or sooner."""
     connection.execute(LIMIT_IDLE, {"idle": idle, "now": now, "soonest": soonest})
-
-
-def save_user(connection: sqlite3.Connection, user: UserRecord) -> None:
-    """Store what is known of a person."""
-    connection.execute(SAVE_USER, rows.user_row(user))
-
-
-def save_guild(connection: sqlite3.Connection, guild: GuildRecord) -> None:
-    """Store what is known of a server."""
-    connection.execute(SAVE_GUILD, rows.guild_row(guild))
 
 
 def save_value(connection: sqlite3.Connection, key: str, value: str) -> None:

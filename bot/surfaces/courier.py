@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import aiohttp
 import discord
-import msgspec
 
 from bot.complaints import Complaints
 from bot.intents import Reason, Refusal
@@ -97,7 +96,10 @@ class Courier:
     async def find(
         self, channel_id: int, content: Content, not_these: tuple[int, ...]
     ) -> int | None:
-        """Return the id of a recent message of ours with the controls of `content`, or None."""
+        """Return the id of a recent message of ours that is a `content`, or None.
+
+        It has the same controls, or the texts by which it is known.
+        """
         channel = self._client.get_partial_messageable(channel_id)
         wanted = frozenset(_custom_ids(content))
         async for message in channel.history(limit=LOOK_BACK):
@@ -121,7 +123,7 @@ class Courier:
         if record.dm_channel_id is not None:
             return record.dm_channel_id
         channel = await self._client.create_dm(discord.Object(user_id))
-        await self._languages.save(msgspec.structs.replace(record, dm_channel_id=channel.id))
+        await self._languages.update(user_id, dm_channel_id=channel.id)
         return channel.id
 
     async def reach(self, user_id: int, greeting: str) -> bool:
@@ -174,8 +176,7 @@ class Courier:
 
     async def set_dm_open(self, user_id: int, is_open: bool) -> None:
         """Remember whether a person's DMs are open."""
-        record = await self._languages.user(user_id)
-        await self._languages.save(msgspec.structs.replace(record, dm_open=is_open))
+        await self._languages.update(user_id, dm_open=is_open)
 
     async def unarchive(self, channel_id: int) -> None:
         """Open an archived thread again."""
@@ -223,6 +224,8 @@ class Courier:
             return False
         if content.mention is not None and f"<@{content.mention}>" not in message.content:
             return False
+        if content.known_by:
+            return all(each in message.content for each in content.known_by)
         return not wanted.isdisjoint(wire.custom_ids(message))
 
 

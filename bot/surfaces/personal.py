@@ -9,12 +9,11 @@ import discord
 from bot import access
 from bot.host import Place
 from bot.intents import Reason, Refusal
-from bot.manners import Setting, manner_of, switched
+from bot.manners import OFF, ON, Setting, manner_of
 from bot.surfaces import lobby, private
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
 from bot.surfaces.face import face_of
-from bot.surfaces.sights import face
 
 
 async def hub(asker: Asker) -> Content:
@@ -34,9 +33,8 @@ async def settings(asker: Asker) -> Content:
 
 async def switch(asker: Asker, setting: Setting, value: str) -> Content:
     """Change one of the person's settings."""
-    languages = asker.services.languages
-    record = switched(await languages.user(asker.user_id), setting, value)
-    await languages.save(record)
+    chosen = {setting.value: ON if value == ON else OFF}
+    record = await asker.services.languages.update(asker.user_id, settings=chosen)
     return private.settings(manner_of(record), asker.words)
 
 
@@ -59,9 +57,7 @@ async def open_here(
     except Refusal:
         await _put_away(asker, place)
         raise
-    link = f"<#{table.record.channel_id}>"
-    game = face(table).title(asker.words)
-    return Content(asker.words("table.opened", game=game, channel=link), layout=True)
+    return lobby.opened(asker, table)
 
 
 async def _put_away(asker: Asker, place: Place) -> None:

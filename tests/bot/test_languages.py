@@ -27,7 +27,7 @@ class CountingStore(MemoryStore):
 @pytest.mark.parametrize(("chosen", "spoken"), [("fr", "fr"), (None, "en")])
 async def test_a_server_is_looked_up_once(chosen: str | None, spoken: str) -> None:
     store = CountingStore()
-    await store.save_guild(GuildRecord(GUILD, chosen))
+    await store.update_guild(GUILD, locale=chosen)
     languages = Languages(store)
     for _ in range(3):
         assert (await languages.of_guild(GUILD, "en-US")).locale == spoken

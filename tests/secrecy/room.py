@@ -20,7 +20,6 @@ from bot.languages import Languages
 from bot.manners import ON, Setting
 from bot.services import Services
 from bot.store.protocol import Change
-from bot.store.records import UserRecord
 from bot.surfaces import actions, answers
 from bot.surfaces.answers import asker_of, respond
 from bot.surfaces.controls import CONTROLS
@@ -105,8 +104,9 @@ class Room:
     async def enters(self) -> None:
         """Let the bot know who the guest is."""
         settings = {setting.value: ON for setting in self.guest.settings}
-        known = UserRecord(self.guest.user_id, self.guest.locale, dm_open=True, settings=settings)
-        await self._languages.save(known)
+        await self._languages.update(
+            self.guest.user_id, locale=self.guest.locale, dm_open=True, settings=settings
+        )
 
     async def shows(self, table: Table) -> None:
         """Let every message show a table."""

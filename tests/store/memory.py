@@ -5,13 +5,15 @@ It is the model that the store on disk is tested against, and a fake for everybo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from bot.log import chain
 from bot.store import first_format
 from bot.store.protocol import (
+    NOTHING,
     Answer,
     Appended,
     Change,
@@ -58,6 +60,7 @@ class MemoryStore:
         self._surfaces: dict[tuple[str, str, int], SurfaceRecord] = {}
         self._users: dict[int, UserRecord] = {}
         self._guilds: dict[int, GuildRecord] = {}
+        self._channels: dict[int, str] = {}
         self._values: dict[str, str] = {}
         self._settled: set[str] = set()
         self._packed: set[str] = set()
@@ -209,9 +212,12 @@ class MemoryStore:
 
     async def to_pack(self, before: int, limit: int) -> Sequence[str]:
         self._readable()
-        ended = [t for t in self._tables.values() if (t.ended_at or before) < before]
-        ended.sort(key=lambda table: (table.ended_at or 0, table.game_id))
-        return tuple([t.game_id for t in ended if t.game_id not in self._packed][:limit])
+        found = sorted(
+            (table.ended_at, table.game_id)
+            for table in self._tables.values()
+            if table.ended_at is not None and table.ended_at < before
+        )
+        return tuple([game_id for _, game_id in found if game_id not in self._packed][:limit])
 
     async def load(self, game_id: str) -> StoredTable | None:
         self._readable()
@@ -326,17 +332,58 @@ class MemoryStore:
         self._readable()
         return self._users.get(user_id)
 
-    async def save_user(self, user: UserRecord) -> None:
+    async def update_user(
+        self,
+        user_id: int,
+        *,
+        locale: str | UnsetType = UNSET,
+        dm_channel_id: int | UnsetType | None = UNSET,
+        dm_open: bool | UnsetType | None = UNSET,
+        settings: Mapping[str, str] = NOTHING,
+    ) -> UserRecord:
         self._writable()
-        self._users[user.user_id] = user
+        old = self._users.get(user_id, UserRecord(user_id))
+        given = {"locale": locale, "dm_channel_id": dm_channel_id, "dm_open": dm_open}
+        new = replace(old, **_set(given), settings={**old.settings, **settings})
+        if new != old or not old.version:
+            self._users[user_id] = replace(new, version=old.version + 1)
+        return self._users[user_id]
 
     async def guild(self, guild_id: int) -> GuildRecord | None:
         self._readable()
         return self._guilds.get(guild_id)
 
-    async def save_guild(self, guild: GuildRecord) -> None:
+    async def update_guild(
+        self,
+        guild_id: int,
+        *,
+        locale: str | UnsetType | None = UNSET,
+        settings: Mapping[str, str] = NOTHING,
+    ) -> GuildRecord:
         self._writable()
-        self._guilds[guild.guild_id] = guild
+        old = self._guilds.get(guild_id, GuildRecord(guild_id))
+        self._keep(
+            replace(old, **_set({"locale": locale}), settings={**old.settings, **settings}), old
+        )
+        return self._guilds[guild_id]
+
+    def _keep(self, new: GuildRecord, old: GuildRecord) -> None:
+        if new != old or not old.version:
+            self._guilds[new.guild_id] = replace(new, version=old.version + 1)
+
+    async def name_place(
+        self, guild_id: int, guild_name: str | None, channel_id: int, channel_name: str | None
+    ) -> None:
+        self._writable()
+        if guild_name is not None:
+            old = self._guilds.get(guild_id, GuildRecord(guild_id))
+            self._keep(replace(old, name=guild_name), old)
+        if channel_name is not None:
+            self._channels[channel_id] = channel_name
+
+    async def channel_name(self, channel_id: int) -> str | None:
+        self._readable()
+        return self._channels.get(channel_id)
 
     async def value(self, key: str) -> str | None:
         self._readable()
@@ -398,6 +445,10 @@ def _seated(
     if len(taken) != len(set(taken)):
         raise StoreError("two sit in one seat")
     return seated
+
+
+def _set(given: Mapping[str, object]) -> dict[str, object]:
+    return {name: value for name, value in given.items() if value is not UNSET}
 
 
 def _key(surface: SurfaceRecord) -> tuple[str, str, int]:

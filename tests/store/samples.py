@@ -7,7 +7,7 @@ import zlib
 from msgspec.structs import replace
 
 from bot.log import chain
-from bot.store.protocol import Change
+from bot.store.protocol import Change, Store
 from bot.store.records import (
     GuildRecord,
     LogRow,
@@ -153,11 +153,9 @@ def change(
     )
 
 
-def user(user_id: int = ANNA) -> UserRecord:
-    """Return a person who has closed his DMs."""
-    return UserRecord(user_id, "fr", 77, False, {"board": "text"})
-
-
-def guild(guild_id: int = GUILD) -> GuildRecord:
-    """Return a server that chose French."""
-    return GuildRecord(guild_id, "fr", {"calls": "dm"})
+async def know(store: Store) -> tuple[UserRecord, GuildRecord]:
+    """Store a person who has closed their DMs, and a server that chose French."""
+    user = await store.update_user(
+        ANNA, locale="fr", dm_channel_id=77, dm_open=False, settings={"board": "text"}
+    )
+    return user, await store.update_guild(GUILD, locale="fr", settings={"calls": "dm"})

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.store.protocol import Appended, Change, Conflict, Duplicate, StoreError, StoreInUse
+from bot.store.records import UserRecord
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store import samples
 from tests.store.inside import Gate, in_transaction, on_writer
-from tests.store.samples import BENO, GAME, OTHER
+from tests.store.samples import ANNA, BENO, GAME, OTHER
 
 
 async def assert_whole(store: SqliteStore) -> None:
@@ -87,7 +88,7 @@ async def test_what_arrives_together_is_one_transaction(disk: SqliteStore) -> No
     answers = await asyncio.gather(
         disk.append(samples.change(0)),
         disk.append(samples.change(5, request_id="late")),
-        disk.save_user(samples.user()),
+        disk.update_user(ANNA, locale="fr"),
         disk.save_surface(orphan),
         disk.append(samples.change(0)),
         disk.save_surface(samples.surface()),
@@ -95,7 +96,7 @@ async def test_what_arrives_together_is_one_transaction(disk: SqliteStore) -> No
         return_exceptions=True,
     )
     assert spoken.count("BEGIN IMMEDIATE") == spoken.count("COMMIT") == 1
-    kinds = [Appended, Conflict, type(None), StoreError, Duplicate, type(None), Appended]
+    kinds = [Appended, Conflict, UserRecord, StoreError, Duplicate, type(None), Appended]
     assert [type(answer) for answer in answers] == kinds
     assert await disk.behind() == (GAME,)
 

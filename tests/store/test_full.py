@@ -66,7 +66,7 @@ async def test_case_27_read_only(disk: SqliteStore) -> None:
     with pytest.raises(StoreFull, match="tablier"):
         await disk.append(samples.change(1))
     with pytest.raises(StoreFull):
-        await disk.save_user(samples.user())
+        await disk.update_user(samples.ANNA, locale="fr")
     await on_writer(disk, "PRAGMA query_only = OFF")
     assert await disk.append(samples.change(1)) == Appended()
 

@@ -17,12 +17,13 @@ from bot.store.sqlite import open_reader, open_store
 from games.protocol import Seat
 from tests.store import samples
 from tests.store.memory import MemoryStore
+from tests.store.samples import ANNA, BENO
 
 Step = Callable[[Store], Awaitable[object]]
 """One thing that is asked of a store."""
 
 GAMES = ("a", "b", "c")
-PEOPLE = (None, 1, 2)
+PEOPLE = (None, ANNA, BENO)
 PLACES = {"a": 7, "b": 7, "c": 8}
 """Where each table stands: two of them in one channel."""
 
@@ -103,12 +104,18 @@ def scripts(draw: st.DrawFn) -> list[list[Step]]:
         return lambda store: store.append(change)
 
     def group() -> list[Step]:
+        if draw(st.integers(0, 4)) == 0:
+            # Alone: it is stored table by table, and others come in between.
+            return [draw(forgetting)]
         size = draw(st.integers(0, 8))
         return [append() if draw(st.booleans()) else draw(others) for _ in range(size)]
 
     return [group() for _ in range(draw(st.integers(1, 6)))]
 
 
+forgetting: st.SearchStrategy[Step] = st.sampled_from((ANNA, BENO)).map(
+    lambda user_id: lambda store: store.forget(user_id)
+)
 surfaces = st.builds(
     lambda kind, place, game_id, shown, message: samples.surface(
         kind, place, game_id=game_id, shown_seq=shown, message_id=message
@@ -119,10 +126,22 @@ surfaces = st.builds(
     st.integers(-1, 5),
     st.none() | st.just(9),
 )
-users = st.builds(
-    lambda number, dm_open, chosen: replace(samples.user(number), dm_open=dm_open, settings=chosen),
-    st.sampled_from([1, 2]),
-    st.none() | st.booleans(),
+users: st.SearchStrategy[Step] = st.builds(
+    lambda number, given, chosen: lambda store: store.update_user(number, **given, settings=chosen),
+    st.sampled_from(PEOPLE[1:]),
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "locale": texts,
+            "dm_channel_id": st.sampled_from([None, samples.CHANNEL, 5]),
+            "dm_open": st.none() | st.booleans(),
+        },
+    ),
+    words,
+)
+guilds: st.SearchStrategy[Step] = st.builds(
+    lambda given, chosen: lambda store: store.update_guild(7, **given, settings=chosen),
+    st.fixed_dictionaries({}, optional={"locale": st.none() | texts}),
     words,
 )
 others: st.SearchStrategy[Step] = st.one_of(
@@ -132,10 +151,12 @@ others: st.SearchStrategy[Step] = st.one_of(
     st.tuples(games, st.none() | st.just("why")).map(
         lambda asked: lambda store: store.suspend(*asked)
     ),
-    users.map(lambda user: lambda store: store.save_user(user)),
-    words.map(
-        lambda chosen: lambda store: store.save_guild(replace(samples.guild(7), settings=chosen))
+    *[users] * 2,
+    guilds,
+    st.tuples(st.none() | texts, st.none() | texts).map(
+        lambda names: lambda store: store.name_place(7, names[0], 9, names[1])
     ),
+    *[games.map(lambda game_id: lambda store: store.pack(game_id))] * 2,
     st.tuples(games, st.integers(0, 4), st.none() | st.integers(0, 9)).map(
         lambda asked: lambda store: store.put_off(*asked)
     ),
@@ -192,13 +213,15 @@ async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
         *[await store.in_channel(place) for place in (7, 8)],
         *[await store.newest_in_channel(place) for place in (7, 8)],
         *[await store.of_guild(place) for place in (7, 8)],
-        *[await store.of_user(person) for person in (1, 2)],
+        *[await store.of_user(person) for person in (ANNA, BENO)],
         await store.behind(),
         await store.computers_awaited(),
         await store.due(until),
         await store.next_due(),
         await store.next_due(until),
-        *[await store.user(person) for person in (1, 2)],
+        *[await store.user(person) for person in (ANNA, BENO)],
         await store.guild(7),
+        await store.channel_name(9),
+        await store.to_pack(until * DAY, 2),
         await store.value(key),
     ]

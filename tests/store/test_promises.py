@@ -357,12 +357,10 @@ async def test_people_servers_and_values(store: Store) -> None:
     assert await store.user(ANNA) is None
     assert await store.guild(GUILD) is None
     assert await store.value("commands") is None
-    for user in (UserRecord(ANNA, "en-US"), samples.user()):
-        await store.save_user(user)
-        assert await store.user(ANNA) == user
-    for guild in (GuildRecord(GUILD), samples.guild()):
-        await store.save_guild(guild)
-        assert await store.guild(GUILD) == guild
+    user, guild = await samples.know(store)
+    assert user == UserRecord(ANNA, "fr", 77, False, {"board": "text"}, version=1)
+    assert guild == GuildRecord(GUILD, "fr", {"calls": "dm"}, version=1)
+    assert (await store.user(ANNA), await store.guild(GUILD)) == (user, guild)
     for value in ("abc", ""):
         await store.save_value("commands", value)
         assert await store.value("commands") == value

@@ -107,7 +107,8 @@ CREATE TABLE packed (
     rows BLOB NOT NULL
 ) STRICT;
 
--- Which packed logs of the first format name a person: those are written anew to forget somebody.
+-- Which packed tables know a person who is nobody of `people`: logs of the first format name them,
+-- and are written anew to forget somebody.
 CREATE TABLE mentions (
     user_id INTEGER NOT NULL,
     game_id TEXT NOT NULL REFERENCES games,
@@ -134,8 +135,8 @@ CREATE TABLE checkpoints (
 
 -- `version` counts the changes of a record: whoever knows an older one has to look again.
 ALTER TABLE surfaces ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE users ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE guilds ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE users ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE guilds ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 
 -- What servers and channels were called when they were last seen.
 ALTER TABLE guilds ADD COLUMN name TEXT;

@@ -6,6 +6,7 @@ CREATE TABLE channels (
     guild_id INTEGER NOT NULL,
     name TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+INSERT INTO "channels" VALUES(20,10,'games');
 CREATE TABLE checkpoints (
     game_id TEXT NOT NULL REFERENCES games,
     seq INTEGER NOT NULL CHECK (seq >= 0),
@@ -40,8 +41,8 @@ CREATE TABLE guilds (
     guild_id INTEGER NOT NULL PRIMARY KEY,
     locale TEXT,
     settings TEXT NOT NULL
-, version INTEGER NOT NULL DEFAULT 0, name TEXT) STRICT, WITHOUT ROWID;
-INSERT INTO "guilds" VALUES(10,'fr','{"calls":"dm"}',0,NULL);
+, version INTEGER NOT NULL DEFAULT 1, name TEXT) STRICT, WITHOUT ROWID;
+INSERT INTO "guilds" VALUES(10,'fr','{"calls":"dm"}',2,'The club');
 CREATE TABLE heartbeats (
     process TEXT NOT NULL PRIMARY KEY,
     began INTEGER NOT NULL,
@@ -154,8 +155,8 @@ CREATE TABLE users (
     dm_channel_id INTEGER,
     dm_open INTEGER CHECK (dm_open IN (0, 1)),
     settings TEXT NOT NULL
-, version INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
-INSERT INTO "users" VALUES(1001,'fr',77,0,'{"board":"text"}',0);
+, version INTEGER NOT NULL DEFAULT 1) STRICT, WITHOUT ROWID;
+INSERT INTO "users" VALUES(1001,'fr',77,0,'{"board":"text"}',1);
 CREATE UNIQUE INDEX seats_taken ON seats (game_id, seat) WHERE until IS NULL;
 CREATE INDEX seats_of_user ON seats (user_id) WHERE live = 1 AND user_id IS NOT NULL;
 CREATE INDEX seats_of_computers ON seats (game_id)

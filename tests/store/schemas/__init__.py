@@ -63,8 +63,8 @@ async def fill(store: SqliteStore) -> None:
     await store.save_surface(samples.surface(shown_seq=1))
     await store.save_surface(samples.surface("hand", 0, message_id=None, shown_seq=-1))
     await store.settle(OTHER, 2)
-    await store.save_user(samples.user())
-    await store.save_guild(samples.guild())
+    await samples.know(store)
+    await store.name_place(GUILD, "The club", samples.CHANNEL, "games")
     await store.save_value("commands", "abc")
 
 
