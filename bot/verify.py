@@ -262,7 +262,7 @@ def _require_draws(export: Export, proof: Proof) -> None:
 def _told(export: Export, table: Table, proof: Proof, posted: Posted) -> Iterator[str]:
     """Say in words what was compared, what is left to compare, and what nobody can prove."""
     header = export.header
-    people = ", ".join(map(str, header.joins)) or "nobody's"
+    people = ",".join(map(str, header.joins)) or "nobody's"
     ended = "was played to its end" if table.status is Status.OVER else "was closed before its end"
     yield f"every draw of {header.table} followed from its secret"
     yield f"secret {header.secret}"

@@ -14,7 +14,7 @@ import json
 import re
 import sys
 
-MOST_BYTES = 8 * 1024 * 1024
+MOST_BYTES = 10 * 1024 * 1024
 SPAN = 2**64
 
 

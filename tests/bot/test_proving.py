@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import os
@@ -13,6 +14,7 @@ import pytest
 
 from bot.export import LARGEST
 from bot.run import Exit
+from bot.store.sqlite import open_store
 from games import registry
 from tests.bot.files import Forgery, forged, small
 from tests.bot.test_forgeries import FORGERIES
@@ -163,6 +165,24 @@ def test_a_stored_game_is_compared_with_what_was_posted(
     assert ran("verify", finished, *posted) == Exit.STOPPED
     assert "WITHOUT IT" not in capsys.readouterr().out
     assert ran("verify", finished, "--last", "0" * 64) == Exit.FAULT
+
+
+async def test_a_packed_game_is_exported_and_proved_as_before(
+    finished: str,  # noqa: F811
+    data: Path,  # noqa: F811
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    files = [tmp_path / name for name in ("a.jsonl", "b.jsonl")]
+    assert await asyncio.to_thread(ran, "export", finished, str(files[0])) == Exit.STOPPED
+    store = await open_store(data / "tablier.sqlite3")
+    assert await store.pack(finished)
+    await store.close()
+    assert await asyncio.to_thread(ran, "export", finished, str(files[1])) == Exit.STOPPED
+    assert files[0].read_bytes() == files[1].read_bytes()
+    capsys.readouterr()
+    assert await asyncio.to_thread(ran, "verify", finished) == Exit.STOPPED
+    assert f"every draw of {finished} followed" in capsys.readouterr().out
 
 
 def test_a_running_game_is_not_exported(

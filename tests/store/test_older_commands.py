@@ -92,6 +92,16 @@ def test_it_is_renewed_copied_put_back_and_verified(
     _all_verified(tables, capsys)
 
 
+async def test_what_is_over_is_packed_and_verified(
+    renewed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tables, store = _tables(renewed), await open_store(renewed)
+    for game_id, (status, _) in tables.items():
+        assert await store.pack(game_id) == (status == "over")
+    await store.close()
+    await asyncio.to_thread(_all_verified, tables, capsys)
+
+
 def test_what_was_posted_is_compared(renewed: Path, capsys: pytest.CaptureFixture[str]) -> None:
     over = {
         game_id: secret
