@@ -54,7 +54,9 @@ class Press(msgspec.Struct, frozen=True):
 def looks(pair: Pair, locale: str) -> Iterator[Press]:
     """Yield what an observer may look at, on what is the same to him in both tables."""
     table, seat = pair.one, pair.observer
-    yield from (Press(table_id(table.game_id, action)) for action in LOOKS)
+    # The luck of a game that is over is checked by a file that has everything.
+    told = LOOKS if table.is_open else tuple(each for each in LOOKS if each != Action.FAIRNESS)
+    yield from (Press(table_id(table.game_id, action)) for action in told)
     yield Press(completed="")
     if seat is None or table.status is not Status.RUNNING:
         return
