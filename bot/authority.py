@@ -69,6 +69,7 @@ class Deed(StrEnum):
     ARRANGE = "arrange"
     START = "start"
     FILL = "fill"
+    CUT = "cut"
     STAND_IN = "stand_in"
     KICK = "kick"
     HAND_OVER = "hand_over"
@@ -106,6 +107,7 @@ _AT_HOME: Final = frozenset({Whence.HERE, Whence.SERVER})
 _HERE: Final = frozenset({Whence.HERE})
 _LOBBY: Final = frozenset({Status.LOBBY})
 _RUNNING: Final = frozenset({Status.RUNNING})
+_CUTTING: Final = frozenset({Status.CUTTING})
 _OPEN: Final = _LOBBY | _RUNNING
 _EVER: Final = frozenset(Status)
 _SEEING: Final = frozenset({Role.MEMBER})
@@ -135,14 +137,16 @@ AUTHORITY: Final[Mapping[Deed, tuple[Grant, ...]]] = MappingProxyType(
             Grant(_who(Role.SEATED), _NOT_ABROAD, _LOBBY, also=_SEEING, full=True),
         ),
         Deed.FILL: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),),
+        # Whether they are the one who is asked to, the table says.
+        Deed.CUT: (Grant(_who(Role.SEATED), _NOT_ABROAD, _CUTTING),),
         Deed.STAND_IN: (Grant(_who(Role.SEATED, Role.MEMBER), _NOT_ABROAD, _RUNNING),),
         Deed.KICK: _CHARGE,
         Deed.HAND_OVER: _CHARGE,
         Deed.END: (
             # Whoever has left the server, or does not see the table any more, is in charge of none.
-            Grant(_who(Role.HOST), _NOT_ABROAD, _OPEN, also=_SEEING),
-            Grant(_who(Role.MODERATOR), _AT_HOME, _OPEN),
-            Grant(_who(Role.OPERATOR), _ANYWHERE, _OPEN),
+            Grant(_who(Role.HOST), _NOT_ABROAD, _OPEN | _CUTTING, also=_SEEING),
+            Grant(_who(Role.MODERATOR), _AT_HOME, _OPEN | _CUTTING),
+            Grant(_who(Role.OPERATOR), _ANYWHERE, _OPEN | _CUTTING),
         ),
         Deed.AGAIN: (Grant(_who(Role.SEATED), _NOT_ABROAD, _EVER, also=_SEEING),),
     }
@@ -181,8 +185,10 @@ def _no_role(every: tuple[Grant, ...], roles: frozenset[Role]) -> Reason:
 
 def _no_state(status: Status) -> Reason:
     """Return why a table is in no state for a deed."""
-    if status not in _OPEN:
+    if not status.is_open:
         return Reason.NOT_OPEN
+    if status is Status.CUTTING:
+        return Reason.CUTTING
     return Reason.NOT_IN_LOBBY if status is Status.RUNNING else Reason.NOT_RUNNING
 
 

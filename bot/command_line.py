@@ -9,21 +9,25 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from bot import proving
 from bot.commands_page import page
 from bot.config import ENV_FILE, BadSettings, Settings, read_environment, settings_from
+from bot.export import exported
+from bot.log import chain
+from bot.rehearsal import Cast, rehearsed
 from bot.run import Exit, Stop, run, set_up_logging
 from bot.store.backup import backup
 from bot.store.privacy import is_open_to_others
-from bot.store.protocol import StoreError
+from bot.store.protocol import StoredTable, StoreError
 from bot.store.restore import restore, told
 from bot.store.sqlite import open_reader
-from bot.verify import verdict
 from games import registry
+from games.chance import commitment
 from games.protocol import BadCode
-from games.selfplay import Report, computer, random_player, selfplay
+from games.selfplay import Player, Report, computer, random_player, selfplay
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +49,10 @@ def main(arguments: Sequence[str]) -> int:
         return _say(Exit.DATABASE, str(error))
     except KeyboardInterrupt:
         return Exit.STOPPED
+    except BrokenPipeError:
+        # Whoever reads has read enough; nor can what is left be written at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.FAULT
 
 
 def _write_utf8() -> None:
@@ -58,9 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="The Tablier bot.")
     parser.set_defaults(run=_run)
     commands = parser.add_subparsers(title="without a token")
-    verify = commands.add_parser("verify", help="prove that a finished game's luck was fair")
-    verify.add_argument("game", help="the game's id: 8 characters")
-    verify.set_defaults(run=_verify)
+    proving.add_commands(commands, _load)
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("path", type=Path)
     copy.set_defaults(run=_backup)
@@ -76,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, default=0)
     play.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     play.add_argument("--players", choices=("random", "computer"), default="random")
+    play.add_argument("--save", type=Path, metavar="FILE", help="export the first game")
     play.set_defaults(run=_selfplay)
     return parser
 
@@ -106,18 +113,18 @@ def _run(_chosen: argparse.Namespace) -> int:
     return Exit.STOPPED
 
 
-def _verify(chosen: argparse.Namespace) -> int:
-    fair, sentence = asyncio.run(_read_verdict(_settings(need_token=False), chosen.game))
-    print(sentence)
-    return Exit.STOPPED if fair else Exit.FAULT
+def _load(game_id: str) -> StoredTable | None:
+    """Return a game as it is stored, or None."""
+    database = _settings(need_token=False).database
 
+    async def read() -> StoredTable | None:
+        reader = await open_reader(database)
+        try:
+            return await reader.load(game_id)
+        finally:
+            await reader.close()
 
-async def _read_verdict(settings: Settings, game_id: str) -> tuple[bool, str]:
-    reader = await open_reader(settings.database)
-    try:
-        return verdict(await reader.load(game_id), game_id)
-    finally:
-        await reader.close()
+    return asyncio.run(read())
 
 
 def _backup(chosen: argparse.Namespace) -> int:
@@ -143,11 +150,13 @@ def _selfplay(chosen: argparse.Namespace) -> int:
     except KeyError:
         known = ", ".join(each.slug for each in registry.games())
         return _say(Exit.CONFIGURATION, f"no game is called {chosen.title}; there are: {known}")
+    player = computer(BUDGET) if chosen.players == "computer" else random_player
     try:
+        options = dict(_option(text) for text in chosen.option)
         report = selfplay(
             game,
-            [computer(BUDGET) if chosen.players == "computer" else random_player] * chosen.seats,
-            options=dict(_option(text) for text in chosen.option),
+            [player] * chosen.seats,
+            options=options,
             games=chosen.games,
             seed=chosen.seed,
             clock=time.perf_counter,
@@ -155,7 +164,20 @@ def _selfplay(chosen: argparse.Namespace) -> int:
     except (BadCode, ValueError) as error:
         return _say(Exit.CONFIGURATION, f"no such table: {error}")
     _print_report(report)
-    return Exit.STOPPED if report.violation is None else Exit.FAULT
+    if report.violation is not None:
+        return Exit.FAULT
+    return Exit.STOPPED if chosen.save is None else _save(chosen, options, player)
+
+
+def _save(chosen: argparse.Namespace, options: Mapping[str, str], player: Player) -> int:
+    """Write the run's first game as a table plays it: with a secret, by way of a log."""
+    people = chosen.seats if chosen.players == "random" else 0
+    cast = Cast(people, chosen.seats - people, player, player)
+    stored = rehearsed(chosen.title, options, cast, chosen.seed)
+    code = proving.save(chosen.save, exported(stored))
+    print(f"commitment {commitment(stored.table.secret)}")
+    print(f"last {chain.digest(stored.log[-1]).hex()}")
+    return code
 
 
 def _option(text: str) -> tuple[str, str]:

@@ -33,6 +33,7 @@ LINES: Final[dict[Deed, Line]] = {
     Deed.ARRANGE: Line("change options and computers", "*Options* *Add a computer*"),
     Deed.START: Line("start", "`/table start`"),
     Deed.FILL: Line("start with computers for the missing", "*Fill up with computers and start*"),
+    Deed.CUT: Line("cut the deck, when one is asked to", "*Cut the deck*"),
     Deed.STAND_IN: Line("let a computer go on for who left the server", "*Let a computer play on*"),
     Deed.KICK: Line("put somebody out", "`/table kick`"),
     Deed.HAND_OVER: Line("make somebody else the host", "`/table host`"),
@@ -58,6 +59,7 @@ WHENCE: Final[dict[Whence, str]] = {
 
 WHEN: Final[dict[Status, str]] = {
     Status.LOBBY: "before the game",
+    Status.CUTTING: "while the deck is cut",
     Status.RUNNING: "during the game",
     Status.OVER: "after it",
     Status.CLOSED: "once closed",

@@ -68,7 +68,7 @@ def folds(
         raise UnknownRules(f"{record.slug} rules version {record.rules_version}") from error
     table = unfolded(record, rows, people)
     for row in rows:
-        table = _read(table, row)
+        table = continued(table, row)
         yield table
     _refuse_difference(record, table)
 
@@ -108,7 +108,8 @@ def _origin(record: TableRecord, rows: Sequence[LogRow]) -> Origin:
     return start
 
 
-def _read(table: Table, row: LogRow) -> Table:
+def continued(table: Table, row: LogRow) -> Table:
+    """Return the table after one more row of its log; raise `BrokenLog` if it is none."""
     if row.game_id != table.game_id:
         raise BrokenLog(f"row {row.seq} belongs to table {row.game_id}")
     if row.seq != table.head + 1:

@@ -143,6 +143,10 @@ class Host:
         """Call `listener` with the table after every stored change."""
         self._listeners.append(listener)
 
+    def forget(self, listener: Listener) -> None:
+        """Call a listener no more; it has to be the very one that was passed to `listen`."""
+        self._listeners.remove(listener)
+
     async def open(
         self,
         request: Request,
@@ -390,7 +394,7 @@ class Host:
         )
 
     def _tell(self, table: Table) -> None:
-        for listener in self._listeners:
+        for listener in tuple(self._listeners):
             listener(table)
 
     def _lock(self, key: str) -> asyncio.Lock:

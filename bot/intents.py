@@ -109,10 +109,10 @@ class Reason(StrEnum):
     NO_COMPUTER = "no_computer"
     LOBBY_WORN = "lobby_worn"
     NOT_PLEDGED = "not_pledged"
+    NEVER_PLEDGED = "never_pledged"
     CUTTING = "cutting"
     NOT_CUTTING = "not_cutting"
     STILL_RUNNING = "still_running"
-    NOT_DEALT = "not_dealt"
     STORE_FULL = "store_full"
     UNKNOWN_RULES = "unknown_rules"
     UNREADABLE = "unreadable"
@@ -294,7 +294,9 @@ def start(computers: tuple[Member, ...] = ()) -> Intent:
         if len(members) not in counts:
             raise Refusal(Reason.WRONG_COUNT, counts="/".join(map(str, counts)))
         if table.scheme > 1 and not table.pledged:
-            raise Refusal(Reason.NOT_PLEDGED)
+            # A channel that takes nothing of ours will not have it in a moment either.
+            shut = table.record.suspended is not None
+            raise Refusal(Reason.NEVER_PLEDGED if shut else Reason.NOT_PLEDGED)
         cutters = _cutters(table) if table.cut_offered else ()
         first: TableFact = Asked(cutters[0]) if cutters else _deal(table, members)
         return (*map(Joined, filling), first)

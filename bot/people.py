@@ -95,11 +95,12 @@ def succeed(gone: int) -> Intent:
     """Let the next person see to the table, for its host does not see it any more.
 
     In a lobby their place is free again, and it closes if nobody else sits there. Nothing happens
-    if somebody else is host meanwhile.
+    if somebody else is host meanwhile, nor while the deck is cut: who is asked follows from who the
+    host is.
     """
 
     def facts(table: Table, _at: Millis) -> tuple[TableFact, ...]:
-        if table.record.host_id != gone:
+        if table.record.host_id != gone or table.status is Status.CUTTING:
             return ()
         seated = table.seat_of(gone) is not None
         lobby = table.status is Status.LOBBY

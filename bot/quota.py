@@ -67,7 +67,8 @@ class Quota:
 
 
 def _lobbies(own: Collection[TableRecord], user_id: int) -> int:
-    return sum(each.host_id == user_id and each.status is Status.LOBBY for each in own)
+    waiting = (Status.LOBBY, Status.CUTTING)
+    return sum(each.host_id == user_id and each.status in waiting for each in own)
 
 
 async def reading(question: Awaitable[Answer]) -> Answer:

@@ -103,6 +103,7 @@ async def run(settings: Settings) -> None:
     async with AsyncExitStack() as held:
         held.enter_context(signals.heard(_from_anywhere(stopped)))
         check_parts()
+        keep_responsive()
         held.enter_context(_token_lock(settings))
         try:
             store = await open_store(settings.database)
@@ -171,7 +172,6 @@ async def _connect(client: TablierBot, settings: Settings) -> None:
         raise Stop(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
     except (NoGateway, aiohttp.ClientError, discord.DiscordException, OSError) as error:
         raise Stop(Exit.FAULT, f"Discord cannot be reached: {error}") from error
-    keep_responsive()
     await client.connect()
 
 

@@ -323,15 +323,24 @@ def _with_record(table: Table, **changes: object) -> Table:
 
 
 def _without(items: tuple[Item, ...], place: int) -> tuple[Item, ...]:
+    _require_place(items, place)
     return items[:place] + items[place + 1 :]
 
 
 def _raised(items: tuple[Item, ...], place: int) -> tuple[Item, ...]:
+    _require_place(items[1:], place - 1)
     return (*items[: place - 1], items[place], items[place - 1], *items[place + 1 :])
 
 
 def _with(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    _require_place(items, place)
     return (*items[:place], item, *items[place + 1 :])
+
+
+def _require_place(items: tuple[Item, ...], place: int) -> None:
+    """Raise LookupError for no place: one counted from the end would double what is there."""
+    if not 0 <= place < len(items):
+        raise LookupError(f"no place {place} of {len(items)}")
 
 
 def _handed_over(table: Table, seat: Seat, member: Member, seq: int) -> Table:

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.surfaces import lobby, personal, private, visitor
+from bot.surfaces import lobby, luck, personal, private, visitor
 from bot.surfaces.answers import AnyInteraction, Asker, Hush, Work, asker_of, respond
 from bot.surfaces.content import Content
 from bot.surfaces.heard import Named, Settings
@@ -54,6 +54,10 @@ def _shown(show: Callable[[Table, Phrases], Content]) -> Work:
         return show(await visitor.look(asker, game_id), asker.words)
 
     return shown
+
+
+async def _fairness(asker: Asker) -> Content:
+    return await luck.fairness(asker, await table_told_of(asker))
 
 
 async def _open(
@@ -186,7 +190,7 @@ class TableCog(commands.Cog):
     )
     async def fairness(self, interaction: AnyInteraction) -> None:
         """Show how the luck can be checked."""
-        await respond(interaction, _shown(private.fairness))
+        await respond(interaction, _fairness)
 
 
 async def setup(bot: commands.Bot) -> None:

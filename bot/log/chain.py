@@ -13,7 +13,7 @@ FIRST = bytes(32)
 """What the first row of a chain carries: there is none before."""
 
 
-class _Line(msgspec.Struct, frozen=True):
+class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     row: int
     previous: str
     stored: Millis
@@ -46,3 +46,28 @@ def line(row: LogRow) -> bytes:
 def digest(row: LogRow) -> bytes:
     """Return the SHA-256 of a row's canonical form: 32 bytes."""
     return hashlib.sha256(line(row)).digest()
+
+
+def unlined(game_id: str, written: bytes) -> LogRow:
+    """Return the row of a table whose canonical form this is; its request is "", forgotten.
+
+    Raise ValueError where `line` would have written anything else.
+    """
+    try:
+        said = msgspec.json.decode(written, type=_Line)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise ValueError(str(error)) from error
+    row = LogRow(
+        game_id,
+        said.row,
+        "",
+        said.actor,
+        said.stored,
+        said.acted,
+        said.rules,
+        bytes(said.facts),
+        bytes.fromhex(said.previous),
+    )
+    if line(row) != written:
+        raise ValueError("no canonical form")
+    return row

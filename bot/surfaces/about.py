@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from bot.surfaces import actions, lobby, private, visitor
+from bot.surfaces import actions, lobby, luck, private, visitor
 from bot.surfaces.answers import Asker, Hush
 from bot.surfaces.content import Action, Content
 from bot.table import Table
@@ -54,7 +54,8 @@ WORK: Final[dict[Action, TableWork]] = {
     Action.MORE: _more,
     Action.BOARD: _text_board,
     Action.LOG: _shown(private.log),
-    Action.FAIRNESS: _shown(private.fairness),
+    Action.FAIRNESS: luck.fairness,
+    Action.CUT: lobby.cut,
     Action.QUIT: lobby.leave,
     Action.QUIT_SURE: lobby.quit_game,
     Action.END: partial(lobby.end, sure=False),

@@ -68,6 +68,8 @@ class Action(StrEnum):
     BACK = "back"
     STAND_IN = "stand-in"
     AGAIN = "again"
+    OFFER_CUT = "offer-cut"
+    CUT = "cut"
 
 
 class Button(msgspec.Struct, frozen=True, tag=True):
@@ -101,6 +103,13 @@ Row = tuple[Button, ...] | Menu
 """Up to five buttons, or one menu."""
 
 
+class Attachment(msgspec.Struct, frozen=True):
+    """A file that is no picture, to be kept: its name (ASCII, without blanks) and what is in it."""
+
+    name: str
+    data: bytes
+
+
 @dataclass(frozen=True)
 class Content:
     """A message: a text, pictures with their alt texts, and rows of controls.
@@ -109,7 +118,9 @@ class Content:
     it is a message of Discord's components V2: those look better and notify with an empty text.
     `public` is true for the few answers that everybody in the channel is to see; `spoiler` hides
     the pictures until they are touched. `instead` says the same without pictures, for when one of
-    them cannot be drawn; None: what they show is added to the text.
+    them cannot be drawn; None: what they show is added to the text. `attachment` goes
+    with a layout only. `known_by` are texts by which a message that has no controls is known again,
+    whatever language it was written in.
     """
 
     text: str
@@ -119,6 +130,8 @@ class Content:
     layout: bool = False
     public: bool = False
     spoiler: bool = False
+    attachment: Attachment | None = None
+    known_by: tuple[str, ...] = ()
     instead: Callable[[], Content] | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -85,6 +85,8 @@ def _about(match: re.Match[str], value: str) -> Work:
         return partial(lobby.arrange, game_id=match["game"], value=value)
     if action is Action.RAISE:
         return partial(lobby.raise_member, game_id=match["game"], value=value)
+    if action is Action.OFFER_CUT:
+        return partial(lobby.offer_cut, game_id=match["game"], value=key or "")
     if action is Action.STAND_IN:
         return partial(lobby.stand_in, game_id=match["game"], place=key or "")
     return partial(about.WORK[action], game_id=match["game"])

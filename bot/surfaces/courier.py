@@ -96,7 +96,10 @@ class Courier:
     async def find(
         self, channel_id: int, content: Content, not_these: tuple[int, ...]
     ) -> int | None:
-        """Return the id of a recent message of ours with the controls of `content`, or None."""
+        """Return the id of a recent message of ours that is a `content`, or None.
+
+        It has the same controls, or the texts by which it is known.
+        """
         channel = self._client.get_partial_messageable(channel_id)
         wanted = frozenset(_custom_ids(content))
         async for message in channel.history(limit=LOOK_BACK):
@@ -221,6 +224,8 @@ class Courier:
             return False
         if content.mention is not None and f"<@{content.mention}>" not in message.content:
             return False
+        if content.known_by:
+            return all(each in message.content for each in content.known_by)
         return not wanted.isdisjoint(wire.custom_ids(message))
 
 

@@ -11,12 +11,12 @@ import discord
 import msgspec
 
 from bot import intents
-from bot.host import timer_request
+from bot.host import Request, timer_request
 from bot.intents import Refusal
 from bot.manners import USUAL, Manner, manner_of
 from bot.services import Services
 from bot.store.records import Status, SurfaceRecord
-from bot.surfaces import messages
+from bot.surfaces import messages, notices
 from bot.surfaces.content import Action as About
 from bot.surfaces.content import Button, Content, everybody_id
 from bot.surfaces.courier import Courier
@@ -25,6 +25,7 @@ from bot.surfaces.reconcile import (
     BOARD,
     CALL,
     HAND,
+    NOTICES,
     SIGNAL,
     Action,
     Close,
@@ -32,6 +33,7 @@ from bot.surfaces.reconcile import (
     Key,
     Note,
     Plan,
+    Pledge,
     Post,
     Strip,
     note_of,
@@ -46,8 +48,11 @@ from phrases import Phrases
 
 log = logging.getLogger(__name__)
 
-SILENT_KINDS = frozenset({BOARD, HAND, SIGNAL})
+SILENT_KINDS = frozenset({BOARD, HAND, SIGNAL, *NOTICES})
 """Surfaces whose first post notifies nobody."""
+
+PLEDGED = Request("pledged", None)
+"""The request by which the log hears that the channel has the commitment."""
 
 CLOSED = frozenset({Trouble.FORBIDDEN, Trouble.CHANNEL_GONE})
 """Why a channel takes nothing."""
@@ -126,6 +131,8 @@ class Dispatch:
                     await self._strip(table, key, message_id)
                 case Close(key=key):
                     await self._close(table, key)
+                case Pledge():
+                    return await self._pledge(table)
         except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
             done = await self._failed(table, action, error)
             if trouble_of(error) in CLOSED and self.openings != openings:
@@ -165,6 +172,15 @@ class Dispatch:
             self._crowd.begin(surface.channel_id)
         await self._shown(table, key)
 
+    async def _pledge(self, table: Table) -> bool:
+        """Store that the channel has the commitment; return False if that cannot be stored now."""
+        try:
+            await self._services.host.change(table.game_id, PLEDGED, intents.pledge())
+        except Refusal as error:
+            log.info("table %s: not pledged yet: %s", self._game_id, error.reason)
+            return False
+        return True
+
     async def _shown(self, table: Table, key: Key) -> None:
         """Let the timers take effect that wait for everybody to have been shown `table`."""
         if key[0] != (SIGNAL if signal_of(table) else BOARD) or table.status is not Status.RUNNING:
@@ -198,7 +214,9 @@ class Dispatch:
             deleted=note.deleted,
             signal=signal_of(table),
         )
-        self._fresh.add(key)
+        if key[0] not in NOTICES:
+            # A notice is always looked for: a copy of the database may know nothing of its post.
+            self._fresh.add(key)
         surface = with_note(msgspec.structs.replace(before, message_id=None), begun)
         await self._save(key, surface)
         return surface
@@ -210,7 +228,7 @@ class Dispatch:
             # The first try of this process; the nonce covers the ones that follow soon.
             return None
         message_id = await self._courier.find(surface.channel_id, content, note_of(surface).strip)
-        if message_id is not None:
+        if message_id is not None and surface.kind not in NOTICES:
             await self._courier.edit(surface.channel_id, message_id, content, name=surface.kind)
         return message_id
 
@@ -287,6 +305,8 @@ class Dispatch:
         words, (kind, seat) = await self._words(table, key), key
         if key[0] == SIGNAL:
             return messages.signalled(table, words)
+        if kind in NOTICES:
+            return notices.content(kind, table, words)
         if seat is None:
             return messages.board(table, words, self._courier.may_attach(table.record.channel_id))
         if kind == HAND:
@@ -341,6 +361,7 @@ class Dispatch:
             case Trouble.DM_CLOSED | Trouble.FORBIDDEN | Trouble.CHANNEL_GONE | Trouble.MEMBER_GONE:
                 await self._shut_out(table, action, trouble)
             case Trouble.INVALID | Trouble.EXPIRED:
+                await self._found_wrong(key)
                 if not await self._put_by(action):
                     # Ours to mend: the supervisor says so, and tries it again less and less often.
                     raise error
@@ -351,6 +372,12 @@ class Dispatch:
                 self._services.complaints.say((key[0], str(error)), said, level=logging.WARNING)
                 return False
         return True
+
+    async def _found_wrong(self, key: Key) -> None:
+        """Remember of a notice that Discord takes it not as it is: nothing else waits for it."""
+        if key[0] in NOTICES and key in self.known:
+            note = msgspec.structs.replace(note_of(self.known[key]), closed=True)
+            await self._save(key, with_note(self.known[key], note))
 
     async def _lost(self, action: Action, trouble: Trouble) -> None:
         """A message is gone, or too old to be edited: the next plan posts it anew."""

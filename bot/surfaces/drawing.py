@@ -16,19 +16,20 @@ from render.studio import Studio
 async def drawn(
     studio: Studio, content: Content, name: str, complaints: Complaints
 ) -> tuple[Content, list[discord.File]]:
-    """Return a content and its pictures; where one cannot be drawn, the content in words alone.
+    """Return a content and its files; where a picture cannot be drawn, the content in words alone.
 
     `name` is how the files are called. A fault is complained of once for each place in the program;
     the next content is tried with its pictures again.
     """
+    enclosed = wire.enclosed(content)
     if not content.pictures:
-        return content, []
+        return content, enclosed
     try:
         pictures = await studio.draw_all(content.scenes)
-        return content, wire.files_of(pictures, name, content)
+        return content, [*wire.files_of(pictures, name, content), *enclosed]
     except Exception as error:
         complaints.say(_place_of(error), f"a picture could not be drawn: {error}", fault=error)
-        return in_words(content), []
+        return in_words(content), enclosed
 
 
 def _place_of(error: Exception) -> Hashable:

@@ -16,16 +16,20 @@ from bot.authority import Deed, judged, standing_by_record
 from bot.facts import Member
 from bot.host import Done, Place
 from bot.intents import BLOCKED, Intent, Reason, Refusal
+from bot.manners import ON
 from bot.store.protocol import StoreError
 from bot.store.records import Status
 from bot.surfaces import private, visitor
 from bot.surfaces.actions import member_of, seated
 from bot.surfaces.answers import Asker, Hush, in_private_panel
 from bot.surfaces.content import Action, Content, joined
+from bot.surfaces.messages import asked_line
+from bot.surfaces.notices import own_line
 from bot.surfaces.sights import face, name_of
 from bot.surfaces.visitor import change, request_of
 from bot.table import Table
 from bot.text import mark
+from bot.waiting import until
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +41,13 @@ async def open_table(
     seated = (member_of(asker), *_computers(asker)[:computers])
     opening = partial(asker.services.host.open, request_of(asker), place, slug, chosen, seated)
     return await _opened(asker, place, opening)
+
+
+def opened(asker: Asker, table: Table) -> Content:
+    """Return what a person reads who has opened a table: where it is, and what proves its luck."""
+    game, link = face(table).title(asker.words), f"<#{table.record.channel_id}>"
+    text = asker.words("table.opened", game=game, channel=link)
+    return Content(joined([text, own_line(table, asker.user_id, asker.words)]), layout=True)
 
 
 async def _opened(asker: Asker, place: Place, opening: Callable[[], Awaitable[Done]]) -> Table:
@@ -75,7 +86,7 @@ def _taken(asker: Asker, place: Place, error: Refusal) -> Refusal:
     return Refusal(Reason.TABLE_IN_THREAD, channel=f"<#{channel.parent_id}>")
 
 
-async def again(asker: Asker, game_id: str) -> Content | Hush:
+async def again(asker: Asker, game_id: str) -> Content:
     """Open a lobby for the same game, where the last one was played, with its seats held.
 
     Whoever was put out stays out.
@@ -99,8 +110,7 @@ async def again(asker: Asker, game_id: str) -> Content | Hush:
         tuple(user_id for user_id in others if user_id != asker.user_id),
         barred=table.barred,
     )
-    await _opened(asker, place, opening)
-    return Hush()
+    return opened(asker, await _opened(asker, place, opening))
 
 
 async def join(asker: Asker, game_id: str) -> Content:
@@ -120,7 +130,8 @@ async def join(asker: Asker, game_id: str) -> Content:
         asker.user_id, asker.words("dm.greeting", game=title)
     )
     where = asker.words("table.hand_by_dm" if reached else "table.hand_here")
-    return Content(joined([asker.words("table.joined", game=title), where]), layout=True)
+    own = own_line(table, asker.user_id, asker.words)
+    return Content(joined([asker.words("table.joined", game=title), where, own]), layout=True)
 
 
 async def _sit_down(asker: Asker, table: Table) -> Table:
@@ -137,8 +148,8 @@ async def _sit_down(asker: Asker, table: Table) -> Table:
 
 def _too_late(table: Table, user_id: int, error: Refusal) -> Refusal:
     """Return why a person is not let in: who was put out would not be without the game either."""
-    barred = error.reason is Reason.NOT_IN_LOBBY and user_id in table.barred
-    return Refusal(Reason.PUT_OUT) if barred else error
+    late = error.reason in (Reason.NOT_IN_LOBBY, Reason.CUTTING)
+    return Refusal(Reason.PUT_OUT) if late and user_id in table.barred else error
 
 
 async def leave(asker: Asker, game_id: str) -> Content:
@@ -204,6 +215,10 @@ async def options(asker: Asker, game_id: str) -> Content:
     return private.options(table, asker.words)
 
 
+PLEDGE_WAIT = 2.0
+"""Seconds for which *Start* waits for the commitment: Discord takes an answer within three."""
+
+
 async def start(asker: Asker, game_id: str) -> Content | Hush:
     """Deal. If players are missing, offer computers to who may let them sit down."""
     try:
@@ -224,11 +239,34 @@ async def fill(asker: Asker, game_id: str) -> Content | Hush:
 async def _start(asker: Asker, game_id: str, deed: Deed) -> Content | Hush:
     table = await asker.services.host.table(game_id)
     computers = _computers(asker, table.members) if deed is Deed.FILL else ()
-    await change(asker, game_id, deed, intents.start(computers))
+    intent = intents.start(computers)
+    try:
+        table = await change(asker, game_id, deed, intent)
+    except Refusal as error:
+        if error.reason is not Reason.NOT_PLEDGED:
+            raise
+        # Pressed before Discord has taken the commitment: usually a matter of moments.
+        await until(asker.services.host, game_id, _can_be_pledged, PLEDGE_WAIT)
+        table = await change(asker, game_id, deed, intent)
     is_press = asker.interaction.type is discord.InteractionType.component
     if is_press and not in_private_panel(asker.interaction):
         return Hush()
-    return Content(asker.words("table.started"), layout=True)
+    return Content(asked_line(table, asker.words) or asker.words("table.started"), layout=True)
+
+
+def _can_be_pledged(table: Table) -> bool:
+    return table.pledged or table.record.suspended is not None or not table.is_open
+
+
+async def offer_cut(asker: Asker, game_id: str, value: str) -> Content:
+    """Settle whether somebody may cut the deck before the deal."""
+    return await _arranged(asker, game_id, intents.offer_cut(value == ON))
+
+
+async def cut(asker: Asker, game_id: str) -> Hush:
+    """Cut the deck: the id of the very interaction enters every draw. The card tells of it."""
+    await change(asker, game_id, Deed.CUT, intents.cut(asker.user_id, asker.interaction.id))
+    return Hush()
 
 
 async def quit_game(asker: Asker, game_id: str) -> Content:

@@ -10,6 +10,7 @@ import msgspec
 from bot.facts import Closed
 from bot.manners import USUAL, Manner
 from bot.store.records import Status
+from bot.surfaces import notices
 from bot.surfaces.content import (
     PLAIN_LIMIT,
     TEXT_LIMIT,
@@ -46,8 +47,10 @@ def board(table: Table, words: Phrases, pictures: bool) -> Content:
 
 def _board(table: Table, words: Phrases, pictures: bool) -> Content:
     match table.status:
-        case Status.LOBBY | Status.CUTTING:
+        case Status.LOBBY:
             return _lobby(table, words, pictures)
+        case Status.CUTTING:
+            return _cutting(table, words, pictures)
         case Status.RUNNING:
             return _running(table, words, pictures)
         case Status.OVER:
@@ -70,12 +73,37 @@ def _lobby(table: Table, words: Phrases, pictures: bool) -> Content:
             options_line(table, words),
             words("table.order.drawn" if table.drawn else "table.order.listed"),
             _teams_line(table, words),
+            words("table.cut_offered") if table.cut_offered else "",
             _start_line(table, words),
-            f"-# {words('table.commitment', hash=commitment(table.record.secret))}",
+            _commitment_line(table, words),
         ]
     )
     shown = game.cover(words) if pictures else ()
     return Content(text, _lobby_rows(table, words), shown, layout=True)
+
+
+def _commitment_line(table: Table, words: Phrases) -> str:
+    """Return the commitment of a table of the first scheme; later ones have a message for it."""
+    if table.scheme > 1:
+        return ""
+    return f"-# {words('table.commitment', hash=commitment(table.record.secret))}"
+
+
+def _cutting(table: Table, words: Phrases, pictures: bool) -> Content:
+    """Return the card while somebody is asked to cut the deck: they alone have something to do."""
+    game = face(table)
+    text = joined([f"## {game.title(words)}", _seats(table, words), "", asked_line(table, words)])
+    button = table_button(table, Action.CUT, words, "primary")
+    shown = game.cover(words) if pictures else ()
+    return Content(text, ((button,),), shown, layout=True)
+
+
+def asked_line(table: Table, words: Phrases) -> str:
+    """Return who is asked to cut the deck and until when; "" if nobody is."""
+    if table.cutting is None:
+        return ""
+    who, until = f"<@{table.cutting.user_id}>", f"<t:{table.cutting.until // 1000}:R>"
+    return words("table.cutting", name=who, when=until)
 
 
 def _lobby_rows(table: Table, words: Phrases) -> tuple[Row, ...]:
@@ -97,7 +125,8 @@ def _seats(table: Table, words: Phrases) -> str:
         f"{place}. {name_of(member, words).marked}"
         for place, member in enumerate(table.members, start=1)
     ]
-    free = words("table.free_seats", count=table.free) if table.free else ""
+    open_places = table.free if table.status is Status.LOBBY else 0
+    free = words("table.free_seats", count=open_places) if open_places else ""
     return joined([*lines, free])
 
 
@@ -133,7 +162,8 @@ def _start_line(table: Table, words: Phrases) -> str:
 
 def _running(table: Table, words: Phrases, pictures: bool) -> Content:
     seen, game = sight(table, None, words), face(table)
-    text = joined([story(table, words), game.headline(seen), _since_line(table, words)])
+    told = joined([notices.deal_line(table, words), story(table, words)])
+    text = joined([told, game.headline(seen), _since_line(table, words)])
     if not pictures:
         return Content(_text_board(table, seen, text), board_rows(table, words), layout=True)
     return Content(text, board_rows(table, words), game.board(seen), layout=True)
@@ -166,8 +196,7 @@ def _over(table: Table, words: Phrases, pictures: bool) -> Content:
     outcome = table.running().outcome
     ranking = "" if outcome is None else game.ranking(seen, outcome)
     result = ranking if pictures else game.text_board(seen)
-    secret = words("table.secret", secret=table.record.secret.hex())
-    text = joined([story(table, words), "", result, f"-# {secret}"])
+    text = joined([story(table, words), "", result, *_proof_lines(table, words)])
     again = table_button(table, Action.AGAIN, words, "primary")
     others = (Action.LOG, Action.FAIRNESS)
     rows: tuple[Row, ...] = ((again, *(table_button(table, each, words) for each in others)),)
@@ -177,8 +206,17 @@ def _over(table: Table, words: Phrases, pictures: bool) -> Content:
 
 
 def _closed(table: Table, words: Phrases) -> Content:
-    secret = words("table.secret", secret=table.record.secret.hex())
-    return Content(joined([why_closed(table, words), f"-# {secret}"]), layout=True)
+    text = joined([why_closed(table, words), *_proof_lines(table, words)])
+    return Content(text, layout=True)
+
+
+def _proof_lines(table: Table, words: Phrases) -> tuple[str, ...]:
+    """Return the secret of a table that has ended, and the last hash of its log if it has one."""
+    record = table.record
+    secret = f"-# {words('table.secret', secret=record.secret.hex())}"
+    if record.chain is None:
+        return (secret,)
+    return (secret, f"-# {words('table.last', hash=record.chain.hex())}")
 
 
 def why_closed(table: Table, words: Phrases) -> str:

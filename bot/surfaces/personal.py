@@ -14,7 +14,6 @@ from bot.surfaces import lobby, private
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
 from bot.surfaces.face import face_of
-from bot.surfaces.sights import face
 
 
 async def hub(asker: Asker) -> Content:
@@ -58,9 +57,7 @@ async def open_here(
     except Refusal:
         await _put_away(asker, place)
         raise
-    link = f"<#{table.record.channel_id}>"
-    game = face(table).title(asker.words)
-    return Content(asker.words("table.opened", game=game, channel=link), layout=True)
+    return lobby.opened(asker, table)
 
 
 async def _put_away(asker: Asker, place: Place) -> None:

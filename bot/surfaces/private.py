@@ -31,11 +31,17 @@ from bot.surfaces.content import (
     with_words,
 )
 from bot.surfaces.face import AnyFace, face_of, faces, title_of
-from bot.surfaces.messages import hand_pictures, shut_line, table_button, why_closed
+from bot.surfaces.messages import (
+    asked_line,
+    hand_pictures,
+    shut_line,
+    table_button,
+    why_closed,
+)
+from bot.surfaces.notices import cut_line
 from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight, signal
 from bot.table import Table
 from bot.text import cut
-from games.chance import commitment
 from games.protocol import Illegal, Seat
 from games.registry import THEN
 from phrases import Phrases
@@ -96,6 +102,8 @@ def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
     """Return where a table stands that has not begun, or that is over."""
     if table.status is Status.LOBBY:
         text = joined([said, words("panel.in_lobby")])
+    elif table.status is Status.CUTTING:
+        text = joined([said, asked_line(table, words)])
     elif table.position is not None and (outcome := table.position.outcome) is not None:
         text = joined([said, face(table).ranking(sight(table, None, words), outcome)])
     else:
@@ -146,6 +154,8 @@ def board_picture(table: Table, words: Phrases) -> Content:
 def log(table: Table, words: Phrases) -> Content:
     """Return everything that happened in public, newest last, as far as it fits."""
     sentences = news(table, None, words, -1) if table.position is not None else ()
+    if table.position is not None and table.cut_offered:
+        sentences = (cut_line(table, words), *sentences)
     kept: list[str] = []
     room = TEXT_LIMIT
     for sentence in reversed(sentences):
@@ -154,22 +164,6 @@ def log(table: Table, words: Phrases) -> Content:
             break
         kept.append(f"- {sentence}")
     return Content(joined(kept[::-1]) or words("table.log_empty"), layout=True)
-
-
-def fairness(table: Table, words: Phrases) -> Content:
-    """Return how the luck of the table can be checked; refuse while its secret still hides."""
-    record, promise = table.record, commitment(table.record.secret)
-    if table.status is Status.LOBBY:
-        raise Refusal(Reason.NOT_DEALT, hash=promise)
-    if table.is_open:
-        raise Refusal(Reason.STILL_RUNNING)
-    text = words(
-        "table.fairness",
-        hash=promise,
-        secret=record.secret.hex(),
-        game=record.game_id,
-    )
-    return Content(text, layout=True)
 
 
 def more(table: Table, user_id: int, words: Phrases) -> Content:
@@ -196,7 +190,8 @@ def sure(game_id: str, action: Action, words: Phrases) -> Content:
 def options(table: Table, words: Phrases, said: str = "") -> Content:
     """Return the table's options as menus, and what else the lobby's host may change."""
     if table.status is not Status.LOBBY:
-        raise Refusal(Reason.NOT_IN_LOBBY)
+        cutting = table.status is Status.CUTTING
+        raise Refusal(Reason.CUTTING if cutting else Reason.NOT_IN_LOBBY)
     game = face(table)
     rows: list[Row] = []
     for option in table.game.option_schema:
@@ -210,9 +205,24 @@ def options(table: Table, words: Phrases, said: str = "") -> Content:
     rows.append(_order_menu(table, words))
     if not table.drawn and len(table.members) > 1:
         rows.append(_raise_menu(table, words))
+    if buttons := _lobby_buttons(table, words):
+        rows.append(buttons)
+    return Content(joined([said, words("panel.options")]), tuple(rows), layout=True)
+
+
+def _lobby_buttons(table: Table, words: Phrases) -> tuple[Button, ...]:
+    """Return what is switched at a touch: a computer less, and whether the deck may be cut.
+
+    Cutting is offered where somebody other than the host could do it.
+    """
+    buttons = []
     if any(member.user_id is None for member in table.members):
-        rows.append((table_button(table, Action.REMOVE, words),))
-    return Content(joined([said, words("panel.options")]), tuple(rows[:5]), layout=True)
+        buttons.append(table_button(table, Action.REMOVE, words))
+    if len(table.people) > 1 or table.cut_offered:
+        switch = OFF if table.cut_offered else ON
+        custom_id = table_id(table.game_id, Action.OFFER_CUT, switch)
+        buttons.append(Button(custom_id, words(f"cut.{switch}")))
+    return tuple(buttons)
 
 
 def _order_menu(table: Table, words: Phrases) -> Menu:

@@ -21,6 +21,16 @@ HAND = "hand"
 CALL = "call"
 SIGNAL = "signal"
 
+PLEDGE = "pledge"
+LINEUP = "lineup"
+DECK = "deck"
+NOTICES = (PLEDGE, LINEUP, DECK)
+"""Messages that are posted once, in this order, and never edited: the commitment of the luck, who
+plays, and whether the deck was cut."""
+
+UNDEALT = (Status.LOBBY, Status.CUTTING)
+"""Where nobody has a hand yet."""
+
 UNREADABLE = (msgspec.MsgspecError, ValueError)
 """What a note that is none raises."""
 
@@ -57,8 +67,8 @@ class Note(msgspec.Struct, frozen=True):
     `signal` is the code of what everybody could press by the message's own button, or "";
     `activation` is the row of the activation that was announced last, or whose announcement was
     begun; `loud` is true if the post that was begun is one; `closed` is true once a call has been
-    edited to its short line; `deleted` counts how often others deleted the message since it last
-    had something new to show.
+    edited to its short line, or Discord has found a notice wrong; `deleted` counts how often others
+    deleted the message since it last had something new to show.
     """
 
     owner: Id | None = None
@@ -95,6 +105,8 @@ class Situation(msgspec.Struct, frozen=True):
     `head` is the newest row of which onlookers hear: others change nothing that everybody sees.
     `turn` is the newest row that changed whose turn it is; `below` counts the messages of others
     under the board message. `signal` is the code of what everybody is told to press just now, "".
+    `notices` are the kinds of `NOTICES` that the channel has to have got by now; `PLEDGE` is one
+    only until the log says that it has.
     """
 
     status: Status
@@ -104,6 +116,7 @@ class Situation(msgspec.Struct, frozen=True):
     now: Millis
     seats: tuple[SeatSituation, ...]
     signal: str = ""
+    notices: tuple[str, ...] = ()
 
 
 class Post(msgspec.Struct, frozen=True, tag=True):
@@ -132,7 +145,13 @@ class Close(msgspec.Struct, frozen=True, tag=True):
     key: Key
 
 
-Action = Post | Edit | Strip | Close
+class Pledge(msgspec.Struct, frozen=True, tag=True):
+    """Take note in the log that the channel has the commitment."""
+
+    key: Key = (PLEDGE, None)
+
+
+Action = Post | Edit | Strip | Close | Pledge
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -174,12 +193,15 @@ def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
 def plan(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
     """Return what is missing for Discord to show `situation`.
 
-    A signal goes out before anything else is drawn.
+    A signal goes out before anything else is drawn; the commitment before there is a board, which
+    is to lie below it.
     """
-    urgent = tuple(_signals(situation, known))
+    urgent, notices = tuple(_signals(situation, known)), tuple(_notices(situation, known))
     if any(isinstance(action, Post) for action in urgent):
         return Plan(urgent)
-    actions: list[Action] = [*urgent, *_strips(known)]
+    if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
+        return Plan((*urgent, *notices))
+    actions: list[Action] = [*urgent, *notices, *_strips(known)]
     wakes: list[Millis] = []
     for step in (_board, _hands, _calls):
         for found in step(situation, known, tuning):
@@ -207,6 +229,27 @@ def _signals(situation: Situation, known: Mapping[Key, SurfaceRecord]) -> Iterat
         yield Post(key)
 
 
+def _notices(situation: Situation, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+    """One after the other, each once; deleted by somebody, it stays away."""
+    for kind in situation.notices:
+        surface = known.get((kind, None))
+        if surface is None or not _was_posted(surface):
+            yield Post((kind, None))
+            return
+        if kind == PLEDGE:
+            yield Pledge()
+            return
+
+
+def _is_refused(key: Key, known: Mapping[Key, SurfaceRecord]) -> bool:
+    """Whether Discord finds a notice wrong: nothing else waits for it then."""
+    return key in known and note_of(known[key]).closed
+
+
+def _was_posted(notice: SurfaceRecord) -> bool:
+    return notice.message_id is not None or note_of(notice).deleted > 0
+
+
 def _strips(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
     for key, surface in known.items():
         for message_id in note_of(surface).strip:
@@ -227,7 +270,7 @@ def _board(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tun
 
 
 def _hands(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
-    if situation.status is Status.LOBBY:
+    if situation.status in UNDEALT:
         return
     for place, seat in enumerate(situation.seats):
         key: Key = (HAND, Seat(place))
@@ -253,7 +296,7 @@ def _hands(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tun
 
 
 def _calls(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
-    if situation.status is Status.LOBBY:
+    if situation.status in UNDEALT:
         return
     for place, seat in enumerate(situation.seats):
         key: Key = (CALL, Seat(place))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.facts import Closed, Elapsed, Moment, Moved, Started
 from bot.store.records import Status, SurfaceRecord, UserRecord
+from bot.surfaces import notices
 from bot.surfaces.reconcile import HAND, Key, SeatSituation, Situation
 from bot.surfaces.sights import face, signal_of
 from bot.table import Table
@@ -26,7 +27,16 @@ def situation_of(
         _seat(table, Seat(seat), known.get((HAND, Seat(seat))), people, now)
         for seat in range(len(table.members))
     )
-    return Situation(table.status, _head(table), turn, below, now, seats, signal_of(table))
+    return Situation(
+        table.status,
+        _head(table),
+        turn,
+        below,
+        now,
+        seats,
+        signal_of(table),
+        notices.wanted(table),
+    )
 
 
 def _head(table: Table) -> int:

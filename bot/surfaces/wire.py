@@ -27,6 +27,13 @@ ACCENT: Final = discord.Colour(0xC9A227)
 """The colour at the edge of our messages."""
 
 
+def enclosed(content: Content) -> list[discord.File]:
+    """Return the file of a content that is no picture, if it has one."""
+    if content.attachment is None:
+        return []
+    return [discord.File(io.BytesIO(content.attachment.data), filename=content.attachment.name)]
+
+
 def files_of(drawn: Sequence[Picture], name: str, content: Content) -> list[discord.File]:
     """Return the pictures of a content as attachments; `name` is how their names begin.
 
@@ -85,13 +92,15 @@ def _layout(content: Content, files: Sequence[discord.File]) -> discord.ui.Layou
     container: discord.ui.Container[discord.ui.LayoutView] = discord.ui.Container(
         accent_colour=ACCENT
     )
-    for file in files:
+    for file in files[: len(content.pictures)]:
         # Two pictures in one gallery would shrink side by side.
         gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery()
         gallery.add_item(media=file, description=file.description, spoiler=content.spoiler)
         container.add_item(gallery)
     if content.text:
         container.add_item(discord.ui.TextDisplay(content.text))
+    for file in files[len(content.pictures) :]:
+        container.add_item(discord.ui.File(file))
     for row in content.rows:
         container.add_item(_action_row(row))
     view.add_item(container)

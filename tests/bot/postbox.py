@@ -134,7 +134,10 @@ class Postbox(Courier):
         for sent in reversed(self.of(channel_id)):
             alike = sent.content.layout == content.layout and sent.id not in not_these
             alike = alike and content.mention in (None, sent.content.mention)
-            if alike and not wanted.isdisjoint(custom_ids(sent.content)):
+            if content.known_by:
+                if alike and all(each in sent.content.text for each in content.known_by):
+                    return sent.id
+            elif alike and not wanted.isdisjoint(custom_ids(sent.content)):
                 return sent.id
         return None
 

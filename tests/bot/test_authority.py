@@ -39,6 +39,7 @@ ACTIONS: dict[str, tuple[Deed, Work]] = {
             Deed.ARRANGE: (Action.ADD, Action.REMOVE, Action.OPTIONS),
             Deed.START: (Action.START,),
             Deed.FILL: (Action.FILL,),
+            Deed.CUT: (Action.CUT,),
             Deed.AGAIN: (Action.AGAIN,),
             Deed.PLAY: (Action.PLAY, Action.HAND),
             Deed.LOOK: (Action.RULES, Action.MORE, Action.BOARD, Action.LOG, Action.FAIRNESS),
@@ -46,6 +47,7 @@ ACTIONS: dict[str, tuple[Deed, Work]] = {
         }.items()
         for action in several
     },
+    "offer-cut": (Deed.ARRANGE, partial(lobby.offer_cut, value="on")),
     "order": (Deed.ARRANGE, partial(lobby.arrange, value="listed")),
     "raise": (Deed.ARRANGE, partial(lobby.raise_member, value="1")),
     "configure": (Deed.ARRANGE, partial(lobby.configure, key="pace", value="live")),

@@ -15,7 +15,7 @@ from bot.intents import Reason, Refusal
 from bot.manners import Manner
 from bot.stamp import Stamp
 from bot.store.records import Status, TableRecord
-from bot.surfaces import messages, private
+from bot.surfaces import luck, messages, private
 from bot.surfaces.content import Action, Content
 from bot.surfaces.face import face_of, faces
 from bot.surfaces.sights import name_of, sight
@@ -144,7 +144,7 @@ def test_tables_that_were_closed(words: Phrases, reason: str) -> None:
         closed.do(intents.close(reason))
         assert closed.table.status is Status.CLOSED
         check(messages.board(closed.table, words, pictures=True))
-        check(private.fairness(closed.table, words))
+        check(luck.told(closed.table, words))
         check(private.log(closed.table, words))
         check(private.outcome_or_lobby(closed.table, words))
         if closed.table.position is not None:
@@ -188,7 +188,7 @@ DETAIL = {
     Reason.CHOSEN_ENOUGH: {"count": 40},
     Reason.COME_ENOUGH: {"count": 40},
     Reason.AT_NONE_OF: {"game": "x" * 40},
-    Reason.NOT_DEALT: {"hash": "0" * 64},
+    Reason.LOBBY_WORN: {"count": 50},
     Reason.TABLE_IN_THREAD: {"channel": "<#1>"},
     Reason.COMPUTERS_FIT: {"count": 1},
     Reason.TOO_MANY_SEATED: {"count": 6, "most": 5},

@@ -18,11 +18,11 @@ from bot.folding import BrokenLog, folds, in_turns, rebuild
 from bot.log.chain import digest
 from bot.log.rows import folded as row_folded
 from bot.moments import Moments
+from bot.proof import _rows, _seating
 from bot.store.records import LogRow, PersonRecord, Status, TableRecord, UserRecord
 from bot.surfaces.sights import story
 from bot.surfaces.situation import situation_of
 from bot.table import Table
-from bot.verify import _rows, _seating
 from games.protocol import Millis
 from phrases import of
 from tests.bot.lives import Life, dealt, lobby, person

@@ -13,14 +13,20 @@ from bot.store.records import Status, SurfaceRecord
 from bot.surfaces.reconcile import (
     BOARD,
     CALL,
+    DECK,
     HAND,
+    LINEUP,
+    NOTICES,
+    PLEDGE,
     SIGNAL,
+    UNDEALT,
     Action,
     Close,
     Edit,
     Key,
     Note,
     Plan,
+    Pledge,
     Post,
     SeatSituation,
     Situation,
@@ -107,6 +113,9 @@ class Discord:
                 self._note(key, msgspec.structs.replace(note_of(self.known[key]), closed=True))
             case Close(key=key):
                 del self.known[key]
+            case Pledge():
+                others = tuple(kind for kind in self.situation.notices if kind != PLEDGE)
+                self.situation = msgspec.structs.replace(self.situation, notices=others)
 
     def _post(self, key: Key, activation: int | None) -> None:
         if activation is not None:
@@ -173,7 +182,7 @@ notes = st.builds(
 @st.composite
 def surfaces(draw: st.DrawFn, seats: int) -> Known:
     """Draw whatever may be remembered of messages."""
-    keys: list[Key] = [(BOARD, None), (SIGNAL, None)]
+    keys: list[Key] = [(BOARD, None), (SIGNAL, None), *((kind, None) for kind in NOTICES)]
     keys += [(kind, Seat(place)) for place in range(seats) for kind in (HAND, CALL)]
     known: Known = {}
     for number, key in enumerate(draw(st.lists(st.sampled_from(keys), unique=True))):
@@ -181,7 +190,7 @@ def surfaces(draw: st.DrawFn, seats: int) -> Known:
         message_id = draw(st.sampled_from([None, number + 1]))
         if message_id is not None:
             note = msgspec.structs.replace(note, posting="")
-        if key[0] == SIGNAL:
+        if key[0] in (SIGNAL, *NOTICES):
             # It is never replaced while it stands.
             note = msgspec.structs.replace(note, strip=())
         at = Millis(draw(st.sampled_from([0, NOW - 1, NOW])))
@@ -220,6 +229,7 @@ def worlds(draw: st.DrawFn) -> Discord:
         NOW,
         tuple(seats),
         draw(st.sampled_from(["", "boum-2"])),
+        draw(st.sampled_from([(), (PLEDGE,), (LINEUP,), (LINEUP, DECK)])),
     )
     return Discord(where, draw(surfaces(len(seats))))
 
@@ -293,9 +303,9 @@ def test_everything_that_can_be_shown_is_shown_in_the_end(world: Discord) -> Non
             assert hand is not None
             assert hand.message_id is not None
             assert hand.shown_seq >= each.refresh
-        if hand is not None and world.situation.status is not Status.LOBBY:
+        if hand is not None and world.situation.status not in UNDEALT:
             assert note_of(hand).owner == each.owner
-    if world.situation.status is not Status.LOBBY:
+    if world.situation.status not in UNDEALT:
         assert not any(note_of(each).strip for each in world.known.values())
 
 
@@ -313,14 +323,14 @@ def test_a_signal_goes_out_first_and_goes_when_it_is_over(world: Discord) -> Non
     assert (note_of(known).signal if known else "") == world.situation.signal
     for key, surface in world.known.items():
         if key[0] == HAND and world.situation.seats[key[1] or 0].dm and surface.message_id:
-            lobby = world.situation.status is Status.LOBBY
+            lobby = world.situation.status in UNDEALT
             assert lobby or note_of(surface).signal == world.situation.signal
 
 
 @given(worlds())
 @settings(max_examples=150, deadline=None)
 def test_a_lobby_has_only_a_board(world: Discord) -> None:
-    lobby = msgspec.structs.replace(world.situation, status=Status.LOBBY, signal="")
+    lobby = msgspec.structs.replace(world.situation, status=Status.LOBBY, signal="", notices=())
     world.situation = lobby
     for todo in world.settle():
         assert set(posts(todo)) <= {(BOARD, None)}
@@ -336,3 +346,23 @@ def test_a_crash_between_any_two_actions_heals(world: Discord, done: list[int]) 
             world.carry_out(action)
     world.settle()
     assert len(world.announced) == len(set(world.announced))
+
+
+@given(worlds())
+@settings(max_examples=250, deadline=None)
+def test_a_notice_is_posted_once_in_its_place_and_never_touched_again(world: Discord) -> None:
+    before = {kind: world.known.get((kind, None)) for kind in NOTICES}
+    plans = world.settle()
+    touched = [action for todo in plans for action in todo.actions if action.key[0] in NOTICES]
+    assert not [each for each in touched if isinstance(each, Edit | Strip | Close)]
+    posted = [each.key[0] for each in touched if isinstance(each, Post)]
+    assert len(posted) == len(set(posted))
+    assert posted == [kind for kind in NOTICES if kind in posted]
+    for kind in posted:
+        surface = before[kind]
+        assert surface is None or (surface.message_id is None and not note_of(surface).deleted)
+    boards = [number for number, todo in enumerate(plans) if (BOARD, None) in posts(todo)]
+    pledges = [number for number, todo in enumerate(plans) if Pledge() in todo.actions]
+    pledge = before[PLEDGE]
+    if pledge is None or not note_of(pledge).closed:
+        assert all(pledged < board for pledged in pledges for board in boards)

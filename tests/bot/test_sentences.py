@@ -12,10 +12,10 @@ import phrases
 from bot import intents, people
 from bot.authority import Whence
 from bot.host import Place
-from bot.intents import Refusal
+from bot.intents import Reason, Refusal
 from bot.limits import Limits
 from bot.store.records import Status
-from bot.surfaces import actions, lobby, personal, private
+from bot.surfaces import actions, lobby, luck, personal, private
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Button, Content
 from bot.surfaces.scope import EVERYTHING, Scope
@@ -119,20 +119,24 @@ async def test_who_sits_at_another_game_is_not_told_that_they_sit_at_none() -> N
     assert said == EN("refusal.at_none_of", game="Pass Pass")
 
 
-@pytest.mark.parametrize(
-    ("status", "reason"), [(Status.LOBBY, "not_dealt"), (Status.RUNNING, "still_running")]
-)
-async def test_fairness_tells_of_no_game_before_there_is_one(status: Status, reason: str) -> None:
+@pytest.mark.parametrize("status", [Status.LOBBY, Status.CUTTING])
+@pytest.mark.parametrize("words", [EN, FR], ids=["en", "fr"])
+async def test_fairness_tells_of_no_game_before_there_is_one(
+    status: Status, words: phrases.Phrases
+) -> None:
     """In a lobby it said that the game was still on."""
     table = await Town().table(status)
+    said = luck.told(table, words).text
     promise = commitment(table.record.secret)
+    assert said == f"{words('luck.not_dealt', hash=f'`{promise}`')}\n{words('luck.promised')}"
+    assert table.record.secret.hex() not in said
+
+
+async def test_fairness_of_a_running_game_refuses_and_tells_nothing_of_its_luck() -> None:
+    table = await Town().table(Status.RUNNING)
     with pytest.raises(Refusal) as caught:
-        private.fairness(table, EN)
-    for words in (EN, FR):
-        said = private.refusal(caught.value, None, words)
-        assert said == words(f"refusal.{reason}", **caught.value.detail)
-        assert (promise in said) == (status is Status.LOBBY)
-        assert table.record.secret.hex() not in said
+        luck.told(table, EN)
+    assert (caught.value.reason, caught.value.detail) == (Reason.STILL_RUNNING, {})
 
 
 @pytest.mark.parametrize(
@@ -272,4 +276,5 @@ async def test_no_right_to_threads_is_asked_for_where_none_is_made() -> None:
     may = discord.Permissions.all() ^ discord.Permissions(create_public_threads=True)
     asker.interaction.app_permissions = may  # type: ignore[misc]
     shown = await personal.open_here(asker, "top_secret", thread=True)
-    assert shown.text == EN("table.opened", game="Top Secret", channel=f"<#{CHANNEL}>")
+    opened = EN("table.opened", game="Top Secret", channel=f"<#{CHANNEL}>")
+    assert shown.text.split("\n-# ")[0] == opened

@@ -82,8 +82,8 @@ def test_a_bad_selfplay_is_a_sentence(
     assert "Traceback" not in error
 
 
-@pytest.mark.parametrize("arguments", [(), ("a", "b"), ("--help-me",)])
-@pytest.mark.parametrize("command", ["verify", "backup", "restore", "dance"])
+@pytest.mark.parametrize("arguments", [(), ("a", "b", "c"), ("--help-me",)])
+@pytest.mark.parametrize("command", ["verify", "export", "backup", "restore", "dance"])
 def test_a_bad_command_is_explained(
     capsys: pytest.CaptureFixture[str], command: str, arguments: tuple[str, ...]
 ) -> None:
@@ -95,9 +95,14 @@ def test_without_a_database_nothing_is_verified_copied_or_made(
     capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
 ) -> None:
     copy = str(tmp_path / "copy")
-    for command in ("verify", "backup", "restore"):
-        assert ran(command, copy) == Exit.DATABASE
-        assert str(copy if command == "restore" else data) in capsys.readouterr().err
+    for command, place in (
+        (("verify", "abcd1234"), data),
+        (("export", "abcd1234", copy), data),
+        (("backup", copy), data),
+        (("restore", copy), copy),
+    ):
+        assert ran(*command) == Exit.DATABASE
+        assert str(place) in capsys.readouterr().err
     assert not data.exists()
     assert not (tmp_path / "copy").exists()
 

@@ -65,7 +65,7 @@ class Town:
 
     async def table(self, status: Status, *, full: bool = False) -> Table:
         """Return a table of Top Secret at which the kinds of people are what they are called."""
-        others = [person(2)] if status is not Status.LOBBY else []
+        others = [] if status in (Status.LOBBY, Status.CUTTING) else [person(2)]
         fillers = [computer(number) for number in range(4 if full else 0)]
         members = (person(0), person(1), *others, *fillers)
         chosen = {"length": "one_round"}
@@ -73,6 +73,9 @@ class Town:
         table = opened.table
         if status is Status.LOBBY:
             return table
+        if status is Status.CUTTING:
+            table = await asked(self.host, table, intents.offer_cut(True))
+            return await asked(self.host, table, intents.start())
         table = await asked(self.host, table, intents.start())
         seat = table.seat_of(AWAY)
         assert seat is not None
@@ -95,4 +98,5 @@ class Town:
 
 def roles_of(user_id: int, status: Status) -> frozenset[Role]:
     """Return the roles of a kind of person at a table in a state."""
-    return KINDS[user_id] - ({Role.AWAY} if status is Status.LOBBY else frozenset())
+    waiting = status in (Status.LOBBY, Status.CUTTING)
+    return KINDS[user_id] - ({Role.AWAY} if waiting else frozenset())

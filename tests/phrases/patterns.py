@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.intents import Reason
-from bot.manners import Setting
+from bot.manners import OFF, ON, Setting
 from bot.store.records import Status
 from bot.surfaces.content import Action
 from cogs.monte_cristo import notice as cristo_notice
@@ -80,13 +80,16 @@ _PICTURED = [f"{slug}.rules.{page}" for slug in _RULES for page in pictures_of(s
 
 _MOVES = (*CRISTO_MOVES, *PASS_MOVES, *PASSAGES_MOVES, *SECRET_MOVES)
 
+_NO_BUTTONS = (Action.ORDER, Action.RAISE, Action.OFFER_CUT)
+
 PATTERNS: dict[str, Iterable[str] | None] = {
     "command.{}.name": (made.key for made in _MOVES),
     "command.{}.description": (made.key for made in _MOVES),
     "command.option.{}.name": (made.option for made in _MOVES),
     "command.option.{}.description": (made.about or made.option for made in _MOVES),
-    "button.{}": (action for action in Action if action not in (Action.ORDER, Action.RAISE)),
-    "hub.{}": (Status.LOBBY, Status.RUNNING),
+    "button.{}": (action for action in Action if action not in _NO_BUTTONS),
+    "cut.{}": (ON, OFF),
+    "hub.{}": (Status.LOBBY, Status.CUTTING, Status.RUNNING),
     "panel.{}": (Action.QUIT_SURE, Action.END_SURE),
     "permission.{}": None,
     "refusal.{}": Reason,
