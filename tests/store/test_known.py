@@ -101,7 +101,7 @@ class Slow:
         return discord.Object(user.id + 1)
 
 
-async def test_case_52_hidden_hand_switched_on_while_a_dm_channel_opens_stays_on(store: Store) -> None:
+async def test_case_52_a_setting_made_while_a_dm_channel_opens_stays(store: Store) -> None:
     """The courier has read the person's record long before it knows the channel."""
     languages, slow = Languages(store), Slow()
     courier = Courier(slow, None, languages)  # type: ignore[arg-type]
