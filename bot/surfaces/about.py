@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from bot.surfaces import actions, lobby, luck, private, visitor
+from bot.surfaces import actions, lobby, luck, opening, private, visitor
 from bot.surfaces.answers import Asker, Hush
 from bot.surfaces.content import Action, Content
 from bot.table import Table
@@ -47,7 +47,7 @@ WORK: Final[dict[Action, TableWork]] = {
     Action.START: lobby.start,
     Action.FILL: lobby.fill,
     Action.BACK: lobby.join,
-    Action.AGAIN: lobby.again,
+    Action.AGAIN: opening.again,
     Action.PLAY: actions.panel,
     Action.HAND: actions.hand,
     Action.RULES: _rules,

@@ -13,10 +13,9 @@ import msgspec
 from bot import intents
 from bot.host import Request, timer_request
 from bot.intents import Refusal
-from bot.manners import USUAL, Manner, manner_of
 from bot.services import Services
 from bot.store.records import Status, SurfaceRecord
-from bot.surfaces import messages, notices
+from bot.surfaces import messages
 from bot.surfaces.content import Action as About
 from bot.surfaces.content import Button, Content, everybody_id
 from bot.surfaces.courier import Courier
@@ -41,6 +40,7 @@ from bot.surfaces.reconcile import (
     with_note,
 )
 from bot.surfaces.sights import signal_of
+from bot.surfaces.texts import Texts, owner_of
 from bot.surfaces.troubles import Trouble, trouble_of
 from bot.table import Table
 from games.protocol import Millis
@@ -69,6 +69,7 @@ class Dispatch:
         self._services = services
         self._courier = courier
         self._crowd = crowd
+        self._texts = Texts(services, courier)
         self._game_id = game_id
         self.known: dict[Key, SurfaceRecord] = {}
         self.gone: set[int] = set()
@@ -145,7 +146,7 @@ class Dispatch:
     async def _post(self, table: Table, key: Key, activation: int | None) -> None:
         surface = await self._begun(table, key, activation)
         note = note_of(surface)
-        content = await self._content(table, key)
+        content = await self._texts.content(table, key)
         message_id = await self._found(surface, content)
         if message_id is None:
             message_id = await self._courier.post(
@@ -197,7 +198,7 @@ class Dispatch:
         """Remember that a post begins, before it does: a crash in between must not double it."""
         before = self.known.get(key)
         if before is None:
-            channel_id = await self._channel(table, key)
+            channel_id = await self._texts.channel(table, key)
             before = SurfaceRecord(self._game_id, key[0], key[1], channel_id, None, -1, Millis(0))
         note = note_of(before)
         if note.posting and activation in (None, note.activation):
@@ -205,7 +206,7 @@ class Dispatch:
             return before
         old = () if before.message_id is None else (before.message_id,)
         begun = Note(
-            owner=_owner(table, key),
+            owner=owner_of(table, key),
             posting=f"{key[0][0]}{secrets.token_hex(8)}",
             strip=(*note.strip, *(old if key[0] != CALL else ())),
             # Posted anew without an announcement, it does not forget what was announced.
@@ -236,7 +237,7 @@ class Dispatch:
         surface = self.known[key]
         if surface.message_id is None:
             return
-        content = await self._content(table, key)
+        content = await self._texts.content(table, key)
         await self._courier.edit(surface.channel_id, surface.message_id, content, name=key[0])
         surface = self.known[key]
         note = msgspec.structs.replace(note_of(surface), deleted=0, signal=signal_of(table))
@@ -248,7 +249,7 @@ class Dispatch:
         surface = self.known[key]
         try:
             if key[0] == BOARD:
-                content = messages.moved(table, await self._words(table, key))
+                content = messages.moved(table, await self._texts.words(table, key))
                 await self._courier.edit(surface.channel_id, message_id, content, name="moved")
             else:
                 await self._courier.delete(surface.channel_id, message_id)
@@ -267,7 +268,7 @@ class Dispatch:
 
     async def _close(self, table: Table, key: Key) -> None:
         surface, seat = self.known[key], key[1]
-        words = await self._words(table, key, note_of(surface).owner)
+        words = await self._texts.words(table, key, note_of(surface).owner)
         message_id = surface.message_id or await self._unseen(table, surface, words)
         if message_id is not None and key[0] == SIGNAL:
             await self._courier.delete(surface.channel_id, message_id)
@@ -300,45 +301,6 @@ class Dispatch:
         else:
             await self._services.store.drop_surface(surface)
             del self.known[key]
-
-    async def _content(self, table: Table, key: Key) -> Content:
-        words, (kind, seat) = await self._words(table, key), key
-        if key[0] == SIGNAL:
-            return messages.signalled(table, words)
-        if kind in NOTICES:
-            return notices.content(kind, table, words)
-        if seat is None:
-            return messages.board(table, words, self._courier.may_attach(table.record.channel_id))
-        if kind == HAND:
-            place = self._courier.place(table.record.guild_id, table.record.channel_id)
-            return messages.hand(table, seat, words, place, await self._manner(table, key))
-        user_id = _owner(table, key)
-        if user_id is not None and not await self._courier.is_member(
-            table.record.guild_id, user_id
-        ):
-            return messages.absent(table, seat, words)
-        channel = self._courier.channel_name(table.record.channel_id)
-        return messages.call(table, seat, words, channel, await self._manner(table, key))
-
-    async def _manner(self, table: Table, key: Key) -> Manner:
-        user_id = _owner(table, key)
-        return USUAL if user_id is None else manner_of(await self._services.languages.user(user_id))
-
-    async def _words(self, table: Table, key: Key, owner: int | None = None) -> Phrases:
-        """Return whose words a message has; `owner` of a hand is who it was written to, if known.
-
-        Whoever has left a seat reads the end of their hand in their own language.
-        """
-        user_id = _owner(table, key) if owner is None else owner
-        if key[0] == HAND and user_id is not None:
-            return await self._services.languages.of_user(user_id)
-        return await self._courier.words_of(table.record.guild_id)
-
-    async def _channel(self, table: Table, key: Key) -> int:
-        user_id = _owner(table, key)
-        if key[0] == HAND and user_id is not None:
-            return await self._courier.dm_channel(user_id)
-        return table.record.channel_id
 
     async def _save(self, key: Key, surface: SurfaceRecord) -> None:
         # Known first: several actions on one surface may be under way, none may undo another.
@@ -410,7 +372,7 @@ class Dispatch:
     async def _shut_out(self, table: Table, action: Action, trouble: Trouble) -> None:
         """A channel takes our messages no more: a person's DMs, or the table's own."""
         key, surface = action.key, self.known.get(action.key)
-        owner = _owner(table, key) if surface is None else note_of(surface).owner
+        owner = owner_of(table, key) if surface is None else note_of(surface).owner
         if key[0] == HAND:
             await self._put_by(action)
             if owner is not None:
@@ -423,7 +385,3 @@ class Dispatch:
 def _cannot_be_edited(error: Exception) -> bool:
     """Tell whether a message is too old to be edited, or edits are limited for long."""
     return isinstance(error, discord.RateLimited) or trouble_of(error) is Trouble.TOO_OLD
-
-
-def _owner(table: Table, key: Key) -> int | None:
-    return None if key[1] is None else table.members[key[1]].user_id

@@ -28,7 +28,6 @@ from bot.surfaces.face import AnyFace, Panel, Pictures, Style
 from bot.surfaces.sights import AnySight, face, name_of, news_for, sight, signal, story
 from bot.table import Table
 from bot.text import clean, cut, mark
-from games.chance import commitment
 from games.protocol import Seat
 from phrases import Phrases
 
@@ -75,35 +74,22 @@ def _lobby(table: Table, words: Phrases, pictures: bool) -> Content:
             _teams_line(table, words),
             words("table.cut_offered") if table.cut_offered else "",
             _start_line(table, words),
-            _commitment_line(table, words),
+            notices.commitment_line(table, words),
         ]
     )
     shown = game.cover(words) if pictures else ()
     return Content(text, _lobby_rows(table, words), shown, layout=True)
 
 
-def _commitment_line(table: Table, words: Phrases) -> str:
-    """Return the commitment of a table of the first scheme; later ones have a message for it."""
-    if table.scheme > 1:
-        return ""
-    return f"-# {words('table.commitment', hash=commitment(table.record.secret))}"
-
-
 def _cutting(table: Table, words: Phrases, pictures: bool) -> Content:
     """Return the card while somebody is asked to cut the deck: they alone have something to do."""
     game = face(table)
-    text = joined([f"## {game.title(words)}", _seats(table, words), "", asked_line(table, words)])
+    text = joined(
+        [f"## {game.title(words)}", _seats(table, words), "", notices.asked_line(table, words)]
+    )
     button = table_button(table, Action.CUT, words, "primary")
     shown = game.cover(words) if pictures else ()
     return Content(text, ((button,),), shown, layout=True)
-
-
-def asked_line(table: Table, words: Phrases) -> str:
-    """Return who is asked to cut the deck and until when; "" if nobody is."""
-    if table.cutting is None:
-        return ""
-    who, until = f"<@{table.cutting.user_id}>", f"<t:{table.cutting.until // 1000}:R>"
-    return words("table.cutting", name=who, when=until)
 
 
 def _lobby_rows(table: Table, words: Phrases) -> tuple[Row, ...]:
@@ -196,7 +182,7 @@ def _over(table: Table, words: Phrases, pictures: bool) -> Content:
     outcome = table.running().outcome
     ranking = "" if outcome is None else game.ranking(seen, outcome)
     result = ranking if pictures else game.text_board(seen)
-    text = joined([story(table, words), "", result, *_proof_lines(table, words)])
+    text = joined([story(table, words), "", result, *notices.proof_lines(table, words)])
     again = table_button(table, Action.AGAIN, words, "primary")
     others = (Action.LOG, Action.FAIRNESS)
     rows: tuple[Row, ...] = ((again, *(table_button(table, each, words) for each in others)),)
@@ -206,17 +192,8 @@ def _over(table: Table, words: Phrases, pictures: bool) -> Content:
 
 
 def _closed(table: Table, words: Phrases) -> Content:
-    text = joined([why_closed(table, words), *_proof_lines(table, words)])
+    text = joined([why_closed(table, words), *notices.proof_lines(table, words)])
     return Content(text, layout=True)
-
-
-def _proof_lines(table: Table, words: Phrases) -> tuple[str, ...]:
-    """Return the secret of a table that has ended, and the last hash of its log if it has one."""
-    record = table.record
-    secret = f"-# {words('table.secret', secret=record.secret.hex())}"
-    if record.chain is None:
-        return (secret,)
-    return (secret, f"-# {words('table.last', hash=record.chain.hex())}")
 
 
 def why_closed(table: Table, words: Phrases) -> str:

@@ -1,8 +1,9 @@
-"""The messages about a table's luck that are posted once and never edited. Pure.
+"""What is said in a table's channel about its luck, and to each person who joins. Pure.
 
-They are evidence: the commitment at the opening, at the start who plays and whose joins count, and
-then whether the deck was cut. Each begins with a sign of its own and the table's id, so that it is
-known again in whatever language it was written.
+Notices are messages that are posted once and never edited. They are evidence: the commitment at the
+opening, at the start who plays and whose joins count, and then whether the deck was cut. Each
+begins with a sign of its own and the table's id, so that it is known again in whatever language it
+was written.
 """
 
 from __future__ import annotations
@@ -111,3 +112,27 @@ def own_line(table: Table, user_id: int, words: Phrases) -> str:
         return ""
     hashed = f"`{commitment(table.record.secret)}`"
     return f"-# {words('notice.own', hash=hashed, join=f'`{join_id}`')}"
+
+
+def asked_line(table: Table, words: Phrases) -> str:
+    """Return who is asked to cut the deck and until when; "" if nobody is."""
+    if table.cutting is None:
+        return ""
+    who, until = f"<@{table.cutting.user_id}>", f"<t:{table.cutting.until // 1000}:R>"
+    return words("table.cutting", name=who, when=until)
+
+
+def commitment_line(table: Table, words: Phrases) -> str:
+    """Return the commitment of a table of the first scheme; later ones have a message for it."""
+    if table.scheme > 1:
+        return ""
+    return f"-# {words('table.commitment', hash=commitment(table.record.secret))}"
+
+
+def proof_lines(table: Table, words: Phrases) -> tuple[str, ...]:
+    """Return the secret of a table that has ended, and the last hash of its log if it has one."""
+    record = table.record
+    secret = f"-# {words('table.secret', secret=record.secret.hex())}"
+    if record.chain is None:
+        return (secret,)
+    return (secret, f"-# {words('table.last', hash=record.chain.hex())}")

@@ -10,7 +10,7 @@ from bot import access
 from bot.host import Place
 from bot.intents import Reason, Refusal
 from bot.manners import OFF, ON, Setting, manner_of
-from bot.surfaces import lobby, private
+from bot.surfaces import opening, private
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
 from bot.surfaces.face import face_of
@@ -53,11 +53,11 @@ async def open_here(
         raise Refusal(Reason.NO_SUCH_GAME) from None
     place = await _place(asker, title, thread)
     try:
-        table = await lobby.open_table(asker, place, slug, options or {}, computers)
+        table = await opening.open_table(asker, place, slug, options or {}, computers)
     except Refusal:
         await _put_away(asker, place)
         raise
-    return lobby.opened(asker, table)
+    return opening.opened(asker, table)
 
 
 async def _put_away(asker: Asker, place: Place) -> None:

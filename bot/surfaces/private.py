@@ -32,13 +32,12 @@ from bot.surfaces.content import (
 )
 from bot.surfaces.face import AnyFace, face_of, faces, title_of
 from bot.surfaces.messages import (
-    asked_line,
     hand_pictures,
     shut_line,
     table_button,
     why_closed,
 )
-from bot.surfaces.notices import cut_line
+from bot.surfaces.notices import asked_line, cut_line
 from bot.surfaces.sights import AnySight, face, name_of, news, news_for, sight, signal
 from bot.table import Table
 from bot.text import cut

@@ -20,7 +20,7 @@ from bot.surfaces import lobby, messages, notices, private
 from bot.surfaces.about import WORK
 from bot.surfaces.content import Action, Button
 from bot.surfaces.keeper import Keeper
-from bot.surfaces.lobby import COMPUTER_NAMES
+from bot.surfaces.opening import COMPUTER_NAMES
 from bot.surfaces.reconcile import DECK, LINEUP
 from bot.table import CUT, TIME_TO_CUT, Table, open_timer
 from bot.timers import Timers

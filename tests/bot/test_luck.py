@@ -17,7 +17,7 @@ from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
 from bot.store.records import Status
-from bot.surfaces import lobby, luck, private, wire
+from bot.surfaces import lobby, luck, opening, private, wire
 from bot.surfaces.answers import Hush
 from bot.surfaces.content import Attachment, Content
 from bot.waiting import until
@@ -78,7 +78,7 @@ async def test_who_opens_the_same_again_has_the_new_commitment_and_their_own_num
     town = Town()
     over = await town.table(Status.CLOSED)
     asker = await town.asker(SEATED, Whence.HERE)
-    said = (await lobby.again(asker, over.game_id)).text
+    said = (await opening.again(asker, over.game_id)).text
     (record,) = await town.host.store.in_channel(CHANNEL)
     assert record.game_id != over.game_id
     assert f"`{commitment(record.secret)}`" in said

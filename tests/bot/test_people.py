@@ -18,6 +18,7 @@ from bot.host import Place
 from bot.intents import Intent, Reason, Refusal
 from bot.store.records import Status
 from bot.surfaces import lobby, messages
+from bot.surfaces import opening as openings
 from bot.surfaces.sights import COMPUTER, name_of
 from bot.surfaces.where import table_here, table_meant
 from bot.table import Table
@@ -358,10 +359,10 @@ async def test_a_lobby_that_nobody_sees_any_more_is_in_nobody_s_way() -> None:
     place = Place(table.record.guild_id, table.record.channel_id)
     town.post.gone.add(HOST_ID)
     with pytest.raises(Refusal) as caught:
-        await lobby.open_table(opening, place, "pass_pass", {}, 0)
+        await openings.open_table(opening, place, "pass_pass", {}, 0)
     assert caught.value.reason is Reason.TABLE_HERE
     town.post.gone.add(SEATED)
-    opened = await lobby.open_table(opening, place, "pass_pass", {}, 0)
+    opened = await openings.open_table(opening, place, "pass_pass", {}, 0)
     assert opened.game_id != table.game_id
     assert (await town.host.table(table.game_id)).status is Status.CLOSED
 
@@ -382,7 +383,7 @@ async def test_who_was_put_out_stays_out_of_the_rematch() -> None:
     table = await town.table(Status.RUNNING)
     table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
     table = await asked(town.host, table, intents.close("ended"))
-    await lobby.again(await town.asker(HOST_ID, Whence.HERE), table.game_id)
+    await openings.again(await town.asker(HOST_ID, Whence.HERE), table.game_id)
     (record,) = await town.host.store.in_channel(table.record.channel_id)
     rematch = await town.host.table(record.game_id)
     assert await refused(town, rematch, intents.join(person(1))) is Reason.PUT_OUT

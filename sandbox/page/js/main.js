@@ -80,9 +80,13 @@ function offerFirst() {
   if (!narrow.matches) play.focus({ preventScroll: true });
 }
 
-/** The table that was asked for has come: its first step waits for Enter, as the button before did. */
+/**
+ * The table that was asked for has come: its first step waits for Enter, as the button before did.
+ * What the bot says before it, without a control, is not yet the table.
+ */
 function offerStart(message) {
   if (message.ephemeral || !message.author.bot || message.channel_id !== session.awaited) return;
+  if (!message.components.length) return;
   session.awaited = null;
   setTimeout(() => {
     const node = byKey(part("feed"), `m${message.id}`);
