@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store import block, first_format, reads
+from bot.store import block, first_format, packing, reads
 from bot.store.records import LogRow
 
 OPEN, ENDED = "games.ended_at IS NULL", "games.ended_at IS NOT NULL"
@@ -47,7 +47,6 @@ FORGOTTEN = (
     "DELETE FROM mentions WHERE game_id = ? AND user_id = ?",
 )
 CHANGE_ROW = "UPDATE log SET actor = ?, facts = ? WHERE game_id = ? AND seq = ?"
-CHANGE_BLOCK = "UPDATE packed SET rows = ? WHERE game_id = ?"
 
 
 def ended_of(connection: sqlite3.Connection, user_id: int) -> tuple[str, ...]:
@@ -88,14 +87,14 @@ def shed_log(connection: sqlite3.Connection) -> None:
 
 def _forget_in_log(connection: sqlite3.Connection, game_id: str, user_id: int) -> frozenset[str]:
     """Write a log of the first format anew without a person; return how they were called."""
-    found = connection.execute(reads.BLOCK, (game_id,)).fetchone()
-    log = _single(connection, game_id) if found is None else block.unpacked(game_id, found[0])
+    found = reads.packed_block(connection, game_id)
+    log = _single(connection, game_id) if found is None else block.unpacked(game_id, found)
     without = first_format.anonymous(log, user_id)
     if found is None:
         pairs = zip(log, without, strict=True)
         connection.executemany(CHANGE_ROW, (_values(row) for old, row in pairs if old != row))
     elif without != log:
-        connection.execute(CHANGE_BLOCK, (block.packed(without), game_id))
+        packing.save_block(connection, game_id, block.packed(without))
     return first_format.names_of(log, user_id)
 
 

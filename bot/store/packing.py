@@ -18,7 +18,11 @@ BEGIN = """
     UPDATE games SET packed = 1, behind = 0, opening = NULL
     WHERE game_id = ? AND packed = 0 AND ended_at IS NOT NULL
 """
-ADD_BLOCK = "INSERT INTO packed (game_id, rows) VALUES (?, ?)"
+DROP_BLOCK = "DELETE FROM packed WHERE game_id = ?"
+ADD_PART = "INSERT INTO packed (game_id, part, rows) VALUES (?, ?, ?)"
+PART = 1_000
+"""Bytes of a part of a block: with what SQLite writes beside, four of them fill a page of 4,096."""
+
 ADD_MENTION = "INSERT INTO mentions (user_id, game_id) VALUES (?, ?)"
 MENTION_SEATED = """
     INSERT OR IGNORE INTO mentions SELECT user_id, game_id FROM seats
@@ -50,7 +54,7 @@ def pack(connection: sqlite3.Connection, game_id: str) -> bool:
         return False
     log = reads.single_rows(connection, game_id)
     reads.refuse_other_end(connection, game_id, log)
-    connection.execute(ADD_BLOCK, (game_id, _block(log)))
+    save_block(connection, game_id, _block(log))
     named = ((user_id, game_id) for user_id in first_format.people_of(log) if user_id > 0)
     connection.executemany(ADD_MENTION, named)
     connection.execute(MENTION_SEATED, (game_id,))
@@ -58,6 +62,13 @@ def pack(connection: sqlite3.Connection, game_id: str) -> bool:
         connection.execute(f"DELETE FROM {table} WHERE game_id = ?", (game_id,))  # noqa: S608
     connection.execute(DROP_STAYS, (game_id,))
     return True
+
+
+def save_block(connection: sqlite3.Connection, game_id: str, made: bytes) -> None:
+    """Store a table's block in parts, in the place of the one that it had."""
+    connection.execute(DROP_BLOCK, (game_id,))
+    parts = (made[start : start + PART] for start in range(0, len(made), PART))
+    connection.executemany(ADD_PART, ((game_id, *part) for part in enumerate(parts)))
 
 
 def _block(log: Sequence[LogRow]) -> bytes:

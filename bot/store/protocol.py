@@ -219,7 +219,7 @@ class StoreReader(Protocol):
     async def to_pack(self, before: int, limit: int) -> Sequence[str]:
         """Return so many ids of tables that ended before an instant (ms) and are not packed.
 
-        Those that ended first come first.
+        Those that are `behind` are left out. Those that ended first come first.
         """
 
     async def due(self, until: int) -> Sequence[TimerRecord]:
@@ -289,7 +289,10 @@ class Store(StoreReader, Protocol):
         """
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
-        """Store a surface, replacing the one of the same table, kind and seat."""
+        """Store a surface, replacing the one of the same table, kind and seat.
+
+        Nothing is stored of a table that is packed.
+        """
 
     async def drop_surface(self, surface: SurfaceRecord) -> None:
         """Forget a surface."""

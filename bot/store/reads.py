@@ -40,12 +40,17 @@ LOG = rows.select("log", "WHERE game_id = ? ORDER BY seq")
 REQUESTS = "SELECT seq, request_id FROM requests WHERE game_id = ?"
 REQUEST = "SELECT seq FROM requests WHERE game_id = ? AND request_id = ?"
 ROW = rows.select("log", "WHERE game_id = ? AND seq = ?")
-BLOCK = "SELECT rows FROM packed WHERE game_id = ?"
+BLOCK = "SELECT rows FROM packed WHERE game_id = ? ORDER BY part"
 CHAIN = "SELECT chain FROM games WHERE game_id = ?"
 TO_PACK = """
-    SELECT game_id FROM games WHERE packed = 0 AND ended_at IS NOT NULL AND ended_at < ?
-    ORDER BY ended_at, game_id LIMIT ?
+    SELECT game_id FROM games
+    WHERE packed = 0 AND ended_at IS NOT NULL AND ended_at < ? AND (
+        behind = 0 OR suspended IS NOT NULL
+            OR ended_at < (SELECT max(ended_at) FROM games WHERE ended_at IS NOT NULL) - ?
+    ) ORDER BY ended_at, game_id LIMIT ?
 """
+"""What is still `BEHIND` is not packed: people have not seen how it ended."""
+
 PEOPLE = rows.select("people", "WHERE game_id = ? ORDER BY person")
 RESULTS = rows.select("results", "WHERE game_id = ? ORDER BY seat")
 SURFACES = rows.select("surfaces", "WHERE game_id = ? ORDER BY kind, seat")
@@ -117,12 +122,18 @@ def table(connection: sqlite3.Connection, game_id: str) -> TableRecord | None:
 
 def _log(connection: sqlite3.Connection, game_id: str) -> tuple[LogRow, ...]:
     """Return a table's rows: all of them, for without one of its rows a log is another one."""
-    found = connection.execute(BLOCK, (game_id,)).fetchone()
+    found = packed_block(connection, game_id)
     if found is None:
         return single_rows(connection, game_id)
-    log = block.unpacked(game_id, found[0])
+    log = block.unpacked(game_id, found)
     refuse_other_end(connection, game_id, log)
     return log
+
+
+def packed_block(connection: sqlite3.Connection, game_id: str) -> bytes | None:
+    """Return the block of a log that is packed, else None."""
+    parts = connection.execute(BLOCK, (game_id,)).fetchall()
+    return b"".join(part for (part,) in parts) if parts else None
 
 
 def refuse_other_end(connection: sqlite3.Connection, game_id: str, log: Sequence[LogRow]) -> None:
@@ -148,8 +159,8 @@ def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> Lo
 
 
 def to_pack(connection: sqlite3.Connection, before: int, limit: int) -> tuple[str, ...]:
-    """Return the tables that ended before an instant (ms) and are not packed, oldest first."""
-    return tuple(row[0] for row in connection.execute(TO_PACK, (before, limit)).fetchall())
+    """Return tables that ended before an instant (ms) and are to be packed, oldest first."""
+    return tuple(row[0] for row in connection.execute(TO_PACK, (before, DAY, limit)).fetchall())
 
 
 def results(connection: sqlite3.Connection, game_id: str) -> tuple[ResultRecord, ...]:

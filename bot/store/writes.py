@@ -36,6 +36,7 @@ It is far from what SQLite can count to, and what follows it is still a number."
 FAR = 10**17
 """An instant (ms) that no clock shows: a later one and something more would be no integer."""
 
+PACKED = "SELECT 1 FROM games WHERE game_id = ? AND packed = 1"
 HEAD = "SELECT head, packed FROM games WHERE game_id = ?"
 OPENED_BY = "SELECT game_id FROM games WHERE opening = ?"
 OPEN_HERE = """
@@ -200,7 +201,9 @@ def _number_of(connection: sqlite3.Connection, game_id: str, user_id: int) -> in
 
 
 def save_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:
-    """Store a surface; its table must be stored."""
+    """Store a surface; its table must be stored. A packed one has none any more."""
+    if connection.execute(PACKED, (surface.game_id,)).fetchone() is not None:
+        return
     connection.execute(SAVE_SURFACE, rows.surface_row(surface))
     if surface.message_id is None:
         connection.execute(MARK_BEHIND, (surface.game_id,))

@@ -361,6 +361,7 @@ class Dispatch:
             case Trouble.DM_CLOSED | Trouble.FORBIDDEN | Trouble.CHANNEL_GONE | Trouble.MEMBER_GONE:
                 await self._shut_out(table, action, trouble)
             case Trouble.INVALID | Trouble.EXPIRED:
+                await self._found_wrong(key)
                 if not await self._put_by(action):
                     # Ours to mend: the supervisor says so, and tries it again less and less often.
                     raise error
@@ -371,6 +372,12 @@ class Dispatch:
                 self._services.complaints.say((key[0], str(error)), said, level=logging.WARNING)
                 return False
         return True
+
+    async def _found_wrong(self, key: Key) -> None:
+        """Remember of a notice that Discord takes it not as it is: nothing else waits for it."""
+        if key[0] in NOTICES and key in self.known:
+            note = msgspec.structs.replace(note_of(self.known[key]), closed=True)
+            await self._save(key, with_note(self.known[key], note))
 
     async def _lost(self, action: Action, trouble: Trouble) -> None:
         """A message is gone, or too old to be edited: the next plan posts it anew."""

@@ -67,8 +67,8 @@ class Note(msgspec.Struct, frozen=True):
     `signal` is the code of what everybody could press by the message's own button, or "";
     `activation` is the row of the activation that was announced last, or whose announcement was
     begun; `loud` is true if the post that was begun is one; `closed` is true once a call has been
-    edited to its short line; `deleted` counts how often others deleted the message since it last
-    had something new to show.
+    edited to its short line, or Discord has found a notice wrong; `deleted` counts how often others
+    deleted the message since it last had something new to show.
     """
 
     owner: Id | None = None
@@ -199,7 +199,7 @@ def plan(situation: Situation, known: Mapping[Key, SurfaceRecord], tuning: Tunin
     urgent, notices = tuple(_signals(situation, known)), tuple(_notices(situation, known))
     if any(isinstance(action, Post) for action in urgent):
         return Plan(urgent)
-    if any(action.key[0] == PLEDGE for action in notices):
+    if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
         return Plan((*urgent, *notices))
     actions: list[Action] = [*urgent, *notices, *_strips(known)]
     wakes: list[Millis] = []
@@ -239,6 +239,11 @@ def _notices(situation: Situation, known: Mapping[Key, SurfaceRecord]) -> Iterat
         if kind == PLEDGE:
             yield Pledge()
             return
+
+
+def _is_refused(key: Key, known: Mapping[Key, SurfaceRecord]) -> bool:
+    """Whether Discord finds a notice wrong: nothing else waits for it then."""
+    return key in known and note_of(known[key]).closed
 
 
 def _was_posted(notice: SurfaceRecord) -> bool:

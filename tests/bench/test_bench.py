@@ -17,6 +17,7 @@ from tests.bench import (
     presses,
     reveals,
     starting,
+    storage,
     tables,
     texts,
 )
@@ -102,3 +103,13 @@ def test_starts_with_many_and_few_games_are_compared() -> None:
 def test_a_result_is_read_back_as_it_was() -> None:
     result = Result((figure("a", "x", "ms", [1.0]),), (Goal("a", "x", 1.0, 2.0),))
     assert msgspec.json.decode(msgspec.json.encode(result), type=Result) == result
+
+
+def test_room_on_the_disk_is_what_games_take_and_what_is_beside() -> None:
+    room = asyncio.run(storage.measure(each=1, day=2, seed=7))
+    assert (room.games, room.packed) == (4, 3)
+    assert room.tables["packed"] > 0
+    assert room.of_a_game("log") == 0
+    assert room.of(2_000) - room.of(1_000) == pytest.approx(room.of(1_000) - room.of(0))
+    assert room.of(0) * 1e6 >= room.files["-wal"]
+    assert any("MB" in line for line in storage.report(room))

@@ -15,7 +15,7 @@ import phrases
 from bot import intents
 from bot.app import extensions
 from bot.complaints import Complaints
-from bot.host import Host, Place
+from bot.host import Place
 from bot.manners import USUAL
 from bot.surfaces import messages, private, wire
 from bot.surfaces.content import Content
@@ -27,6 +27,7 @@ from games.chance import HmacChance
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.lives import CHANNEL, GUILD, person
 from tests.bot.tables import BOUNDLESS, asked, fresh, one_move
 from tests.store.memory import MemoryStore
@@ -60,7 +61,7 @@ def shown(table: Table) -> list[Content]:
 
 async def tables() -> list[Table]:
     """Return a lobby, a game that has begun and one in which somebody has moved, of every title."""
-    host, found = Host(MemoryStore(), ManualClock(), limits=BOUNDLESS), list[Table]()
+    host, found = PledgedHost(MemoryStore(), ManualClock(), limits=BOUNDLESS), list[Table]()
     for number, game in enumerate(registry.games()):
         place, members = Place(GUILD, CHANNEL + number), (person(0), person(1), person(2))
         count = min(3, max(game.seat_counts(default_options(game.slug, {}))))

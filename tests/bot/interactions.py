@@ -115,6 +115,9 @@ class Channels:
         self.services = services
         self._names = names or {}
 
+    def get_guild(self, _guild_id: int) -> None:
+        """Return nothing: no server is known."""
+
     def get_channel(self, channel_id: int) -> Any:
         """Return a channel by its id, or None."""
         name = self._names.get(channel_id)

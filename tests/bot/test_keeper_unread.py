@@ -18,6 +18,7 @@ from bot.surfaces import keeper as module
 from bot.surfaces.keeper import Keeper
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
+from tests.bot.hosts import PledgedHost
 from tests.bot.keeping import assert_right, boards, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, GUILD
 from tests.bot.postbox import INVALID, UNAVAILABLE, Postbox
@@ -70,7 +71,7 @@ async def test_a_passing_error_of_the_store_ends_no_work(
     monkeypatch.setattr(module, "LONGEST_PAUSE", 0.0)
     table = await dealt(host, 3)
     store.fails, store.left = method, times
-    later = Host(store, clock, limits=BOUNDLESS)
+    later = PledgedHost(store, clock, limits=BOUNDLESS)
     keeper = new_keeper(later, store, clock, Languages(store), postbox)
     with caplog.at_level(logging.ERROR):
         await keeper.catch_up()
@@ -106,7 +107,7 @@ async def test_computers_go_on_after_a_start_at_which_nothing_could_be_read(
 ) -> None:
     monkeypatch.setattr("bot.computers.RETRY", 0.0)
     table = await dealt(host, 0, computers=3)
-    later = Host(store, clock, limits=BOUNDLESS)
+    later = PledgedHost(store, clock, limits=BOUNDLESS)
     computers = Computers(later, store, pace=0.0)
     later.listen(computers.look)
     for method in ("computers_awaited", "load"):
@@ -142,7 +143,7 @@ class Crowded(MemoryStore):
 async def crowd() -> tuple[Crowded, ManualClock, list[str]]:
     """Return a store with more lobbies than may be brought up to date at once."""
     store, clock = Crowded(), ManualClock()
-    host = Host(store, clock, limits=BOUNDLESS)
+    host = PledgedHost(store, clock, limits=BOUNDLESS)
     places = [msgspec.structs.replace(HERE, channel_id=CHANNEL + n) for n in range(module.MOST * 3)]
     return store, clock, [(await opened(host, place)).game_id for place in places]
 
@@ -151,7 +152,7 @@ async def test_a_restored_copy_does_not_start_every_table_at_once() -> None:
     store, clock, everyone = await crowd()
     languages = Languages(store)
     postbox = Postbox(languages)
-    keeper = new_keeper(Host(store, clock), store, clock, languages, postbox)
+    keeper = new_keeper(PledgedHost(store, clock), store, clock, languages, postbox)
     await keeper.catch_up()
     await turns(100)
     assert store.reading == module.MOST
@@ -165,7 +166,7 @@ async def test_a_restored_copy_does_not_start_every_table_at_once() -> None:
 async def test_a_restored_copy_keeps_nobody_waiting_who_acts() -> None:
     store, clock, everyone = await crowd()
     languages = Languages(store)
-    keeper = new_keeper(Host(store, clock), store, clock, languages, Postbox(languages))
+    keeper = new_keeper(PledgedHost(store, clock), store, clock, languages, Postbox(languages))
     await keeper.catch_up()
     await turns(100)
     last = everyone[-1]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ from bot.languages import Languages
 from bot.store.records import Status, SurfaceRecord
 from bot.surfaces import keeper as keeper_module
 from bot.surfaces import messages, notices
-from bot.surfaces.content import PLAIN_LIMIT
+from bot.surfaces.content import PLAIN_LIMIT, Content
 from bot.surfaces.keeper import Keeper
 from bot.surfaces.reconcile import BOARD, DECK, LINEUP, PLEDGE
 from games.chance import commitment
@@ -25,7 +27,7 @@ from tests.bot.hosts import SeededEntropy
 from tests.bot.keeping import new_keeper, rest
 from tests.bot.lives import CHANNEL, Life, lobby, person, record
 from tests.bot.lives import played as played_life
-from tests.bot.postbox import NO_PERMISSION, UNAVAILABLE, Postbox, Sent
+from tests.bot.postbox import INVALID, NO_PERMISSION, UNAVAILABLE, Postbox, Sent
 from tests.bot.tables import BOUNDLESS, asked, filled, played
 from tests.store.memory import MemoryStore
 
@@ -196,6 +198,24 @@ async def test_a_channel_that_takes_nothing_of_ours_has_no_pledge(
     await watched.reopen(table.record.guild_id)
     await rest(watched)
     assert (await asked(bare, table, intents.start())).status is Status.RUNNING
+
+
+async def test_a_commitment_that_discord_finds_wrong_keeps_nobody_from_the_card(
+    bare: Host, watched: Keeper, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They could neither sit down nor close the table, which has its channel all the same."""
+    post, tries = postbox.post, itertools.count(1)
+
+    async def refusing(channel_id: int, content: Content, **how: Any) -> int:
+        if how["name"] == PLEDGE and next(tries) < 4:
+            raise INVALID.with_traceback(None)
+        return await post(channel_id, content, **how)
+
+    monkeypatch.setattr(postbox, "post", refusing)
+    table = await filled(bare, 3)
+    await rest(watched)
+    assert kinds(postbox) == [BOARD, PLEDGE]
+    assert (await bare.table(table.game_id)).pledged
 
 
 @pytest.mark.parametrize("words", LOCALES)

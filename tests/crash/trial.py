@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Iterator, Sequence
 
 import msgspec
 
+from bot.surfaces.notices import SIGNS
+from bot.surfaces.reconcile import LINEUP, PLEDGE
 from games.registry import game
 from sandbox import Person
 from sandbox.world import changes
@@ -205,6 +207,19 @@ class Trial:
         invented = [made for made in logged if self._asked.get(made[2]) != made[0]]
         assert not invented, f"nobody has asked for {invented}"
         self._calls.check(party)
+        self._check_notices(party)
+
+    def _check_notices(self, party: Party) -> None:
+        """Assert that the commitment and who plays are posted once, and were never edited."""
+        for kind in (PLEDGE, LINEUP):
+            head = f"{SIGNS[kind]} `{party.game_id}`"
+            found = [
+                each
+                for each in self.house.sandbox.messages(party.channel)
+                if each.content.startswith(head)
+            ]
+            edited = [each for each in found if each.edited_at is not None]
+            assert (len(found), edited) == (1, []), f"{kind}: {found}"
 
 
 async def _stopped(task: asyncio.Task[None]) -> None:

@@ -97,7 +97,9 @@ def chained_log(length: int, game_id: str = GAME) -> tuple[Change, ...]:
         before = changes[-1].row if changes else None
         new = chained(before, row(game_id, seq))
         status = Status.OVER if seq == length - 1 else Status.RUNNING
-        record = replace(table(game_id, seq, status, opening="i0"), chain=chain.digest(new))
+        record = replace(
+            table(game_id, seq, status, opening=f"open {game_id}"), chain=chain.digest(new)
+        )
         people = () if changes else (person(1, ANNA, game_id), person(2, BENO, game_id))
         sitting = (seat(0, ANNA, game_id=game_id), seat(1, BENO, game_id=game_id))
         results = () if status.is_open else (result(0, 1, game_id), result(1, 2, game_id))

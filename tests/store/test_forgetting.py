@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.log import chain
-from bot.store import block, file, first_format
+from bot.store import block, file, first_format, reads
 from bot.store.protocol import Change, Store, StoreDamaged, StoredTable
 from bot.store.records import LogRow, PersonRecord, SeatRecord, Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
@@ -35,8 +35,8 @@ def traces(path: Path, user_id: int, name: str) -> list[str]:
     looked_for = (str(user_id).encode(), user_id.to_bytes(8, "big"), name.encode())
     files = {each.name: each.read_bytes() for each in file.family(path) if each.is_file()}
     with closing(sqlite3.connect(path)) as other:
-        for game_id, rows in other.execute("SELECT game_id, rows FROM packed"):
-            log = block.unpacked(game_id, rows)
+        for (game_id,) in other.execute("SELECT game_id FROM games WHERE packed = 1").fetchall():
+            log = block.unpacked(game_id, reads.packed_block(other, game_id) or b"")
             said = b"".join(row.facts for row in log)
             files[f"block of {game_id}"] = said + str([row.actor for row in log]).encode()
     assert len(files) > 1

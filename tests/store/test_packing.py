@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.store import file
+from bot.store import file, packing
 from bot.store.backup import backup
 from bot.store.protocol import (
     Change,
@@ -136,8 +136,7 @@ async def test_a_packed_table_is_not_in_the_way_of_another(store: Store) -> None
 
 async def test_what_ended_first_is_packed_first(store: Store) -> None:
     for name, ended in (("c", 30), ("a", 10), ("b", 20), ("d", 40)):
-        over = samples.table(name, 0, Status.OVER, ended_at=ended)
-        await store.append(samples.change(0, name, record=over))
+        await end(store, name, ended)
     assert await store.to_pack(40, 9) == ("a", "b", "c")
     assert await store.to_pack(99, 2) == ("a", "b")
     await store.pack("a")
@@ -223,6 +222,20 @@ async def test_rows_that_were_changed_before_they_were_packed_are_no_log(disk: S
         await disk.load(GAME)
 
 
+@pytest.mark.parametrize("part", [0, 1, 2])
+async def test_a_block_that_lacks_a_part_is_damage_of_one_table(
+    disk: SqliteStore, monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    monkeypatch.setattr(packing, "PART", 40)
+    before = await stored(disk, *samples.chained_log(30))
+    await disk.pack(GAME)
+    assert await disk.load(GAME) == without_requests(before)
+    assert len(await on_writer(disk, "SELECT part FROM packed")) > 2
+    await on_writer(disk, f"DELETE FROM packed WHERE part = {part}")  # noqa: S608
+    with pytest.raises(StoreDamaged, match=GAME):
+        await disk.load(GAME)
+
+
 @pytest.mark.parametrize("block", ["x''", "x'01'", "x'02ff'", "zeroblob(99)"])
 async def test_a_damaged_block_is_damage_of_one_table(disk: SqliteStore, block: str) -> None:
     await stored(disk, *samples.chained_log(10))
@@ -259,10 +272,38 @@ async def test_a_cancelled_caller_packs_all_or_nothing(disk: SqliteStore) -> Non
     assert await on_writer(disk, "SELECT count(*) FROM log") == [(0,)]
 
 
+async def test_what_people_have_not_seen_the_end_of_is_not_to_be_packed(store: Store) -> None:
+    """The bot was off for days, and its messages catch up only now."""
+    for name, at in (("shown", 5), ("behind", 5), ("suspended", 5), ("long ago", 4)):
+        await end(store, name, at, settled=name == "shown")
+    await store.suspend("suspended", "no_channel")
+    await end(store, "latest", 5 + DAY, settled=False)
+    assert set(await store.behind()) == {"behind", "latest"}
+    assert await store.to_pack(10 * DAY, 9) == ("long ago", "shown", "suspended")
+    await store.settle("behind", 0)
+    assert "behind" in await store.to_pack(10 * DAY, 9)
+
+
+async def test_a_message_that_comes_late_is_nothing_of_a_packed_table(store: Store) -> None:
+    before = await stored(store, *samples.chained_log(3))
+    await store.pack(GAME)
+    for late in (samples.surface(), samples.surface("hand", 0, message_id=None)):
+        await store.save_surface(late)
+    assert await store.load(GAME) == without_requests(before)
+    assert await store.behind() == ()
+
+
 async def ended(store: Store, count: int) -> None:
     for number in range(count):
-        over = samples.table(f"t{number}", 0, Status.OVER, ended_at=number)
-        await store.append(samples.change(0, f"t{number}", record=over))
+        await end(store, f"t{number}", number)
+
+
+async def end(store: Store, name: str, at: int, *, settled: bool = True) -> None:
+    """Store a table that ended at an instant, and whose messages show it."""
+    over = samples.table(name, 0, Status.OVER, ended_at=at)
+    await store.append(samples.change(0, name, record=over))
+    if settled:
+        await store.settle(name, 0)
 
 
 async def test_upkeep_packs_what_ended_a_day_ago_and_nothing_younger(store: Store) -> None:

@@ -100,11 +100,14 @@ CREATE TABLE people (
 
 CREATE INDEX people_of_user ON people (user_id) WHERE user_id IS NOT NULL;
 
--- All rows of a log of an ended table in one block, in their place. A table with rowids keeps long
--- blocks in full pages.
+-- All rows of a log of an ended table in one block, in their place. It is cut into parts of which
+-- some fill a page: whole ones would leave a third of the pages empty. With rowids a table grows at
+-- its end alone.
 CREATE TABLE packed (
-    game_id TEXT NOT NULL UNIQUE REFERENCES games,
-    rows BLOB NOT NULL
+    game_id TEXT NOT NULL REFERENCES games,
+    part INTEGER NOT NULL CHECK (part >= 0),
+    rows BLOB NOT NULL,
+    UNIQUE (game_id, part)
 ) STRICT;
 
 -- Which packed tables know a person who is nobody of `people`: logs of the first format name them,
