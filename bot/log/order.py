@@ -81,9 +81,11 @@ class _Walk:
         """Go on by one fact; raise `Misplaced`."""
         self._require_stage(fact)
         match fact:
-            case Opened(options=options):
+            case Opened(options=options, held=held):
                 self._status, self._options = Status.LOBBY, options
                 self._require_options()
+                if len(held) > MOST_FACTS:
+                    raise Misplaced(f"{len(held)} seats are held")
             case Configured(key=key, value=value):
                 self._options = {**self._options, key: value}
                 self._require_options()

@@ -66,9 +66,11 @@ async def _opened(asker: Asker, place: Place, opening: Callable[[], Awaitable[Do
 
 async def _remember_names(asker: Asker, place: Place) -> None:
     """Store how the place of a table is called just now; no table waits for its name."""
-    client = asker.interaction.client
-    guild, channel = client.get_guild(place.guild_id), client.get_channel(place.channel_id)
-    names = (getattr(guild, "name", None), place.channel_id, getattr(channel, "name", None))
+    # A server of which the client knows nothing has no name, and a DM channel has none.
+    guild_name: str | None = getattr(asker.interaction.guild, "name", None)
+    channel = asker.interaction.client.get_channel(place.channel_id)
+    channel_name: str | None = getattr(channel, "name", None)
+    names = (guild_name, place.channel_id, channel_name)
     try:
         await asker.services.store.name_place(place.guild_id, *names)
     except StoreError as error:

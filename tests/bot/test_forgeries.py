@@ -246,6 +246,10 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
     ),
     "who rises from the end": (_insert("Joined", {"type": "Raised", "place": -1}), "row 3: "),
     "a crowd": (_crowd, "row 2: it tells 2001 facts"),
+    "a crowd that is waited for": (
+        lambda f: f.facts("Opened")[0].update(held=[1] * 2_000),
+        "row 0: 2000 seats are held",
+    ),
     "a crowd by and by": (
         lambda f: f.rows[2]["facts"].extend([COMPUTER] * 7),
         "row 2: more sit down than there are seats",
