@@ -46,7 +46,8 @@ async def test_a_table_by_commands_alone(house: House) -> None:
     await _invite(house, alice, chloe, channel)
     assert ENGLISH("table.log_empty") in await types(alice, "table log")
     promise = commitment(party.table().record.secret)
-    assert ENGLISH("refusal.not_dealt", hash=promise) in await types(alice, "table fairness")
+    told = ENGLISH("luck.not_dealt", hash=f"`{promise}`")
+    assert told in await types(alice, "table fairness")
     await _options(party, alice)
     assert ENGLISH("table.started") in await types(alice, "table start")
 

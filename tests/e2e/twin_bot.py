@@ -17,10 +17,11 @@ from typing import cast
 
 import msgspec
 
-from bot import host, intents
+from bot import entropy, intents
 from bot.command_line import main
-from games import chance
-from games.chance import HmacChance
+from bot.facts import Moment, Started
+from bot.table import Table
+from games.chance import HmacChance, Luck
 from tests.games.sketches import secrets
 from tests.secrecy.plain_face import at_home
 from tests.secrecy.twins import Swap, luck
@@ -39,34 +40,45 @@ class Script(msgspec.Struct, frozen=True):
 
 
 class _Fate:
-    """The luck of every row of the one table that is played."""
+    """The luck of every row of the one table that is played: the rows count from the deal."""
 
     def __init__(self, script: Script) -> None:
         self._script = script
-        self._dealt_at = 0
 
-    def of(self, secret: bytes, purpose: str, joins: Sequence[int], position: int) -> HmacChance:
-        """Return the luck of a row, as `games.chance.chance_for` does."""
-        if purpose != "rules":
-            return chance.chance_for(secret, purpose, joins, position)
-        self._dealt_at = self._dealt_at or position
-        row = position - self._dealt_at
+    def deal(self, own: Luck, purpose: str, number: int) -> HmacChance:
+        """Return the luck of a purpose, as `Luck.chance` does: the deal's is ours."""
+        return self._of(0) if purpose == "rules" else chance_of(own, purpose, number)
+
+    def of(self, table: Table) -> HmacChance:
+        """Return the luck of a table's next row, as `intents.rules_chance` does."""
+        return self._of(table.head + 1 - table.moments.newest("deal", _is_deal))
+
+    def _of(self, row: int) -> HmacChance:
         return cast("HmacChance", luck(self._script.seed, row, self._script.swaps.get(row)))
+
+
+def _is_deal(moment: Moment) -> bool:
+    return any(isinstance(fact, Started) for fact in moment.facts)
+
+
+chance_of = Luck.chance
 
 
 def rig(script: Script) -> None:
     """Take every accident out of the program."""
-    source = Random(script.seed)
+    source, fate = Random(script.seed), _Fate(script)
     accidents = SimpleNamespace(token_bytes=source.randbytes, choice=source.choice)
-    for module, name, fate in (
-        (intents, "chance_for", _Fate(script).of),
+    for place, name, rigged in (
+        (Luck, "chance", lambda own, purpose, number: fate.deal(own, purpose, number)),
+        (intents, "rules_chance", fate.of),
         (intents, "seat_order", _as_they_came),
-        (host, "secrets", accidents),
+        (entropy, "secrets", accidents),
     ):
-        setattr(module, name, fate)
+        assert hasattr(place, name)
+        setattr(place, name, rigged)
 
 
-def _as_they_came(_secret: bytes, joins: Sequence[int], _position: int) -> tuple[int, ...]:
+def _as_they_came(_luck: Luck, joins: Sequence[int | None], _position: int) -> tuple[int, ...]:
     return tuple(range(len(joins)))
 
 
