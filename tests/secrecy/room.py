@@ -25,6 +25,7 @@ from bot.surfaces.answers import asker_of, respond
 from bot.surfaces.controls import CONTROLS
 from bot.surfaces.typed import move_choices
 from bot.table import Table, seat_records
+from games.chance import commitment
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
@@ -89,6 +90,7 @@ class Room:
         self.guest = guest
         self.traces: list[Trace] = []
         self._ids = count(10**18)
+        self._posted = ""
         self._store, self._clock = MemoryStore(), ManualClock()
         self._host = StillHost(self._store, self._clock, SeededEntropy())
         self._languages = Languages(self._store)
@@ -112,6 +114,7 @@ class Room:
         """Let every message show a table."""
         self._clock.at = table.moments[-1].stored
         self._host.put(table)
+        self._posted = commitment(table.record.secret)
         seats = {(one.since, int(one.seat)): one for one in seat_records(table)}
         self._store._tables[GAME_ID], self._store._seats[GAME_ID] = table.record, seats
         with self._listening("messages"):
@@ -187,6 +190,9 @@ class Room:
     def _heard(self, channel_id: int, what: str, arguments: dict[str, Any]) -> None:
         if channel_id in (CHANNEL, DMS + self.guest.user_id):
             where = "in the channel" if channel_id == CHANNEL else "in his DMs"
+            if said := arguments.get("content"):
+                # Twins have secrets of their own, and so what was posted of them at the opening.
+                arguments = arguments | {"content": said.replace(self._posted, "(commitment)")}
             self.traces.append(Trace(Channel.ORDER, "", f"{what} {where}"))
             self.traces.extend(of_message(f"{what} {where}", arguments))
 
