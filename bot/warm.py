@@ -57,8 +57,15 @@ def _words() -> None:
 
 async def _cover(studio: Studio, slug: str) -> None:
     """Draw a game's cover: that takes its modules, every font and the encoder."""
-    await studio.draw(await asyncio.to_thread(_laid_out, slug))
+    scene = await asyncio.to_thread(_laid_out, slug)
+    if scene is not None:
+        await studio.draw(scene)
 
 
-def _laid_out(slug: str) -> Scene:
-    return pictures_of(slug).cover(phrases.of(None))
+def _laid_out(slug: str) -> Scene | None:
+    """Return a game's cover, None for a game that is shown in words alone."""
+    try:
+        pictures = pictures_of(slug)
+    except KeyError:
+        return None
+    return pictures.cover(phrases.of(None))
