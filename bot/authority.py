@@ -12,8 +12,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from bot.asking import Intent, Reason, Refusal
 from bot.facts import TableFact
-from bot.intents import Intent, Reason, Refusal
 from bot.store.records import Status, TableRecord
 from bot.table import Table
 from games.protocol import Millis

@@ -11,10 +11,10 @@ import logging
 from functools import partial
 from typing import NamedTuple
 
-from bot import intents
+from bot import dealing, intents
+from bot.asking import BLOCKED, Reason, Refusal
 from bot.errands import Errands
 from bot.host import Host, Request
-from bot.intents import BLOCKED, Reason, Refusal
 from bot.mind import Mind
 from bot.stamp import Stamp
 from bot.store.protocol import Store
@@ -106,7 +106,7 @@ class Computers:
 
     async def _chosen(self, table: Table, seat: Seat) -> str:
         """Return what a computer player does; where it fails, any legal move: the game goes on."""
-        position, chance = table.running(), intents.brain_chance(table, seat)
+        position, chance = table.running(), dealing.brain_chance(table, seat)
         legal = position.legal(seat)
         try:
             think = partial(position.choose, seat, chance, BUDGET)
@@ -168,7 +168,7 @@ class Agenda:
     def _at(self, table: Table, seat: Seat) -> float:
         decision = (seat, table.stamp(seat))
         if decision not in self._due:
-            delay = table.running().delay(seat, intents.brain_chance(table, seat))
+            delay = table.running().delay(seat, dealing.brain_chance(table, seat))
             if delay is None:
                 return self._rested
             self._due[decision] = self._now() + delay / 1000

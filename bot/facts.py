@@ -173,7 +173,7 @@ class Moment(msgspec.Struct, frozen=True):
     facts: tuple[TableFact, ...]
     stored: Millis
     events: Events = ()
-    """The game's own facts of this row, read once (`bot.table.after`)."""
+    """The game's own facts of this row, read once (`bot.evolve.after`)."""
 
     def game_facts(self) -> bytes | None:
         """Return the game's own encoded facts of this row, or None."""

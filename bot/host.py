@@ -19,11 +19,12 @@ import msgspec
 from cachetools import LRUCache
 
 from bot import intents
+from bot.asking import Intent, Reason, Refusal
+from bot.beside import result_records, seat_records, timer_records
 from bot.clock import Clock
 from bot.entropy import Entropy
 from bot.facts import NO_HOST, Barred, Closed, Joined, Member, Moment, Opened, TableFact
 from bot.folding import BrokenLog, UnknownRules, in_turns
-from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import USUAL, Lives, with_due
 from bot.limits import Limits
 from bot.log.rows import Entry, written
@@ -39,14 +40,7 @@ from bot.store.protocol import (
     StoreError,
 )
 from bot.store.records import Status, TableRecord, TimerRecord
-from bot.table import (
-    Table,
-    default_options,
-    next_due,
-    result_records,
-    seat_records,
-    timer_records,
-)
+from bot.table import Table, default_options, next_due
 from games import registry
 from games.protocol import BadCode, Millis, Timer
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 from cachetools import LRUCache
 
+from bot.asking import Intent, Reason, Refusal
 from bot.facts import Arranged, Configured, Hosted, Joined, Raised, Replaced, TableFact
-from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import MINUTE
 from bot.store.records import Status
 from bot.table import Table

@@ -5,8 +5,9 @@ Whether they may ask is settled by `bot.authority`.
 
 from __future__ import annotations
 
+from bot.asking import Intent, Reason, Refusal
 from bot.facts import NO_HOST, Barred, Hosted, Invited, Member, Replaced, TableFact
-from bot.intents import Intent, Reason, Refusal, hand_over, of_owner, stood_up, succession
+from bot.intents import hand_over, of_owner, stood_up, succession
 from bot.limits import came
 from bot.store.records import Status
 from bot.table import Table

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Collection
 from typing import TypeVar
 
-from bot.intents import Reason, Refusal
+from bot.asking import Reason, Refusal
 from bot.limits import HOUR, Limits, Tempo
 from bot.store.protocol import StoreError, StoreReader
 from bot.store.records import Status, TableRecord

@@ -10,9 +10,9 @@ from string import ascii_lowercase, digits
 
 import msgspec
 
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Intent
 from bot.facts import Member, Opened, TableFact
-from bot.intents import Intent
 from bot.log.rows import Entry, written
 from bot.store.protocol import StoredTable
 from bot.store.records import LogRow, Status, TableRecord
@@ -93,17 +93,17 @@ class _Stage:
     def gather(self, cast: Cast) -> None:
         """Let everybody sit down, and begin."""
         host = self.table.record.host_id
-        self._do(intents.pledge(), None)
+        self._do(dealing.pledge(), None)
         for user_id in range(host, host + cast.people):
             join = Member(user_id, f"Person {user_id - host + 1}", self._interaction())
             self._do(intents.join(join), user_id)
         for number in range(cast.computers):
             self._do(intents.join(Member(None, f"Computer {number + 1}", 0)), host)
         if cast.people > 1:
-            self._do(intents.offer_cut(on=True), host)
-        self._do(intents.start(), host)
+            self._do(dealing.offer_cut(on=True), host)
+        self._do(dealing.start(), host)
         if (cutting := self.table.cutting) is not None:
-            self._do(intents.cut(cutting.user_id, self._interaction()), cutting.user_id)
+            self._do(dealing.cut(cutting.user_id, self._interaction()), cutting.user_id)
 
     def go_on(self, cast: Cast) -> None:
         """Let the timer take effect that is due before anybody can act, or somebody act."""

@@ -8,10 +8,10 @@ from typing import NamedTuple, Protocol
 
 from cachetools import LRUCache
 
+from bot.asking import Reason
 from bot.clock import Clock
 from bot.complaints import Complaints
 from bot.host import Host
-from bot.intents import Reason
 from bot.languages import Languages
 from bot.lifetime import MINUTE
 from bot.limits import Tempo

@@ -15,8 +15,8 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from bot.asking import Reason, Refusal
 from bot.complaints import Complaints
-from bot.intents import Reason, Refusal
 from bot.mind import Line
 from bot.store.protocol import StoreError
 

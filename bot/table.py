@@ -1,55 +1,29 @@
 """A table as the fold of its log. Pure: no Discord, no disk, no clock.
 
 Every row of the log holds facts about the table (`bot.facts`): people come and go, options change,
-a game starts, moves are played. `Table` is what all rows together amount to; `after` folds one
-more.
+a game starts, moves are played. `Table` is what all rows together amount to; `bot.evolve` folds
+one more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import TypeVar
-
-import msgspec
+from dataclasses import dataclass, field
 
 from bot.facts import (
-    Arranged,
-    Asked,
-    Barred,
-    Closed,
-    Configured,
-    Cut,
-    CutOffered,
-    Elapsed,
-    Hosted,
-    Invited,
-    Joined,
-    Left,
-    LobbyFact,
     Member,
     Moment,
-    Moved,
-    Opened,
-    PeopleFact,
-    Pledged,
-    Raised,
-    Replaced,
-    Started,
-    TableFact,
     Via,
 )
 from bot.log.formats import NEWEST, SCHEME
 from bot.log.roster import Roster
 from bot.moments import Moments
 from bot.stamp import Stamp
-from bot.store.records import ResultRecord, SeatRecord, Status, TableRecord, TimerRecord
+from bot.store.records import Status, TableRecord
 from games import registry
 from games.chance import Luck
 from games.protocol import Millis, Seat, Timer
 from games.registry import Game, Position
-
-Item = TypeVar("Item")
 
 LONG_AGO: Millis = Millis(0)
 """Before anything happened."""
@@ -220,247 +194,11 @@ class Table:
         return (enough[0] - len(self.members)) if enough else 0
 
 
-def after(table: Table, moment: Moment) -> Table:
-    """Return the table once one more row is folded."""
-    before, moment = table, _read(table, moment)
-    for fact in moment.facts:
-        table = _fold(table, fact, moment)
-    record = msgspec.structs.replace(table.record, head=moment.seq, changed_at=moment.stored)
-    return replace(
-        table,
-        record=record,
-        acted=table.acted if moment.actor is None else moment.acted,
-        moments=table.moments.plus(moment),
-        activations=_activations(before, table, moment),
-        actions=_actions(table, moment),
-    )
-
-
-def _read(table: Table, moment: Moment) -> Moment:
-    """Return a row with the game's facts in it read: nobody has to do so again."""
-    facts = moment.game_facts()
-    if facts is None:
-        return moment
-    return msgspec.structs.replace(moment, events=table.game.read(facts))
-
-
-def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
-    match fact:
-        case Started(order=order):
-            return _start(table, order, moment)
-        case Moved(seat=seat, drew=drew):
-            return _decided(table, _advance(table, moment, drew=drew), seat)
-        case Elapsed(drew=drew):
-            return _advance(table, moment, drew=drew)
-        case Asked(user_id=user_id):
-            cutting = Cutting(user_id, Millis(moment.acted + TIME_TO_CUT))
-            return replace(_with_record(table, status=Status.CUTTING), cutting=cutting, held=())
-        case Cut(cut_id=cut_id):
-            return replace(table, cut=cut_id)
-        case Replaced(seat=seat, member=member):
-            return _handed_over(table, seat, member, moment.seq)
-        case Hosted() | Invited() | Barred():
-            return _fold_people(table, fact)
-        case Closed():
-            return _with_record(table, status=Status.CLOSED, ended_at=moment.stored)
-        case _:
-            return _fold_lobby(table, fact, moment)
-
-
-def _fold_lobby(table: Table, fact: LobbyFact, moment: Moment) -> Table:
-    match fact:
-        case Opened(options=options, held=held):
-            host_id = moment.actor or table.record.host_id
-            return replace(_with_record(table, options=dict(options), host_id=host_id), held=held)
-        case Joined(member=member):
-            return _joined(table, member, moment.seq)
-        case Left(place=place):
-            members, since = _without(table.members, place), _without(table.since, place)
-            return replace(table, members=members, since=since)
-        case Configured(key=key, value=value):
-            return _with_record(table, options={**table.record.options, key: value})
-        case Arranged(drawn=drawn):
-            return replace(table, drawn=drawn)
-        case Raised(place=place):
-            members, since = _raised(table.members, place), _raised(table.since, place)
-            return replace(table, members=members, since=since)
-        case CutOffered(on=on):
-            return replace(table, cut_offered=on)
-        case Pledged():
-            return replace(table, pledged=True)
-
-
-def _joined(table: Table, member: Member, seq: int) -> Table:
-    entrants = table.entrants
-    if member.user_id is not None and member.user_id not in entrants:
-        entrants = {**entrants, member.user_id: member.join_id}
-    return replace(
-        table,
-        members=(*table.members, member),
-        since=(*table.since, seq),
-        held=tuple(user_id for user_id in table.held if user_id != member.user_id),
-        entrants=entrants,
-    )
-
-
-def _fold_people(table: Table, fact: PeopleFact) -> Table:
-    match fact:
-        case Hosted(user_id=user_id):
-            return _with_record(table, host_id=user_id)
-        case Invited(user_id=user_id):
-            return replace(table, invited=table.invited | {user_id})
-        case Barred(user_id=user_id):
-            return replace(
-                table,
-                barred=table.barred | {user_id},
-                held=tuple(held for held in table.held if held != user_id),
-                away=tuple(None if away == user_id else away for away in table.away),
-            )
-
-
-def _with_record(table: Table, **changes: object) -> Table:
-    return replace(table, record=msgspec.structs.replace(table.record, **changes))
-
-
-def _without(items: tuple[Item, ...], place: int) -> tuple[Item, ...]:
-    _require_place(items, place)
-    return items[:place] + items[place + 1 :]
-
-
-def _raised(items: tuple[Item, ...], place: int) -> tuple[Item, ...]:
-    _require_place(items[1:], place - 1)
-    return (*items[: place - 1], items[place], items[place - 1], *items[place + 1 :])
-
-
-def _with(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    _require_place(items, place)
-    return (*items[:place], item, *items[place + 1 :])
-
-
-def _require_place(items: tuple[Item, ...], place: int) -> None:
-    """Raise LookupError for no place: one counted from the end would double what is there."""
-    if not 0 <= place < len(items):
-        raise LookupError(f"no place {place} of {len(items)}")
-
-
-def _handed_over(table: Table, seat: Seat, member: Member, seq: int) -> Table:
-    """A person who leaves his seat to a computer player can take it back; nobody else can."""
-    before = table.members[seat].user_id
-    left = None if member.user_id is not None else before or table.away[seat]
-    return replace(
-        table,
-        members=_with(table.members, seat, member),
-        since=_with(table.since, seat, seq),
-        away=_with(table.away, seat, left),
-    )
-
-
-def _start(table: Table, order: tuple[int, ...], moment: Moment) -> Table:
-    members = tuple(table.members[place] for place in order)
-    empty = table.game.empty(len(members), table.record.options)
-    table = _with_record(table, status=Status.RUNNING)
-    table = replace(
-        table,
-        members=members,
-        since=(moment.seq,) * len(members),
-        position=empty,
-        joins=tuple(member.join_id for member in members),
-        activations=(None,) * len(members),
-        actions=(None,) * len(members),
-        away=(None,) * len(members),
-        tries=((None, 0),) * len(members),
-        held=(),
-        cutting=None,
-    )
-    return _advance(table, moment, drew=True)
-
-
-def _advance(table: Table, moment: Moment, *, drew: bool) -> Table:
-    position = table.running().after(moment.events)
-    table = replace(table, position=position, drew=table.drew + drew)
-    if position.outcome is not None:
-        return _with_record(table, status=Status.OVER, ended_at=moment.stored)
-    return table
-
-
-def _decided(before: Table, table: Table, seat: Seat) -> Table:
-    """Count how often a seat makes a decision that stays open to it."""
-    decision = before.running().decision(seat)
-    if decision != table.running().decision(seat):
-        decision = None
-    count = 0 if decision is None else before.tries_at(seat) + 1
-    return replace(table, tries=_with(table.tries, seat, (decision, count)))
-
-
-def _activations(before: Table, table: Table, moment: Moment) -> tuple[int | None, ...]:
-    """An activation begins where a seat is waited for that was not, or that changed hands.
-
-    A seat that acted and is waited for again goes on with the same activation: it knows.
-    """
-    waiting = before.to_act
-    replaced = {fact.seat for fact in moment.facts if isinstance(fact, Replaced)}
-    return tuple(
-        None
-        if seat not in table.to_act
-        else (old if seat in waiting and seat not in replaced else moment.seq)
-        for seat, old in enumerate(table.activations)
-    )
-
-
-def _actions(table: Table, moment: Moment) -> tuple[tuple[int, Via] | None, ...]:
-    """Whoever takes a seat over has not acted yet, whatever was done there before."""
-    actions = table.actions
-    for fact in reversed(moment.facts):
-        match fact:
-            case Moved(seat=seat, via=via):
-                actions = _with(actions, seat, (moment.seq, via))
-            case Replaced(seat=seat):
-                actions = _with(actions, seat, None)
-            case _:
-                pass
-    return actions
-
-
-def seat_records(table: Table) -> tuple[SeatRecord, ...]:
-    """Return who sits where now, as the store keeps it.
-
-    A computer player is awaited too where a person would have to notice by himself.
-    """
-    expected = table.to_act | table.to_react
-    return tuple(
-        SeatRecord(
-            table.game_id,
-            Seat(seat),
-            member.user_id,
-            member.name,
-            member.join_id,
-            since=table.since[seat],
-            awaited=seat in (table.to_act if member.user_id is not None else expected),
-        )
-        for seat, member in enumerate(table.members)
-    )
-
-
-def result_records(table: Table) -> tuple[ResultRecord, ...]:
-    """Return how a finished game ended, as the store keeps it; nothing of any other table."""
-    if table.status is not Status.OVER or (outcome := table.running().outcome) is None:
-        return ()
-    return tuple(
-        ResultRecord(table.game_id, Seat(seat), outcome.reason, score.rank, score.categories)
-        for seat, score in enumerate(outcome.scores)
-    )
-
-
 def open_timers(table: Table) -> tuple[Timer, ...]:
     """Return the timers that are open now: the rules', or the one of who is to cut the deck."""
     if table.cutting is not None and table.status is Status.CUTTING:
         return (Timer(CUT, table.cutting.until),)
     return table.running().timers if table.status is Status.RUNNING else ()
-
-
-def timer_records(table: Table) -> tuple[TimerRecord, ...]:
-    """Return the timers that are open now, as the store keeps them."""
-    return tuple(TimerRecord(table.game_id, timer.name, timer.due) for timer in open_timers(table))
 
 
 def open_timer(table: Table, name: str) -> Timer | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 
 from bot import intents
+from bot.asking import BLOCKED, Refusal
 from bot.clock import Clock
 from bot.host import Host, Request, timer_request
-from bot.intents import BLOCKED, Refusal
 from bot.lifetime import due_of, end_of, end_unread
 from bot.store.protocol import Store
 from bot.store.records import TimerRecord

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import msgspec
 
+from bot.evolve import after
 from bot.facts import Moment, TableFact
 from bot.log import chain
 from bot.log.formats import FORMATS, NEWEST
 from bot.store.records import LogRow
-from bot.table import Table, after
+from bot.table import Table
 from games.protocol import Millis
 
 

@@ -12,9 +12,9 @@ from dataclasses import replace
 import discord
 
 from bot import intents
+from bot.asking import Intent, Reason, Refusal
 from bot.authority import Deed
 from bot.facts import Member, Via
-from bot.intents import Intent, Reason, Refusal
 from bot.limits import decided
 from bot.stamp import Stamp, unstamped
 from bot.store.records import Status

@@ -17,7 +17,7 @@ import aiohttp
 import discord
 
 import phrases
-from bot.intents import Reason, Refusal
+from bot.asking import Reason, Refusal
 from bot.manners import USUAL, Manner, manner_of
 from bot.services import Services
 from bot.store.protocol import StoreError

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import aiohttp
 import discord
 
+from bot.asking import Reason, Refusal
 from bot.complaints import Complaints
-from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Presence
 from bot.surfaces import wire

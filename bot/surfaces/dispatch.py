@@ -10,9 +10,9 @@ import aiohttp
 import discord
 import msgspec
 
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Refusal
 from bot.host import Request, timer_request
-from bot.intents import Refusal
 from bot.services import Services
 from bot.store.records import Status, SurfaceRecord
 from bot.surfaces import messages
@@ -176,7 +176,7 @@ class Dispatch:
     async def _pledge(self, table: Table) -> bool:
         """Store that the channel has the commitment; return False if that cannot be stored now."""
         try:
-            await self._services.host.change(table.game_id, PLEDGED, intents.pledge())
+            await self._services.host.change(table.game_id, PLEDGED, dealing.pledge())
         except Refusal as error:
             log.info("table %s: not pledged yet: %s", self._game_id, error.reason)
             return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.intents import Reason, Refusal
+from bot.asking import Reason, Refusal
 from bot.text import LONGEST_TYPED
 
 Named = app_commands.Range[str, 1, 100]

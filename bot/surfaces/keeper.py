@@ -11,8 +11,8 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 
+from bot.asking import BLOCKED, Reason, Refusal
 from bot.errands import Errands
-from bot.intents import BLOCKED, Reason, Refusal
 from bot.services import Services
 from bot.supervisor import NotYet, Pauses, Supervisor
 from bot.surfaces.courier import Courier

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import discord
 
-from bot import intents, people
+from bot import dealing, intents, people
+from bot.asking import BLOCKED, Intent, Reason, Refusal
 from bot.authority import Deed, judged, standing_by_record
 from bot.facts import Member
-from bot.intents import BLOCKED, Intent, Reason, Refusal
 from bot.manners import ON
 from bot.store.records import Status
 from bot.surfaces import private, visitor
@@ -141,7 +141,7 @@ async def fill(asker: Asker, game_id: str) -> Content | Hush:
 async def _start(asker: Asker, game_id: str, deed: Deed) -> Content | Hush:
     table = await asker.services.host.table(game_id)
     computers = computers_beside(asker, table.members) if deed is Deed.FILL else ()
-    intent = intents.start(computers)
+    intent = dealing.start(computers)
     try:
         table = await change(asker, game_id, deed, intent)
     except Refusal as error:
@@ -162,12 +162,12 @@ def _can_be_pledged(table: Table) -> bool:
 
 async def offer_cut(asker: Asker, game_id: str, value: str) -> Content:
     """Settle whether somebody may cut the deck before the deal."""
-    return await _arranged(asker, game_id, intents.offer_cut(value == ON))
+    return await _arranged(asker, game_id, dealing.offer_cut(value == ON))
 
 
 async def cut(asker: Asker, game_id: str) -> Hush:
     """Cut the deck: the id of the very interaction enters every draw. The card tells of it."""
-    await change(asker, game_id, Deed.CUT, intents.cut(asker.user_id, asker.interaction.id))
+    await change(asker, game_id, Deed.CUT, dealing.cut(asker.user_id, asker.interaction.id))
     return Hush()
 
 

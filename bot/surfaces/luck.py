@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+from bot.asking import Reason, Refusal
 from bot.export import exported
-from bot.intents import Reason, Refusal
 from bot.quota import reading
 from bot.store.records import Status
 from bot.surfaces import visitor

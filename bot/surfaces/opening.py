@@ -8,10 +8,10 @@ from functools import partial
 
 import discord
 
+from bot.asking import Reason, Refusal
 from bot.authority import Deed
 from bot.facts import Member
 from bot.host import Done, Place
-from bot.intents import Reason, Refusal
 from bot.store.protocol import StoreError
 from bot.surfaces import visitor
 from bot.surfaces.actions import member_of

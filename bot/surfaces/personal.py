@@ -7,8 +7,8 @@ import contextlib
 import discord
 
 from bot import access
+from bot.asking import Reason, Refusal
 from bot.host import Place
-from bot.intents import Reason, Refusal
 from bot.manners import OFF, ON, Setting, manner_of
 from bot.surfaces import opening, private
 from bot.surfaces.answers import Asker

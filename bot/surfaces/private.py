@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.intents import Reason, Refusal
+from bot.asking import Reason, Refusal
 from bot.manners import OFF, ON, USUAL, Manner, Setting
 from bot.stamp import Stamp
 from bot.store.records import Status, TableRecord

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.intents import Reason, Refusal
+from bot.asking import Reason, Refusal
 from bot.surfaces.face import title_of
 from games.registry import THEN
 from phrases import Phrases

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from discord import app_commands
 
-from bot.intents import Reason, Refusal
+from bot.asking import Reason, Refusal
 from bot.stamp import stamped
 from bot.store.protocol import StoreError
 from bot.surfaces.answers import AnyInteraction, Asker

@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 
 from bot import authority, people
+from bot.asking import Intent, Reason, Refusal
 from bot.authority import Deed, Role, Standing, Whence, judged
 from bot.facts import NO_HOST
 from bot.host import Request
-from bot.intents import Intent, Reason, Refusal
 from bot.limits import arranged, bounded, came
 from bot.services import Presence
 from bot.store.records import Status, TableRecord

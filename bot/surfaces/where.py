@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.intents import Reason, Refusal
+from bot.asking import Reason, Refusal
 from bot.store.records import TableRecord
 from bot.surfaces.answers import Asker
 from bot.surfaces.face import title_of

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from discord import app_commands
 
-from bot.intents import Reason, Refusal
+from bot.asking import Reason, Refusal
 from bot.surfaces import sights, visitor
 from bot.surfaces.answers import AnyInteraction, Asker, respond
 from bot.surfaces.content import Content

@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot import intents
+from bot import dealing
 from bot.clock import SystemClock
 from bot.facts import Member
 from bot.host import Host, Place, Request
@@ -49,7 +49,7 @@ async def _store_one(store: Store, host: Host, number: int, guild_id: int) -> No
     opening = Request(f"open-{number}", first)
     done = await host.open(opening, Place(guild_id, channel_id), slug, {}, members)
     game_id = done.table.game_id
-    done = await host.change(game_id, Request(f"start-{number}", first), intents.start())
+    done = await host.change(game_id, Request(f"start-{number}", first), dealing.start())
     head = done.table.head
     await store.save_surface(
         SurfaceRecord(game_id, BOARD, None, channel_id, channel_id + 1, head, Millis(0))

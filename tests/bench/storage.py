@@ -20,7 +20,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot import intents
+from bot import asking, dealing, intents
 from bot.facts import Member
 from bot.host import Host, Place, Request, timer_request
 from bot.store import file
@@ -81,8 +81,8 @@ class Club:
         table = (await opening).table
         for member in members[1:]:
             table = await self._asks(table, member.user_id, intents.join(member))
-        table = await self._asks(table, None, intents.pledge())
-        table = await self._asks(table, members[0].user_id, intents.start())
+        table = await self._asks(table, None, dealing.pledge())
+        table = await self._asks(table, members[0].user_id, dealing.start())
         await self._show(table)
         head = (await self._to_the_end(table)).head
         await self.store.settle(table.game_id, head)
@@ -110,7 +110,7 @@ class Club:
                 table = await self._host.table(table.game_id)
         return table
 
-    async def _asks(self, table: Table, user_id: int | None, intent: intents.Intent) -> Table:
+    async def _asks(self, table: Table, user_id: int | None, intent: asking.Intent) -> Table:
         await self._host.change(table.game_id, self._press(user_id), intent)
         return await self._host.table(table.game_id)
 

@@ -12,7 +12,7 @@ import sys
 from typing import Any
 
 import phrases
-from bot import intents
+from bot import dealing
 from bot.app import extensions
 from bot.complaints import Complaints
 from bot.host import Place
@@ -67,7 +67,7 @@ async def tables() -> list[Table]:
         count = min(3, max(game.seat_counts(default_options(game.slug, {}))))
         opened = await host.open(fresh(), place, game.slug, {}, members[:count])
         found.append(opened.table)
-        begun = await asked(host, opened.table, intents.start())
+        begun = await asked(host, opened.table, dealing.start())
         found.append(begun)
         chance = HmacChance(b"press", b"")
         found.append((await one_move(host, begun, chance)).table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from bot import intents
+from bot import dealing
 from bot.clock import Clock
 from bot.facts import Member
 from bot.host import Done, Host, Place, Request
@@ -55,4 +55,4 @@ class PledgedHost(Host):
         if not done.fresh:
             return done
         pledged = Request(f"pledged:{done.table.game_id}", None)
-        return await self.change(done.table.game_id, pledged, intents.pledge())
+        return await self.change(done.table.game_id, pledged, dealing.pledge())

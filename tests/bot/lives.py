@@ -8,9 +8,9 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (registers the face)
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Intent
 from bot.facts import Member, Opened, Pledged, TableFact, Via
-from bot.intents import Intent
 from bot.log.rows import Entry, written
 from bot.store.records import LogRow, PersonRecord, Status, TableRecord
 from bot.table import Table, default_options
@@ -122,7 +122,7 @@ def dealt(
     people = [person(n, names[n] if names else "") for n in range(seats - computers)]
     members = people + [computer(n) for n in range(computers)]
     life = lobby(members, {"teams": teams}, seed)
-    life.do(intents.start(), HOST_ID)
+    life.do(dealing.start(), HOST_ID)
     return life
 
 

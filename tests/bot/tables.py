@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import count
 
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Intent
 from bot.facts import Member
 from bot.host import Done, Host, Place, Request
-from bot.intents import Intent
 from bot.limits import Limits
 from bot.table import Table
 from games.chance import HmacChance
@@ -44,7 +44,7 @@ async def filled(host: Host, people: int, computers: int = 0, place: Place = HER
 async def dealt(host: Host, people: int, computers: int = 0, place: Place = HERE) -> Table:
     """Open, fill and start a table."""
     table = await filled(host, people, computers, place)
-    return await asked(host, table, intents.start())
+    return await asked(host, table, dealing.start())
 
 
 async def asked(host: Host, table: Table, intent: Intent) -> Table:

@@ -10,8 +10,8 @@ import discord
 import pytest
 
 import phrases
+from bot.asking import Reason, Refusal
 from bot.host import Host
-from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
 from bot.store.protocol import StoreError

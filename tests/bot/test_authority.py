@@ -13,8 +13,8 @@ from typing import Any, cast
 
 import pytest
 
+from bot.asking import Reason, Refusal
 from bot.authority import AUTHORITY, Deed, Role, Standing, Whence, judged
-from bot.intents import Reason, Refusal
 from bot.stamp import Stamp
 from bot.store.records import Status
 from bot.surfaces import actions, lobby

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot import asking, dealing, intents
 from bot import computers as module
-from bot import intents
 from bot.computers import Computers
 from bot.facts import Moved
 from bot.host import Host, Place
@@ -295,7 +295,7 @@ async def test_an_unreadable_table_hinders_no_other(
     await later.catch_up()
     await idle(later)
     other = await filled(again, 1, computers=2, place=Place(GUILD, CHANNEL + 1))
-    other = await asked(again, other, intents.start())
+    other = await asked(again, other, dealing.start())
     await idle(later)
     assert awaits_a_person(await again.table(other.game_id))
 
@@ -309,6 +309,6 @@ async def test_a_person_who_takes_the_seat_meanwhile_is_not_played_for(
     while seat not in table.to_act:
         table = (await one_move(host, table, HmacChance(b"", b""))).table
     await asked(host, table, intents.hand_over(min(table.to_act), person(50)))
-    with pytest.raises(intents.Refusal) as caught:
+    with pytest.raises(asking.Refusal) as caught:
         await slow._move(table, min(table.to_act))
-    assert caught.value.reason is intents.Reason.NOT_SEATED
+    assert caught.value.reason is asking.Reason.NOT_SEATED

@@ -10,8 +10,8 @@ import pytest
 
 import phrases
 from bot import intents
+from bot.asking import Reason, Refusal
 from bot.facts import Member
-from bot.intents import Reason, Refusal
 from bot.manners import Manner
 from bot.stamp import Stamp
 from bot.store.records import Status, TableRecord

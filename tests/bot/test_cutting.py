@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 import phrases
-from bot import intents, people
+from bot import asking, dealing, intents, people
+from bot.asking import Reason, Refusal
 from bot.authority import Whence
 from bot.facts import Started
 from bot.host import Host
-from bot.intents import Reason, Refusal
 from bot.limits import Limits
 from bot.store.records import Status
 from bot.surfaces import lobby, messages, notices, private
@@ -43,15 +43,15 @@ EN = LOCALES[0]
 async def cutting(host: Host, count: int = 3) -> Table:
     """Return a table of so many people whose deck is being cut."""
     table = await filled(host, count)
-    await asked(host, table, intents.offer_cut(True))
-    return await asked(host, table, intents.start())
+    await asked(host, table, dealing.offer_cut(True))
+    return await asked(host, table, dealing.start())
 
 
 def life_cutting(count: int = 3) -> Life:
     """Return the life of such a table."""
     life = seated([person(number) for number in range(count)])
-    life.do(intents.offer_cut(True))
-    life.do(intents.start())
+    life.do(dealing.offer_cut(True))
+    life.do(dealing.start())
     return life
 
 
@@ -61,7 +61,7 @@ async def pass_by(timers: Timers, clock: ManualClock) -> None:
     await served(timers)
 
 
-def refusal_of(life: Life, intent: intents.Intent) -> Reason:
+def refusal_of(life: Life, intent: asking.Intent) -> Reason:
     """Return why a table refuses."""
     with pytest.raises(Refusal) as caught:
         intent(life.table, life.at)
@@ -74,8 +74,8 @@ def test_nobody_but_who_is_asked_cuts_and_never_the_host() -> None:
     asked_now = life.table.cutting.user_id
     assert asked_now != HOST_ID
     for other in (HOST_ID, HOST_ID + 2, 1):
-        assert refusal_of(life, intents.cut(other, 5)) is Reason.NOT_CUTTING
-    life.do(intents.cut(asked_now, 777))
+        assert refusal_of(life, dealing.cut(other, 5)) is Reason.NOT_CUTTING
+    life.do(dealing.cut(asked_now, 777))
     assert (life.table.status, life.table.cut) == (Status.RUNNING, 777)
 
 
@@ -88,13 +88,13 @@ def test_another_cut_deals_other_cards() -> None:
                 life.at = life.table.cutting.until if life.table.cutting else life.at
                 life.do(intents.expire(CUT))
         else:
-            life.do(intents.cut(HOST_ID + 1, cut_id))
+            life.do(dealing.cut(HOST_ID + 1, cut_id))
         started = [f for f in life.table.moments[-1].facts if isinstance(f, Started)]
         deals.add((started[0].order, bytes(started[0].facts)))
     assert len(deals) == 3
 
 
-CHANGES: dict[str, intents.Intent] = {
+CHANGES: dict[str, asking.Intent] = {
     "join": intents.join(person(9)),
     "computer": intents.join(computer(1)),
     "leave": intents.leave(HOST_ID + 1),
@@ -102,8 +102,8 @@ CHANGES: dict[str, intents.Intent] = {
     "configure": intents.configure("teams", "on"),
     "arrange": intents.arrange(drawn=False),
     "raise": intents.raise_member(1),
-    "offer": intents.offer_cut(False),
-    "start": intents.start(),
+    "offer": dealing.offer_cut(False),
+    "start": dealing.start(),
 }
 
 
@@ -171,9 +171,9 @@ async def test_a_press_that_comes_too_late_cuts_nothing(host: Host, clock: Manua
     table = await cutting(host)
     clock.advance(TIME_TO_CUT)
     with pytest.raises(Refusal) as caught:
-        await asked(host, table, intents.cut(HOST_ID + 1, 5))
+        await asked(host, table, dealing.cut(HOST_ID + 1, 5))
     assert caught.value.reason is Reason.NOT_CUTTING
-    assert (await asked(host, table, intents.cut(HOST_ID + 2, 6))).cut == 6
+    assert (await asked(host, table, dealing.cut(HOST_ID + 2, 6))).cut == 6
 
 
 async def test_a_host_who_goes_while_the_deck_is_cut_strands_nothing(
@@ -224,7 +224,7 @@ def test_a_switch_is_offered_where_somebody_other_than_the_host_sits(words: Phra
     assert words("cut.on") not in labels(life)
     life.do(intents.join(person(1)))
     assert words("cut.on") in labels(life)
-    life.do(intents.offer_cut(True))
+    life.do(dealing.offer_cut(True))
     assert words("cut.off") in labels(life)
     assert words("table.cut_offered") in messages.board(life.table, words, True).text
     life.do(intents.leave(HOST_ID + 1))
@@ -243,8 +243,8 @@ def test_no_control_of_the_options_is_cut_off(slug: str) -> None:
 
 def test_a_lone_host_is_dealt_to_at_once_and_it_is_said_that_it_is_uncut() -> None:
     life = seated([person(0), *map(computer, range(2))])
-    life.do(intents.offer_cut(True))
-    life.do(intents.start())
+    life.do(dealing.offer_cut(True))
+    life.do(dealing.start())
     assert life.table.status is Status.RUNNING
     assert notices.wanted(life.table) == (LINEUP, DECK)
     assert EN("notice.uncut") in notices.content(DECK, life.table, EN).text
@@ -255,7 +255,7 @@ def test_a_lone_host_is_dealt_to_at_once_and_it_is_said_that_it_is_uncut() -> No
 def test_the_story_says_who_cut_until_somebody_has_moved(words: Phrases, *, cut: bool) -> None:
     life = life_cutting()
     if cut:
-        life.do(intents.cut(HOST_ID + 1, 777))
+        life.do(dealing.cut(HOST_ID + 1, 777))
     while life.table.cutting is not None:
         life.at = life.table.cutting.until
         life.do(intents.expire(CUT))
@@ -278,7 +278,7 @@ async def test_who_plays_is_posted_before_the_cut_and_the_cut_after_it(
     await rest(keeper)
     (lineup,) = of_kind(postbox, LINEUP)
     assert of_kind(postbox, DECK) == []
-    await asked(host, table, intents.cut(HOST_ID + 1, 777))
+    await asked(host, table, dealing.cut(HOST_ID + 1, 777))
     await rest(keeper)
     (deck,) = of_kind(postbox, DECK)
     assert "`777`" in deck.content.text
@@ -290,7 +290,7 @@ async def test_who_plays_is_posted_before_the_cut_and_the_cut_after_it(
 
 def test_who_cut_is_named_although_they_have_left_their_seat_since() -> None:
     life = life_cutting()
-    life.do(intents.cut(HOST_ID + 1, 777))
+    life.do(dealing.cut(HOST_ID + 1, 777))
     seat = life.table.seat_of(HOST_ID + 1)
     assert seat is not None
     stand_in = msgspec.structs.replace(computer(1), name=COMPUTER_NAMES[0])
@@ -301,7 +301,7 @@ def test_who_cut_is_named_although_they_have_left_their_seat_since() -> None:
 def test_the_ids_of_joins_and_cut_enter_nothing_but_the_luck() -> None:
     """Two cuts that deal differently leave the same but for cards and that number."""
     life = life_cutting()
-    life.do(intents.cut(HOST_ID + 1, 777_000_777))
+    life.do(dealing.cut(HOST_ID + 1, 777_000_777))
     for observer in (None, *range(3)):
         view = life.table.running().view(cast("None", observer))
         assert b"777000777" not in msgspec.json.encode(view)

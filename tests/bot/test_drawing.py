@@ -12,7 +12,7 @@ import discord
 import pytest
 
 import phrases
-from bot import intents
+from bot import dealing
 from bot.app import extensions
 from bot.complaints import Complaints
 from bot.host import Host
@@ -100,7 +100,7 @@ async def stages(host: Host, slug: str) -> list[Table]:
     seats = min(registry.game(slug).seat_counts(default_options(slug, {})))
     members = tuple(person(number) for number in range(seats))
     lobby = (await host.open(fresh(), HERE, slug, {}, members)).table
-    running = over = await asked(host, lobby, intents.start())
+    running = over = await asked(host, lobby, dealing.start())
     chance = HmacChance(b"drawing", b"")
     while over.to_act:
         over = (await one_move(host, over, chance)).table

@@ -8,10 +8,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Intent, Reason, Refusal
 from bot.facts import TableFact
 from bot.host import Done, Host, Place
-from bot.intents import Intent, Reason, Refusal
 from bot.lifetime import LOBBY_LIFE
 from bot.stamp import Stamp
 from bot.store.records import Status
@@ -48,7 +48,7 @@ async def partners_asked(host: Host) -> Table:
     """Return a table that waits for both partners of a team."""
     while True:
         table = await asked(host, await filled(host, 4), intents.configure("teams", "on"))
-        table = await asked(host, table, intents.start())
+        table = await asked(host, table, dealing.start())
         # Now and then a game is over before anything is recorded.
         while table.is_open:
             table = await played(host, table, 1)
@@ -98,7 +98,7 @@ async def test_case_02_twenty_presses_in_one_instant_are_one_move(
 async def test_two_people_press_start(host: Host, store: MemoryStore) -> None:
     table = await filled(host, 3)
     answers = await asyncio.gather(
-        *(host.change(table.game_id, fresh(HOST_ID + n), intents.start()) for n in range(2)),
+        *(host.change(table.game_id, fresh(HOST_ID + n), dealing.start()) for n in range(2)),
         return_exceptions=True,
     )
     (other,) = (answer for answer in answers if not isinstance(answer, Done))
@@ -137,9 +137,9 @@ async def test_twenty_people_sit_down_at_once(host: Host) -> None:
 
 async def test_a_request_is_answered_again_when_it_would_be_refused_now(host: Host) -> None:
     table, request = await filled(host, 3), fresh()
-    first = await host.change(table.game_id, request, intents.start())
+    first = await host.change(table.game_id, request, dealing.start())
     table = await played(host, first.table)
-    again = await host.change(table.game_id, request, intents.start())
+    again = await host.change(table.game_id, request, dealing.start())
     assert not again.fresh
     assert again.moment == first.moment
     assert again.table == table
@@ -208,7 +208,7 @@ REFUSED: dict[str, tuple[Intent, Reason]] = {
     "a second seat": (intents.join(person(0)), Reason.NOT_IN_LOBBY),
     "leaving the lobby": (intents.leave(HOST_ID), Reason.NOT_IN_LOBBY),
     "an option": (intents.configure("teams", "on"), Reason.NOT_IN_LOBBY),
-    "starting": (intents.start(), Reason.NOT_IN_LOBBY),
+    "starting": (dealing.start(), Reason.NOT_IN_LOBBY),
     "no computer": (intents.remove_computer(), Reason.NOT_IN_LOBBY),
     "two seats": (intents.hand_over(Seat(0), person(1)), Reason.ALREADY_SEATED),
 }
@@ -219,7 +219,7 @@ REFUSED_IN_LOBBY: dict[str, tuple[Intent, Reason]] = {
     "a bad value": (intents.configure("teams", "perhaps"), Reason.BAD_OPTION),
     "an unknown option": (intents.configure("speed", "on"), Reason.BAD_OPTION),
     "no computer": (intents.remove_computer(), Reason.NO_COMPUTER),
-    "too few": (intents.start(), Reason.TOO_FEW),
+    "too few": (dealing.start(), Reason.TOO_FEW),
     "a move": (intents.move(Seat(0), None, "x", "dm"), Reason.NOT_RUNNING),
     "a new owner": (intents.hand_over(Seat(0), person(9)), Reason.NOT_RUNNING),
 }
@@ -261,11 +261,11 @@ async def unchanged(
 async def test_teams_of_the_wrong_number_do_not_start(host: Host) -> None:
     table = await filled(host, 3)
     table = await asked(host, table, intents.configure("teams", "on"))
-    assert await refused(host, table, intents.start()) is Reason.TOO_FEW
+    assert await refused(host, table, dealing.start()) is Reason.TOO_FEW
     for number in (3, 4, 5):
         table = await asked(host, table, intents.join(person(number)))
         if number == 4:
-            assert await refused(host, table, intents.start()) is Reason.WRONG_COUNT
+            assert await refused(host, table, dealing.start()) is Reason.WRONG_COUNT
     assert await refused(host, table, intents.configure("teams", "off")) is Reason.TOO_MANY_SEATED
 
 
@@ -279,7 +279,7 @@ async def test_no_table_is_opened_with_a_bad_option(host: Host, chosen: dict[str
 
 async def test_a_table_that_nobody_knows(host: Host) -> None:
     with pytest.raises(Refusal) as caught:
-        await host.change("nowhere1", fresh(), intents.start())
+        await host.change("nowhere1", fresh(), dealing.start())
     assert caught.value.reason is Reason.NO_TABLE
 
 
@@ -298,7 +298,7 @@ async def test_case_34_a_fault_in_the_middle_of_a_move(
     intent = intents.move(seat, None, code, "channel")
 
     def draws_and_fails(table: Table, at: Millis) -> tuple[TableFact, ...]:
-        chance = intents.rules_chance(table)
+        chance = dealing.rules_chance(table)
         chance.shuffled(range(40))
         raise RuleError
 
@@ -324,9 +324,9 @@ async def test_case_34_a_fault_in_the_fold_stores_nothing(
     with monkeypatch.context() as patched:
         patched.setitem(registry._GAMES, SLUG, {1: broken})
         with pytest.raises(RuleError):
-            await host.change(table.game_id, fresh(), intents.start())
+            await host.change(table.game_id, fresh(), dealing.start())
     assert await store.load(table.game_id) == before
-    assert (await asked(host, table, intents.start())).status is Status.RUNNING
+    assert (await asked(host, table, dealing.start())).status is Status.RUNNING
 
 
 async def test_what_the_rules_refuse_changes_nothing(host: Host, store: MemoryStore) -> None:
@@ -348,7 +348,7 @@ async def test_what_the_rules_refuse_changes_nothing(host: Host, store: MemorySt
 
 async def test_case_34_a_move_asked_again_draws_the_same(host: Host, store: MemoryStore) -> None:
     table = await filled(host, 5)
-    start = intents.start()
+    start = dealing.start()
     assert start(table, Millis(1)) == start(table, Millis(2))
     store.full = True
     assert await refused(host, table, start) is Reason.STORE_FULL
@@ -376,7 +376,7 @@ async def test_listeners_hear_of_every_stored_row_and_no_other(host: Host) -> No
     table = await opened(host)
     for _ in range(3):
         await host.change(table.game_id, request, intents.join(person(0)))
-    await refused(host, table, intents.start())
+    await refused(host, table, dealing.start())
     assert heads == [0, 1, 2]
 
 

@@ -8,9 +8,9 @@ from contextlib import suppress
 import msgspec
 import pytest
 
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Reason, Refusal
 from bot.host import Host
-from bot.intents import Reason, Refusal
 from bot.store.protocol import Answer, Change
 from bot.store.records import Status
 from bot.table import Table
@@ -60,9 +60,9 @@ async def test_a_request_that_found_the_store_full_may_be_repeated(
     table, request = await filled(host, 3), fresh()
     store.full = True
     with pytest.raises(Refusal):
-        await host.change(table.game_id, request, intents.start())
+        await host.change(table.game_id, request, dealing.start())
     store.full = False
-    assert (await host.change(table.game_id, request, intents.start())).fresh
+    assert (await host.change(table.game_id, request, dealing.start())).fresh
 
 
 async def test_no_table_is_opened_while_the_store_is_full(host: Host, store: MemoryStore) -> None:
@@ -109,8 +109,8 @@ async def test_a_request_that_another_writer_answered_is_not_done_again(
     host: Host, store: MemoryStore, clock: ManualClock
 ) -> None:
     other, table, request = PledgedHost(store, clock), await filled(host, 3), fresh()
-    first = await other.change(table.game_id, request, intents.start())
-    again = await host.change(table.game_id, request, intents.start())
+    first = await other.change(table.game_id, request, dealing.start())
+    again = await host.change(table.game_id, request, dealing.start())
     assert not again.fresh
     assert again.moment == first.moment
     assert again.table == first.table
@@ -155,7 +155,7 @@ async def test_a_caller_who_goes_away_leaves_memory_and_store_alike(full: bool) 
     host.listen(lambda table: told.append(table.head))
     store.gate.clear()
     store.waiting.clear()
-    caller = asyncio.create_task(host.change(table.game_id, fresh(), intents.start()))
+    caller = asyncio.create_task(host.change(table.game_id, fresh(), dealing.start()))
     await store.waiting.wait()
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 import phrases
-from bot import intents, people
+from bot import dealing, intents, people
 from bot.host import Host
 from bot.languages import Languages
 from bot.store.records import Status
@@ -27,7 +27,7 @@ async def test_a_table_gets_board_hands_and_a_call(
     table = await filled(host, 3)
     await rest(keeper)
     assert [one.channel_id for one in postbox.ledger.posted] == [CHANNEL]
-    table = await asked(host, table, intents.start())
+    table = await asked(host, table, dealing.start())
     await rest(keeper)
     assert_right(postbox, table)
     (call,) = calls(postbox)
@@ -132,7 +132,7 @@ async def test_a_crash_after_any_request_doubles_nothing(
         return None
 
     postbox.drops = crashes
-    table = await asked(host, table, intents.start())
+    table = await asked(host, table, dealing.start())
     table = await played(host, table, 2)
     await turns()
     await first.close()
@@ -166,7 +166,7 @@ async def test_a_full_store_delays_messages_and_loses_none(
 ) -> None:
     table = await filled(host, 3)
     await rest(keeper)
-    table = await asked(host, table, intents.start())
+    table = await asked(host, table, dealing.start())
     store.full = True
     await turns()
     store.full = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot import intents
+from bot import dealing, intents
 from bot.facts import Member
 from bot.host import Host
 from bot.languages import Languages
@@ -97,7 +97,7 @@ async def test_a_channel_that_is_closed_to_us_suspends_the_table(
         failure if (request, channel_id) == (what, CHANNEL) else None
     )
     table = await asked(host, table, intents.join(Member(5, "Zoë", 6)))
-    table = await asked(host, table, intents.start())
+    table = await asked(host, table, dealing.start())
     await rest(keeper)
     assert (await host.table(table.game_id)).record.suspended is not None
     count = len([one for one in postbox.ledger.requests if one.endswith(f" {CHANNEL}")])

@@ -10,11 +10,11 @@ import discord
 import pytest
 
 import phrases
-from bot import intents, people
+from bot import dealing, intents, people
+from bot.asking import Reason, Refusal
 from bot.authority import Whence
 from bot.config import BadSettings, settings_from
 from bot.host import Done, Host, Place
-from bot.intents import Reason, Refusal
 from bot.lifetime import MINUTE
 from bot.limits import HOUR, SETTINGS, Limits, Tempo
 from bot.store.records import Status
@@ -58,7 +58,7 @@ async def test_a_table_counts_as_its_host_s_although_a_computer_plays_in_their_s
     host = bounded(tables=2)
     for channel in (1, 2):
         table = (await opened(host, channel)).table
-        table = await asked(host, table, intents.start((computer(1), computer(2))))
+        table = await asked(host, table, dealing.start((computer(1), computer(2))))
         seat = table.seat_of(HOST_ID)
         assert seat is not None
         await asked(host, table, intents.hand_over(seat, computer(3)))

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 import phrases
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Reason, Refusal
 from bot.authority import Whence
 from bot.host import Host, Request
-from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
 from bot.store.records import Status
@@ -95,7 +95,7 @@ async def test_start_waits_for_the_pledge_and_asks_nobody_meanwhile(
     starting = asyncio.create_task(lobby.start(await asking(client, HOST_ID), table.game_id))
     await turns()
     assert not starting.done()
-    await bare.change(table.game_id, Request("pledged", None), intents.pledge())
+    await bare.change(table.game_id, Request("pledged", None), dealing.pledge())
     shown = await starting
     assert isinstance(shown, Content | Hush)
     assert (await bare.table(table.game_id)).status is Status.RUNNING

@@ -9,7 +9,7 @@ from itertools import cycle
 import pytest
 
 import phrases
-from bot import intents
+from bot import dealing, intents
 from bot.manners import Manner
 from bot.surfaces import messages, private
 from bot.surfaces.content import Button, Content, Menu
@@ -30,7 +30,7 @@ def life(names: str) -> Life:
     """Return a game of three people with such names and a computer; now and then one plans."""
     people = [person(number, NAMES[names][number]) for number in range(3)]
     lived = lobby([*people, computer(3)], seed=3, slug=SLUG)
-    lived.do(intents.start(), HOST_ID)
+    lived.do(dealing.start(), HOST_ID)
     chance = HmacChance(bytes([3]), b"play")
     while lived.table.is_open:
         if (planners := planning(lived.table)) and chance.below(3) == 0:

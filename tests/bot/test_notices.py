@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import phrases
-from bot import intents
+from bot import asking, dealing, intents
 from bot.facts import Member
 from bot.host import Host
 from bot.languages import Languages
@@ -104,7 +104,7 @@ async def test_each_notice_is_posted_once_and_never_edited_in_a_whole_game(
 ) -> None:
     table = await filled(bare, 3)
     await rest(watched)
-    table = await asked(bare, table, intents.start())
+    table = await asked(bare, table, dealing.start())
     await rest(watched)
     table = await played(bare, table)
     await rest(watched)
@@ -120,7 +120,7 @@ async def test_a_notice_that_somebody_deletes_stays_away(
 ) -> None:
     table = await filled(bare, 3)
     await rest(watched)
-    table = await asked(bare, table, intents.start())
+    table = await asked(bare, table, dealing.start())
     await rest(watched)
     (notice,) = of_kind(postbox, kind)
     del postbox.ledger.messages[notice.id]
@@ -191,13 +191,13 @@ async def test_a_channel_that_takes_nothing_of_ours_has_no_pledge(
     table = await filled(bare, 3)
     await rest(watched)
     assert not (await bare.table(table.game_id)).pledged
-    with pytest.raises(intents.Refusal) as caught:
-        await asked(bare, table, intents.start())
-    assert caught.value.reason is intents.Reason.NEVER_PLEDGED
+    with pytest.raises(asking.Refusal) as caught:
+        await asked(bare, table, dealing.start())
+    assert caught.value.reason is asking.Reason.NEVER_PLEDGED
     postbox.fails = lambda _what, _channel_id: None
     await watched.reopen(table.record.guild_id)
     await rest(watched)
-    assert (await asked(bare, table, intents.start())).status is Status.RUNNING
+    assert (await asked(bare, table, dealing.start())).status is Status.RUNNING
 
 
 async def test_a_commitment_that_discord_finds_wrong_keeps_nobody_from_the_card(
@@ -226,8 +226,8 @@ def test_who_plays_fits_however_many_came_and_whatever_they_are_called(words: Ph
         life.do(intents.join(guest), guest.user_id)
         if 0 < number < intents.MOST_ENTRANTS - 5:
             life.do(intents.leave(10**19 + number))
-    life.do(intents.offer_cut(True))
-    life.do(intents.start())
+    life.do(dealing.offer_cut(True))
+    life.do(dealing.start())
     lineup = notices.content(LINEUP, life.table, words).text
     assert len(lineup) <= PLAIN_LIMIT
     assert all(str(10**19 + 7 * number) in lineup for number in range(intents.MOST_ENTRANTS))
@@ -249,7 +249,7 @@ def test_who_comes_back_counts_by_their_first_join_and_is_told_so() -> None:
 def test_joins_of_who_left_again_count_and_are_listed() -> None:
     life = lobby([person(0), person(1), person(2), person(3)])
     life.do(intents.leave(person(1).user_id or 0))
-    life.do(intents.start())
+    life.do(dealing.start())
     lineup = notices.content(LINEUP, life.table, LOCALES[0]).text
     assert f"`{','.join(str(person(n).join_id) for n in range(4))}`" in lineup
     assert "Person 1" not in lineup

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import phrases
-from bot import intents
+from bot import dealing
 from bot.manners import Manner
 from bot.surfaces import messages, private
 from bot.surfaces.content import Content, Menu
@@ -51,7 +51,7 @@ def life(names: str) -> Life:
     """Return a game that a person with such a name and a computer player have played."""
     called = NAMES[names]
     lived = lobby([person(0, called[0]), computer(1)], seed=3, slug="passages_secrets")
-    lived.do(intents.start(), HOST_ID)
+    lived.do(dealing.start(), HOST_ID)
     chance = HmacChance(bytes([3]), b"play")
     while lived.table.is_open:
         lived.play(chance, chance.pick(("channel", "dm")))

@@ -10,12 +10,12 @@ import discord
 import pytest
 
 import phrases
-from bot import intents, people
+from bot import dealing, intents, people
+from bot.asking import Intent, Reason, Refusal
 from bot.authority import Whence
 from bot.facts import Closed, Member
 from bot.folding import rebuild
 from bot.host import Place
-from bot.intents import Intent, Reason, Refusal
 from bot.store.records import Status
 from bot.surfaces import lobby, messages
 from bot.surfaces import opening as openings
@@ -341,7 +341,7 @@ async def test_a_host_who_was_put_out_alone_leaves_nobody_in_charge(leaves_first
     town = Town()
     table = await town.table(Status.LOBBY, full=True)
     table = await asked(town.host, table, intents.leave(SEATED))
-    table = await asked(town.host, table, intents.start())
+    table = await asked(town.host, table, dealing.start())
     if leaves_first:
         seat = table.seat_of(HOST_ID)
         assert seat is not None

@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from bot import intents
+from bot import dealing, intents
 from bot.host import LONGEST_WAY, Host, Request
 from bot.table import Table
 from games import registry
@@ -48,7 +48,7 @@ async def _race(host: Host, clock: ManualClock) -> Table:
     """Return a table at which the moles of seats 0 and 1 are after the cards of 2 and 3."""
     people = tuple(map(person, range(4)))
     done = await host.open(fresh(), HERE, GAME.slug, {"pace": "live"}, people)
-    table = await asked(host, done.table, intents.start())
+    table = await asked(host, done.table, dealing.start())
     for seat, kind in enumerate(("mole", "mole", "80", "100")):
         table = await _pressed(host, table, seat, f"choose-{kind}", clock.now())
     clock.advance(5_000)

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot import intents, people
+from bot import dealing, intents, people
+from bot.asking import Intent, Refusal
 from bot.export import exported
 from bot.host import Host, Request
-from bot.intents import Intent, Refusal
 from bot.store.protocol import StoredTable
 from bot.store.records import Status
 from bot.table import CUT, Table
@@ -59,7 +59,7 @@ LOBBY: tuple[Deed, ...] = (
     lambda _table, chance: (None, intents.leave(_somebody(chance))),
     lambda _table, chance: (None, intents.configure("teams", chance.pick(["on", "off"]))),
     lambda _table, chance: (None, intents.arrange(drawn=chance.below(2) == 0)),
-    lambda _table, chance: (None, intents.offer_cut(on=chance.below(3) > 0)),
+    lambda _table, chance: (None, dealing.offer_cut(on=chance.below(3) > 0)),
     lambda _table, chance: (None, intents.raise_member(chance.below(4))),
     lambda table, chance: (None, people.invite(table.record.host_id, _somebody(chance), 12)),
     lambda _table, chance: (None, people.hand_table(_somebody(chance))),
@@ -84,7 +84,7 @@ async def _cut_or_passed(host: Host, clock: ManualClock, table: Table, chance: H
     while table.cutting is not None and table.status is Status.CUTTING:
         asked = table.cutting
         if chance.below(2):
-            intent = intents.cut(asked.user_id, 90_000 + chance.below(1_000))
+            intent = dealing.cut(asked.user_id, 90_000 + chance.below(1_000))
             return (await host.change(table.game_id, fresh(asked.user_id), intent)).table
         clock.advance(asked.until - clock.now())
         request = Request(f"timer:{CUT}:{asked.until}", None)
@@ -100,7 +100,7 @@ async def _lived(chance: HmacChance) -> tuple[StoredTable, Table] | None:
     for _ in range(25):
         table = await _tried(host, table, chance.pick(LOBBY), chance)
     fill = tuple(map(computer, range(5)))
-    table = await _tried(host, table, lambda *_: (None, intents.start(fill)), chance)
+    table = await _tried(host, table, lambda *_: (None, dealing.start(fill)), chance)
     table = await _cut_or_passed(host, clock, table, chance)
     while table.to_act:
         if chance.below(10) == 0:

@@ -17,9 +17,9 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Intent, Refusal
 from bot.facts import Member, Started
-from bot.intents import Intent, Refusal
 from bot.table import Table
 from games.chance import Luck
 from games.protocol import Illegal, Millis
@@ -105,7 +105,7 @@ def note(table: Table, found: Lobbies) -> None:
     """Take note of what a lobby deals, if it can be started and the host sits there."""
     place = table.seat_of(HOST_ID)
     try:
-        facts = intents.start()(table, Millis(0))
+        facts = dealing.start()(table, Millis(0))
     except Refusal:
         return
     if place is None:

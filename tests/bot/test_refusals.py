@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Reason, Refusal
 from bot.facts import Elapsed
 from bot.host import Host
-from bot.intents import Reason, Refusal
 from bot.stamp import Stamp
 from bot.surfaces import private
 from bot.table import Table
@@ -25,7 +25,7 @@ async def _locked(host: Host, clock: ManualClock) -> Table:
     """Return a table of live Top Secret at which all have chosen and the countdown runs."""
     people = (person(0), person(1))
     opened = await host.open(fresh(), HERE, "top_secret", {"pace": "live"}, people)
-    table = await asked(host, opened.table, intents.start())
+    table = await asked(host, opened.table, dealing.start())
     for seat, code in ((Seat(0), "choose-mole"), (Seat(1), "choose-80")):
         table = await asked(host, table, intents.move(seat, None, code, "channel"))
     clock.advance(60_000)
@@ -62,7 +62,7 @@ async def test_the_timer_itself_takes_effect_once_all_the_same(
 async def _relaxed(host: Host) -> Table:
     people = (person(0), person(1))
     opened = await host.open(fresh(), HERE, "top_secret", {}, people)
-    return await asked(host, opened.table, intents.start())
+    return await asked(host, opened.table, dealing.start())
 
 
 async def test_every_compound_that_is_not_offered_has_the_same_sentence(host: Host) -> None:

@@ -9,10 +9,10 @@ import discord
 import pytest
 
 import phrases
-from bot import intents, people
+from bot import dealing, intents, people
+from bot.asking import Reason, Refusal
 from bot.authority import Whence
 from bot.host import Place
-from bot.intents import Reason, Refusal
 from bot.limits import Limits
 from bot.store.records import Status
 from bot.surfaces import actions, lobby, luck, personal, private
@@ -190,7 +190,7 @@ async def test_at_the_limit_of_tables_each_table_still_speaks_for_itself() -> No
     town.host.quota.limits = Limits(tables=1)
     assert await joining(town, table.game_id, MEMBER) == EN("refusal.seated_enough", count=1)
     table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
-    table = await asked(town.host, table, intents.start((computer(1), computer(2))))
+    table = await asked(town.host, table, dealing.start((computer(1), computer(2))))
     assert await joining(town, table.game_id, MEMBER) == EN("refusal.not_in_lobby")
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot import intents
+from bot import dealing, intents
 from bot.computers import Computers
 from bot.facts import Elapsed, Moved
 from bot.host import Host
@@ -38,7 +38,7 @@ async def _chosen(host: Host, kinds: tuple[str, ...], computers: int = 0) -> Tab
     members = people + tuple(computer(number) for number in range(computers))
     done = await host.open(fresh(), HERE, GAME.slug, {"pace": "live"}, members)
     table = await asked(host, done.table, intents.arrange(drawn=False))
-    table = await asked(host, table, intents.start())
+    table = await asked(host, table, dealing.start())
     for seat, kind in enumerate(kinds):
         move = intents.move(Seat(seat), None, f"choose-{kind}", "channel")
         table = await asked(host, table, move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot import intents
+from bot import dealing, intents
 from bot.host import Host
 from bot.surfaces import sights
 from bot.surfaces.keeper import Keeper
@@ -29,7 +29,7 @@ CHANGES = {
 async def _dealt(host: Host, slug: str) -> Table:
     people = tuple(map(person, range(3)))
     done = await host.open(fresh(), HERE, slug, {}, people)
-    return await asked(host, done.table, intents.start())
+    return await asked(host, done.table, dealing.start())
 
 
 @pytest.mark.parametrize("slug", CHANGES)

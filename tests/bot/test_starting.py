@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 
 from bot import intents
+from bot.asking import Reason, Refusal
 from bot.host import Host
-from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
 from bot.store.records import Status

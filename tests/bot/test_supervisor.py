@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from bot import complaints as saying
 from bot import supervisor as module
+from bot.asking import Reason, Refusal
 from bot.complaints import Complaints
 from bot.errands import Errands
-from bot.intents import Reason, Refusal
 from bot.store.protocol import StoreError
 from bot.supervisor import JITTER, NotYet, Pauses, Supervisor, is_passing
 

@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import intents
+from bot import dealing, intents
+from bot.asking import Intent, Refusal
+from bot.beside import seat_records, timer_records
+from bot.evolve import after
 from bot.facts import Moment, Moved, Replaced
 from bot.folding import BrokenLog, UnknownRules, rebuild
-from bot.intents import Intent, Refusal
 from bot.log.rows import Entry, written
 from bot.store.records import LogRow, Status
-from bot.table import Table, after, seat_records, timer_records
+from bot.table import Table
 from games.chance import HmacChance
 from games.protocol import Illegal, Millis, Seat
 from tests.bot.lives import (
@@ -42,8 +44,8 @@ ASKED: dict[str, Ask] = {
     "teams": lambda _life, chance: intents.configure("teams", chance.pick(("on", "off", "no"))),
     "order": lambda _life, chance: intents.arrange(chance.below(2) == 0),
     "raise": lambda _life, chance: intents.raise_member(chance.below(8)),
-    "start": lambda _life, _chance: intents.start(),
-    "fill": lambda _life, _chance: intents.start(tuple(map(computer, range(6)))),
+    "start": lambda _life, _chance: dealing.start(),
+    "fill": lambda _life, _chance: dealing.start(tuple(map(computer, range(6)))),
     "replace": lambda life, chance: intents.hand_over(
         Seat(chance.below(max(1, len(life.table.members)))),
         chance.pick((person(20 + chance.below(9)), computer(9))),

@@ -11,7 +11,7 @@ from dataclasses import replace
 import pytest
 
 import phrases
-from bot import intents
+from bot import asking, dealing, intents
 from bot.computers import Agenda, Computers
 from bot.host import Host
 from bot.manners import Manner
@@ -255,7 +255,7 @@ async def _signalled(host: Host, clock: ManualClock) -> Table:
     people = tuple(map(person, range(3)))
     table = (await host.open(fresh(), HERE, "top_secret", {"pace": "live"}, people)).table
     table = await asked(host, table, intents.arrange(drawn=False))
-    table = await asked(host, table, intents.start())
+    table = await asked(host, table, dealing.start())
     for seat, kind in enumerate(("80", "assassin", "100")):
         choice = intents.move(Seat(seat), None, f"choose-{kind}", "channel")
         table = await asked(host, table, choice)
@@ -312,9 +312,9 @@ async def test_a_computer_player_does_not_make_the_move_of_before(
     slow = Computers(host, store, pace=0.0)
     table = await dealt(host, 0, computers=3)
     now = taken_back(host, table)
-    with pytest.raises(intents.Refusal) as caught:
+    with pytest.raises(asking.Refusal) as caught:
         await slow._move(table, min(table.to_act))
-    assert caught.value.reason is intents.Reason.STALE
+    assert caught.value.reason is asking.Reason.STALE
     assert await host.table(table.game_id) == now
     await slow._move(now, min(now.to_act))
     assert (await host.table(table.game_id)).head == now.head + 1

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 import phrases
-from bot import intents
+from bot import dealing, intents
 from bot.manners import Manner
 from bot.surfaces import messages, private
 from bot.surfaces.content import Content
@@ -50,7 +50,7 @@ def life(names: str, pace: str) -> Life:
     """Return a game that five people with such names and a computer player have played."""
     people = [person(number, NAMES[names][number]) for number in range(5)]
     lived = lobby([*people, computer(5)], {"pace": pace}, seed=3, slug=SLUG)
-    lived.do(intents.start(), HOST_ID)
+    lived.do(dealing.start(), HOST_ID)
     chance = HmacChance(bytes([3]), b"play")
     while lived.table.is_open:
         timers = sorted(lived.table.running().timers, key=lambda timer: timer.due)

@@ -10,8 +10,8 @@ from discord import app_commands
 
 import phrases
 from bot import intents
+from bot.asking import Reason, Refusal
 from bot.host import Host, Place
-from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
 from bot.surfaces import actions, typed

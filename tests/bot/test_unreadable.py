@@ -17,11 +17,11 @@ import discord
 import msgspec
 import pytest
 
+from bot import dealing, intents
 from bot import host as host_module
-from bot import intents
+from bot.asking import Reason, Refusal
 from bot.computers import Computers
 from bot.host import Host
-from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.services import Services
 from bot.store.protocol import Answer, Change, Conflict
@@ -340,7 +340,7 @@ async def test_case_44_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spi
     table = await filled(host, 3)
     store.contrary, store.asked = True, 0
     with pytest.raises(Refusal) as caught:
-        await asyncio.wait_for(host.change(table.game_id, fresh(), intents.start()), 10)
+        await asyncio.wait_for(host.change(table.game_id, fresh(), dealing.start()), 10)
     assert caught.value.reason is Reason.UNREADABLE
     assert store.asked == 1
     await host.abandon(table.game_id, fresh(), "ended")
@@ -373,11 +373,11 @@ async def test_others_who_are_quicker_for_ever_are_a_refusal(
     table = await filled(host, 3)
     store.rival = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
     with pytest.raises(Refusal) as caught:
-        await host.change(table.game_id, fresh(), intents.start())
+        await host.change(table.game_id, fresh(), dealing.start())
     assert caught.value.reason is Reason.STORE_FULL
     assert store.overtaken == 5
     store.rival = None
-    assert (await asked(host, table, intents.start())).status is Status.RUNNING
+    assert (await asked(host, table, dealing.start())).status is Status.RUNNING
 
 
 class Forgetful(SeededEntropy):

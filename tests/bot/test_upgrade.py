@@ -8,7 +8,7 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (registers the face)
-from bot import intents
+from bot import dealing, intents
 from bot.host import Host, Place
 from bot.store.protocol import StoredTable
 from bot.store.records import Status
@@ -67,18 +67,18 @@ async def test_case_54_what_was_begun_by_the_old_rules_goes_on_by_them(slug: str
     store, clock = MemoryStore(), ManualClock()
     before = PledgedHost(store, clock, limits=BOUNDLESS)
     lobby = await seated(before, slug, 0)
-    running = await asked(before, await seated(before, slug, 1), intents.start())
+    running = await asked(before, await seated(before, slug, 1), dealing.start())
     running = await finished(before, clock, running, moves=6)
     with newer():
         host = PledgedHost(store, clock, limits=BOUNDLESS)
         assert await host.table(running.game_id) == running
-        begun = await asked(host, await host.table(lobby.game_id), intents.start())
+        begun = await asked(host, await host.table(lobby.game_id), dealing.start())
         for old in (running, begun):
             ended = await finished(host, clock, old)
             assert (ended.status, ended.record.rules_version) == (Status.OVER, 1)
             assert ended.running().outcome == outcome_by(1, ended) != outcome_by(2, ended)
             await proved(store, ended)
-        new = await asked(host, await seated(host, slug, 2), intents.start())
+        new = await asked(host, await seated(host, slug, 2), dealing.start())
         ended = await finished(host, clock, new)
         assert ended.record.rules_version == 2
         assert ended.running().outcome == outcome_by(2, ended)

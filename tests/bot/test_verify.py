@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from bot import intents
+from bot import dealing, intents
 from bot.host import Host
 from bot.log.chain import FIRST, digest
 from bot.store.protocol import StoredTable
@@ -46,7 +46,7 @@ async def test_a_game_with_settled_seats_and_changed_hands_is_proved(
     table = await filled(host, 2, computers=1)
     table = await asked(host, table, intents.arrange(drawn=False))
     table = await asked(host, table, intents.raise_member(2))
-    table = await asked(host, table, intents.start())
+    table = await asked(host, table, dealing.start())
     (leader,) = table.to_act
     table = await asked(host, table, intents.hand_over(leader, person(30)))
     table = await played(host, table)

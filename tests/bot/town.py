@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import discord
 
-from bot import intents
+from bot import dealing, intents
 from bot.authority import Role, Whence
 from bot.host import Place
 from bot.languages import Languages
@@ -74,9 +74,9 @@ class Town:
         if status is Status.LOBBY:
             return table
         if status is Status.CUTTING:
-            table = await asked(self.host, table, intents.offer_cut(True))
-            return await asked(self.host, table, intents.start())
-        table = await asked(self.host, table, intents.start())
+            table = await asked(self.host, table, dealing.offer_cut(True))
+            return await asked(self.host, table, dealing.start())
+        table = await asked(self.host, table, dealing.start())
         seat = table.seat_of(AWAY)
         assert seat is not None
         leaves = intents.hand_over(seat, computer(9))

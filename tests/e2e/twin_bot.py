@@ -50,7 +50,7 @@ class _Fate:
         return self._of(0) if purpose == "rules" else chance_of(own, purpose, number)
 
     def of(self, table: Table) -> HmacChance:
-        """Return the luck of a table's next row, as `intents.rules_chance` does."""
+        """Return the luck of a table's next row, as `dealing.rules_chance` does."""
         return self._of(table.head + 1 - table.moments.newest("deal", _is_deal))
 
     def _of(self, row: int) -> HmacChance:

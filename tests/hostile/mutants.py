@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from bot import app, authority, intents
+from bot.asking import Intent
 from bot.authority import Deed
 from bot.command_line import main
-from bot.intents import Intent
 from bot.surfaces import actions, answers, private, visitor
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content

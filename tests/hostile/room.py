@@ -10,7 +10,7 @@ from typing import cast
 import discord
 
 import cogs
-from bot import intents
+from bot import dealing
 from bot.languages import Languages
 from bot.services import Services
 from bot.surfaces.answers import Asker
@@ -55,7 +55,7 @@ class Room:
         members = tuple(person(number) for number in range(seats))
         table = (await self.host.open(fresh(), HERE, slug, {}, members)).table
         self._game_ids.append(table.game_id)
-        table, chance = await asked(self.host, table, intents.start()), HmacChance(b"room", b"")
+        table, chance = await asked(self.host, table, dealing.start()), HmacChance(b"room", b"")
         for _ in range(moves):
             table = (await one_move(self.host, table, chance)).table
             if not table.to_act:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import phrases
-from bot.intents import Refusal
+from bot.asking import Refusal
 from bot.surfaces import actions, typed
 from bot.surfaces.where import table_meant
 from bot.table import Table

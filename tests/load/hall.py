@@ -9,7 +9,7 @@ import time
 
 import msgspec
 
-from bot import intents
+from bot import dealing
 from bot.clock import SystemClock
 from bot.facts import Member
 from bot.host import Host, Place, Request
@@ -79,7 +79,7 @@ class Hall:
         place = Place(channel.guild_id or 0, channel.id)
         opened = await host.open(Request(f"open-{number}", owner), place, slug, {}, members)
         game_id = opened.table.game_id
-        await host.change(game_id, Request(f"start-{number}", owner), intents.start())
+        await host.change(game_id, Request(f"start-{number}", owner), dealing.start())
         return game_id
 
     async def run(self, seconds: float, looks: int) -> list[Look]:

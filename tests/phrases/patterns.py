@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.intents import Reason
+from bot.asking import Reason
 from bot.manners import OFF, ON, Setting
 from bot.store.records import Status
 from bot.surfaces.content import Action

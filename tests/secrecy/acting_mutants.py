@@ -14,8 +14,8 @@ import msgspec
 import pytest
 
 from bot import intents
+from bot.asking import Intent, Reason, Refusal
 from bot.facts import TableFact, Via
-from bot.intents import Intent, Reason, Refusal
 from bot.stamp import Stamp
 from bot.surfaces import actions, answers, keeper, messages, private, reconcile
 from bot.surfaces.answers import Asker

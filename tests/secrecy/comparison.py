@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import phrases
-from bot.intents import Reason
+from bot.asking import Reason
 from bot.manners import Setting
 from bot.table import Table
 from games.chance import seeded

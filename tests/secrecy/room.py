@@ -14,8 +14,9 @@ from typing import Any
 import discord
 import msgspec
 
+from bot.asking import Reason, Refusal
+from bot.beside import seat_records
 from bot.host import Host
-from bot.intents import Reason, Refusal
 from bot.languages import Languages
 from bot.manners import ON, Setting
 from bot.services import Services
@@ -24,7 +25,7 @@ from bot.surfaces import actions, answers
 from bot.surfaces.answers import asker_of, respond
 from bot.surfaces.controls import CONTROLS
 from bot.surfaces.typed import move_choices
-from bot.table import Table, seat_records
+from bot.table import Table
 from games.chance import commitment
 from games.protocol import Seat
 from render.studio import Studio

@@ -15,9 +15,10 @@ from functools import cache
 
 import msgspec
 
+from bot.evolve import after
 from bot.facts import Elapsed, Moment, Moved, Started, TableFact, Via
 from bot.store.records import Status
-from bot.table import Table, after
+from bot.table import Table
 from games.chance import HmacChance, seeded
 from games.protocol import Chance, Millis, Seat
 from games.registry import Facts, Position

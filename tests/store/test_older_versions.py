@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import intents
+from bot import dealing
 from bot.facts import Moved
 from bot.store.records import Status
 from bot.store.sqlite import SqliteStore, open_store
@@ -81,7 +81,7 @@ async def test_what_is_open_goes_on_to_its_end_and_is_proved_fair(store: SqliteS
         table = old
         if table.status is Status.LOBBY:
             missing = max(0, table.missing_players())
-            table = await asked(host, table, intents.start(tuple(map(computer, range(missing)))))
+            table = await asked(host, table, dealing.start(tuple(map(computer, range(missing)))))
         chance = HmacChance(b"older", table.game_id.encode())
         while table.to_act:
             clock.advance(1_000)
