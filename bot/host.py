@@ -22,6 +22,7 @@ from bot import intents
 from bot.asking import Intent, Reason, Refusal
 from bot.beside import result_records, seat_records, timer_records
 from bot.clock import Clock
+from bot.complaints import Complaints
 from bot.entropy import Entropy
 from bot.facts import NO_HOST, Barred, Closed, Joined, Member, Moment, Opened, TableFact
 from bot.folding import BrokenLog, UnknownRules, in_turns
@@ -56,6 +57,9 @@ MOST_TIMERS = 16
 """How many timers may take effect before one request: no game has so many open at once."""
 ATTEMPTS = 100
 """How often a change is tried again because another process was quicker each time."""
+
+STORE = "store"
+"""What is complained of while nothing can be stored: once, not for every press."""
 
 Answer = TypeVar("Answer")
 
@@ -126,6 +130,7 @@ class Host:
         self.store = store
         self.clock = clock
         self._entropy = entropy
+        self._complaints = Complaints(log)
         self.lives = lives
         self.quota = Quota(store, limits or Limits())
         self._listeners: list[Listener] = []
@@ -396,10 +401,12 @@ class Host:
 
     async def _storing(self, write: Awaitable[Answer]) -> Answer:
         try:
-            return await write
+            answer = await write
         except StoreError as error:
-            log.error("nothing can be stored: %s", error)
+            self._complaints.say(STORE, f"nothing can be stored: {error}")
             raise Refusal(Reason.STORE_FULL) from error
+        self._complaints.settled(STORE)
+        return answer
 
 
 class _Overtaken(Exception):  # noqa: N818

@@ -7,12 +7,16 @@ from collections.abc import Awaitable, Collection
 from typing import TypeVar
 
 from bot.asking import Reason, Refusal
+from bot.complaints import Complaints
 from bot.limits import HOUR, Limits, Tempo
 from bot.store.protocol import StoreError, StoreReader
 from bot.store.records import Status, TableRecord
 from games.protocol import Millis
 
 log = logging.getLogger(__name__)
+
+_UNREAD = Complaints(log)
+"""What is said while nothing can be read: once, not for every press."""
 
 Answer = TypeVar("Answer")
 
@@ -74,7 +78,9 @@ def _lobbies(own: Collection[TableRecord], user_id: int) -> int:
 async def reading(question: Awaitable[Answer]) -> Answer:
     """Return an answer of the store; raise `Refusal(STORE_FULL)` where it has none."""
     try:
-        return await question
+        answer = await question
     except StoreError as error:
-        log.error("the store cannot be read: %s", error)
+        _UNREAD.say(StoreError, f"the store cannot be read: {error}")
         raise Refusal(Reason.STORE_FULL) from error
+    _UNREAD.settled(StoreError)
+    return answer

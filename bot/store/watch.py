@@ -18,6 +18,7 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 
+from bot.complaints import Complaints
 from bot.store import file, placed
 from bot.store.backup import rescue
 from bot.store.connection import Connection, whole
@@ -156,6 +157,7 @@ class Watch:
         guard.told = partial(asyncio.get_running_loop().call_soon_threadsafe, self._noticed.set)
         self._rescued: Path | None = None
         self._said = False
+        self._complaints = Complaints(log)
         self._task = asyncio.create_task(self._run(), name="store-watch")
 
     async def close(self) -> None:
@@ -171,11 +173,19 @@ class Watch:
         while self.guard.harm is None:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._noticed.wait(), LOOK)
-            await self._looking.run(lambda _: self.guard.look())
+            await self._look()
         # Until the store is closed: somebody has to come and start the bot again.
         while True:
             await self._say()
             await asyncio.sleep(REPEAT if self._said else RETRY)
+
+    async def _look(self) -> None:
+        """Look at the files; what keeps us from it is said, and does not end the watch."""
+        try:
+            await self._looking.run(lambda _: self.guard.look())
+        except StoreError as error:
+            self._complaints.say(self._looking.path, f"the store cannot look at its files: {error}")
+            await asyncio.sleep(RETRY)
 
     async def _say(self) -> None:
         """Say what has become of the files and of what was stored, which is copied if it can be.

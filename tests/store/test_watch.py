@@ -158,6 +158,35 @@ async def test_what_was_done_to_the_files_is_said_again_and_again(
     await store.close()
 
 
+async def test_a_look_that_fails_does_not_end_the_watch(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await filled(path)
+    monkeypatch.setattr(watch, "RETRY", 0.01)
+    looks, look = 0, store._watch.guard.look
+
+    def fails_at_first() -> object:
+        nonlocal looks
+        looks += 1
+        if looks <= 3:
+            raise StoreError("the disk sleeps")
+        return look()
+
+    monkeypatch.setattr(store._watch.guard, "look", fails_at_first)
+    for _ in range(500):
+        if looks > 3:
+            break
+        await asyncio.sleep(0.01)
+    deleted(path)
+    for _ in range(500):
+        if "python -m bot restore" in caplog.text:
+            break
+        await asyncio.sleep(0.01)
+    assert "python -m bot restore" in caplog.text
+    assert caplog.text.count("the disk sleeps") == 1
+    await store.close()
+
+
 def rescued(path: Path) -> list[Path]:
     return file.kept(path, "rescued")
 
