@@ -10,8 +10,8 @@ from bot.asking import Intent, Reason, Refusal, require
 from bot.facts import Asked, Cut, CutOffered, Joined, Member, Pledged, Started, TableFact
 from bot.store.records import Status
 from bot.table import Table
-from games.chance import HmacChance
-from games.fairness import seat_order
+from games.chance import HmacChance, fingerprint
+from games.fairness import Draws, seating
 from games.protocol import Millis, Seat
 
 
@@ -90,11 +90,16 @@ def pass_cut(table: Table) -> tuple[TableFact, ...]:
 def _deal(table: Table, members: tuple[Member, ...]) -> Started:
     luck, options, seq = table.luck, table.record.options, table.head + 1
     joins = tuple(_part_in_luck(table, member) for member in members)
-    order = seat_order(luck, joins, seq) if table.drawn else tuple(range(len(members)))
+    order: tuple[int, ...] = tuple(range(len(members)))
+    seated: Draws = ()
+    if table.drawn:
+        order, seated = seating(luck, joins, seq)
     if table.scheme == 1:
         luck = msgspec.structs.replace(luck, joins=tuple(joins[place] or 0 for place in order))
-    deal = table.game.empty(len(order), options).deal(luck.chance("rules", table.draw))
-    return Started(order, msgspec.Raw(deal))
+    chance = luck.chance("rules", table.draw)
+    deal = table.game.empty(len(order), options).deal(chance)
+    told = "" if table.scheme == 1 else fingerprint((*seated, *chance.drawn))
+    return Started(order, msgspec.Raw(deal), told)
 
 
 def _part_in_luck(table: Table, member: Member) -> int | None:
@@ -107,9 +112,9 @@ def rules_chance(table: Table) -> HmacChance:
     return table.luck.chance("rules", table.draw)
 
 
-def drew(table: Table, chance: HmacChance) -> bool:
-    """Return whether a row says that luck was drawn for it: not in the first scheme."""
-    return table.scheme > 1 and bool(chance.drawn)
+def drew(table: Table, chance: HmacChance) -> str:
+    """Return what a row says of its draws: nothing in the first scheme."""
+    return "" if table.scheme == 1 else fingerprint(chance.drawn)
 
 
 def brain_chance(table: Table, seat: Seat) -> HmacChance:

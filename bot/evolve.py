@@ -69,9 +69,9 @@ def _fold(table: Table, fact: TableFact, moment: Moment) -> Table:
         case Started(order=order):
             return _start(table, order, moment)
         case Moved(seat=seat, drew=drew):
-            return _decided(table, _advance(table, moment, drew=drew), seat)
+            return _decided(table, _advance(table, moment, drew=bool(drew)), seat)
         case Elapsed(drew=drew):
-            return _advance(table, moment, drew=drew)
+            return _advance(table, moment, drew=bool(drew))
         case Asked(user_id=user_id):
             cutting = Cutting(user_id, Millis(moment.acted + TIME_TO_CUT))
             return replace(_with_record(table, status=Status.CUTTING), cutting=cutting, held=())

@@ -90,24 +90,30 @@ class Cut(msgspec.Struct, frozen=True, tag=True):
     cut_id: int
 
 
-class Started(msgspec.Struct, frozen=True, tag=True):
-    """The game began: `order` lists the lobby's places in seat order; `facts` is the deal."""
+class Started(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """The game began: `order` lists the lobby's places in seat order; `facts` is the deal.
+
+    `drew` is the fingerprint of what was drawn (`games.chance.fingerprint`): for the seats, then
+    for the deal.
+    """
 
     order: tuple[int, ...]
     facts: msgspec.Raw
+    drew: str = ""
 
 
 class Moved(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     """A seat acted: the move's code and the game's facts that followed.
 
-    `drew` says whether luck was drawn for them: later draws are numbered by it.
+    `drew` is the fingerprint of what was drawn for them, "" if nothing was: later draws are
+    numbered by the rows that drew. (In the first scheme by positions, and no row says it.)
     """
 
     seat: Seat
     code: str
     via: Via
     facts: msgspec.Raw
-    drew: bool = False
+    drew: str = ""
 
 
 class Elapsed(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -115,7 +121,7 @@ class Elapsed(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
     timer: str
     facts: msgspec.Raw
-    drew: bool = False
+    drew: str = ""
 
 
 class Replaced(msgspec.Struct, frozen=True, tag=True):

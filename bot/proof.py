@@ -23,7 +23,7 @@ def prove(table: Table, promised: str) -> Proof:
         luck=table.luck,
         promised=promised,
         rows=list(_rows(table)),
-        seating=_seating(table),
+        seated=_seating(table),
     )
 
 
@@ -32,8 +32,8 @@ def _rows(table: Table) -> Iterator[Row]:
     for moment in table.moments:
         for fact in moment.facts:
             match fact:
-                case Started(facts=facts):
-                    yield Row(moment.seq, None, "", moment.acted, bytes(facts), drew=True)
+                case Started(facts=facts, drew=drew):
+                    yield Row(moment.seq, None, "", moment.acted, bytes(facts), drew=drew)
                 case Moved(seat=seat, code=code, facts=facts, drew=drew):
                     yield Row(moment.seq, seat, code, moment.acted, bytes(facts), drew=drew)
                 case Elapsed(timer=name, facts=facts, drew=drew):

@@ -242,7 +242,7 @@ def _doubted(failure: Failure) -> str:
         Doubt.REFUSED: "the rules refuse that move",
         Doubt.NO_TIMER: "no such timer was due",
         Doubt.FACTS: "what happened does not follow from the secret and the rules",
-        Doubt.DREW: "whether luck was drawn is not what the row says",
+        Doubt.DREW: "what was drawn is not what the row says of itself",
     }
     return f"{said[failure.doubt]} ({failure.doubt})"
 

@@ -35,9 +35,8 @@ def lines_of(path):
         data = opened.read(MOST_BYTES + 1)
     require(len(data) <= MOST_BYTES, "the file is too large")
     require(not re.search(rb"[0-9]{65}", data), "the file has a number without end")
-    require(data.endswith(b"\n"), "the file is cut short")
-    lines = data[:-1].split(b"\n")
-    require(len(lines) >= 3, "the file is cut short")
+    lines = data.split(b"\n")
+    require(lines.pop() == b"" and len(lines) >= 3, "the file is cut short")
     return lines
 
 
@@ -73,7 +72,8 @@ def check_joins(header, rows):
             joins.setdefault(fact["player"]["person"], fact["player"]["join"])
         if fact["type"] == "Cut":
             cut = fact["cut"]
-    require(all(type(join) is int for join in joins.values()), "a join is no number")
+    numbers = [*joins.values(), 0 if cut is None else cut]
+    require(all(type(number) is int for number in numbers), "a join or the cut is no number")
     require(header["joins"] == sorted(joins.values()), "the joins are not those of the rows")
     require(header["cut"] == cut, "the cut is not that of the rows")
 
@@ -91,34 +91,33 @@ def check_draws(secret, context, draws, where):
             message = f"{context}|{count}".encode()
             word = int.from_bytes(hmac.new(secret, message, "sha256").digest()[:8], "big")
             count += 1
-        require(
-            type(value) is int and value == word % bound,
-            f"{where}: {value} of {bound} does not follow",
-        )
+        follows = type(value) is int and value == word % bound
+        require(follows, f"{where}: {value} of {bound} does not follow")
 
 
 def check_luck(header, rows, last):
-    """Go through every row that drew, in order: the deal is number 0, and each later one counts."""
+    """Every row has the hash of its draws (the deal: after the seats'), so that none is left out.
+
+    The deal is number 0, and each later row that drew counts.
+    """
     secret = bytes.fromhex(header["secret"])
     people = ",".join(map(str, header["joins"]))
     source = f"{people}|{'' if header['cut'] is None else header['cut']}"
     check_draws(secret, f"tablier 2|seats|{source}|0", last["seats"], "the order of seats")
     number, left = None, dict(last["draws"])
     for row in rows:
-        for fact in row["facts"]:
-            if fact["type"] == "Started":
-                require(number is None, f"row {row['row']}: a second deal")
-                number = 0
-            elif not (fact["type"] in ("Moved", "Elapsed") and fact.get("drew", False)):
-                continue
-            require(number is not None, f"row {row['row']}: a draw before the deal")
-            drawn = left.pop(str(row["row"]), [])
-            require(drawn or number == 0, f"row {row['row']}: it drew, but nothing is told of it")
-            context = f"tablier 2|rules|{source}|{number}"
-            check_draws(secret, context, drawn, f"row {row['row']}")
-            number += 1
-    require(number is not None, "nothing was dealt")
-    require(not left, f"row {min(left, default='')}: it has draws, but did not draw")
+        for fact in (one for one in row["facts"] if "facts" in one):
+            told, where = fact.get("drew", ""), f"row {row['row']}"
+            is_deal = fact["type"] == "Started"
+            require(is_deal == (number is None), f"{where}: a second deal, or a move before it")
+            number = number or 0
+            drawn = left.pop(str(row["row"]), []) if told else []
+            whole = json.dumps((last["seats"] if is_deal else []) + drawn, separators=(",", ":"))
+            whole = "" if whole == "[]" else sha256(whole.encode())
+            require(told == whole, f"{where}: its draws are not those that it has the hash of")
+            check_draws(secret, f"tablier 2|rules|{source}|{number}", drawn, where)
+            number += bool(told) or is_deal
+    require(number and not left, f"row {min(left, default='?')}: draws without a row that drew")
 
 
 def check(path, commitment=None, last_hash=None):
@@ -133,6 +132,7 @@ def check(path, commitment=None, last_hash=None):
     check_luck(header, rows, last)
     print(f"{len(rows)} rows, {len(last['draws'])} of which drew: secret, rows and draws fit.")
     print("Joins that entered the luck (is yours there?):", *header["joins"])
+    print("The number of the cut, as posted:", header["cut"] or "none")
     print("Compared with what was posted:", "commitment" if commitment else "NO commitment,")
     print("and the last hash." if last_hash else "and NO last hash: make sure of what is missing.")
     print("Not checked: that the rules used these draws so, that moves and end are as you saw them")

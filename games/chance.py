@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
@@ -26,6 +26,15 @@ _SPAN = 1 << 64
 def commitment(secret: bytes) -> str:
     """Return the SHA-256 of `secret` in hexadecimal: published before, checked after."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def fingerprint(drawn: Iterable[tuple[int, int]]) -> str:
+    """Return the SHA-256 of raw draws in hexadecimal, "" if nothing was drawn.
+
+    A row of a log says it of itself, so that whoever knows the row can check every draw of it.
+    """
+    told = list(drawn)
+    return hashlib.sha256(msgspec.json.encode(told)).hexdigest() if told else ""
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ from enum import StrEnum
 import msgspec
 from msgspec.structs import replace
 
-from games.chance import HmacChance, Luck, commitment
+from games.chance import HmacChance, Luck, commitment, fingerprint
 from games.protocol import BadCode, Illegal, Millis, Outcome, Seat, Timer
 from games.registry import Facts, Position, game
 
@@ -31,8 +31,9 @@ class Row(msgspec.Struct, frozen=True):
 
     `position` is its number in the table's log. The first row is the deal (no seat, no code);
     later, a row without a seat is a timer that took effect and has its name as `code`. `at` is
-    when the player acted, or when the timer took effect. `drew` is what the row says of itself;
-    by scheme 1, and of the deal, nothing is said and nothing is asked.
+    when the player acted, or when the timer took effect. `drew` is the fingerprint of its draws, as
+    the row says it of itself (of the deal, with those of the seats before); by scheme 1 nothing is
+    said and nothing is asked.
     """
 
     position: int
@@ -40,7 +41,7 @@ class Row(msgspec.Struct, frozen=True):
     code: str
     at: Millis
     facts: Facts
-    drew: bool = False
+    drew: str = ""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -97,12 +98,13 @@ def seat_order(luck: Luck, participants: Sequence[int | None], position: int) ->
     every member's join; by scheme 2 each person's first, None for a computer, and neither the
     lobby's order nor `position`, the row of the deal, matters to where anybody comes to sit.
     """
-    return _seated(luck, participants, position)[0]
+    return seating(luck, participants, position)[0]
 
 
-def _seated(
+def seating(
     luck: Luck, participants: Sequence[int | None], position: int
 ) -> tuple[tuple[int, ...], Draws]:
+    """Return what `seat_order` returns, and what was drawn for it."""
     joins = {place: join for place, join in enumerate(participants) if join is not None}
     if luck.scheme == 1:
         chance = replace(luck, joins=tuple(joins.values())).chance("seats", position)
@@ -123,11 +125,11 @@ def verify(
     luck: Luck,
     promised: str,
     rows: Iterable[Row],
-    seating: Seating | None = None,
+    seated: Seating | None = None,
 ) -> Proof:
     """Return which rows follow from the secret, up to the first that does not.
 
-    `promised` is the commitment that was posted before the game; `seating` is checked where given.
+    `promised` is the commitment that was posted before the game; `seated` is checked where given.
     Raises KeyError on an unknown slug or version of its rules, `BadCode` on options or a number of
     seats that the game does not have, ValueError on an unknown scheme.
     """
@@ -135,25 +137,25 @@ def verify(
     if commitment(luck.secret) != promised:
         return Proof(Failure(None, Doubt.COMMITMENT))
     drawn: Draws = ()
-    if seating is not None:
-        fair, drawn = _sat_down(luck, seats, seating)
+    if seated is not None:
+        fair, drawn = _sat_down(luck, seats, seated)
         if not fair:
-            return Proof(Failure(seating.position, Doubt.SEATING))
-    course = _Course(luck, seats, position)
+            return Proof(Failure(seated.position, Doubt.SEATING))
+    course = _Course(luck, seats, position, drawn)
     failure = course.failure(rows)
     return Proof(failure, drawn, course.draws, course.position.outcome)
 
 
-def _sat_down(luck: Luck, seats: int, seating: Seating) -> tuple[bool, Draws]:
+def _sat_down(luck: Luck, seats: int, seated: Seating) -> tuple[bool, Draws]:
     """Return whether the members sit as they have to, and what was drawn for it."""
-    people = {join for join in seating.participants if join is not None}
+    people = {join for join in seated.participants if join is not None}
     strangers = people.difference(luck.joins) if luck.scheme != 1 else ()
-    if strangers or len(seating.participants) != seats:
+    if strangers or len(seated.participants) != seats:
         return False, ()
-    if not seating.drawn:
-        return seating.order == tuple(range(seats)), ()
-    order, drawn = _seated(luck, seating.participants, seating.position)
-    return order == seating.order, drawn
+    if not seated.drawn:
+        return seated.order == tuple(range(seats)), ()
+    order, drawn = seating(luck, seated.participants, seated.position)
+    return order == seated.order, drawn
 
 
 @dataclass
@@ -163,6 +165,7 @@ class _Course:
     luck: Luck
     seats: int
     position: Position
+    seated: Draws
     draws: dict[int, Draws] = field(default_factory=dict)
     _last: int | None = None
     _number: int = 0
@@ -186,12 +189,12 @@ class _Course:
             return facts
         if not _same(facts, row.facts):
             return Doubt.FACTS
-        drew = bool(chance.drawn)
-        if self.luck.scheme != 1 and not is_deal and row.drew != drew:
+        told = fingerprint((*self.seated, *chance.drawn) if is_deal else chance.drawn)
+        if self.luck.scheme != 1 and row.drew != told:
             return Doubt.DREW
-        if drew:
+        if chance.drawn:
             self.draws[row.position] = tuple(chance.drawn)
-        self._number += is_deal or drew
+        self._number += is_deal or bool(chance.drawn)
         self._last, self.position = row.position, self.position.after(facts)
         return None
 

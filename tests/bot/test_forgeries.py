@@ -214,7 +214,7 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
     "a move from the end": (_set("Moved", 0, seat=-1), r"row \d+: "),
     "a move of no seat": (_set("Moved", 0, seat=99), r"row \d+: "),
     "a move with another code": (_set("Moved", 0, code="x"), r"row \d+: the rules refuse"),
-    "a move that says it drew": (_set("Moved", 0, drew=True), r"row \d+: whether luck was drawn"),
+    "a move that says it drew": (_set("Moved", 0, drew="0" * 64), r"row \d+: what was drawn"),
     "a person who joins later": (_insert("Moved", JOINED), "Joined cannot happen"),
     "a computer that joins later": (_insert("Moved", COMPUTER), "Joined cannot happen"),
     "a person who joins in the deal": (_beside("Started", JOINED), "Joined cannot happen"),

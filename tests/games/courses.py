@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from games.chance import Luck, commitment, seeded
-from games.fairness import Proof, Row, Seating, verify
+from games.chance import Luck, commitment, fingerprint, seeded
+from games.fairness import Draws, Proof, Row, Seating, verify
 from games.protocol import Millis, Seat
 from games.registry import Position, game
 from games.selfplay import random_player
@@ -57,11 +57,12 @@ class Course:
         self.draws: list[tuple[tuple[int, int], ...]] = []
         self._drew = 0
 
-    def deal(self, position: int = FIRST) -> None:
-        """Add the deal at a position of the log."""
+    def deal(self, position: int = FIRST, seated: Draws = ()) -> None:
+        """Add the deal at a position of the log, after the seats were drawn so."""
         chance = self.luck.chance("rules", position if self.luck.scheme == 1 else 0)
         facts = self.position.deal(chance)
-        self._add(Row(position, None, "", Millis(0), facts), chance.drawn)
+        told = fingerprint((*seated, *chance.drawn))
+        self._add(Row(position, None, "", Millis(0), facts, told), chance.drawn)
         self._drew = 1  # the deal is counted, whatever it drew
 
     def ask(self, asked: Asked, gap: int = 0) -> None:
@@ -73,7 +74,7 @@ class Course:
             facts = self.position.expire(timer, chance, asked.at)
         else:
             facts = self.position.decide(asked.seat, asked.code, asked.at, chance)
-        self._add(Row(position, *asked, facts, drew=bool(chance.drawn)), chance.drawn)
+        self._add(Row(position, *asked, facts, fingerprint(chance.drawn)), chance.drawn)
 
     def _add(self, row: Row, drawn: Iterable[tuple[int, int]]) -> None:
         self.rows.append(row)
@@ -122,5 +123,5 @@ def proof(
         luck=luck,
         promised=promised or commitment(luck.secret),
         rows=rows,
-        seating=seating,
+        seated=seating,
     )

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.chance import Luck, chance_for
-from games.fairness import Doubt, Failure, Proof, Row, Seating, seat_order
+from games.fairness import Doubt, Failure, Proof, Row, Seating, seat_order, seating
 from games.protocol import BadCode, Millis, Seat
 from games.registry import THEN, game
 from tests.games.courses import FIRST, TABLES, Asked, Course, Table, proof, random_course
@@ -210,7 +210,7 @@ def test_what_the_game_does_not_have_is_no_failure_of_it() -> None:
 def test_a_row_that_says_it_drew_and_did_not_is_found(table: Table) -> None:
     rows = _course(LUCK, 10_000, table).rows
     quiet = next(at for at, row in enumerate(rows) if at and not row.drew)
-    rows[quiet] = replace(rows[quiet], drew=True)
+    rows[quiet] = replace(rows[quiet], drew="0" * 64)
     assert proof(table, LUCK, rows).failure == Failure(rows[quiet].position, Doubt.DREW)
 
 
@@ -218,12 +218,12 @@ def test_a_row_that_says_it_drew_and_did_not_is_found(table: Table) -> None:
 def test_a_row_that_hides_that_it_drew_is_found(table: Table) -> None:
     rows = _course(LUCK, 10_000, table).rows
     drew = next(at for at, row in enumerate(rows) if at and row.drew)
-    rows[drew] = replace(rows[drew], drew=False)
+    rows[drew] = replace(rows[drew], drew="")
     assert proof(table, LUCK, rows).failure == Failure(rows[drew].position, Doubt.DREW)
 
 
 def test_older_rows_say_nothing_of_draws() -> None:
-    rows = [replace(row, drew=not row.drew) for row in _rows(OLD, 10_000)]
+    rows = [replace(row, drew="anything") for row in _rows(OLD, 10_000)]
     assert proof(PASS_PASS, OLD, rows).failure is None
 
 
@@ -309,17 +309,21 @@ class TestSeating:
     LUCK = Luck(SECRET, (1001, 1002, 1003, 1009))
     PLACES = Table("pass_pass", 5, {})
 
-    def _failure(self, seating: Seating, luck: Luck = LUCK) -> Failure | None:
+    def _failure(self, seated: Seating, luck: Luck = LUCK) -> Failure | None:
         rows = _course(luck, 0, self.PLACES).rows
-        return proof(self.PLACES, luck, rows, seating).failure
+        return proof(self.PLACES, luck, rows, seated).failure
 
     def test_an_honest_order_is_proved_and_its_draws_told(self) -> None:
-        order = seat_order(self.LUCK, self.LOBBY, FIRST)
+        order, drawn = seating(self.LUCK, self.LOBBY, FIRST)
         assert sorted(order) == [0, 1, 2, 3, 4]
-        seating = Seating(FIRST, self.LOBBY, order)
-        rows = _course(self.LUCK, 0, self.PLACES).rows
-        proved = proof(self.PLACES, self.LUCK, rows, seating)
+        course = Course(self.PLACES, self.LUCK)
+        course.deal(seated=drawn)
+        seated = Seating(FIRST, self.LOBBY, order)
+        proved = proof(self.PLACES, self.LUCK, course.rows, seated)
         assert proved.failure is None
+        hidden = _course(self.LUCK, 0, self.PLACES).rows
+        failed = proof(self.PLACES, self.LUCK, hidden, seated)
+        assert failed.failure == Failure(FIRST, Doubt.DREW)
         assert [bound for bound, _ in proved.seats] == [5, 4, 3, 2]
 
     def test_the_first_scheme_draws_as_it_did(self) -> None:
