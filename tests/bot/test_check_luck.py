@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import runpy
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -108,6 +110,33 @@ def test_case_45_alone_it_finds_a_forgery_whose_hashes_fit(tmp_path: Path, name:
     assert done.returncode == 1, done.stdout
     assert done.stderr.startswith("WRONG. ")
     assert "Traceback" not in done.stderr
+
+
+def _deal_of(forgery: Forgery) -> str:
+    return str(forgery.row_of("Started"))
+
+
+DRAWS: dict[str, Callable[[Forgery], object]] = {
+    "the deal's draws are gone": lambda f: f.draws["draws"].pop(_deal_of(f)),
+    "some of the deal's draws are gone": lambda f: f.draws["draws"][_deal_of(f)].pop(),
+    "the first draw is another one": lambda f: f.draws["draws"][_deal_of(f)].__setitem__(0, [1, 0]),
+    "draws of nothing": lambda f: f.draws["draws"].__setitem__(_deal_of(f), [[1, 0]]),
+    "the seats were not drawn": lambda f: f.draws["seats"].clear(),
+    "one draw more for the seats": lambda f: f.draws["seats"].append([1, 0]),
+    "a row that drew nothing": lambda f: f.draws["draws"].__setitem__("0", [[1, 0]]),
+}
+
+
+@pytest.mark.parametrize("name", DRAWS)
+def test_case_45_no_draw_can_be_left_out_or_made_up(tmp_path: Path, name: str) -> None:
+    forgery = Forgery(small())
+    before = json.dumps(forgery.draws)
+    DRAWS[name](forgery)
+    assert json.dumps(forgery.draws) != before
+    (tmp_path / "game.jsonl").write_bytes(forgery.written())
+    done = run(tmp_path, "game.jsonl", forgery.header["commitment"], forgery.header["last"])
+    assert done.returncode == 1, done.stdout
+    assert done.stderr.startswith("WRONG. row ")
 
 
 @pytest.mark.parametrize(
