@@ -75,7 +75,7 @@ class TablierBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Bring everything up to date; Discord says this again after every new session."""
         for guild in self.guilds:
-            await self.keeper.reopen(guild.id)
+            await self.keeper.reopen(guild.id, lost=True)
         await self.keeper.catch_up()
         await self.computers.catch_up()
         if not self._was_ready:

@@ -250,6 +250,11 @@ class Host:
                 record = msgspec.structs.replace(cached.record, suspended=reason)
                 self._cache[game_id] = replace(cached, record=record)
 
+    async def resume(self, game_id: str) -> None:
+        """Let a table go on to which nothing was sent, and have its messages looked at."""
+        await self.suspend(game_id, None)
+        self._tell(await self.table(game_id))
+
     async def put_off(self, game_id: str, head: int, due: Millis | None) -> None:
         """Set when to look at a table again, if `head` is still its newest row; no row tells it.
 

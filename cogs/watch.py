@@ -44,7 +44,7 @@ class WatchCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Go on where the bot was invited back."""
-        await self.bot.keeper.reopen(guild.id)
+        await self.bot.keeper.reopen(guild.id, lost=True)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -52,7 +52,7 @@ class WatchCog(commands.Cog):
 
         After a start that is two seconds before the client calls itself ready.
         """
-        await self.bot.keeper.reopen(guild.id)
+        await self.bot.keeper.reopen(guild.id, lost=True)
         await self.bot.keeper.catch_up(guild.id)
 
     @commands.Cog.listener()
@@ -60,7 +60,7 @@ class WatchCog(commands.Cog):
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """Go on where permissions may have come back."""
-        await self.bot.keeper.reopen(channel.guild.id)
+        await self.bot.keeper.reopen(channel.guild.id, channel_id=channel.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
@@ -76,7 +76,7 @@ class WatchCog(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Go on in a thread that was opened again."""
-        await self.bot.keeper.reopen(event.guild_id)
+        await self.bot.keeper.reopen(event.guild_id, channel_id=event.thread_id)
 
 
 async def setup(bot: TablierBot) -> None:

@@ -378,7 +378,9 @@ class Dispatch:
             if owner is not None:
                 await self._courier.set_dm_open(owner, False)
             return
-        log.warning("table %s: %s, nothing more is sent", self._game_id, trouble.name)
+        said = f"table {self._game_id}: {trouble.name}, nothing more is sent"
+        about = (self._game_id, trouble)
+        self._services.complaints.say(about, said, level=logging.WARNING)
         await self._services.host.suspend(self._game_id, trouble.name.lower())
 
 

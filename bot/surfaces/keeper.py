@@ -37,6 +37,9 @@ side by side: a dozen tables fill that line. More would only fold their logs and
 there is room for as many again that wait for an answer, or for a channel that takes no more.
 """
 
+GONE = "channel_gone"
+"""Why nothing is sent to a table whose channel was deleted."""
+
 HEAD_START = 20
 """Turns of the event loop by which an answer is ahead: it is on its way before all is drawn."""
 
@@ -105,15 +108,23 @@ class Keeper:
         for record in await self._services.store.in_channel(channel_id):
             await self._services.host.suspend(record.game_id, reason)
 
-    async def reopen(self, guild_id: int) -> None:
-        """Try again at every table of a server to which nothing could be sent."""
+    async def reopen(
+        self, guild_id: int, *, lost: bool = False, channel_id: int | None = None
+    ) -> None:
+        """Try again at every table of a server to which nothing could be sent.
+
+        Those whose channel was gone only if `lost` is true, or it is `channel_id`, which changed:
+        a change elsewhere brings none back, and servers change their channels all day.
+        """
         for worker in self._workers.jobs:
             worker.dispatch.openings += 1
-        await self._errands.run(f"reopening {guild_id}", partial(self._reopen, guild_id))
+        name = f"reopening {guild_id}, {lost}, {channel_id}"
+        await self._errands.run(name, partial(self._reopen, guild_id, lost, channel_id))
 
-    async def _reopen(self, guild_id: int) -> None:
+    async def _reopen(self, guild_id: int, lost: bool, channel_id: int | None) -> None:
         for record in await self._services.store.of_guild(guild_id):
-            if record.suspended is not None:
+            tried = lost or record.suspended != GONE or record.channel_id == channel_id
+            if record.suspended is not None and tried:
                 await self._services.host.suspend(record.game_id, None)
                 self._workers.wake(record.game_id, urgent=False)
 

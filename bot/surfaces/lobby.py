@@ -145,8 +145,9 @@ async def _start(asker: Asker, game_id: str, deed: Deed) -> Content | Hush:
     try:
         table = await change(asker, game_id, deed, intent)
     except Refusal as error:
-        if error.reason is not Reason.NOT_PLEDGED:
+        if error.reason not in (Reason.NOT_PLEDGED, Reason.NEVER_PLEDGED):
             raise
+        await _try_again(asker, game_id)
         # Pressed before Discord has taken the commitment: usually a matter of moments.
         await until(asker.services.host, game_id, _can_be_pledged, PLEDGE_WAIT)
         table = await change(asker, game_id, deed, intent)
@@ -154,6 +155,13 @@ async def _start(asker: Asker, game_id: str, deed: Deed) -> Content | Hush:
     if is_press and not in_private_panel(asker.interaction):
         return Hush()
     return Content(asked_line(table, asker.words) or asker.words("table.started"), layout=True)
+
+
+async def _try_again(asker: Asker, game_id: str) -> None:
+    """Let a channel that refused our messages be tried again: what shut us out may have passed."""
+    table = await asker.services.host.table(game_id)
+    if table.record.suspended is not None:
+        await asker.services.host.resume(game_id)
 
 
 def _can_be_pledged(table: Table) -> bool:

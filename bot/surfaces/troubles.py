@@ -58,6 +58,7 @@ _CODES = {
     50007: Trouble.DM_CLOSED,
     50013: Trouble.FORBIDDEN,
     50027: Trouble.EXPIRED,
+    50033: Trouble.DM_CLOSED,
     50083: Trouble.ARCHIVED,
     50278: Trouble.DM_CLOSED,
     160005: Trouble.ARCHIVED,

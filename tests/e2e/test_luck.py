@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import phrases
 from bot.store.records import Status
 from bot.surfaces import notices
@@ -106,10 +108,28 @@ def notices_id(notice: Message) -> str:
     return notice.content.split("`")[1]
 
 
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (404, 10003)])
+async def test_a_start_tries_a_channel_again_that_took_nothing_before(
+    house: House, status: int, code: int
+) -> None:
+    alice, channel = house.person("Alice"), house.channel()
+    path = f"/channels/{channel.id}/messages"
+    house.sandbox.faults.refuse("POST", path, 2, status=status, code=code)
+    opened = await alice.slash(channel, "table open", game="pass_pass", computers=2)
+    await opened.answer()
+    await house.says("nothing more is sent")
+    refused = await (await alice.slash(channel, "table start")).answer()
+    assert ENGLISH("refusal.never_pledged") in house.sandbox.text(refused)
+    party = await new_party(house, channel)
+    await party.start(alice)
+    await the_notice(party, PLEDGE)
+    assert party.table().status is Status.RUNNING
+
+
 async def test_a_channel_that_takes_nothing_says_so_and_goes_on_when_it_does(house: House) -> None:
     alice, channel = house.person("Alice"), house.channel()
     faults = house.sandbox.faults
-    faults.refuse("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
+    faults.refuse("POST", f"/channels/{channel.id}/messages", 2, status=403, code=50013)
     opened = await alice.slash(channel, "table open", game="pass_pass", computers=2)
     await opened.answer()
     await house.says("nothing more is sent")
