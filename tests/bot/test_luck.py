@@ -20,6 +20,7 @@ from bot.store.records import Status
 from bot.surfaces import lobby, luck, opening, private, wire
 from bot.surfaces.answers import Hush
 from bot.surfaces.content import Attachment, Content
+from bot.table import Table
 from bot.waiting import until
 from games.chance import commitment
 from phrases import Phrases
@@ -126,14 +127,23 @@ async def test_what_would_be_refused_anyway_waits_for_nothing(bare: Host, client
     assert caught.value.reason is Reason.NOT_FULL
 
 
-async def test_a_channel_that_is_shut_is_named_at_once(bare: Host, client: Channels) -> None:
+async def test_a_channel_that_stays_shut_is_named(
+    bare: Host, client: Channels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A press lets it be tried again; here whoever tries finds it shut as before."""
+    monkeypatch.setattr(lobby, "PLEDGE_WAIT", 0.05)
     table = await filled(bare, 3)
     await bare.suspend(table.game_id, "forbidden")
-    for words in LOCALES:
+    tried: list[asyncio.Task[None]] = []
+
+    def tries(found: Table) -> None:
+        tried.append(asyncio.create_task(bare.suspend(found.game_id, "forbidden")))
+
+    bare.listen(tries)
+    for number, words in enumerate(LOCALES, start=1):
         with pytest.raises(Refusal) as caught:
-            await asyncio.wait_for(
-                lobby.start(await asking(client, HOST_ID), table.game_id), timeout=1
-            )
+            await lobby.start(await asking(client, HOST_ID), table.game_id)
+        assert len(tried) == number
         assert private.refusal(caught.value, None, words) == words("refusal.never_pledged")
 
 

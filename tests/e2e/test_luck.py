@@ -16,6 +16,9 @@ from tests.e2e.party import Party, new_party, open_party
 from tests.e2e.ways import by_panel
 
 ENGLISH = phrases.of("en")
+REFUSALS = 5
+"""So often a channel refuses our messages: after an opening they are tried more than once."""
+
 AWAY = 400.0
 """Seconds after which Discord has forgotten a nonce."""
 
@@ -114,27 +117,30 @@ async def test_a_start_tries_a_channel_again_that_took_nothing_before(
 ) -> None:
     alice, channel = house.person("Alice"), house.channel()
     path = f"/channels/{channel.id}/messages"
-    house.sandbox.faults.refuse("POST", path, 2, status=status, code=code)
+    house.sandbox.faults.refuse("POST", path, REFUSALS, status=status, code=code)
     opened = await alice.slash(channel, "table open", game="pass_pass", computers=2)
     await opened.answer()
     await house.says("nothing more is sent")
-    refused = await (await alice.slash(channel, "table start")).answer()
-    assert ENGLISH("refusal.never_pledged") in house.sandbox.text(refused)
+    said = []
+    for _ in range(REFUSALS):
+        answer = await (await alice.slash(channel, "table start")).answer()
+        said.append(house.sandbox.text(answer))
+        if ENGLISH("table.started") in said[-1]:
+            break
+    assert ENGLISH("refusal.never_pledged") in said[0]
+    assert ENGLISH("table.started") in said[-1]
     party = await new_party(house, channel)
-    await party.start(alice)
     await the_notice(party, PLEDGE)
     assert party.table().status is Status.RUNNING
 
 
-async def test_a_channel_that_takes_nothing_says_so_and_goes_on_when_it_does(house: House) -> None:
+async def test_a_channel_that_takes_nothing_goes_on_when_it_does(house: House) -> None:
     alice, channel = house.person("Alice"), house.channel()
     faults = house.sandbox.faults
-    faults.refuse("POST", f"/channels/{channel.id}/messages", 2, status=403, code=50013)
+    faults.refuse("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
     opened = await alice.slash(channel, "table open", game="pass_pass", computers=2)
     await opened.answer()
     await house.says("nothing more is sent")
-    refused = await (await alice.slash(channel, "table start")).answer()
-    assert ENGLISH("refusal.never_pledged") in house.sandbox.text(refused)
     faults.take(channel, "send_messages")
     faults.give(channel, "send_messages")
     party = await new_party(house, channel)
