@@ -150,6 +150,8 @@ def _selfplay(chosen: argparse.Namespace) -> int:
     except KeyError:
         known = ", ".join(each.slug for each in registry.games())
         return _say(Exit.CONFIGURATION, f"no game is called {chosen.title}; there are: {known}")
+    if chosen.save is not None and os.path.lexists(chosen.save):
+        return _say(Exit.CONFIGURATION, f"{chosen.save} exists already: nothing was played")
     player = computer(BUDGET) if chosen.players == "computer" else random_player
     try:
         options = dict(_option(text) for text in chosen.option)
@@ -175,8 +177,9 @@ def _save(chosen: argparse.Namespace, options: Mapping[str, str], player: Player
     cast = Cast(people, chosen.seats - people, player, player)
     stored = rehearsed(chosen.title, options, cast, chosen.seed)
     code = proving.save(chosen.save, exported(stored))
-    print(f"commitment {commitment(stored.table.secret)}")
-    print(f"last {chain.digest(stored.log[-1]).hex()}")
+    if code == Exit.STOPPED:
+        print(f"commitment {commitment(stored.table.secret)}")
+        print(f"last {chain.digest(stored.log[-1]).hex()}")
     return code
 
 

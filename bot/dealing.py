@@ -53,14 +53,14 @@ def start(computers: tuple[Member, ...] = ()) -> Intent:
             # A channel that takes nothing of ours will not have it in a moment either.
             shut = table.record.suspended is not None
             raise Refusal(Reason.NEVER_PLEDGED if shut else Reason.NOT_PLEDGED)
-        cutters = _cutters(table) if table.cut_offered else ()
-        first: TableFact = Asked(cutters[0]) if cutters else _deal(table, members)
+        turns = cutters(table) if table.cut_offered else ()
+        first: TableFact = Asked(turns[0]) if turns else _deal(table, members)
         return (*map(Joined, filling), first)
 
     return facts
 
 
-def _cutters(table: Table) -> tuple[int, ...]:
+def cutters(table: Table) -> tuple[int, ...]:
     """Return who is asked to cut the deck, in turn: all people but the host, who comes first."""
     people, host_id = table.people, table.record.host_id
     place = people.index(host_id) if host_id in people else 0
@@ -81,9 +81,9 @@ def cut(user_id: int, cut_id: int) -> Intent:
 
 def pass_cut(table: Table) -> tuple[TableFact, ...]:
     """Ask the next person to cut the deck; after the last one deal without a cut."""
-    cutters = _cutters(table)
-    asked = table.cutting.user_id if table.cutting is not None else cutters[-1]
-    later = cutters[cutters.index(asked) + 1 :]
+    turns = cutters(table)
+    asked = table.cutting.user_id if table.cutting is not None else turns[-1]
+    later = turns[turns.index(asked) + 1 :]
     return (Asked(later[0]),) if later else (_deal(table, table.members),)
 
 

@@ -72,7 +72,7 @@ def _lobby(table: Table, words: Phrases, pictures: bool) -> Content:
             options_line(table, words),
             words("table.order.drawn" if table.drawn else "table.order.listed"),
             _teams_line(table, words),
-            words("table.cut_offered") if table.cut_offered else "",
+            notices.offered_line(table, words),
             _start_line(table, words),
             notices.commitment_line(table, words),
         ]

@@ -8,6 +8,7 @@ was written.
 
 from __future__ import annotations
 
+from bot.dealing import cutters
 from bot.facts import Cut, Moment, Started
 from bot.store.records import Status
 from bot.surfaces.content import Content, joined
@@ -119,7 +120,15 @@ def asked_line(table: Table, words: Phrases) -> str:
     if table.cutting is None:
         return ""
     who, until = f"<@{table.cutting.user_id}>", f"<t:{table.cutting.until // 1000}:R>"
-    return words("table.cutting", name=who, when=until)
+    is_last = cutters(table)[-1:] == (table.cutting.user_id,)
+    return words("table.cutting_last" if is_last else "table.cutting", name=who, when=until)
+
+
+def offered_line(table: Table, words: Phrases) -> str:
+    """Return whether the deck will be cut before the deal; "" where that was not asked for."""
+    if not table.cut_offered:
+        return ""
+    return words("table.cut_offered" if cutters(table) else "table.cut_nobody")
 
 
 def commitment_line(table: Table, words: Phrases) -> str:

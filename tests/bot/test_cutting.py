@@ -24,6 +24,7 @@ from bot.surfaces.opening import COMPUTER_NAMES
 from bot.surfaces.reconcile import DECK, LINEUP
 from bot.table import CUT, TIME_TO_CUT, Table, open_timer
 from bot.timers import Timers
+from games.protocol import Millis
 from phrases import Phrases
 from tests.bot.clock import ManualClock
 from tests.bot.keeping import rest
@@ -306,3 +307,24 @@ def test_the_ids_of_joins_and_cut_enter_nothing_but_the_luck() -> None:
         view = life.table.running().view(cast("None", observer))
         assert b"777000777" not in msgspec.json.encode(view)
         assert str(person(1).join_id).encode() not in msgspec.json.encode(view)
+
+
+@pytest.mark.parametrize("words", LOCALES)
+async def test_the_card_promises_no_cut_where_nobody_could(host: Host, words: Phrases) -> None:
+    table = await asked(host, await filled(host, 1, 2), dealing.offer_cut(True))
+    assert words("table.cut_nobody") in messages.board(table, words, pictures=True).text
+    two = await asked(host, table, intents.join(person(1)))
+    assert words("table.cut_offered") in messages.board(two, words, pictures=True).text
+
+
+@pytest.mark.parametrize("words", LOCALES)
+def test_who_is_asked_last_reads_of_nobody_after_them(words: Phrases) -> None:
+    life = life_cutting(3)
+    first = messages.board(life.table, words, pictures=True).text
+    life.at = Millis(life.at + TIME_TO_CUT)
+    life.do(intents.expire(CUT))
+    last = messages.board(life.table, words, pictures=True).text
+    assert life.table.cutting is not None
+    who, when = f"<@{HOST_ID + 2}>", f"<t:{life.table.cutting.until // 1000}:R>"
+    assert words("table.cutting_last", name=who, when=when) in last
+    assert words("table.cutting_last", name=who, when=when) not in first

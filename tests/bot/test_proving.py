@@ -240,6 +240,6 @@ def test_selfplay_saves_a_file_that_proves_itself(
 
 def test_selfplay_overwrites_nothing(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--seats", "3", "--games", "1", "--save", str(file))
-    assert ran("selfplay", "pass_pass", *arguments) == Exit.FAULT
-    assert "nothing was written" in capsys.readouterr().err
+    assert ran("selfplay", "pass_pass", *arguments) == Exit.CONFIGURATION
+    assert "nothing was played" in capsys.readouterr().err
     assert file.read_bytes() == small()
