@@ -206,7 +206,8 @@ def _continued(table: Table, row: LogRow) -> Table:
     if row.stored < table.record.changed_at:
         raise Unproved(row.seq, "it was stored before the row before it")
     try:
-        require_order(table, FORMATS[NEWEST].read(row.facts, table.roster))
+        form, roster = FORMATS[NEWEST], table.roster
+        require_order(table, form.read(row.facts, roster), form.read_actor(row.actor, roster))
         return continued(table, row)
     except Misplaced as error:
         raise Unproved(row.seq, str(error)) from error

@@ -52,15 +52,15 @@ class Misplaced(ValueError):  # noqa: N818
     """A fact that cannot have happened then; says in a sentence why."""
 
 
-def require_order(table: Table, told: Sequence[TableFact]) -> None:
-    """Raise `Misplaced` if these facts cannot be the next row of a table.
+def require_order(table: Table, told: Sequence[TableFact], actor: int | None) -> None:
+    """Raise `Misplaced` if these facts, asked for by `actor`, cannot be the next row of a table.
 
     Only what concerns the luck is looked at: who joined and how, what was settled before the deal,
     and that nothing of it changes after. The rules judge the moves.
     """
     if len(told) > MOST_FACTS:
         raise Misplaced(f"it tells {len(told)} facts")
-    walk = _Walk(table)
+    walk = _Walk(table, actor)
     for fact in told:
         walk.take(fact)
     walk.end()
@@ -69,8 +69,8 @@ def require_order(table: Table, told: Sequence[TableFact]) -> None:
 class _Walk:
     """Goes through the facts of one row; knows what of the table they have changed so far."""
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, table: Table, actor: int | None) -> None:
+        self._table, self._actor = table, actor
         self._status: Status | None = None if table.head < 0 else table.status
         self._options = table.record.options
         self._seated = len(table.members)
@@ -93,6 +93,8 @@ class _Walk:
                 self._join(member)
             case Left():
                 self._seated -= 1
+            case Cut(user_id=user_id) if user_id != self._actor:
+                raise Misplaced("somebody else cut the deck than asked for that")
             case Asked() | Cut():
                 self._cutting(fact)
             case Started(order=order):
