@@ -225,3 +225,21 @@ async def test_case_20_the_nonce_of_a_deleted_message_is_never_used_again(
     nonces = [one.nonce for one in postbox.ledger.posted]
     assert len([one for one in postbox.ledger.posted if one.channel_id == CHANNEL]) > 2
     assert len(set(nonces)) == len(nonces)
+
+
+async def test_a_channel_that_is_gone_is_not_tried_for_what_changes_elsewhere(
+    host: Host, keeper: Keeper, postbox: Postbox
+) -> None:
+    table = await dealt(host, 3)
+    await rest(keeper)
+    await keeper.shut(CHANNEL, "channel_gone")
+    count = len(postbox.ledger.requests)
+    for elsewhere in (None, CHANNEL + 1):
+        await keeper.reopen(GUILD, channel_id=elsewhere)
+        await rest(keeper)
+        assert (await host.table(table.game_id)).record.suspended == "channel_gone"
+    assert len(postbox.ledger.requests) == count
+    for again in ({"channel_id": CHANNEL}, {"lost": True}):
+        await keeper.shut(CHANNEL, "channel_gone")
+        await keeper.reopen(GUILD, **again)
+        assert (await host.table(table.game_id)).record.suspended is None

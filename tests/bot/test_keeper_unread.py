@@ -96,7 +96,7 @@ async def test_what_discord_tells_only_once_is_not_forgotten(
     del postbox.ledger.messages[board.id]
     await keeper.deleted(board.id)
     await keeper.shut(CHANNEL, "channel_gone")
-    await keeper.reopen(GUILD)
+    await keeper.reopen(GUILD, lost=True)
     await rest(keeper)
     assert store.failed == 3
     assert_right(postbox, await host.table(table.game_id))
