@@ -17,11 +17,14 @@ from typing import cast
 
 import msgspec
 
-from bot import entropy, intents
+from bot import dealing, entropy, intents
 from bot.command_line import main
 from bot.facts import Moment, Started
 from bot.table import Table
 from games.chance import HmacChance, Luck
+from games.fairness import Draws
+from games.protocol import Chance
+from tests.conformance.luck import SwappingChance
 from tests.games.sketches import secrets
 from tests.secrecy.plain_face import at_home
 from tests.secrecy.twins import Swap, luck
@@ -54,7 +57,22 @@ class _Fate:
         return self._of(table.head + 1 - table.moments.newest("deal", _is_deal))
 
     def _of(self, row: int) -> HmacChance:
-        return cast("HmacChance", luck(self._script.seed, row, self._script.swaps.get(row)))
+        chance = luck(self._script.seed, row, self._script.swaps.get(row))
+        return cast("HmacChance", _Told(chance))
+
+
+class _Told:
+    """The luck of another source, which says what it drew as if the source had."""
+
+    def __init__(self, source: Chance) -> None:
+        self.below, self.pick, self.shuffled = source.below, source.pick, source.shuffled
+        own = source.source if isinstance(source, SwappingChance) else source
+        self._own = cast("HmacChance", own)
+
+    @property
+    def drawn(self) -> list[tuple[int, int]]:
+        """The bound and the value of every draw."""
+        return self._own.drawn
 
 
 def _is_deal(moment: Moment) -> bool:
@@ -71,15 +89,17 @@ def rig(script: Script) -> None:
     for place, name, rigged in (
         (Luck, "chance", lambda own, purpose, number: fate.deal(own, purpose, number)),
         (intents, "rules_chance", fate.of),
-        (intents, "seat_order", _as_they_came),
+        (dealing, "seating", _as_they_came),
         (entropy, "secrets", accidents),
     ):
         assert hasattr(place, name)
         setattr(place, name, rigged)
 
 
-def _as_they_came(_luck: Luck, joins: Sequence[int | None], _position: int) -> tuple[int, ...]:
-    return tuple(range(len(joins)))
+def _as_they_came(
+    _luck: Luck, joins: Sequence[int | None], _position: int
+) -> tuple[tuple[int, ...], Draws]:
+    return tuple(range(len(joins))), ()
 
 
 if __name__ == "__main__":
