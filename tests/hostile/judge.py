@@ -26,6 +26,7 @@ from bot.folding import unfolded
 from bot.log.roster import Roster
 from bot.log.rows import folded
 from bot.store.protocol import StoredTable
+from bot.store.records import LogRow
 from bot.table import Table
 from games.protocol import Illegal, Seat
 from games.registry import THEN
@@ -53,6 +54,7 @@ class Judge:
         self.changes: dict[str, str] = {}
         self.gone: set[int] = set()
         self.compounds = 0
+        self._rows: dict[str, tuple[LogRow, ...]] = {}
         self._house = house
         world = house.sandbox.world
         self._moderators = {
@@ -80,11 +82,15 @@ class Judge:
         return wrongs
 
     def rewritten(self) -> list[str]:
-        """Return the tables whose rows are not what they were when they were read, if any."""
+        """Return the tables whose rows are not what they were when they were read, if any.
+
+        The rows as they are stored: who comes again under another name has that name from then on,
+        beside the log.
+        """
         return [
             f"table {game_id}: rows have changed"
-            for game_id, table in self.tables.items()
-            if self._house.table(game_id).moments[: table.head + 1] != table.moments
+            for game_id, rows in self._rows.items()
+            if self._house.stored(game_id).log[: len(rows)] != rows
         ]
 
     def _heads(self) -> list[tuple[str, int]]:
@@ -98,6 +104,7 @@ class Judge:
         game_id = stored.table.game_id
         known = self.tables.get(game_id) or unfolded(stored.table, stored.log, stored.people)
         table = replace(known, roster=Roster(stored.people))
+        self._rows[game_id] = self._rows.get(game_id, ()) + stored.log[table.head + 1 :]
         for row in stored.log[table.head + 1 :]:
             later = folded(table, row)
             found = self._wrongs_of(table, later.moments[-1])
