@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bot import signals
+from bot.program import signals
 
 
 def _main() -> int:
@@ -12,7 +12,7 @@ def _main() -> int:
     if runs:
         # Before anything that takes time: what a signal stops, it stops in order.
         signals.catch()
-    from bot.command_line import main
+    from bot.program.command_line import main
 
     code = main(sys.argv[1:])
     if runs:

@@ -8,13 +8,13 @@ from typing import NamedTuple, Protocol
 
 from cachetools import LRUCache
 
-from bot.asking import Reason
-from bot.clock import Clock
-from bot.complaints import Complaints
-from bot.host import Host
-from bot.languages import Languages
-from bot.lifetime import MINUTE
-from bot.limits import Tempo
+from bot.tables.requests import RefusalReason
+from bot.engine.clock import Clock
+from bot.engine.complaints import Complaints
+from bot.engine.engine import Engine
+from bot.engine.users import Users
+from bot.tables.lifetime import MINUTE
+from bot.tables.limits import RateLimit
 from bot.store.protocol import Store
 from render.studio import Studio
 
@@ -28,7 +28,7 @@ class Presence(NamedTuple):
     moderates: bool
 
 
-class Correspondent(Protocol):
+class Messenger(Protocol):
     """Whoever can try to write to a person, and find out where they may be."""
 
     async def reach(self, user_id: int, greeting: str) -> bool:
@@ -70,11 +70,11 @@ class Services:
     """What an answer may need. Made once, before the login."""
 
     store: Store
-    host: Host
-    languages: Languages
+    engine: Engine
+    languages: Users
     studio: Studio
     clock: Clock
-    correspondent: Correspondent
+    messenger: Messenger
     deliveries: Deliveries = field(default_factory=Deliveries)
     complaints: Complaints = field(default_factory=lambda: Complaints(log))
-    invitations: Tempo = field(default_factory=lambda: Tempo(MINUTE, Reason.INVITED_OFTEN))
+    invitations: RateLimit = field(default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN))

@@ -7,16 +7,17 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from bot.surfaces import personal, private
-from bot.surfaces.answers import AnyInteraction, Asker, asker_of, respond
-from bot.surfaces.content import Content
-from bot.surfaces.heard import Named
-from bot.surfaces.typed import Choices, game_choices, game_named
-from bot.translator import command_text as text
+from bot.incoming.handlers import user
+from bot.shown import private
+from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
+from bot.shown.content import Content
+from bot.incoming.input import Named
+from bot.incoming.typed import Choices, game_choices, game_named
+from bot.edge.translator import command_text as text
 
 
-async def _rules(asker: Asker, game: str) -> Content:
-    return private.rules(game_named(asker, game), 0, asker.words)
+async def _rules(context: RequestContext, game: str) -> Content:
+    return private.rules(game_named(context, game), 0, context.words)
 
 
 class HelpCog(commands.Cog):
@@ -33,14 +34,14 @@ class HelpCog(commands.Cog):
 
     @rules.autocomplete("game")
     async def _games(self, interaction: AnyInteraction, current: str) -> Choices:
-        return game_choices(await asker_of(interaction), current)
+        return game_choices(await context_of(interaction), current)
 
     @app_commands.command(
         name=text("command.tablier.name"), description=text("command.tablier.description")
     )
     async def tablier(self, interaction: AnyInteraction) -> None:
         """Show the games, and where it is my turn."""
-        await respond(interaction, personal.hub)
+        await respond(interaction, user.hub)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -7,39 +7,41 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from bot.surfaces import actions, private, visitor
-from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
-from bot.surfaces.content import Content
-from bot.surfaces.heard import Named
-from bot.surfaces.typed import Choices, filled, move_choices, table_choices
-from bot.surfaces.where import table_meant
-from bot.translator import command_text as text
+from bot.incoming.handlers import play
+from bot.shown import private
+from bot.incoming import visitor
+from bot.incoming.responder import AnyInteraction, RequestContext, NoReply, context_of, respond
+from bot.shown.content import Content
+from bot.incoming.input import Named
+from bot.incoming.typed import Choices, filled, move_choices, table_choices
+from bot.incoming.lookup import table_meant
+from bot.edge.translator import command_text as text
 
 
-async def _turn(asker: Asker, named: str | None) -> Content:
-    waiting = await asker.services.store.of_user(asker.user_id)
-    here = asker.interaction.channel_id
+async def _turn(context: RequestContext, named: str | None) -> Content:
+    waiting = await context.services.store.of_user(context.user_id)
+    here = context.interaction.channel_id
     mine = [table for table, seat in waiting if seat.awaited]
     if named is None and not any(table.channel_id == here for table, _seat in waiting):
         if len(mine) == 1:
-            return await actions.panel(asker, mine[0].game_id)
-        return private.turns([(table, seat.awaited) for table, seat in waiting], asker.words)
-    return await actions.panel(asker, await table_meant(asker, named))
+            return await play.panel(context, mine[0].table_id)
+        return private.turns([(table, seat.awaited) for table, seat in waiting], context.words)
+    return await play.panel(context, await table_meant(context, named))
 
 
-async def _hand(asker: Asker, named: str | None) -> Content:
-    return await actions.hand(asker, await table_meant(asker, named))
+async def _hand(context: RequestContext, named: str | None) -> Content:
+    return await play.hand(context, await table_meant(context, named))
 
 
-async def _board(asker: Asker, named: str | None, in_words: bool) -> Content:
-    table = await visitor.look(asker, await table_meant(asker, named))
+async def _board(context: RequestContext, named: str | None, in_words: bool) -> Content:
+    table = await visitor.look(context, await table_meant(context, named))
     if in_words:
-        return private.text_board(table, table.seat_of(asker.user_id), asker.words)
-    return private.board_picture(table, asker.words)
+        return private.text_board(table, table.seat_of(context.user_id), context.words)
+    return private.board_picture(table, context.words)
 
 
-async def _move(asker: Asker, named: str | None, move: str) -> Content | Hush:
-    return await actions.typed(asker, await table_meant(asker, named), move)
+async def _move(context: RequestContext, named: str | None, move: str) -> Content | NoReply:
+    return await play.typed(context, await table_meant(context, named), move)
 
 
 class PlayCog(commands.Cog):
@@ -98,14 +100,14 @@ class PlayCog(commands.Cog):
     @move.autocomplete("move")
     async def _moves(self, interaction: AnyInteraction, current: str) -> Choices:
         named = filled(interaction, "command.option.table.name")
-        return await move_choices(await asker_of(interaction), named, current)
+        return await move_choices(await context_of(interaction), named, current)
 
     @turn.autocomplete("game")
     @hand.autocomplete("game")
     @board.autocomplete("game")
     @move.autocomplete("game")
     async def _tables(self, interaction: AnyInteraction, current: str) -> Choices:
-        return await table_choices(await asker_of(interaction), current)
+        return await table_choices(await context_of(interaction), current)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -10,11 +10,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.surfaces import lobby, luck, personal, private, visitor
-from bot.surfaces.answers import AnyInteraction, Asker, Hush, Work, asker_of, respond
-from bot.surfaces.content import Content
-from bot.surfaces.heard import Named, Settings
-from bot.surfaces.typed import (
+from bot.incoming.handlers import lobby, luck, user
+from bot.shown import private
+from bot.incoming import visitor
+from bot.incoming.responder import AnyInteraction, RequestContext, NoReply, Handler, context_of, respond
+from bot.shown.content import Content
+from bot.incoming.input import Named, Settings
+from bot.incoming.typed import (
     Choices,
     filled,
     game_choices,
@@ -22,50 +24,50 @@ from bot.surfaces.typed import (
     option_choices,
     options_named,
 )
-from bot.surfaces.where import table_here, table_meant, table_told_of
-from bot.table import Table
-from bot.translator import command_text as text
+from bot.incoming.lookup import table_here, table_meant, table_told_of
+from bot.tables.table import Table
+from bot.edge.translator import command_text as text
 from phrases import Phrases
 
 
-def _meant(work: Callable[..., Awaitable[Content | Hush]]) -> Work:
+def _meant(work: Callable[..., Awaitable[Content | NoReply]]) -> Handler:
     """Return a work about one's own seat, at the table here or the only one where one sits."""
 
-    async def found(asker: Asker) -> Content | Hush:
-        return await work(asker, await table_meant(asker, None))
+    async def found(context: RequestContext) -> Content | NoReply:
+        return await work(context, await table_meant(context, None))
 
     return found
 
 
-def _here(work: Callable[..., Awaitable[Content | Hush]], **arguments: Any) -> Work:
+def _here(work: Callable[..., Awaitable[Content | NoReply]], **arguments: Any) -> Handler:
     """Return a work that concerns others as well: at the table here, never one elsewhere."""
 
-    async def found(asker: Asker) -> Content | Hush:
-        return await work(asker, await table_here(asker), **arguments)
+    async def found(context: RequestContext) -> Content | NoReply:
+        return await work(context, await table_here(context), **arguments)
 
     return found
 
 
-def _shown(show: Callable[[Table, Phrases], Content]) -> Work:
+def _shown(show: Callable[[Table, Phrases], Content]) -> Handler:
     """Return a work that tells of the table here, also once it is over."""
 
-    async def shown(asker: Asker) -> Content:
-        game_id = await table_told_of(asker)
-        return show(await visitor.look(asker, game_id), asker.words)
+    async def shown(context: RequestContext) -> Content:
+        table_id = await table_told_of(context)
+        return show(await visitor.look(context, table_id), context.words)
 
     return shown
 
 
-async def _fairness(asker: Asker) -> Content:
-    return await luck.fairness(asker, await table_told_of(asker))
+async def _fairness(context: RequestContext) -> Content:
+    return await luck.fairness(context, await table_told_of(context))
 
 
 async def _open(
-    asker: Asker, game: str, options: str | None, computers: int, thread: bool
+    context: RequestContext, game: str, options: str | None, computers: int, thread: bool
 ) -> Content:
-    slug = game_named(asker, game)
-    chosen = options_named(asker, slug, options or "")
-    return await personal.open_here(asker, slug, chosen, computers=computers, thread=thread)
+    slug = game_named(context, game)
+    chosen = options_named(context, slug, options or "")
+    return await user.open_here(context, slug, chosen, computers=computers, thread=thread)
 
 
 MOST_COMPUTERS = 5
@@ -112,12 +114,12 @@ class TableCog(commands.Cog):
 
     @open_table.autocomplete("game")
     async def _games(self, interaction: AnyInteraction, current: str) -> Choices:
-        return game_choices(await asker_of(interaction), current)
+        return game_choices(await context_of(interaction), current)
 
     @open_table.autocomplete("options")
     async def _options(self, interaction: AnyInteraction, current: str) -> Choices:
         named = filled(interaction, "command.option.game.name") or ""
-        return option_choices(await asker_of(interaction), named, current)
+        return option_choices(await context_of(interaction), named, current)
 
     @table.command(
         name=text("command.table.join.name"), description=text("command.table.join.description")
@@ -158,7 +160,7 @@ class TableCog(commands.Cog):
     )
     @app_commands.rename(member=text("command.option.person.name"))
     @app_commands.describe(member=text("command.option.new_host.description"))
-    async def host(self, interaction: AnyInteraction, member: discord.User) -> None:
+    async def engine(self, interaction: AnyInteraction, member: discord.User) -> None:
         """Let somebody else see to the table."""
         work = _here(lobby.hand_over, user_id=member.id, name=member.display_name)
         await respond(interaction, work)

@@ -19,7 +19,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.chance import HmacChance, Luck, commitment, fingerprint
-from games.protocol import BadCode, Illegal, Millis, Outcome, Seat, Timer
+from games.protocol import BadCodeError, IllegalMoveError, Millis, Outcome, Seat, Timer
 from games.registry import Facts, Position, game
 
 Draws = tuple[tuple[int, int], ...]
@@ -130,8 +130,8 @@ def verify(
     """Return which rows follow from the secret, up to the first that does not.
 
     `promised` is the commitment that was posted before the game; `seated` is checked where given.
-    Raises KeyError on an unknown slug or version of its rules, `BadCode` on options or a number of
-    seats that the game does not have, ValueError on an unknown scheme.
+    Raises KeyError on an unknown slug or version of its rules, `BadCodeError` on options or a
+    number of seats that the game does not have, ValueError on an unknown scheme.
     """
     position = game(slug, version).empty(seats, options)
     if commitment(luck.secret) != promised:
@@ -211,7 +211,7 @@ class _Course:
         judge = self.position.replay if self.luck.scheme == 1 else self.position.decide
         try:
             return judge(row.seat, row.code, row.at, chance)
-        except (Illegal, BadCode):
+        except (IllegalMoveError, BadCodeError):
             return Doubt.REFUSED
 
     def _expired(self, row: Row, chance: HmacChance) -> Facts | Doubt:

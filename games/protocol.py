@@ -12,7 +12,7 @@ A game is a record of functions (`Rules`), generic over six types of its own:
 ========  ==================================================================
 
 Nothing in `games/` knows Discord, a clock or a disk. Time arrives as data (milliseconds
-since the Unix epoch), luck through `Chance`, and a refused request is an `Illegal`.
+since the Unix epoch), luck through `Chance`, and a refused request is an `IllegalMoveError`.
 
 Error tree::
 
@@ -55,7 +55,7 @@ class Chance(Protocol):
         """Return one of `items`, which are not empty."""
 
 
-class Illegal(Exception):  # noqa: N818 - the rules' own word
+class IllegalMoveError(Exception):  # noqa: N818 - the rules' own word
     """A request that the rules refuse.
 
     `code` names the reason and is the key of a phrase; `detail` fills the phrase's places with
@@ -68,11 +68,11 @@ class Illegal(Exception):  # noqa: N818 - the rules' own word
         self.detail: Mapping[str, str | int] = detail
 
 
-class BadCode(ValueError):  # noqa: N818 - no fault of the program
+class BadCodeError(ValueError):  # noqa: N818 - no fault of the program
     """Text that stands for no move of the game, or bytes that hold none of its events."""
 
 
-class NotTogether(BadCode):
+class NotTogetherError(BadCodeError):
     """Several moves as one request, which the game does not offer so.
 
     It says nothing else: neither which of them is at fault nor why, for that could depend on what
@@ -99,9 +99,9 @@ class NoOptions(msgspec.Struct, frozen=True):
 
 
 def no_options(chosen: Mapping[str, str]) -> NoOptions:
-    """Return the options; raise `BadCode` on any."""
+    """Return the options; raise `BadCodeError` on any."""
     if chosen:
-        raise BadCode(f"unknown options: {sorted(chosen)}")
+        raise BadCodeError(f"unknown options: {sorted(chosen)}")
     return NoOptions()
 
 
@@ -167,7 +167,7 @@ class Rules(Generic[S, M, E, V, T, O]):
     """The choices of the table, in the order in which they are offered."""
 
     options: Callable[[Mapping[str, str]], O]
-    """Read chosen slugs by option key; raise `BadCode` on an unknown key or value."""
+    """Read chosen slugs by option key; raise `BadCodeError` on an unknown key or value."""
 
     seat_counts: Callable[[O], tuple[int, ...]]
     """The numbers of players that may sit down with these options, ascending."""
@@ -179,7 +179,7 @@ class Rules(Generic[S, M, E, V, T, O]):
     """The opening facts, shuffles included; `to_act` is not empty once they are folded."""
 
     decide: Callable[[S, Seat, M, Millis, Chance], tuple[E, ...]]
-    """Turn a request into facts, or raise `Illegal`. Changes nothing.
+    """Turn a request into facts, or raise `IllegalMoveError`. Changes nothing.
 
     Whatever follows without a decision of anybody (the only legal card, the next round's deal)
     belongs to the same facts. The instant is when the player acted; the host lets every timer that
@@ -205,7 +205,7 @@ class Rules(Generic[S, M, E, V, T, O]):
     """Stable text of at most `MAX_CODE` printable ASCII characters without `:` and `+`."""
 
     parse: Callable[[str], M]
-    """The move that `code` wrote; raise `BadCode` on anything else."""
+    """The move that `code` wrote; raise `BadCodeError` on anything else."""
 
     outcome: Callable[[S], Outcome | None]
     """How the game ended, or None while it runs."""

@@ -24,12 +24,12 @@ from typing import Generic, Protocol, cast
 import msgspec
 
 from games.protocol import (
-    BadCode,
+    BadCodeError,
     Chance,
     E,
     M,
     Millis,
-    NotTogether,
+    NotTogetherError,
     O,
     Option,
     Outcome,
@@ -82,10 +82,11 @@ class Position(Protocol):
         """Return the opening facts of an empty table."""
 
     def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
-        """Return the facts of a request; raise `Illegal`, or `BadCode` if `code` is no move.
+        """Return the facts of a request; raise `IllegalMoveError`, or `BadCodeError` if `code` is
+        no move.
 
         `code` may be a compound, two moves joined by `THEN`, where the seat's view offers it
-        (`offers`). Every other compound is `NotTogether`, before anything hidden is looked at.
+        (`offers`). Every other compound is `NotTogetherError`, before anything hidden is looked at.
         """
 
     def replay(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
@@ -99,7 +100,9 @@ class Position(Protocol):
         """Return the facts of a timer that takes effect at an instant (None: when it was due)."""
 
     def after(self, facts: Facts | Events) -> Position:
-        """Return the position once `facts` are folded; raise `BadCode` if they are no events."""
+        """Return the position once `facts` are folded; raise `BadCodeError` if they are
+        no events.
+        """
 
     def view(self, seat: Seat | None) -> msgspec.Struct:
         """Return what `seat` (None: an onlooker) may know."""
@@ -113,7 +116,7 @@ class Position(Protocol):
     def followups(self, seat: Seat, code: str) -> tuple[str, ...]:
         """Return the codes that `seat` may join to a legal move in one request, from its view.
 
-        Raise `BadCode` if `code` is no move.
+        Raise `BadCodeError` if `code` is no move.
         """
 
     def choose(self, seat: Seat, chance: Chance, budget: int) -> str:
@@ -145,27 +148,27 @@ class Game(Protocol):
         """The choices of the table."""
 
     def seat_counts(self, options: Mapping[str, str]) -> tuple[int, ...]:
-        """Return the numbers of players allowed; raise `BadCode` on unknown options."""
+        """Return the numbers of players allowed; raise `BadCodeError` on unknown options."""
 
     def empty(self, seats: int, options: Mapping[str, str]) -> Position:
-        """Return the empty table, before the deal; raise `BadCode` on unknown options."""
+        """Return the empty table, before the deal; raise `BadCodeError` on unknown options."""
 
     def read(self, facts: Facts) -> Events:
         """Return facts as `after` and `told` take them without reading them again.
 
-        Raise `BadCode` if they are no events of the game.
+        Raise `BadCodeError` if they are no events of the game.
         """
 
     def told(self, facts: Facts | Events, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
         """Return what `seat` (None: an onlooker) may hear of `facts`, in order.
 
-        Raise `BadCode` as `read` does.
+        Raise `BadCodeError` as `read` does.
         """
 
     def rush(self, seats: int, options: Mapping[str, str], seed: int) -> int:
         """Play a random game by the rules alone, nothing encoded; return how many moves it took.
 
-        Raise `BadCode` as `empty` does.
+        Raise `BadCodeError` as `empty` does.
         """
 
 
@@ -185,7 +188,7 @@ class _Codec(Generic[E]):
         try:
             return self.decoder.decode(facts)
         except (msgspec.DecodeError, ValueError) as error:
-            raise BadCode(str(error)) from error
+            raise BadCodeError(str(error)) from error
 
 
 @dataclass(frozen=True)
@@ -219,7 +222,7 @@ class _Position(Generic[S, M, E, V, T, O]):
 
     def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
         if THEN in code and not self.offers(seat, code):
-            raise NotTogether
+            raise NotTogetherError
         return self.replay(seat, code, at, chance)
 
     def replay(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
@@ -252,7 +255,7 @@ class _Position(Generic[S, M, E, V, T, O]):
             return first in self.legal(seat)
         try:
             return second in self.followups(seat, first)
-        except BadCode:
+        except BadCodeError:
             return False
 
     def followups(self, seat: Seat, code: str) -> tuple[str, ...]:
@@ -304,7 +307,7 @@ class _Game(Generic[S, M, E, V, T, O]):
     def _initial(self, seats: int, options: Mapping[str, str]) -> S:
         chosen = self.rules.options(options)
         if seats not in self.rules.seat_counts(chosen):
-            raise BadCode(f"{self.slug}: no table for {seats} with {dict(options)}")
+            raise BadCodeError(f"{self.slug}: no table for {seats} with {dict(options)}")
         return self.rules.initial(seats, chosen)
 
     def read(self, facts: Facts) -> Events:

@@ -91,7 +91,7 @@ def selfplay(
 ) -> Report:
     """Play whole games, one player a seat, checking every invariant at every move if `check`.
 
-    `clock` returns seconds. Raises `BadCode` on unknown options or a number of seats that the
+    `clock` returns seconds. Raises `BadCodeError` on unknown options or a number of seats that the
     game does not have.
     """
     empty = game.empty(len(players), options)

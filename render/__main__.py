@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import phrases
-from games.protocol import BadCode, Seat
+from games.protocol import BadCodeError, Seat
 from games.registry import Game, game, games
 from render import fonts, sample, system
 from render.encode import Kind
@@ -22,7 +22,7 @@ from render.studio import Desk
 KINDS: dict[str, Kind] = {".png": "png", ".webp": "webp"}
 
 
-class BadArguments(Exception):  # noqa: N818 - what they are
+class ArgumentsError(Exception):  # noqa: N818 - what they are
     """Arguments that cannot be followed; the message is a sentence."""
 
 
@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         kind = _kind(chosen.out)
         scene = _scene(chosen)
-    except (BadArguments, BadCode) as error:
+    except (ArgumentsError, BadCodeError) as error:
         print(error, file=sys.stderr)
         return 2
     trouble = system.check() or fonts.check()
@@ -79,7 +79,7 @@ def _count(text: str) -> int:
 def _kind(out: Path) -> Kind:
     kind = KINDS.get(out.suffix.lower())
     if kind is None:
-        raise BadArguments(f"--out {out}: the name must end in .png or .webp")
+        raise ArgumentsError(f"--out {out}: the name must end in .png or .webp")
     return kind
 
 
@@ -109,7 +109,7 @@ def _draw(
     draw = pictures.further.get(chosen.further)
     if draw is None:
         known = ", ".join(pictures.further) or "none"
-        raise BadArguments(f"--further {chosen.further}: the further pictures are: {known}")
+        raise ArgumentsError(f"--further {chosen.further}: the further pictures are: {known}")
     return draw
 
 
@@ -117,7 +117,7 @@ def _page(pictures: AnyPictures, name: str) -> Callable[[Words], Scene]:
     draw = pictures.pages.get(name)
     if draw is None:
         known = ", ".join(pictures.pages) or "none"
-        raise BadArguments(f"--page {name}: the pages with a picture are: {known}")
+        raise ArgumentsError(f"--page {name}: the pages with a picture are: {known}")
     return draw
 
 
@@ -127,7 +127,7 @@ def _game(title: str) -> Game:
         return game(slug)
     except KeyError:
         known = ", ".join(one.slug for one in games())
-        raise BadArguments(f"There is no game called {title}; there are: {known}") from None
+        raise ArgumentsError(f"There is no game called {title}; there are: {known}") from None
 
 
 def _options(texts: Sequence[str]) -> dict[str, str]:
@@ -135,14 +135,14 @@ def _options(texts: Sequence[str]) -> dict[str, str]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
-            raise BadArguments(f"--option {text}: write it as KEY=VALUE")
+            raise ArgumentsError(f"--option {text}: write it as KEY=VALUE")
         options[key] = value
     return options
 
 
 def _seat(seat: int | None, seats: int) -> Seat | None:
     if seat is not None and seat >= seats:
-        raise BadArguments(f"--seat {seat}: the seats are 0 to {seats - 1}")
+        raise ArgumentsError(f"--seat {seat}: the seats are 0 to {seats - 1}")
     return None if seat is None else Seat(seat)
 
 

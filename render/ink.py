@@ -10,18 +10,18 @@ from __future__ import annotations
 from typing import Any, Final, NoReturn
 
 
-class CannotDraw(RuntimeError):  # noqa: N818 - what is the case, not a fault in itself
+class CannotDrawError(RuntimeError):  # noqa: N818 - what is the case, not a fault in itself
     """The drawing library cannot be loaded; `system.check` says what mends it."""
 
 
 class _Absent:
-    """Stands for the library where it cannot be loaded; any use of it raises `CannotDraw`."""
+    """Stands for the library where it cannot be loaded; any use of it raises `CannotDrawError`."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
 
     def __getattr__(self, name: str) -> NoReturn:
-        raise CannotDraw(self.reason)
+        raise CannotDrawError(self.reason)
 
 
 def _load() -> tuple[Any, ImportError | None]:
@@ -35,7 +35,7 @@ def _load() -> tuple[Any, ImportError | None]:
 _loaded = _load()
 
 skia: Final[Any] = _loaded[0]
-"""The library, or a stand-in that raises `CannotDraw`."""
+"""The library, or a stand-in that raises `CannotDrawError`."""
 
 FAULT: Final[ImportError | None] = _loaded[1]
 """Why the library could not be loaded, or None."""

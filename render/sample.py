@@ -31,7 +31,7 @@ class Moment:
 def moments(game: Game, seats: int, options: Mapping[str, str], seed: int) -> Iterator[Moment]:
     """Yield a random game from its deal to its end; the same arguments give the same game.
 
-    Raise `BadCode` if so many may not play with these options.
+    Raise `BadCodeError` if so many may not play with these options.
     """
     position = game.empty(seats, options)
     facts = position.deal(seeded(seed, position=0))

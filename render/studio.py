@@ -46,8 +46,8 @@ class Studio:
     async def draw(self, scene: Scene) -> Picture:
         """Return the picture of a scene, drawn while the event loop goes on.
 
-        Raise RuntimeError once the studio is closed, `MissingFont` or `CannotDraw` if this
-        machine cannot draw.
+        Raise RuntimeError once the studio is closed, `MissingFontError` or `CannotDrawError` if
+        this machine cannot draw.
         """
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._draw, scene)
 

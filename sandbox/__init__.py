@@ -7,7 +7,7 @@ from sandbox.actors import (
     Choice,
     Field,
     Interaction,
-    InteractionFailed,
+    InteractionFailedError,
     Modal,
     Notification,
     Person,
@@ -15,7 +15,7 @@ from sandbox.actors import (
 from sandbox.components import Control
 from sandbox.faults import DmRefusal, Faults
 from sandbox.instance import Sandbox
-from sandbox.words import Impossible
+from sandbox.words import ImpossibleError
 from sandbox.world import (
     Attachment,
     Channel,
@@ -35,9 +35,9 @@ __all__ = [
     "Faults",
     "Field",
     "Guild",
-    "Impossible",
+    "ImpossibleError",
     "Interaction",
-    "InteractionFailed",
+    "InteractionFailedError",
     "ManualClock",
     "Message",
     "Modal",

@@ -14,7 +14,7 @@ from sandbox.reading import number
 from sandbox.wire.people import bare_member_json, user_json
 from sandbox.wire.places import partial_channel_json
 from sandbox.wire.site import Site
-from sandbox.words import Impossible
+from sandbox.words import ImpossibleError
 from sandbox.world.model import Channel, Command, JsonObject, User
 from sandbox.world.permissions import Permission
 
@@ -98,7 +98,7 @@ def _may(command: Command, held: Permission) -> bool:
 
 
 def find(site: Site, user: User, channel: Channel, typed: str) -> Leaf:
-    """The command with this full name; raises `Impossible`."""
+    """The command with this full name; raises `ImpossibleError`."""
     wanted = typed.removeprefix("/").split()
     for leaf in offered(site, user, channel):
         if len(leaf.nodes) == len(wanted) and all(
@@ -106,15 +106,15 @@ def find(site: Site, user: User, channel: Channel, typed: str) -> Leaf:
             for node, name in zip(leaf.nodes, wanted, strict=True)
         ):
             return leaf
-    raise Impossible("no_command", user.locale, name=" ".join(wanted))
+    raise ImpossibleError("no_command", user.locale, name=" ".join(wanted))
 
 
 def option_named(leaf: Leaf, user: User, name: str) -> JsonObject:
-    """The option with this name; raises `Impossible`."""
+    """The option with this name; raises `ImpossibleError`."""
     for option in leaf.options:
         if name in (option["name"], name_in(option, user.locale)):
             return option
-    raise Impossible("no_option", user.locale, command=leaf.path, name=name)
+    raise ImpossibleError("no_option", user.locale, command=leaf.path, name=name)
 
 
 @dataclass(frozen=True)
@@ -131,19 +131,19 @@ class Typed:
     keeps_lengths: bool = True
 
     def run(self, given: Mapping[str, Any]) -> JsonObject:
-        """The data for running the command; raises `Impossible` as the client would refuse."""
+        """The data for running the command; raises `ImpossibleError` as the client would refuse."""
         values = self._values(given)
         for option in self.leaf.options:
             if option.get("required") and option["name"] not in values:
                 shown = name_in(option, self.user.locale)
-                raise Impossible("option_missing", self.user.locale, name=shown)
+                raise ImpossibleError("option_missing", self.user.locale, name=shown)
         return self._data(values, None)
 
     def complete(self, name: str, text: str, given: Mapping[str, Any]) -> JsonObject:
         """The data for asking which values an option may have."""
         option = option_named(self.leaf, self.user, name)
         if not option.get("autocomplete"):
-            raise Impossible("no_completion", self.user.locale, name=name)
+            raise ImpossibleError("no_completion", self.user.locale, name=name)
         if self.keeps_lengths and len(text) > LONGEST_TEXT:
             raise self._bad_length(option)
         values = self._values(given)
@@ -171,14 +171,14 @@ class Typed:
             raise self._bad_value(option, value)
         return converted
 
-    def _bad_value(self, option: JsonObject, value: Any) -> Impossible:
+    def _bad_value(self, option: JsonObject, value: Any) -> ImpossibleError:
         name, locale = name_in(option, self.user.locale), self.user.locale
-        return Impossible("bad_value", locale, value=str(value)[:_QUOTED], name=name)
+        return ImpossibleError("bad_value", locale, value=str(value)[:_QUOTED], name=name)
 
-    def _bad_length(self, option: JsonObject) -> Impossible:
+    def _bad_length(self, option: JsonObject) -> ImpossibleError:
         name, locale = name_in(option, self.user.locale), self.user.locale
         least, most = _lengths(option)
-        return Impossible("bad_length", locale, name=name, least=least, most=most)
+        return ImpossibleError("bad_length", locale, name=name, least=least, most=most)
 
     def _exists(self, option: JsonObject, value: Any) -> bool:
         """Whether a user or channel option names something that is there."""

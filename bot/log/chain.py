@@ -6,7 +6,7 @@ import hashlib
 
 import msgspec
 
-from bot.store.records import LogRow
+from bot.records import StoredRow
 from games.protocol import Millis
 
 FIRST = bytes(32)
@@ -20,17 +20,17 @@ class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acted: Millis
     actor: int | None
     rules: int
-    facts: msgspec.Raw
+    events: msgspec.Raw = msgspec.field(name="facts")
 
 
-def line(row: LogRow) -> bytes:
+def line(row: StoredRow) -> bytes:
     """Return the canonical form of a row with a chain: one line of JSON, without its end.
 
     It names nobody: people are numbers, and requests are left out. Raise ValueError for a row of
     a log without a chain.
     """
     if row.previous is None:
-        raise ValueError(f"row {row.seq} of {row.game_id} has no chain")
+        raise ValueError(f"row {row.seq} of {row.table_id} has no chain")
     said = _Line(
         row.seq,
         row.previous.hex(),
@@ -38,17 +38,17 @@ def line(row: LogRow) -> bytes:
         row.acted,
         row.actor,
         row.rules_version,
-        msgspec.Raw(row.facts),
+        msgspec.Raw(row.events),
     )
     return msgspec.json.encode(said)
 
 
-def digest(row: LogRow) -> bytes:
+def digest(row: StoredRow) -> bytes:
     """Return the SHA-256 of a row's canonical form: 32 bytes."""
     return hashlib.sha256(line(row)).digest()
 
 
-def unlined(game_id: str, written: bytes) -> LogRow:
+def unlined(table_id: str, written: bytes) -> StoredRow:
     """Return the row of a table whose canonical form this is; its request is "", forgotten.
 
     Raise ValueError where `line` would have written anything else.
@@ -57,15 +57,15 @@ def unlined(game_id: str, written: bytes) -> LogRow:
         said = msgspec.json.decode(written, type=_Line)
     except (msgspec.DecodeError, RecursionError) as error:
         raise ValueError(str(error)) from error
-    row = LogRow(
-        game_id,
+    row = StoredRow(
+        table_id,
         said.row,
         "",
         said.actor,
         said.stored,
         said.acted,
         said.rules,
-        bytes(said.facts),
+        bytes(said.events),
         bytes.fromhex(said.previous),
     )
     if line(row) != written:

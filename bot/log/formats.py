@@ -11,10 +11,10 @@ from typing import Protocol
 
 import msgspec
 
-from bot import facts
-from bot.facts import Member, TableFact
+from bot.log import events
+from bot.log.events import Member, TableEvent
 from bot.log.roster import Roster
-from bot.store.records import LogRow, TableRecord
+from bot.records import StoredRow, TableRecord
 from games.chance import commitment
 from games.protocol import Seat
 
@@ -41,14 +41,14 @@ class Origin(msgspec.Struct, frozen=True):
 class Format(Protocol):
     """One way to write facts and actors. Reading raises msgspec.DecodeError or LookupError."""
 
-    def read(self, written: bytes, roster: Roster) -> tuple[TableFact, ...]:
+    def read(self, written: bytes, roster: Roster) -> tuple[TableEvent, ...]:
         """Return the facts of a row."""
 
     def read_actor(self, written: int | None, roster: Roster) -> int | None:
         """Return the Discord id of who asked for a row, or None for the host itself."""
 
     def write(
-        self, told: tuple[TableFact, ...], record: TableRecord, roster: Roster
+        self, told: tuple[TableEvent, ...], record: TableRecord, roster: Roster
     ) -> tuple[bytes, Roster]:
         """Return facts as a row holds them, and the roster with everybody in it."""
 
@@ -61,7 +61,7 @@ class Format(Protocol):
 class First:
     """Facts as they are."""
 
-    def read(self, written: bytes, _roster: Roster) -> tuple[TableFact, ...]:
+    def read(self, written: bytes, _roster: Roster) -> tuple[TableEvent, ...]:
         """Return the facts of a row."""
         return _FIRST.decode(written)
 
@@ -70,7 +70,7 @@ class First:
         return written
 
     def write(
-        self, told: tuple[TableFact, ...], _record: TableRecord, roster: Roster
+        self, told: tuple[TableEvent, ...], _record: TableRecord, roster: Roster
     ) -> tuple[bytes, Roster]:
         """Return facts as a row holds them."""
         return msgspec.json.encode(told), roster
@@ -82,7 +82,7 @@ class First:
         return actor, roster
 
 
-_FIRST = msgspec.json.Decoder(tuple[TableFact, ...])
+_FIRST = msgspec.json.Decoder(tuple[TableEvent, ...])
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -154,16 +154,16 @@ class Cut(msgspec.Struct, frozen=True, tag="Cut"):
 
 
 _Impersonal = (
-    facts.Left
-    | facts.Configured
-    | facts.Arranged
-    | facts.Raised
-    | facts.CutOffered
-    | facts.Pledged
-    | facts.Started
-    | facts.Moved
-    | facts.Elapsed
-    | facts.Closed
+    events.Left
+    | events.Configured
+    | events.Arranged
+    | events.Raised
+    | events.CutOffered
+    | events.Pledged
+    | events.Started
+    | events.Moved
+    | events.Elapsed
+    | events.Closed
 )
 _Personal = Opened | Joined | Replaced | Hosted | Invited | Barred | Asked | Cut
 _SECOND = msgspec.json.Decoder(tuple[_Impersonal | _Personal, ...])
@@ -172,20 +172,20 @@ _SECOND = msgspec.json.Decoder(tuple[_Impersonal | _Personal, ...])
 class Second:
     """Facts in which everybody is a number."""
 
-    def read(self, written: bytes, roster: Roster) -> tuple[TableFact, ...]:
+    def read(self, written: bytes, roster: Roster) -> tuple[TableEvent, ...]:
         """Return the facts of a row."""
-        return tuple(_named(fact, roster) for fact in _SECOND.decode(written))
+        return tuple(_named(event, roster) for event in _SECOND.decode(written))
 
     def read_actor(self, written: int | None, roster: Roster) -> int | None:
         """Return the Discord id of who asked for a row."""
         return None if written is None else roster.user(written)
 
     def write(
-        self, told: tuple[TableFact, ...], record: TableRecord, roster: Roster
+        self, told: tuple[TableEvent, ...], record: TableRecord, roster: Roster
     ) -> tuple[bytes, Roster]:
         """Return facts as a row holds them, and the roster with everybody in it."""
         scribe = _Scribe(record, roster)
-        return msgspec.json.encode([scribe.numbered(fact) for fact in told]), scribe.roster
+        return msgspec.json.encode([scribe.numbered(event) for event in told]), scribe.roster
 
     def write_actor(
         self, actor: int | None, record: TableRecord, roster: Roster
@@ -193,31 +193,31 @@ class Second:
         """Return who asked as a row holds it, and the roster with them in it."""
         if actor is None:
             return None, roster
-        after, number = roster.with_person(record.game_id, actor)
+        after, number = roster.with_person(record.table_id, actor)
         return number, after
 
 
-def _named(fact: _Impersonal | _Personal, roster: Roster) -> TableFact:
+def _named(event: _Impersonal | _Personal, roster: Roster) -> TableEvent:
     """Return a fact with Discord's ids and names in it."""
-    match fact:
+    match event:
         case Opened(options=options, held=held):
-            return facts.Opened(options, tuple(map(roster.user, held)))
+            return events.Opened(options, tuple(map(roster.user, held)))
         case Joined(player=player):
-            return facts.Joined(_member(player, roster))
+            return events.Joined(_member(player, roster))
         case Replaced(seat=seat, player=player):
-            return facts.Replaced(seat, _member(player, roster))
+            return events.Replaced(seat, _member(player, roster))
         case Hosted(person=person):
-            return facts.Hosted(roster.user(person))
+            return events.Hosted(roster.user(person))
         case Invited(person=person):
-            return facts.Invited(roster.user(person))
+            return events.Invited(roster.user(person))
         case Barred(person=person):
-            return facts.Barred(roster.user(person))
+            return events.Barred(roster.user(person))
         case Asked(person=person):
-            return facts.Asked(roster.user(person))
+            return events.Asked(roster.user(person))
         case Cut(person=person, cut=cut):
-            return facts.Cut(roster.user(person), cut)
+            return events.Cut(roster.user(person), cut)
         case _:
-            return fact
+            return event
 
 
 def _member(player: Player, roster: Roster) -> Member:
@@ -232,33 +232,33 @@ class _Scribe:
         self._record = record
         self.roster = roster
 
-    def numbered(self, fact: TableFact) -> _Impersonal | _Personal:
+    def numbered(self, event: TableEvent) -> _Impersonal | _Personal:
         """Return a fact in which everybody is a number."""
-        match fact:
-            case facts.Opened(options=options, held=held):
+        match event:
+            case events.Opened(options=options, held=held):
                 return self._opened(options, held)
-            case facts.Joined(member=member):
+            case events.Joined(member=member):
                 return Joined(self._player(member, member.join_id))
-            case facts.Replaced(seat=seat, member=member):
+            case events.Replaced(seat=seat, member=member):
                 return Replaced(seat, self._player(member, 0))
-            case facts.Hosted(user_id=user_id):
+            case events.Hosted(user_id=user_id):
                 return Hosted(self._person(user_id))
-            case facts.Invited(user_id=user_id):
+            case events.Invited(user_id=user_id):
                 return Invited(self._person(user_id))
-            case facts.Barred(user_id=user_id):
+            case events.Barred(user_id=user_id):
                 return Barred(self._person(user_id))
-            case facts.Asked(user_id=user_id):
+            case events.Asked(user_id=user_id):
                 return Asked(self._person(user_id))
-            case facts.Cut(user_id=user_id, cut_id=cut_id):
+            case events.Cut(user_id=user_id, cut_id=cut_id):
                 return Cut(self._person(user_id), cut_id)
             case _:
-                return fact
+                return event
 
     def _opened(self, options: dict[str, str], held: tuple[int, ...]) -> Opened:
         return Opened(
             format=NEWEST,
             scheme=SCHEME,
-            table=self._record.game_id,
+            table=self._record.table_id,
             game=self._record.slug,
             commitment=commitment(self._record.secret),
             options=options,
@@ -266,15 +266,15 @@ class _Scribe:
         )
 
     def _player(self, member: Member, join: int) -> Player:
-        game_id = self._record.game_id
+        table_id = self._record.table_id
         if member.user_id is None:
-            self.roster, number = self.roster.with_computer(game_id, member.name)
+            self.roster, number = self.roster.with_computer(table_id, member.name)
             return Player(number, computer=True)
-        self.roster, number = self.roster.with_person(game_id, member.user_id, member.name)
+        self.roster, number = self.roster.with_person(table_id, member.user_id, member.name)
         return Player(number, join=join)
 
     def _person(self, user_id: int) -> int:
-        self.roster, number = self.roster.with_person(self._record.game_id, user_id)
+        self.roster, number = self.roster.with_person(self._record.table_id, user_id)
         return number
 
 
@@ -286,9 +286,9 @@ class _Tagged(msgspec.Struct, frozen=True):
     type: str
 
 
-def origin(row: LogRow) -> Origin:
+def origin(row: StoredRow) -> Origin:
     """Return what the first row of a log says about the log; raise msgspec.DecodeError."""
-    first = msgspec.json.decode(row.facts, type=list[msgspec.Raw])[:1]
+    first = msgspec.json.decode(row.events, type=list[msgspec.Raw])[:1]
     if not first or msgspec.json.decode(first[0], type=_Tagged).type != "Opened":
         raise msgspec.DecodeError("the first row opens no table")
     return msgspec.json.decode(first[0], type=Origin)

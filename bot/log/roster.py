@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store.records import PersonRecord
+from bot.records import PersonRecord
 
 NOBODY = 0
 """The number of nobody: a table whose people were all put out has such a host."""
@@ -30,20 +30,20 @@ class Roster(msgspec.Struct, frozen=True):
         """Return the last known name of who has a number; raise LookupError if nobody has."""
         return self._entry(number).name or ""
 
-    def with_person(self, game_id: str, user_id: int, name: str = "") -> tuple[Roster, int]:
+    def with_person(self, table_id: str, user_id: int, name: str = "") -> tuple[Roster, int]:
         """Return the roster with a person in it, under a new name if one is given, and a number."""
         if user_id == NOBODY:
             return self, NOBODY
         if user_id < 0:
             return self, -user_id
         known = (entry for entry in self.entries if entry.user_id == user_id)
-        return self._with(next(known, None), PersonRecord(game_id, self._next, user_id, name))
+        return self._with(next(known, None), PersonRecord(table_id, self._next, user_id, name))
 
-    def with_computer(self, game_id: str, name: str) -> tuple[Roster, int]:
+    def with_computer(self, table_id: str, name: str) -> tuple[Roster, int]:
         """Return the roster with a computer player of that name in it, and its number."""
         computers = (entry for entry in self.entries if entry.user_id is None)
         known = (entry for entry in computers if entry.name == name)
-        return self._with(next(known, None), PersonRecord(game_id, self._next, None, name))
+        return self._with(next(known, None), PersonRecord(table_id, self._next, None, name))
 
     def since(self, before: Roster) -> tuple[PersonRecord, ...]:
         """Return who came, or was renamed, since an earlier state of the same roster."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.store.protocol import StoreDamaged, StoreError, StoreFull, StoreInUse
+from bot.store.protocol import StoreDamagedError, StoreError, StoreFullError, StoreInUseError
 
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _FULL = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY})
@@ -24,14 +24,14 @@ def store_error(error: sqlite3.Error, path: Path) -> StoreError:
     """Return the store's error for one of SQLite's, with a sentence that names the file."""
     primary, code = _primary(error), getattr(error, "sqlite_errorcode", None)
     if primary in _DAMAGE:
-        return StoreDamaged(
+        return StoreDamagedError(
             f"The database {path} is damaged ({error}). Stop the bot and restore a backup; "
             "nothing was moved or overwritten."
         )
     if primary in _FULL or (primary == sqlite3.SQLITE_IOERR and code not in _UNREADABLE):
-        return StoreFull(f"The database {path} cannot be written ({error}); nothing was changed.")
+        return StoreFullError(f"The database {path} cannot be written ({error}); nothing was changed.")
     if primary in _HELD:
-        return StoreInUse(f"Another program holds the database {path} ({error}).")
+        return StoreInUseError(f"Another program holds the database {path} ({error}).")
     if primary == sqlite3.SQLITE_CANTOPEN:
         return StoreError(f"The database {path} cannot be opened ({error}).")
     return StoreError(f"The database {path} cannot do this: {error}.")

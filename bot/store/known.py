@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from bot.store import reads, rows
-from bot.store.records import GuildRecord, UserRecord
+from bot.records import GuildRecord, UserRecord
 
 USER_VERSION = "SELECT version FROM users WHERE user_id = ?"
 GUILD_VERSION = "SELECT version FROM guilds WHERE guild_id = ?"

@@ -23,9 +23,9 @@ from typing import Protocol
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from bot.store.records import (
+from bot.records import (
     GuildRecord,
-    LogRow,
+    StoredRow,
     PersonRecord,
     ResultRecord,
     SeatRecord,
@@ -44,19 +44,19 @@ class StoreError(Exception):
     """The store cannot do what was asked; the message says why in one English sentence."""
 
 
-class StoreFull(StoreError):  # noqa: N818
+class StoreFullError(StoreError):  # noqa: N818
     """Nothing could be written; nothing was changed."""
 
 
-class StoreTooNew(StoreError):  # noqa: N818
+class StoreTooNewError(StoreError):  # noqa: N818
     """A newer version of this program wrote the file, and says that this one may not use it."""
 
 
-class StoreInUse(StoreError):  # noqa: N818
+class StoreInUseError(StoreError):  # noqa: N818
     """Another process has the store open."""
 
 
-class StoreDamaged(StoreError):  # noqa: N818
+class StoreDamagedError(StoreError):  # noqa: N818
     """The file is damaged, or none of ours; it is never overwritten.
 
     `set_aside` is where it was moved at the start, or None where it still is in its place.
@@ -79,7 +79,7 @@ class Change(msgspec.Struct, frozen=True):
     """
 
     table: TableRecord
-    row: LogRow
+    row: StoredRow
     seats: tuple[SeatRecord, ...]
     timers: tuple[TimerRecord, ...]
     people: tuple[PersonRecord, ...] = ()
@@ -89,14 +89,14 @@ class Change(msgspec.Struct, frozen=True):
 class Closing(msgspec.Struct, frozen=True):
     """The end of a table that cannot be read: who asked for it, by which request, when (ms).
 
-    `actor` is a Discord id, or None; `facts` is what its row of the log says, as in `LogRow`.
+    `actor` is a Discord id, or None; `events` is what its row of the log says, as in `StoredRow`.
     """
 
-    game_id: str
+    table_id: str
     request_id: str
     actor: int | None
     at: Millis
-    facts: bytes
+    events: bytes
 
 
 class Appended(msgspec.Struct, frozen=True, tag=True):
@@ -106,7 +106,7 @@ class Appended(msgspec.Struct, frozen=True, tag=True):
 class Duplicate(msgspec.Struct, frozen=True, tag=True):
     """The same request was stored before, as `row`; nothing was changed."""
 
-    row: LogRow
+    row: StoredRow
 
 
 class Conflict(msgspec.Struct, frozen=True, tag=True):
@@ -116,12 +116,12 @@ class Conflict(msgspec.Struct, frozen=True, tag=True):
 
 
 class Occupied(msgspec.Struct, frozen=True, tag=True):
-    """The channel has an open table, or the request has opened one: `game_id`.
+    """The channel has an open table, or the request has opened one: `table_id`.
 
     Nothing was changed. Only a table's first row can meet with it.
     """
 
-    game_id: str
+    table_id: str
 
 
 Answer = Appended | Duplicate | Conflict | Occupied
@@ -133,7 +133,7 @@ class StoredTable(msgspec.Struct, frozen=True):
 
     table: TableRecord
     seats: tuple[SeatRecord, ...]
-    log: tuple[LogRow, ...]
+    log: tuple[StoredRow, ...]
     surfaces: tuple[SurfaceRecord, ...]
     timers: tuple[TimerRecord, ...]
     people: tuple[PersonRecord, ...] = ()
@@ -143,22 +143,22 @@ def checked(change: Change) -> Change:
     """Return a change that is whole; raise ValueError where its parts contradict one another."""
     table, row = change.table, change.row
     about = {
-        row.game_id,
-        *(seat.game_id for seat in change.seats),
-        *(timer.game_id for timer in change.timers),
-        *(person.game_id for person in change.people),
-        *(result.game_id for result in change.results),
+        row.table_id,
+        *(seat.table_id for seat in change.seats),
+        *(timer.table_id for timer in change.timers),
+        *(person.table_id for person in change.people),
+        *(result.table_id for result in change.results),
     }
-    if about != {table.game_id}:
-        raise ValueError(f"a change of table {table.game_id} speaks of another table")
+    if about != {table.table_id}:
+        raise ValueError(f"a change of table {table.table_id} speaks of another table")
     if table.head != row.seq:
-        raise ValueError(f"table {table.game_id}: head {table.head}, but the row is {row.seq}")
+        raise ValueError(f"table {table.table_id}: head {table.head}, but the row is {row.seq}")
     if table.is_open != (table.ended_at is None):
-        raise ValueError(f"table {table.game_id} is {table.status}, ended at {table.ended_at}")
+        raise ValueError(f"table {table.table_id} is {table.status}, ended at {table.ended_at}")
     if table.is_open and change.results:
-        raise ValueError(f"table {table.game_id} is {table.status} and has results")
+        raise ValueError(f"table {table.table_id} is {table.status} and has results")
     if (table.chain is None) != (row.previous is None):
-        raise ValueError(f"table {table.game_id} and its row {row.seq} do not agree on a chain")
+        raise ValueError(f"table {table.table_id} and its row {row.seq} do not agree on a chain")
     return change
 
 
@@ -168,17 +168,17 @@ class StoreReader(Protocol):
     A table whose record is damaged is found like any other (`TableRecord.fault`).
     """
 
-    async def load(self, game_id: str) -> StoredTable | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Return everything about a table, or None if there is none.
 
-        Raises `StoreDamaged` if a row of its log cannot be read, or a log that was packed does not
-        end with the row that its record knows.
+        Raises `StoreDamagedError` if a row of its log cannot be read, or a log that was packed does
+        not end with the row that its record knows.
         """
 
-    async def table(self, game_id: str) -> TableRecord | None:
+    async def table(self, table_id: str) -> TableRecord | None:
         """Return a table's newest record, or None if there is none."""
 
-    async def results(self, game_id: str) -> Sequence[ResultRecord]:
+    async def results(self, table_id: str) -> Sequence[ResultRecord]:
         """Return what the seats of a finished game reached, in seat order; none of any other."""
 
     async def in_channel(self, channel_id: int) -> Sequence[TableRecord]:
@@ -204,7 +204,7 @@ class StoreReader(Protocol):
         tables do not. Longest unchanged first.
         """
 
-    async def surfaces(self, game_id: str) -> Sequence[SurfaceRecord]:
+    async def surfaces(self, table_id: str) -> Sequence[SurfaceRecord]:
         """Return the surfaces of a table, by kind and seat."""
 
     async def surface_of(self, message_id: int) -> SurfaceRecord | None:
@@ -247,8 +247,9 @@ class StoreReader(Protocol):
 class Store(StoreReader, Protocol):
     """The tables, surfaces, people and servers that are remembered.
 
-    A write that returned is on the disk; one that raised changed nothing: `StoreFull` where nothing
-    can be written. The write of a cancelled caller is done whole, or not at all if the store stops.
+    A write that returned is on the disk; one that raised changed nothing: `StoreFullError` where
+    nothing can be written. The write of a cancelled caller is done whole, or not at all if the
+    store stops.
     """
 
     async def append(self, change: Change) -> Answer:
@@ -267,13 +268,13 @@ class Store(StoreReader, Protocol):
         goes on with the chain, in which the person is a number, where the log has one.
         """
 
-    async def pack(self, game_id: str) -> bool:
+    async def pack(self, table_id: str) -> bool:
         """Keep the log of an ended table as one block; return whether that was still to do.
 
         `load` returns the same rows as before, but for their requests, which are forgotten, as is
         the one that opened the table. Its surfaces, timers and stays that are over go, and it is no
-        longer behind. Raises `StoreDamaged` where a row cannot be read or the log does not end as
-        its record says: then it stays as it is.
+        longer behind. Raises `StoreDamagedError` where a row cannot be read or the log does not end
+        as its record says: then it stays as it is.
         """
 
     async def forget(self, user_id: int) -> Sequence[str]:
@@ -284,8 +285,8 @@ class Store(StoreReader, Protocol):
         it; copies of the file made before keep both. Rows of a log with a chain stay as they are:
         they name nobody. In the rest a number below 0 stands for the person, and in proofs nothing
         changes. A computer player that bears their name loses it. What was done is stored table by
-        table: after an error it can be asked for again. Raises `StoreDamaged`, when all else is
-        done, if a packed log cannot be read.
+        table: after an error it can be asked for again. Raises `StoreDamagedError`, when all else
+        is done, if a packed log cannot be read.
         """
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
@@ -297,13 +298,13 @@ class Store(StoreReader, Protocol):
     async def drop_surface(self, surface: SurfaceRecord) -> None:
         """Forget a surface."""
 
-    async def settle(self, game_id: str, head: int) -> None:
+    async def settle(self, table_id: str, head: int) -> None:
         """Remember that every surface shows all there is, if `head` is still the newest row."""
 
-    async def suspend(self, game_id: str, reason: str | None) -> None:
+    async def suspend(self, table_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""
 
-    async def put_off(self, game_id: str, head: int, due: int | None) -> None:
+    async def put_off(self, table_id: str, head: int, due: int | None) -> None:
         """Set when (ms) to look at a table again, if `head` is still the newest row."""
 
     async def limit_idle(self, idle: int, now: int, soonest: int) -> None:

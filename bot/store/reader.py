@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from bot.store import reads
 from bot.store.connection import Connection
-from bot.store.protocol import StoreDamaged, StoredTable
-from bot.store.records import (
+from bot.store.protocol import StoreDamagedError, StoredTable
+from bot.records import (
     GuildRecord,
     ResultRecord,
     SeatRecord,
@@ -28,17 +28,17 @@ class SqliteReader:
     def __init__(self, connection: Connection) -> None:
         self._reading = connection
 
-    async def load(self, game_id: str) -> StoredTable | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         """Return everything about a table as of one instant, or None."""
-        return await self._read(reads.load, game_id)
+        return await self._read(reads.load, table_id)
 
-    async def table(self, game_id: str) -> TableRecord | None:
+    async def table(self, table_id: str) -> TableRecord | None:
         """Return a table's newest record, or None."""
-        return await self._read(reads.table, game_id)
+        return await self._read(reads.table, table_id)
 
-    async def results(self, game_id: str) -> tuple[ResultRecord, ...]:
+    async def results(self, table_id: str) -> tuple[ResultRecord, ...]:
         """Return what the seats of a finished game reached, in seat order; none of any other."""
-        return await self._read(reads.results, game_id)
+        return await self._read(reads.results, table_id)
 
     async def in_channel(self, channel_id: int) -> tuple[TableRecord, ...]:
         """Return the open tables of a channel, oldest first."""
@@ -56,9 +56,9 @@ class SqliteReader:
         """Return the open tables of a server, oldest first."""
         return await self._read(reads.of_guild, guild_id)
 
-    async def surfaces(self, game_id: str) -> tuple[SurfaceRecord, ...]:
+    async def surfaces(self, table_id: str) -> tuple[SurfaceRecord, ...]:
         """Return the surfaces of a table, by kind and seat."""
-        return await self._read(reads.surfaces, game_id)
+        return await self._read(reads.surfaces, table_id)
 
     async def surface_of(self, message_id: int) -> SurfaceRecord | None:
         """Return the surface whose message this is, or None."""
@@ -109,6 +109,6 @@ class SqliteReader:
         try:
             return await self._reading.run(lambda inner: question(inner, *values))
         except UNREADABLE as error:
-            raise StoreDamaged(
+            raise StoreDamagedError(
                 f"The database {path} holds a row that cannot be read ({error})."
             ) from error

@@ -13,11 +13,12 @@ from functools import lru_cache
 from typing import TypeVar
 
 from bot.log import chain
-from bot.store import block, rows
+from bot.store.ended import block
+from bot.store import rows
 from bot.store.protocol import StoredTable
-from bot.store.records import (
+from bot.records import (
     GuildRecord,
-    LogRow,
+    StoredRow,
     ResultRecord,
     SeatRecord,
     SurfaceRecord,
@@ -96,66 +97,66 @@ CHANNEL_NAME = "SELECT name FROM channels WHERE channel_id = ?"
 VALUE = "SELECT value FROM meta WHERE key = ?"
 
 
-def load(connection: sqlite3.Connection, game_id: str) -> StoredTable | None:
+def load(connection: sqlite3.Connection, table_id: str) -> StoredTable | None:
     """Return everything about a table as of one instant, or None."""
 
     def whole() -> StoredTable | None:
-        found = table(connection, game_id)
+        found = table(connection, table_id)
         if found is None:
             return None
         return StoredTable(
             found,
-            _all(connection, SEATS, rows.seat_from, game_id),
-            _log(connection, game_id),
-            tuple(_readable(connection, SURFACES, rows.surface_from, game_id)),
-            _all(connection, TIMERS, rows.timer_from, game_id),
-            _all(connection, PEOPLE, rows.person_from, game_id),
+            _all(connection, SEATS, rows.seat_from, table_id),
+            _log(connection, table_id),
+            tuple(_readable(connection, SURFACES, rows.surface_from, table_id)),
+            _all(connection, TIMERS, rows.timer_from, table_id),
+            _all(connection, PEOPLE, rows.person_from, table_id),
         )
 
     return _at_one_instant(connection, whole)
 
 
-def table(connection: sqlite3.Connection, game_id: str) -> TableRecord | None:
+def table(connection: sqlite3.Connection, table_id: str) -> TableRecord | None:
     """Return a table's record, or None."""
-    return _one(connection, TABLE, rows.table_from, game_id)
+    return _one(connection, TABLE, rows.table_from, table_id)
 
 
-def _log(connection: sqlite3.Connection, game_id: str) -> tuple[LogRow, ...]:
+def _log(connection: sqlite3.Connection, table_id: str) -> tuple[StoredRow, ...]:
     """Return a table's rows: all of them, for without one of its rows a log is another one."""
-    found = packed_block(connection, game_id)
+    found = packed_block(connection, table_id)
     if found is None:
-        return single_rows(connection, game_id)
-    log = block.unpacked(game_id, found)
-    refuse_other_end(connection, game_id, log)
+        return single_rows(connection, table_id)
+    log = block.unpacked(table_id, found)
+    refuse_other_end(connection, table_id, log)
     return log
 
 
-def packed_block(connection: sqlite3.Connection, game_id: str) -> bytes | None:
+def packed_block(connection: sqlite3.Connection, table_id: str) -> bytes | None:
     """Return the block of a log that is packed, else None."""
-    parts = connection.execute(BLOCK, (game_id,)).fetchall()
+    parts = connection.execute(BLOCK, (table_id,)).fetchall()
     return b"".join(part for (part,) in parts) if parts else None
 
 
-def refuse_other_end(connection: sqlite3.Connection, game_id: str, log: Sequence[LogRow]) -> None:
+def refuse_other_end(connection: sqlite3.Connection, table_id: str, log: Sequence[StoredRow]) -> None:
     """Raise ValueError unless the last row of a log is the one that the table's record knows."""
-    hashed: bytes | None = connection.execute(CHAIN, (game_id,)).fetchone()[0]
+    hashed: bytes | None = connection.execute(CHAIN, (table_id,)).fetchone()[0]
     if hashed is not None and (not log or chain.digest(log[-1]) != hashed):
-        raise ValueError(f"the log of {game_id} does not end with the row that its record knows")
+        raise ValueError(f"the log of {table_id} does not end with the row that its record knows")
 
 
-def single_rows(connection: sqlite3.Connection, game_id: str) -> tuple[LogRow, ...]:
+def single_rows(connection: sqlite3.Connection, table_id: str) -> tuple[StoredRow, ...]:
     """Return the rows of a log that is not packed."""
-    requests = dict(_readable(connection, REQUESTS, rows.request_from, game_id))
-    found = connection.execute(LOG, (game_id,)).fetchall()
+    requests = dict(_readable(connection, REQUESTS, rows.request_from, table_id))
+    found = connection.execute(LOG, (table_id,)).fetchall()
     return tuple(rows.log_from(row, requests.get(row[1], "")) for row in found)
 
 
-def request(connection: sqlite3.Connection, game_id: str, request_id: str) -> LogRow | None:
+def request(connection: sqlite3.Connection, table_id: str, request_id: str) -> StoredRow | None:
     """Return the row that a request became, or None."""
-    found = connection.execute(REQUEST, (game_id, request_id)).fetchone()
+    found = connection.execute(REQUEST, (table_id, request_id)).fetchone()
     if found is None:
         return None
-    return _one(connection, ROW, lambda row: rows.log_from(row, request_id), game_id, found[0])
+    return _one(connection, ROW, lambda row: rows.log_from(row, request_id), table_id, found[0])
 
 
 def to_pack(connection: sqlite3.Connection, before: int, limit: int) -> tuple[str, ...]:
@@ -163,9 +164,9 @@ def to_pack(connection: sqlite3.Connection, before: int, limit: int) -> tuple[st
     return tuple(row[0] for row in connection.execute(TO_PACK, (before, DAY, limit)).fetchall())
 
 
-def results(connection: sqlite3.Connection, game_id: str) -> tuple[ResultRecord, ...]:
+def results(connection: sqlite3.Connection, table_id: str) -> tuple[ResultRecord, ...]:
     """Return what the seats of a finished game reached, in seat order; none of any other."""
-    return tuple(_readable(connection, RESULTS, rows.result_from, game_id))
+    return tuple(_readable(connection, RESULTS, rows.result_from, table_id))
 
 
 def in_channel(connection: sqlite3.Connection, channel_id: int) -> tuple[TableRecord, ...]:
@@ -192,7 +193,7 @@ def of_user(
         return [
             (record, seat)
             for seat in _all(connection, SEATS_OF_USER, rows.seat_from, user_id)
-            for record in _all(connection, TABLE, rows.table_from, seat.game_id)
+            for record in _all(connection, TABLE, rows.table_from, seat.table_id)
         ]
 
     return tuple(sorted(_at_one_instant(connection, pairs), key=by_urgency))
@@ -201,12 +202,12 @@ def of_user(
 def by_urgency(pair: tuple[TableRecord, SeatRecord]) -> tuple[bool, Millis, str, int]:
     """Order a person's tables: those that wait for him first, then the oldest."""
     record, seat = pair
-    return (not seat.awaited, record.opened_at, record.game_id, seat.seat)
+    return (not seat.awaited, record.opened_at, record.table_id, seat.seat)
 
 
-def surfaces(connection: sqlite3.Connection, game_id: str) -> tuple[SurfaceRecord, ...]:
+def surfaces(connection: sqlite3.Connection, table_id: str) -> tuple[SurfaceRecord, ...]:
     """Return the surfaces of a table, by kind and seat."""
-    return tuple(_readable(connection, SURFACES, rows.surface_from, game_id))
+    return tuple(_readable(connection, SURFACES, rows.surface_from, table_id))
 
 
 def surface_of(connection: sqlite3.Connection, message_id: int) -> SurfaceRecord | None:

@@ -13,9 +13,9 @@ from typing import Any
 
 import msgspec
 
-from bot.store.records import (
+from bot.records import (
     GuildRecord,
-    LogRow,
+    StoredRow,
     PersonRecord,
     ResultRecord,
     SeatRecord,
@@ -119,7 +119,7 @@ def _salvaged(row: Row, fault: str) -> TableRecord:
 def table_row(table: TableRecord) -> Row:
     """Return a table as a row of `games`; raise ValueError for one that could not be read."""
     if table.fault is not None:
-        raise ValueError(f"table {table.game_id} is not whole: {table.fault}")
+        raise ValueError(f"table {table.table_id} is not whole: {table.fault}")
     row = list(msgspec.structs.astuple(table))[: len(COLUMNS["games"].split(", "))]
     row[3], row[7] = table.status.value, _text(table.options)
     return row
@@ -136,27 +136,27 @@ def seat_row(seat: SeatRecord) -> Row:
     return msgspec.structs.astuple(seat)
 
 
-def log_from(row: Row, request_id: str = "") -> LogRow:
+def log_from(row: Row, request_id: str = "") -> StoredRow:
     """Return the row of the log that a row of `log` holds, its facts read as bytes.
 
     Raise ValueError (UnicodeDecodeError) if they are no text.
     """
-    game_id, seq, *rest = row
-    found = LogRow(game_id, seq, request_id, *rest)
-    if not found.facts.isascii():
-        found.facts.decode()
+    table_id, seq, *rest = row
+    found = StoredRow(table_id, seq, request_id, *rest)
+    if not found.events.isascii():
+        found.events.decode()
     return found
 
 
-def log_row(row: LogRow) -> Row:
+def log_row(row: StoredRow) -> Row:
     """Return a row of the log as stored; raise UnicodeDecodeError if its facts are no JSON."""
-    _, _, _, actor, stored, acted, version, facts, previous = msgspec.structs.astuple(row)
-    return (row.game_id, row.seq, actor, stored, acted, version, facts.decode(), previous)
+    _, _, _, actor, stored, acted, version, events, previous = msgspec.structs.astuple(row)
+    return (row.table_id, row.seq, actor, stored, acted, version, events.decode(), previous)
 
 
-def request_row(row: LogRow) -> Row:
+def request_row(row: StoredRow) -> Row:
     """Return the request of a row of the log as a row of `requests`."""
-    return (row.game_id, row.request_id, row.seq)
+    return (row.table_id, row.request_id, row.seq)
 
 
 def request_from(row: Row) -> tuple[int, str]:
@@ -177,8 +177,8 @@ def person_row(person: PersonRecord) -> Row:
 
 def result_from(row: Row) -> ResultRecord:
     """Return the result of a row of `results`."""
-    game_id, seat, reason, rank, figures = sound(row)
-    return ResultRecord(game_id, seat, reason, rank, _FIGURES.decode(figures))
+    table_id, seat, reason, rank, figures = sound(row)
+    return ResultRecord(table_id, seat, reason, rank, _FIGURES.decode(figures))
 
 
 def result_row(result: ResultRecord) -> Row:
@@ -212,7 +212,7 @@ def surface_row(surface: SurfaceRecord) -> Row:
 def surface_key(surface: SurfaceRecord) -> Row:
     """Return what makes a surface that surface: its table, kind and stored seat."""
     seat = EVERYBODY if surface.seat is None else surface.seat
-    return (surface.game_id, surface.kind, seat)
+    return (surface.table_id, surface.kind, seat)
 
 
 def user_from(row: Row) -> UserRecord:

@@ -16,27 +16,29 @@ from typing import TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from bot.store import file, forgetting, known, migrations, packing, placed, privacy, writes
+from bot.store.files import file, placed, privacy
+from bot.store.ended import forgetting, packing
+from bot.store import known, migrations, writes
 from bot.store.connection import Connection, Mode
-from bot.store.lock import hold
+from bot.store.files.lock import hold
 from bot.store.protocol import (
     NOTHING,
     Answer,
     Change,
     Closing,
-    StoreDamaged,
+    StoreDamagedError,
     StoreError,
-    StoreFull,
+    StoreFullError,
     checked,
 )
 from bot.store.reader import SqliteReader
-from bot.store.records import (
+from bot.records import (
     GuildRecord,
     SurfaceRecord,
     UserRecord,
 )
 from bot.store.rows import UNREADABLE, text_of
-from bot.store.watch import LEFT_OPEN, Checkup, Guard, Watch
+from bot.store.files.watch import LEFT_OPEN, Checkup, Guard, Watch
 from bot.store.writer import Writer
 
 T = TypeVar("T")
@@ -67,27 +69,27 @@ class SqliteStore(SqliteReader):
         """Close an open table of which nothing else may be readable."""
         return await self._write(partial(writes.abandon, closing=closing))
 
-    async def pack(self, game_id: str) -> bool:
+    async def pack(self, table_id: str) -> bool:
         """Make the log of an ended table one block; return whether that was still to do."""
         try:
-            return await self._write(partial(packing.pack, game_id=game_id))
+            return await self._write(partial(packing.pack, table_id=table_id))
         except UNREADABLE as error:
-            raise StoreDamaged(f"Table {game_id} cannot be packed ({error}).") from error
+            raise StoreDamagedError(f"Table {table_id} cannot be packed ({error}).") from error
 
     async def forget(self, user_id: int) -> tuple[str, ...]:
         """Forget a person at every ended table; return the open tables that still know them."""
         spoilt = []
         # A transaction for each table: moves of others are stored in between.
-        for game_id in await self._read(forgetting.ended_of, user_id):
-            forget = partial(forgetting.forget_at, game_id=game_id, user_id=user_id)
+        for table_id in await self._read(forgetting.ended_of, user_id):
+            forget = partial(forgetting.forget_at, table_id=table_id, user_id=user_id)
             try:
                 await self._write(forget)
             except UNREADABLE:
-                spoilt.append(game_id)
+                spoilt.append(table_id)
         await self._write(partial(forgetting.forget_person, user_id=user_id))
         await self._writer.beside(forgetting.shed_log)
         if spoilt:
-            raise StoreDamaged(f"The packed logs of {', '.join(spoilt)} cannot be read.")
+            raise StoreDamagedError(f"The packed logs of {', '.join(spoilt)} cannot be read.")
         return await self._read(forgetting.open_of, user_id)
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
@@ -98,17 +100,17 @@ class SqliteStore(SqliteReader):
         """Forget a surface."""
         await self._write(partial(writes.drop_surface, surface=surface))
 
-    async def settle(self, game_id: str, head: int) -> None:
+    async def settle(self, table_id: str, head: int) -> None:
         """Remember that every surface shows all there is, if `head` is still the newest row."""
-        await self._write(lambda connection: writes.settle(connection, game_id, head))
+        await self._write(lambda connection: writes.settle(connection, table_id, head))
 
-    async def suspend(self, game_id: str, reason: str | None) -> None:
+    async def suspend(self, table_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""
-        await self._write(partial(writes.suspend, game_id=game_id, reason=reason))
+        await self._write(partial(writes.suspend, table_id=table_id, reason=reason))
 
-    async def put_off(self, game_id: str, head: int, due: int | None) -> None:
+    async def put_off(self, table_id: str, head: int, due: int | None) -> None:
         """Set when to look at a table again, if `head` is still the newest row."""
-        await self._write(partial(writes.put_off, game_id=game_id, head=head, due=due))
+        await self._write(partial(writes.put_off, table_id=table_id, head=head, due=due))
 
     async def limit_idle(self, idle: int, now: int, soonest: int) -> None:
         """Let every running table come due when it has been unchanged for so long, or sooner."""
@@ -184,9 +186,10 @@ class SqliteStore(SqliteReader):
 async def open_store(path: Path) -> SqliteStore:
     """Open the store in a file, which is made, or brought to the newest schema, where needed.
 
-    Raises `StoreInUse` if another process has it, `StoreFull` if it or its folder cannot be
-    written, `StoreTooNew`, or `StoreDamaged`: then the file was moved aside, or (`set_aside` is
-    None) is still in its place. Whatever is raised, no thread and no lock is left behind.
+    Raises `StoreInUseError` if another process has it, `StoreFullError` if it or its folder cannot
+    be written, `StoreTooNewError`, or `StoreDamagedError`: then the file was moved aside, or
+    (`set_aside` is None) is still in its place. Whatever is raised, no thread and no lock is left
+    behind.
     """
     held = AsyncExitStack()
     try:
@@ -194,7 +197,7 @@ async def open_store(path: Path) -> SqliteStore:
     except BaseException as error:
         await held.aclose()
         if isinstance(error, OSError):
-            raise StoreFull(f"The database {path} cannot be written: {error}.") from error
+            raise StoreFullError(f"The database {path} cannot be written: {error}.") from error
         raise
 
 
@@ -229,8 +232,8 @@ def _guarded(held: AsyncExitStack, path: Path) -> Guard:
 async def open_reader(path: Path) -> SqliteReader:
     """Open a file for reading only, whoever plays on it meanwhile.
 
-    Raises `StoreError` where there is none or its schema is an old one, `StoreTooNew`,
-    `StoreDamaged`.
+    Raises `StoreError` where there is none or its schema is an old one, `StoreTooNewError`,
+    `StoreDamagedError`.
     """
     path = _resolved(path)
     if file.size(path) == 0:

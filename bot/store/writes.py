@@ -16,7 +16,7 @@ from bot.store.protocol import (
     Occupied,
     StoreError,
 )
-from bot.store.records import LogRow, SeatRecord, SurfaceRecord
+from bot.records import StoredRow, SeatRecord, SurfaceRecord
 from games.protocol import Millis
 
 
@@ -45,7 +45,7 @@ OPEN_HERE = """
 """
 SAVE_TABLE = f"""
     {rows.insert("games", extra="holds")} ON CONFLICT (game_id)
-    DO UPDATE SET {_updated("games", "game_id", "suspended")},
+    DO UPDATE SET {_updated("games", "table_id", "suspended")},
         holds = CASE WHEN excluded.ended_at IS NULL THEN holds END
 """
 ADD_ROW = rows.insert("log")
@@ -58,7 +58,7 @@ END_SEAT = """
 """
 SAVE_SEAT = f"""
     {rows.insert("seats", extra="live")} ON CONFLICT (game_id, since, seat)
-    DO UPDATE SET {_updated("seats", "game_id", "since", "seat")}, live = excluded.live
+    DO UPDATE SET {_updated("seats", "table_id", "since", "seat")}, live = excluded.live
     WHERE (user_id, name, join_id, until, awaited, live) IS NOT (
         excluded.user_id, excluded.name, excluded.join_id,
         excluded.until, excluded.awaited, excluded.live
@@ -96,13 +96,13 @@ SAVE_VALUE = rows.insert("meta", "INSERT OR REPLACE")
 def append(connection: sqlite3.Connection, change: Change) -> Answer:
     """Store a change unless its request is stored already or its row is not the next one."""
     row = change.row
-    known = reads.request(connection, row.game_id, row.request_id)
+    known = reads.request(connection, row.table_id, row.request_id)
     if known is not None:
         return Duplicate(known)
-    newest = connection.execute(HEAD, (row.game_id,)).fetchone()
+    newest = connection.execute(HEAD, (row.table_id,)).fetchone()
     head, packed = newest or (-1, 0)
     if packed:
-        raise StoreError(f"Table {row.game_id} is packed: nothing follows its last row.")
+        raise StoreError(f"Table {row.table_id} is packed: nothing follows its last row.")
     if row.seq != head + 1:
         return Conflict(head)
     if row.seq == 0 and (taken := _taken(connection, change)) is not None:
@@ -121,7 +121,7 @@ def _taken(connection: sqlite3.Connection, change: Change) -> str | None:
 
 
 def _store(connection: sqlite3.Connection, change: Change) -> None:
-    game_id = change.table.game_id
+    table_id = change.table.table_id
     table, holds = change.table, change.table.channel_id if change.table.is_open else None
     connection.execute(SAVE_TABLE, (*rows.table_row(table), holds))
     _add_row(connection, change.row)
@@ -129,23 +129,23 @@ def _store(connection: sqlite3.Connection, change: Change) -> None:
     connection.executemany(ADD_RESULT, map(rows.result_row, change.results))
     _end_stays(connection, change)
     _save_seats(connection, change.seats, live=change.table.is_open)
-    connection.execute(DROP_TIMERS, (game_id,))
+    connection.execute(DROP_TIMERS, (table_id,))
     connection.executemany(ADD_TIMER, map(rows.timer_row, change.timers))
-    connection.execute(MARK_BEHIND, (game_id,))
+    connection.execute(MARK_BEHIND, (table_id,))
 
 
-def _add_row(connection: sqlite3.Connection, row: LogRow) -> None:
+def _add_row(connection: sqlite3.Connection, row: StoredRow) -> None:
     connection.execute(ADD_ROW, rows.log_row(row))
     connection.execute(ADD_REQUEST, rows.request_row(row))
 
 
 def _end_stays(connection: sqlite3.Connection, change: Change) -> None:
     """End the stay of everybody who is not among those who sit now."""
-    game_id, until = change.table.game_id, change.row.seq
+    table_id, until = change.table.table_id, change.row.seq
     staying = {(seat.since, seat.seat) for seat in change.seats}
-    for since, seat in connection.execute(OPEN_SEATS, (game_id,)).fetchall():
+    for since, seat in connection.execute(OPEN_SEATS, (table_id,)).fetchall():
         if (since, seat) not in staying:
-            connection.execute(END_SEAT, (until, game_id, since, seat))
+            connection.execute(END_SEAT, (until, table_id, since, seat))
 
 
 def _save_seats(
@@ -158,17 +158,17 @@ def _save_seats(
 
 def abandon(connection: sqlite3.Connection, closing: Closing) -> bool:
     """Close an open table; its log and record may contradict each other. Return whether it was."""
-    game_id = closing.game_id
-    found = connection.execute(OPEN_TABLE, (game_id,)).fetchone()
+    table_id = closing.table_id
+    found = connection.execute(OPEN_TABLE, (table_id,)).fetchone()
     if found is None:
         return False
     row = _last_row(connection, closing, *found)
     hashed = None if row.previous is None else chain.digest(row)
-    connection.execute(CLOSE_TABLE, (game_id, row.seq, row.stored, hashed))
+    connection.execute(CLOSE_TABLE, (table_id, row.seq, row.stored, hashed))
     _add_row(connection, row)
-    for since, seat in connection.execute(OPEN_SEATS, (game_id,)).fetchall():
-        connection.execute(END_SEAT, (row.seq, game_id, since, seat))
-    connection.execute(DROP_TIMERS, (game_id,))
+    for since, seat in connection.execute(OPEN_SEATS, (table_id,)).fetchall():
+        connection.execute(END_SEAT, (row.seq, table_id, since, seat))
+    connection.execute(DROP_TIMERS, (table_id,))
     return True
 
 
@@ -178,35 +178,35 @@ def _last_row(
     version: int,
     head: int,
     previous: bytes | None,
-) -> LogRow:
+) -> StoredRow:
     """Return the row that closes a table: its chain goes on from what the table's record says."""
-    game_id, actor = closing.game_id, closing.actor
-    seq: int = connection.execute(FREE, (game_id,)).fetchone()[0]
+    table_id, actor = closing.table_id, closing.actor
+    seq: int = connection.execute(FREE, (table_id,)).fetchone()[0]
     if seq <= head < LAST_SEQ:
         seq = head + 1
     if previous is not None and actor is not None:
-        actor = _number_of(connection, game_id, actor)
-    last: int = connection.execute(LAST_STORED, (game_id,)).fetchone()[0]
+        actor = _number_of(connection, table_id, actor)
+    last: int = connection.execute(LAST_STORED, (table_id,)).fetchone()[0]
     times = (Millis(max(last, closing.at)), closing.at)
-    return LogRow(game_id, seq, closing.request_id, actor, *times, version, closing.facts, previous)
+    return StoredRow(table_id, seq, closing.request_id, actor, *times, version, closing.events, previous)
 
 
-def _number_of(connection: sqlite3.Connection, game_id: str, user_id: int) -> int:
+def _number_of(connection: sqlite3.Connection, table_id: str, user_id: int) -> int:
     """Return a person's number at a table; who has none yet gets one."""
-    if (found := connection.execute(PERSON, (game_id, user_id)).fetchone()) is not None:
+    if (found := connection.execute(PERSON, (table_id, user_id)).fetchone()) is not None:
         return int(found[0])
-    number: int = connection.execute(NEXT_PERSON, (game_id,)).fetchone()[0]
-    connection.execute(SAVE_PERSON, (game_id, number, user_id, None))
+    number: int = connection.execute(NEXT_PERSON, (table_id,)).fetchone()[0]
+    connection.execute(SAVE_PERSON, (table_id, number, user_id, None))
     return number
 
 
 def save_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:
     """Store a surface; its table must be stored. A packed one has none any more."""
-    if connection.execute(PACKED, (surface.game_id,)).fetchone() is not None:
+    if connection.execute(PACKED, (surface.table_id,)).fetchone() is not None:
         return
     connection.execute(SAVE_SURFACE, rows.surface_row(surface))
     if surface.message_id is None:
-        connection.execute(MARK_BEHIND, (surface.game_id,))
+        connection.execute(MARK_BEHIND, (surface.table_id,))
 
 
 def drop_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:
@@ -214,19 +214,19 @@ def drop_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None
     connection.execute(DROP_SURFACE, rows.surface_key(surface))
 
 
-def settle(connection: sqlite3.Connection, game_id: str, head: int) -> None:
+def settle(connection: sqlite3.Connection, table_id: str, head: int) -> None:
     """Remember that every surface shows all there is, if `head` is still the newest row."""
-    connection.execute(SETTLE, (game_id, head))
+    connection.execute(SETTLE, (table_id, head))
 
 
-def suspend(connection: sqlite3.Connection, game_id: str, reason: str | None) -> None:
+def suspend(connection: sqlite3.Connection, table_id: str, reason: str | None) -> None:
     """Set why nothing is sent to Discord for a table."""
-    connection.execute(SUSPEND, (reason, game_id))
+    connection.execute(SUSPEND, (reason, table_id))
 
 
-def put_off(connection: sqlite3.Connection, game_id: str, head: int, due: int | None) -> None:
+def put_off(connection: sqlite3.Connection, table_id: str, head: int, due: int | None) -> None:
     """Set when to look at a table again, if `head` is still its newest row."""
-    connection.execute(PUT_OFF, (due, game_id, head))
+    connection.execute(PUT_OFF, (due, table_id, head))
 
 
 def limit_idle(connection: sqlite3.Connection, idle: int, now: int, soonest: int) -> None:

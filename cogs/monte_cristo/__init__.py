@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from bot.surfaces.face import register_face
+from bot.shown.face import register_face
 from cogs.monte_cristo.commands import GROUP
 from cogs.monte_cristo.face import FACE
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.monte_cristo import board, recent, result
 from cogs.monte_cristo.turn import turn
 from cogs.monte_cristo.voice import Voice, plain
@@ -22,8 +22,8 @@ ALT: Final = 1_000
 Lines = Callable[[Voice, View], Iterator[str]]
 
 
-def _alt(sight: Sight[View], lines: Lines) -> str:
-    return fitted(ALT, sight, plain, lambda voice: " ".join(_bare(lines(voice, sight.view))))
+def _alt(observation: Observation[View], lines: Lines) -> str:
+    return fitted(ALT, observation, plain, lambda voice: " ".join(_bare(lines(voice, observation.view))))
 
 
 def _bare(lines: Iterator[str]) -> Iterator[str]:
@@ -33,9 +33,9 @@ def _bare(lines: Iterator[str]) -> Iterator[str]:
         yield text if text.endswith(".") else f"{text}."
 
 
-def dungeons(sight: Sight[View]) -> str:
+def dungeons(observation: Observation[View]) -> str:
     """Return the picture of the dungeons and bonus zones."""
-    return _alt(sight, _dungeons)
+    return _alt(observation, _dungeons)
 
 
 def _dungeons(voice: Voice, view: View) -> Iterator[str]:
@@ -66,9 +66,9 @@ def _points(voice: Voice, table: Table) -> Iterator[str]:
         yield voice.words("common.pair", what=voice.name(player.seat), value=points)
 
 
-def slide(sight: Sight[View]) -> str:
+def slide(observation: Observation[View]) -> str:
     """Return the picture of the slide and the market."""
-    return _alt(sight, _slide)
+    return _alt(observation, _slide)
 
 
 def _slide(voice: Voice, view: View) -> Iterator[str]:
@@ -79,9 +79,9 @@ def _slide(voice: Voice, view: View) -> Iterator[str]:
     yield from _points(voice, view.table)
 
 
-def scoring(sight: Sight[View]) -> str:
+def scoring(observation: Observation[View]) -> str:
     """Return the picture of the newest scoring."""
-    return _alt(sight, _scoring)
+    return _alt(observation, _scoring)
 
 
 def _scoring(voice: Voice, view: View) -> Iterator[str]:
@@ -89,9 +89,9 @@ def _scoring(voice: Voice, view: View) -> Iterator[str]:
     yield from recent.scoring_lines(voice, view.table)
 
 
-def score(sight: Sight[View]) -> str:
+def score(observation: Observation[View]) -> str:
     """Return the score sheet."""
-    return _alt(sight, _score)
+    return _alt(observation, _score)
 
 
 def _score(voice: Voice, view: View) -> Iterator[str]:

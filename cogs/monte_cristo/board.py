@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.monte_cristo.recent import last_line, scoring_lines
 from cogs.monte_cristo.turn import turn
 from cogs.monte_cristo.voice import Voice, earnings, listed, plain
@@ -27,9 +27,9 @@ ALT: Final = 1_000
 """The longest text of a hand, in characters: it is its picture's alt text too."""
 
 
-def text_board(sight: Sight[View]) -> str:
+def text_board(observation: Observation[View]) -> str:
     """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, sight, listed, lambda voice: "\n".join(_lines(voice, sight.view)))
+    return fitted(TEXT_BOARD, observation, listed, lambda voice: "\n".join(_lines(voice, observation.view)))
 
 
 def _lines(voice: Voice, view: View) -> Iterator[str]:
@@ -167,12 +167,12 @@ def _points(voice: Voice, player: Player) -> str:
     return voice.points(player.points) + aside
 
 
-def hand_text(sight: Sight[View]) -> str:
+def hand_text(observation: Observation[View]) -> str:
     """Return what the sight's seat has, in plain words of at most `ALT` characters."""
-    if sight.seat is None:
+    if observation.seat is None:
         return ""
-    player = sight.view.table.players[sight.seat]
-    return fitted(ALT, sight, plain, lambda voice: " ".join(_own(voice, sight.view, player)))
+    player = observation.view.table.players[observation.seat]
+    return fitted(ALT, observation, plain, lambda voice: " ".join(_own(voice, observation.view, player)))
 
 
 def _own(voice: Voice, view: View, player: Player) -> Iterator[str]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.surfaces.face import Choice, Panel, Pick, Press, Sight
-from bot.surfaces.voice import fitted
-from bot.text import cut
+from bot.shown.face import Choice, Panel, Pick, Press, Observation
+from bot.shown.voice import fitted
+from bot.shown.text import cut
 from cogs.monte_cristo import effects
 from cogs.monte_cristo.board import market_line
 from cogs.monte_cristo.labels import named
@@ -21,7 +21,7 @@ from games.monte_cristo.moves import Pass, Pay, Take, code, parse
 from games.monte_cristo.payment import Payment
 from games.monte_cristo.table import Phase, Player
 from games.monte_cristo.view import View, legal_moves
-from games.protocol import BadCode, Seat
+from games.protocol import BadCodeError, Seat
 from games.registry import THEN
 
 LABEL: Final = 80
@@ -39,28 +39,28 @@ CHANGE: Final = "change-"
 Treasures = tuple[Treasure, ...]
 
 
-def panel(sight: Sight[View], seat: Seat, step: str) -> Panel:
+def panel(observation: Observation[View], seat: Seat, step: str) -> Panel:
     """Return what can be taken, or paid, or the further step that was chosen."""
-    if sight.view.table.phase is Phase.PAY:
-        return _paying(sight)
-    take, pay = _meant(sight, seat, step.removeprefix(CHANGE))
+    if observation.view.table.phase is Phase.PAY:
+        return _paying(observation)
+    take, pay = _meant(observation, seat, step.removeprefix(CHANGE))
     if take is None:
-        return _sets(sight, seat)
+        return _sets(observation, seat)
     if step.startswith(CHANGE):
-        return _payments(sight, seat, take.treasures)
-    return _preview(sight, seat, take, pay)
+        return _payments(observation, seat, take.treasures)
+    return _preview(observation, seat, take, pay)
 
 
-def _meant(sight: Sight[View], seat: Seat, step: str) -> tuple[Take | None, Payment]:
+def _meant(observation: Observation[View], seat: Seat, step: str) -> tuple[Take | None, Payment]:
     """Return the set and the payment that a step means; the cheapest payment if it names none."""
     first, _, second = step.partition(THEN)
     try:
         take, pay = parse(first), parse(second) if second else None
-    except BadCode:
+    except BadCodeError:
         return None, ()
-    if not isinstance(take, Take) or take not in legal_moves(sight.view):
+    if not isinstance(take, Take) or take not in legal_moves(observation.view):
         return None, ()
-    payments = effects.ways(sight.view.table, seat, take.treasures)
+    payments = effects.ways(observation.view.table, seat, take.treasures)
     payment = pay.payment if isinstance(pay, Pay) else payments[0]
     return (take, payment) if payment in payments else (None, ())
 
@@ -68,23 +68,23 @@ def _meant(sight: Sight[View], seat: Seat, step: str) -> tuple[Take | None, Paym
 # What can be taken
 
 
-def _sets(sight: Sight[View], seat: Seat) -> Panel:
-    table = sight.view.table
-    takes = [move for move in legal_moves(sight.view) if isinstance(move, Take)]
+def _sets(observation: Observation[View], seat: Seat) -> Panel:
+    table = observation.view.table
+    takes = [move for move in legal_moves(observation.view) if isinstance(move, Take)]
     takes.sort(key=lambda take: (-table.points_for(take.treasures), len(take.treasures)))
     few = len(takes) <= FEW
 
     def written(voice: Voice) -> str:
-        return "\n".join(_asking(voice, sight.view, seat, takes if few else []))
+        return "\n".join(_asking(voice, observation.view, seat, takes if few else []))
 
-    text = fitted(TEXT, sight, marked, written)
-    nothing = Press(code(Pass()), named(plain(sight), table, Pass()))
+    text = fitted(TEXT, observation, marked, written)
+    nothing = Press(code(Pass()), named(plain(observation), table, Pass()))
     if few:
-        return Panel(text, ((*(_button(sight, seat, take) for take in takes), nothing),))
-    choices = tuple(_choice(sight, seat, take) for take in takes)
+        return Panel(text, ((*(_button(observation, seat, take) for take in takes), nothing),))
+    choices = tuple(_choice(observation, seat, take) for take in takes)
     return Panel(
         text,
-        (Pick(sight.words("monte_cristo.panel.sets"), choices, step=True), (nothing,)),
+        (Pick(observation.words("monte_cristo.panel.sets"), choices, step=True), (nothing,)),
     )
 
 
@@ -118,16 +118,16 @@ def _purse(voice: Voice, player: Player) -> str:
     return " · ".join(listed) or voice.words("monte_cristo.none")
 
 
-def _button(sight: Sight[View], seat: Seat, take: Take) -> Press:
+def _button(observation: Observation[View], seat: Seat, take: Take) -> Press:
     """Return the button of a set: a look at it where there are several ways to pay."""
-    table = sight.view.table
+    table = observation.view.table
     several = len(effects.ways(table, seat, take.treasures)) > 1
-    label = cut(named(plain(sight), table, take), LABEL)
+    label = cut(named(plain(observation), table, take), LABEL)
     return Press(code(take), label, "primary", step=several)
 
 
-def _choice(sight: Sight[View], seat: Seat, take: Take) -> Choice:
-    table, voice = sight.view.table, plain(sight)
+def _choice(observation: Observation[View], seat: Seat, take: Take) -> Choice:
+    table, voice = observation.view.table, plain(observation)
     brings = effects.of_taking(voice, table, seat, take.treasures)
     return Choice(code(take), cut(named(voice, table, take), CHOICE), cut(brings, CHOICE))
 
@@ -135,18 +135,18 @@ def _choice(sight: Sight[View], seat: Seat, take: Take) -> Choice:
 # One set, and how it is paid
 
 
-def _preview(sight: Sight[View], seat: Seat, take: Take, payment: Payment) -> Panel:
-    table, words = sight.view.table, sight.words
+def _preview(observation: Observation[View], seat: Seat, take: Take, payment: Payment) -> Panel:
+    table, words = observation.view.table, observation.words
     several = len(effects.ways(table, seat, take.treasures)) > 1
     paid = f"{code(take)}{THEN}{code(Pay(payment))}" if several else code(take)
     confirm = Press(paid, words("monte_cristo.button.take"), "success", sure=True)
     change = Press(f"{CHANGE}{code(take)}", words("monte_cristo.button.change"), step=True)
 
     def written(voice: Voice) -> str:
-        return "\n".join(_foreseen(voice, sight.view, take.treasures, payment))
+        return "\n".join(_foreseen(voice, observation.view, take.treasures, payment))
 
-    text = fitted(TEXT, sight, marked, written)
-    return Panel(text, ((confirm, *((change,) if several else ()), _back(sight)),))
+    text = fitted(TEXT, observation, marked, written)
+    return Panel(text, ((confirm, *((change,) if several else ()), _back(observation)),))
 
 
 def _foreseen(voice: Voice, view: View, treasures: Treasures, payment: Payment) -> Iterator[str]:
@@ -157,32 +157,32 @@ def _foreseen(voice: Voice, view: View, treasures: Treasures, payment: Payment) 
     yield f"- {words('monte_cristo.effect.back', count=len(treasures))}"
 
 
-def _payments(sight: Sight[View], seat: Seat, treasures: Treasures) -> Panel:
-    voice, table = plain(sight), sight.view.table
+def _payments(observation: Observation[View], seat: Seat, treasures: Treasures) -> Panel:
+    voice, table = plain(observation), observation.view.table
     take = Take(treasures)
     choices = tuple(
         Choice(f"{code(take)}{THEN}{code(Pay(way))}", cut(voice.payment(way), CHOICE))
         for way in effects.ways(table, seat, treasures)
     )
-    text = sight.words("monte_cristo.panel.pay", treasures=f"**{voice.treasures(treasures)}**")
-    menu = Pick(sight.words("monte_cristo.panel.payments", count=len(choices)), choices, step=True)
-    return Panel(text, (menu, (_back(sight),)))
+    text = observation.words("monte_cristo.panel.pay", treasures=f"**{voice.treasures(treasures)}**")
+    menu = Pick(observation.words("monte_cristo.panel.payments", count=len(choices)), choices, step=True)
+    return Panel(text, (menu, (_back(observation),)))
 
 
-def _back(sight: Sight[View]) -> Press:
-    return Press(BACK, sight.words("monte_cristo.button.back"), step=True)
+def _back(observation: Observation[View]) -> Press:
+    return Press(BACK, observation.words("monte_cristo.button.back"), step=True)
 
 
 # Treasures that were chosen without their payment
 
 
-def _paying(sight: Sight[View]) -> Panel:
-    voice, table = plain(sight), sight.view.table
-    cheapest, *others = (move for move in legal_moves(sight.view) if isinstance(move, Pay))
-    label = sight.words("monte_cristo.button.pay", cost=voice.payment(cheapest.payment))
+def _paying(observation: Observation[View]) -> Panel:
+    voice, table = plain(observation), observation.view.table
+    cheapest, *others = (move for move in legal_moves(observation.view) if isinstance(move, Pay))
+    label = observation.words("monte_cristo.button.pay", cost=voice.payment(cheapest.payment))
     first = Press(code(cheapest), cut(label, LABEL), "success")
     choices = tuple(Choice(code(move), cut(voice.payment(move.payment), CHOICE)) for move in others)
     chosen = voice.treasures(table.scoring.chosen if table.scoring else ())
-    text = sight.words("monte_cristo.panel.pay", treasures=f"**{chosen}**")
-    menu = Pick(sight.words("monte_cristo.button.change"), choices)
+    text = observation.words("monte_cristo.panel.pay", treasures=f"**{chosen}**")
+    menu = Pick(observation.words("monte_cristo.button.change"), choices)
     return Panel(text, ((first,), menu) if choices else ((first,),))

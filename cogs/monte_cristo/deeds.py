@@ -48,8 +48,8 @@ def clauses(voice: Voice, seat: Seat | None, scene: Sequence[Told]) -> Iterator[
                 yield _gave(voice, gave)
             case Slid() | Rose() | Unchanged() as change:
                 yield _changed(voice, change)
-            case Discarded() | DrewJoker() | Passed() as deed:
-                yield _deed(voice, deed)
+            case Discarded() | DrewJoker() | Passed() as operation:
+                yield _deed(voice, operation)
             case fact:
                 yield _led(voice, fact)
 
@@ -114,11 +114,11 @@ def _gave(voice: Voice, gave: Gave) -> str:
     return voice.words(f"monte_cristo.told.{key}", name=name, by=by, bags=bags, landed=landed)
 
 
-def _deed(voice: Voice, deed: Discarded | DrewJoker | Passed) -> str:
-    name = voice.name(deed.seat)
-    match deed:
+def _deed(voice: Voice, operation: Discarded | DrewJoker | Passed) -> str:
+    name = voice.name(operation.seat)
+    match operation:
         case Discarded():
-            gone = voice.card_or_joker(deed.card)
+            gone = voice.card_or_joker(operation.card)
             return voice.words("monte_cristo.told.discarded", name=name, card=gone)
         case DrewJoker():
             return voice.words("monte_cristo.told.joker", name=name)

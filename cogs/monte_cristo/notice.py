@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.surfaces.face import Page
+from bot.shown.face import Page
 from cogs.monte_cristo.pictures import ALBUM
 from cogs.monte_cristo.voice import kind_words
 from games.monte_cristo.components import CARDS, FULL, KINDS, TOKENS, Action, Kind, Place

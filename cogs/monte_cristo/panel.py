@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from bot.surfaces.face import Choice, Panel, Pick, Press, Sight, Style
-from bot.surfaces.voice import fitted
-from bot.text import cut
+from bot.shown.face import Choice, Panel, Pick, Press, Observation, Style
+from bot.shown.voice import fitted
+from bot.shown.text import cut
 from cogs.monte_cristo import collecting, effects
 from cogs.monte_cristo.board import market_line, planned, slide_lines
 from cogs.monte_cristo.labels import named
@@ -50,47 +50,47 @@ Lines = Callable[[Voice, View, Seat], Iterator[str]]
 Rows = tuple[tuple[Press, ...] | Pick, ...]
 
 
-def panel(sight: Sight[View], step: str) -> Panel:
+def panel(observation: Observation[View], step: str) -> Panel:
     """Return what `sight.seat` may do now, or the further step that it has chosen."""
-    seat, table = sight.seat, sight.view.table
+    seat, table = observation.seat, observation.view.table
     if seat is not None and seat == table.to_act:
-        return _asked(sight, seat, step)
+        return _asked(observation, seat, step)
     if seat is not None and table.plans(seat):
-        return _panel(sight, seat, _planning, _places(sight))
-    return Panel(fitted(TEXT, sight, marked, lambda voice: turn(voice, sight.view)))
+        return _panel(observation, seat, _planning, _places(observation))
+    return Panel(fitted(TEXT, observation, marked, lambda voice: turn(voice, observation.view)))
 
 
-def _asked(sight: Sight[View], seat: Seat, step: str) -> Panel:
-    match sight.view.table.phase:
+def _asked(observation: Observation[View], seat: Seat, step: str) -> Panel:
+    match observation.view.table.phase:
         case Phase.SUPPLY:
-            return _panel(sight, seat, _supply, _rows(_presses(sight)))
+            return _panel(observation, seat, _supply, _rows(_presses(observation)))
         case Phase.DISCARD:
-            return _panel(sight, seat, _discard, _rows(_presses(sight)))
+            return _panel(observation, seat, _discard, _rows(_presses(observation)))
         case Phase.PLACE:
-            return _panel(sight, seat, _placing, _places(sight))
+            return _panel(observation, seat, _placing, _places(observation))
         case Phase.TREASURE:
-            return _panel(sight, seat, _treasure, _rows(_presses(sight)))
+            return _panel(observation, seat, _treasure, _rows(_presses(observation)))
         case Phase.TAKE | Phase.PAY:
-            return collecting.panel(sight, seat, step)
+            return collecting.panel(observation, seat, step)
         case Phase.SHUFFLE:
-            return _panel(sight, seat, _shuffle, _changes(sight))
+            return _panel(observation, seat, _shuffle, _changes(observation))
         case _:
-            return _panel(sight, seat, _marble, _rows(_presses(sight)))
+            return _panel(observation, seat, _marble, _rows(_presses(observation)))
 
 
-def _panel(sight: Sight[View], seat: Seat, lines: Lines, rows: Rows) -> Panel:
-    text = fitted(TEXT, sight, marked, lambda voice: "\n".join(lines(voice, sight.view, seat)))
+def _panel(observation: Observation[View], seat: Seat, lines: Lines, rows: Rows) -> Panel:
+    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(lines(voice, observation.view, seat)))
     return Panel(text, rows)
 
 
-def _presses(sight: Sight[View]) -> tuple[Press, ...]:
-    return tuple(press(sight, move) for move in legal_moves(sight.view))
+def _presses(observation: Observation[View]) -> tuple[Press, ...]:
+    return tuple(press(observation, move) for move in legal_moves(observation.view))
 
 
-def press(sight: Sight[View], move: Move, style: Style = "secondary") -> Press:
+def press(observation: Observation[View], move: Move, style: Style = "secondary") -> Press:
     """Return the button of a move."""
-    table = sight.view.table
-    label = fitted(LABEL, sight, plain, lambda voice: named(voice, table, move))
+    table = observation.view.table
+    label = fitted(LABEL, observation, plain, lambda voice: named(voice, table, move))
     return Press(code(move), label, style)
 
 
@@ -131,27 +131,27 @@ def _discard(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
 # Adventurers, now or as a plan
 
 
-def _places(sight: Sight[View]) -> Rows:
+def _places(observation: Observation[View]) -> Rows:
     """Return the buttons of the dungeons, then of the zones, then those that place nobody."""
-    moves = legal_moves(sight.view)
+    moves = legal_moves(observation.view)
     spots = [move for move in moves if isinstance(move, Send | Plan) and move.place is not None]
     dungeons, zones = (
-        [press(sight, move) for move in spots if move.place in group] for group in (DUNGEONS, ZONES)
+        [press(observation, move) for move in spots if move.place in group] for group in (DUNGEONS, ZONES)
     )
-    last = _placing_nobody(sight)
+    last = _placing_nobody(observation)
     rows = [dungeons[:_ROW], dungeons[_ROW:], zones, last]
     if len(zones) + len(last) <= _LONGEST_ROW:
         rows[2:] = [[*zones, *last]]
     return tuple(tuple(row) for row in rows if row)
 
 
-def _placing_nobody(sight: Sight[View]) -> list[Press]:
+def _placing_nobody(observation: Observation[View]) -> list[Press]:
     """Return the button that passes, or plans to pass, and that which takes a plan back."""
-    moves = legal_moves(sight.view)
+    moves = legal_moves(observation.view)
     if Pass() in moves:
-        return [press(sight, Pass(), "primary")]
-    taking_back = [press(sight, Cancel(), "danger")] if sight.view.plan is not None else []
-    return [press(sight, Plan(None)), *taking_back]
+        return [press(observation, Pass(), "primary")]
+    taking_back = [press(observation, Cancel(), "danger")] if observation.view.plan is not None else []
+    return [press(observation, Plan(None)), *taking_back]
 
 
 def _placing(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
@@ -221,26 +221,26 @@ def _shuffle(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
     yield voice.words("monte_cristo.panel.then_marble", track=voice.track(table.action))
 
 
-def _changes(sight: Sight[View]) -> Rows:
+def _changes(observation: Observation[View]) -> Rows:
     """Return a menu of marbles, one of market markers, and the button that changes nothing."""
-    words, moves = sight.words, legal_moves(sight.view)
-    slides = tuple(_slide(sight, move) for move in moves if isinstance(move, Slide))
-    rises = tuple(_rise(sight, move) for move in moves if isinstance(move, Rise))
+    words, moves = observation.words, legal_moves(observation.view)
+    slides = tuple(_slide(observation, move) for move in moves if isinstance(move, Slide))
+    rises = tuple(_rise(observation, move) for move in moves if isinstance(move, Rise))
     menus = (
         Pick(words("monte_cristo.panel.slides", count=len(slides)), slides),
         Pick(words("monte_cristo.panel.rises"), rises),
     )
-    nothing = press(sight, Pass(), "primary")
+    nothing = press(observation, Pass(), "primary")
     return (*(menu for menu in menus if menu.choices), (nothing,))
 
 
-def _slide(sight: Sight[View], move: Slide) -> Choice:
-    table = sight.view.table
-    after = fitted(CHOICE, sight, plain, lambda voice: effects.of_slide(voice, table, move))
-    return Choice(code(move), cut(named(plain(sight), table, move), CHOICE), after)
+def _slide(observation: Observation[View], move: Slide) -> Choice:
+    table = observation.view.table
+    after = fitted(CHOICE, observation, plain, lambda voice: effects.of_slide(voice, table, move))
+    return Choice(code(move), cut(named(plain(observation), table, move), CHOICE), after)
 
 
-def _rise(sight: Sight[View], move: Rise) -> Choice:
-    table = sight.view.table
-    label = cut(named(plain(sight), table, move), CHOICE)
+def _rise(observation: Observation[View], move: Rise) -> Choice:
+    table = observation.view.table
+    label = cut(named(plain(observation), table, move), CHOICE)
     return Choice(code(move), label, effects.of_rise(table, move))

@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.surfaces.album import Album
-from bot.surfaces.face import Pictures, Sight
+from bot.shown.album import Album
+from bot.shown.face import Illustrations, Observation
 from cogs.monte_cristo import alt
 from cogs.monte_cristo.board import hand_text
 from games.monte_cristo.table import Table
@@ -19,14 +19,14 @@ SLUG: Final = "monte_cristo"
 ALBUM: Final = Album(SLUG)
 
 
-def board(sight: Sight[View]) -> Pictures:
+def board(observation: Observation[View]) -> Illustrations:
     """Return the dungeons, the slide, and the newest scoring: the same for everybody."""
-    shown = replace(sight, view=structs.replace(sight.view, seat=None, plan=None))
-    dungeons = ALBUM.table(shown, alt.dungeons(sight))
-    slide = ALBUM.further("slide", shown, alt.slide(sight))
-    if not scoring_is_new(sight.view.table):
+    shown = replace(observation, view=structs.replace(observation.view, seat=None, plan=None))
+    dungeons = ALBUM.table(shown, alt.dungeons(observation))
+    slide = ALBUM.further("slide", shown, alt.slide(observation))
+    if not scoring_is_new(observation.view.table):
         return (dungeons, slide)
-    return (dungeons, slide, ALBUM.further("scoring", shown, alt.scoring(sight)))
+    return (dungeons, slide, ALBUM.further("scoring", shown, alt.scoring(observation)))
 
 
 def scoring_is_new(table: Table) -> bool:
@@ -35,14 +35,14 @@ def scoring_is_new(table: Table) -> bool:
     return table.scoring is not None or over
 
 
-def hand(sight: Sight[View]) -> Pictures:
+def hand(observation: Observation[View]) -> Illustrations:
     """Return what the sight's seat has, with every dungeon in short.
 
     One picture only: a plain message shows several side by side, with their edges cut off.
     """
-    return (ALBUM.hand(sight, hand_text(sight)),)
+    return (ALBUM.hand(observation, hand_text(observation)),)
 
 
-def score(sight: Sight[View]) -> Pictures:
+def score(observation: Observation[View]) -> Illustrations:
     """Return the score sheet."""
-    return (ALBUM.score(sight, alt.score(sight)),)
+    return (ALBUM.score(observation, alt.score(observation)),)

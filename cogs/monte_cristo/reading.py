@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 import regex
 
 import phrases
-from bot.text import folded
+from bot.shown.text import folded
 from games.monte_cristo.components import (
     ACTIONS,
     DUNGEONS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.monte_cristo.turn import turn
 from cogs.monte_cristo.voice import Voice, earnings, marked
 from games.monte_cristo.components import KINDS
@@ -17,13 +17,13 @@ RANKING: Final = 1_800
 """The longest result, in characters: a plain message holds it with its subject and place."""
 
 
-def ranking(sight: Sight[View], outcome: Outcome) -> str:
+def ranking(observation: Observation[View], outcome: Outcome) -> str:
     """Return how the game ended, then the ranks, best first, with points by category."""
 
     def told(voice: Voice) -> str:
-        return "\n".join((turn(voice, sight.view), *ranks(voice, outcome)))
+        return "\n".join((turn(voice, observation.view), *ranks(voice, outcome)))
 
-    return fitted(RANKING, sight, marked, told)
+    return fitted(RANKING, observation, marked, told)
 
 
 def ranks(voice: Voice, outcome: Outcome) -> Iterator[str]:

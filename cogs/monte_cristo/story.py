@@ -11,8 +11,8 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.monte_cristo import deeds
 from cogs.monte_cristo.board import planned
 from cogs.monte_cristo.recent import brought
@@ -50,14 +50,14 @@ PARAGRAPH: Final = 480
 """The longest paragraph, in characters: names are cut to fit."""
 
 
-def story(sight: Sight[View], told: tuple[Told, ...]) -> tuple[str, ...]:
+def story(observation: Observation[View], told: tuple[Told, ...]) -> tuple[str, ...]:
     """Return what was told: one paragraph for what an action brought, one for what is next."""
     newest = _newest_scoring(told)
     texts = []
     for at, scene in _scenes(told):
-        rankings = _rankings(sight.view) if at >= newest else {}
-        tell = partial(_paragraph, sight.seat, scene, rankings)
-        texts.append(fitted(PARAGRAPH, sight, marked, tell))
+        rankings = _rankings(observation.view) if at >= newest else {}
+        tell = partial(_paragraph, observation.seat, scene, rankings)
+        texts.append(fitted(PARAGRAPH, observation, marked, tell))
     return tuple(text for text in texts if text)
 
 

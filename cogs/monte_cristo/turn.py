@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.monte_cristo.voice import Voice, marked, winners
 from games.monte_cristo.table import Phase, Reason, Table
 from games.monte_cristo.view import View
@@ -13,9 +13,9 @@ HEADLINE = 300
 """The longest headline, in characters."""
 
 
-def headline(sight: Sight[View]) -> str:
+def headline(observation: Observation[View]) -> str:
     """Return whose turn it is and for what, or who won: one line of at most `HEADLINE`."""
-    return fitted(HEADLINE, sight, marked, lambda voice: turn(voice, sight.view))
+    return fitted(HEADLINE, observation, marked, lambda voice: turn(voice, observation.view))
 
 
 def turn(voice: Voice, view: View) -> str:
@@ -75,23 +75,23 @@ def _tied(outcome: Outcome) -> bool:
     return points[-1] == points[-2]
 
 
-def place(sight: Sight[View]) -> str:
+def place(observation: Observation[View]) -> str:
     """Return where the game stands: "turn 3, Supply"."""
-    table = sight.view.table
+    table = observation.view.table
     if table.phase in (Phase.SET_UP, Phase.OVER):
-        return sight.words(f"monte_cristo.place.{table.phase.value}")
-    action = sight.words(f"monte_cristo.action.{table.action.value}")
-    return sight.words("monte_cristo.place.running", turn=table.turn, action=action)
+        return observation.words(f"monte_cristo.place.{table.phase.value}")
+    action = observation.words(f"monte_cristo.action.{table.action.value}")
+    return observation.words("monte_cristo.place.running", turn=table.turn, action=action)
 
 
-def task(sight: Sight[View]) -> str:
+def task(observation: Observation[View]) -> str:
     """Return what is asked of the seat now: "place an adventurer (turn 3)"."""
-    table, seat = sight.view.table, sight.seat
+    table, seat = observation.view.table, observation.seat
     if table.phase is Phase.OVER:
-        return sight.words("monte_cristo.task.over")
+        return observation.words("monte_cristo.task.over")
     if seat is None or seat != table.to_act:
         plans = seat is not None and table.plans(seat)
-        return sight.words("monte_cristo.task.plan" if plans else "monte_cristo.task.wait")
+        return observation.words("monte_cristo.task.plan" if plans else "monte_cristo.task.wait")
     gives = table.phase is Phase.SUPPLY and table.served[0] != seat
     key = "give" if gives else table.phase.value
-    return sight.words(f"monte_cristo.task.{key}", turn=table.turn)
+    return observation.words(f"monte_cristo.task.{key}", turn=table.turn)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
-from bot.text import folded
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
+from bot.shown.text import folded
 from cogs.monte_cristo import reading
 from cogs.monte_cristo.labels import named, whole
 from cogs.monte_cristo.voice import plain
@@ -36,107 +36,107 @@ from games.monte_cristo.moves import (
 )
 from games.monte_cristo.table import Phase
 from games.monte_cristo.view import View, legal_moves
-from games.protocol import BadCode
+from games.protocol import BadCodeError
 
 LABEL: Final = 100
 """The longest name of an autocomplete choice, in characters."""
 
 
-def label(sight: Sight[View], move: str) -> str:
+def label(observation: Observation[View], move: str) -> str:
     """Return what a move's code means, unique among the legal moves, at most `LABEL` characters.
 
-    Raise `BadCode` if it is no code of the game.
+    Raise `BadCodeError` if it is no code of the game.
     """
     meant = parse(move)
-    return fitted(LABEL, sight, plain, lambda voice: whole(voice, sight.view, sight.seat, meant))
+    return fitted(LABEL, observation, plain, lambda voice: whole(voice, observation.view, observation.seat, meant))
 
 
-def find(sight: Sight[View], text: str) -> str | None:
+def find(observation: Observation[View], text: str) -> str | None:
     """Return the code that a typed text means, or None if it fits no move or several.
 
     A move that may not be made now still has its code, so that the rules can say why not.
     """
     typed = folded(text)
-    for move in legal_moves(sight.view):
-        names = (named(plain(sight), sight.view.table, move), label(sight, code(move)))
+    for move in legal_moves(observation.view):
+        names = (named(plain(observation), observation.view.table, move), label(observation, code(move)))
         if typed in (code(move), *map(folded, names)):
             return code(move)
-    meant = _plan(sight, typed) or _parsed(typed) or _meant(sight, typed)
+    meant = _plan(observation, typed) or _parsed(typed) or _meant(observation, typed)
     return None if meant is None else code(meant)
 
 
 def _parsed(typed: str) -> Move | None:
     try:
         return parse(typed)
-    except BadCode:
+    except BadCodeError:
         return None
 
 
-def _meant(sight: Sight[View], typed: str) -> Move | None:
+def _meant(observation: Observation[View], typed: str) -> Move | None:
     """Return the move that a text means in the phase that the table is in."""
-    table = sight.view.table
-    if sight.seat is None or sight.seat != table.to_act or not typed:
+    table = observation.view.table
+    if observation.seat is None or observation.seat != table.to_act or not typed:
         return None
     if table.phase in (Phase.PLACE, Phase.TAKE, Phase.SHUFFLE) and typed in reading.passing():
         return Pass()
     match table.phase:
         case Phase.SUPPLY | Phase.DISCARD:
-            return _card(sight, typed)
+            return _card(observation, typed)
         case Phase.PLACE:
-            place = reading.place(typed, sight.words)
+            place = reading.place(typed, observation.words)
             return None if place is None else Send(place)
         case Phase.TREASURE:
-            dungeon = reading.place(typed, sight.words)
+            dungeon = reading.place(typed, observation.words)
             return Chest(dungeon) if dungeon in DUNGEONS and dungeon is not None else None
         case Phase.TAKE | Phase.PAY:
             collects = _treasures if table.phase is Phase.TAKE else _payment
-            return collects(sight, typed)
+            return collects(observation, typed)
         case Phase.SHUFFLE:
-            return _change(sight, typed)
+            return _change(observation, typed)
         case Phase.MARBLE:
-            track = reading.track(typed, sight.words)
+            track = reading.track(typed, observation.words)
             return None if track is None else Marble(track)
         case _:
             return None
 
 
-def _plan(sight: Sight[View], typed: str) -> Move | None:
+def _plan(observation: Observation[View], typed: str) -> Move | None:
     """Return what whoever may plan plans: he passes by the same word as whose turn it is."""
-    if sight.seat is None or not sight.view.table.plans(sight.seat):
+    if observation.seat is None or not observation.view.table.plans(observation.seat):
         return None
     if typed in reading.cancelling():
         return Cancel()
     if typed in reading.passing():
         return Plan(None)
-    place = reading.place(typed, sight.words)
+    place = reading.place(typed, observation.words)
     return None if place is None else Plan(place)
 
 
 # Cards
 
 
-def _card(sight: Sight[View], typed: str) -> Move | None:
+def _card(observation: Observation[View], typed: str) -> Move | None:
     """Return what is done with the one card that a text names: "ruby 2", "2 1 rubis", "joker"."""
-    table = sight.view.table
+    table = observation.view.table
     if table.phase is Phase.DISCARD and typed in reading.jokers():
         return Discard(None)
-    fitting = list(_named_cards(sight, typed))
+    fitting = list(_named_cards(observation, typed))
     if len(fitting) != 1:
         return None
     (card,) = fitting
     if table.phase is Phase.DISCARD:
         return Discard(card)
     getting = table.served[0]
-    return Keep(card) if getting == sight.seat else Give(getting, card)
+    return Keep(card) if getting == observation.seat else Give(getting, card)
 
 
-def _named_cards(sight: Sight[View], typed: str) -> Iterator[Card]:
+def _named_cards(observation: Observation[View], typed: str) -> Iterator[Card]:
     """Yield the cards that a text can mean: those that may be chosen, or else any."""
     names, numbers = reading.parts(typed)
-    kind = reading.kind(names[0], sight.words) if len(names) == 1 else None
+    kind = reading.kind(names[0], observation.words) if len(names) == 1 else None
     if kind is None:
         return
-    moves = legal_moves(sight.view)
+    moves = legal_moves(observation.view)
     legal = {move.card for move in moves if isinstance(move, Keep | Give | Discard)}
     every = [card for card in CARDS.values() if card.kind is kind]
     fits = [c for c in every if (c.bags, c.adventurers)[: len(numbers)] == tuple(numbers)]
@@ -147,10 +147,10 @@ def _named_cards(sight: Sight[View], typed: str) -> Iterator[Card]:
 # Treasures, the slide and the market
 
 
-def _treasures(sight: Sight[View], typed: str) -> Move | None:
+def _treasures(observation: Observation[View], typed: str) -> Move | None:
     """Return the taking of treasures that a text lists: "ruby 3 + emerald 1", "r3 e1"."""
     names, numbers = reading.parts(typed)
-    kinds = [reading.kind(name, sight.words) for name in names]
+    kinds = [reading.kind(name, observation.words) for name in names]
     if not kinds or len(kinds) != len(numbers) or None in kinds:
         return None
     pairs = zip((kind for kind in kinds if kind), numbers, strict=True)
@@ -160,20 +160,20 @@ def _treasures(sight: Sight[View], typed: str) -> Move | None:
     return _parsed(code(Take(in_order(found))))
 
 
-def _payment(sight: Sight[View], typed: str) -> Move | None:
+def _payment(observation: Observation[View], typed: str) -> Move | None:
     """Return the payment that a text means: "cheapest", or bags as in codes, "r2j1 e3"."""
     if typed in reading.cheapest():
-        return next(iter(legal_moves(sight.view)), None)
+        return next(iter(legal_moves(observation.view)), None)
     return _parsed("-".join(("pay", *typed.replace("-", " ").split())))
 
 
-def _change(sight: Sight[View], typed: str) -> Move | None:
+def _change(observation: Observation[View], typed: str) -> Move | None:
     """Return the change that a text means: "ruby 2" slots up, "supply 3 1" on a track."""
     names, numbers = reading.parts(typed)
     if not names:
         return None
-    kind = reading.kind(names[0], sight.words) if len(names) == 1 else None
-    track = reading.track(" ".join(names), sight.words)
+    kind = reading.kind(names[0], observation.words) if len(names) == 1 else None
+    track = reading.track(" ".join(names), observation.words)
     match numbers:
         case [steps] if kind is not None:
             moves: list[Move] = [Rise(kind, steps)]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from bot.surfaces import voice as spoken
-from bot.surfaces.face import Sight
+from bot.shown import voice as spoken
+from bot.shown.face import Observation
 from games.monte_cristo.components import (
     KINDS,
     Action,
@@ -146,20 +146,20 @@ def earnings(voice: Voice, earned: Iterable[int]) -> Iterator[str]:
             yield f"{voice.kind(kind)} {points}"
 
 
-def marked(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+def marked(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
-    return Voice(sight.words, spoken.marked_names(sight, length))
+    return Voice(observation.words, spoken.marked_names(observation, length))
 
 
-def listed(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+def listed(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for long lists in messages: names escaped and cut likewise, not bold."""
-    names = spoken.marked_names(sight, length)
-    return Voice(sight.words, tuple(name.removeprefix("**").removesuffix("**") for name in names))
+    names = spoken.marked_names(observation, length)
+    return Voice(observation.words, tuple(name.removeprefix("**").removesuffix("**") for name in names))
 
 
-def plain(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+def plain(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
-    return Voice(sight.words, spoken.plain_names(sight, length))
+    return Voice(observation.words, spoken.plain_names(observation, length))
 
 
 def winners(view: View) -> tuple[Seat, ...]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.pass_pass import result
 from cogs.pass_pass.result import standings
 from cogs.pass_pass.turn import turn
@@ -25,17 +25,17 @@ ALT = 1000
 """The longest alt text, in characters: Discord's bound is 1,024."""
 
 
-def text_board(sight: Sight[View]) -> str:
+def text_board(observation: Observation[View]) -> str:
     """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, sight, marked, lambda voice: "\n".join(_lines(voice, sight)))
+    return fitted(TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation)))
 
 
-def _lines(voice: Voice, sight: Sight[View]) -> Iterator[str]:
-    view, table = sight.view, sight.view.table
+def _lines(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    view, table = observation.view, observation.view.table
     yield turn(voice, view)
     if view.outcome is not None:
         yield from standings(voice, table, view.outcome)
-        yield from result.moments(voice, sight)
+        yield from result.moments(voice, observation)
     if table.round:
         yield _place(voice, table)
     yield from _trick(voice, table)
@@ -187,21 +187,21 @@ def hand(voice: Voice, view: View) -> str:
     return voice.pile(view.hand) if view.hand else voice.words("pass_pass.hand.empty")
 
 
-def hand_text(sight: Sight[View]) -> str:
+def hand_text(observation: Observation[View]) -> str:
     """Return the hand of the sight's seat in plain words."""
-    return hand(plain(sight), sight.view)
+    return hand(plain(observation), observation.view)
 
 
-def alt(sight: Sight[View]) -> str:
+def alt(observation: Observation[View]) -> str:
     """Return the picture of the table, or the score sheet, in at most `ALT` plain characters."""
-    told = _alt if sight.view.outcome is None else result.sheet
-    return fitted(ALT, sight, plain, lambda voice: " ".join(told(voice, sight)))
+    told = _alt if observation.view.outcome is None else result.sheet
+    return fitted(ALT, observation, plain, lambda voice: " ".join(told(voice, observation)))
 
 
-def _alt(voice: Voice, sight: Sight[View]) -> Iterator[str]:
-    words, table = sight.words, sight.view.table
+def _alt(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    words, table = observation.words, observation.view.table
     yield f"{words('pass_pass.title')}."
-    yield turn(voice, sight.view)
+    yield turn(voice, observation.view)
     trick = table.now if table.now.laid or table.last is None else table.last
     if trick.laid:
         key = "pass_pass.board.trick" if trick is table.now else "pass_pass.board.last"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.surfaces.face import Face, Pictures, Sight
-from bot.text import cut
+from bot.shown.face import Face, Illustrations, Observation
+from bot.shown.text import cut
 from cogs.pass_pass import board, notice, panel, result, seating, story, turn, typed
 from games.pass_pass.moves import Told
 from games.pass_pass.view import View
@@ -14,23 +14,23 @@ ALT: Final = 1_000
 """How long an alt text may become; Discord's own limit is 1,024."""
 
 
-def _board(sight: Sight[View]) -> Pictures:
-    return (notice.ALBUM.table(sight, board.alt(sight)),)
+def _board(observation: Observation[View]) -> Illustrations:
+    return (notice.ALBUM.table(observation, board.alt(observation)),)
 
 
-def _hand(sight: Sight[View]) -> Pictures:
-    return (notice.ALBUM.hand(sight, cut(board.hand_text(sight), ALT)),)
+def _hand(observation: Observation[View]) -> Illustrations:
+    return (notice.ALBUM.hand(observation, cut(board.hand_text(observation), ALT)),)
 
 
-def _score(sight: Sight[View]) -> Pictures:
-    return (notice.ALBUM.score(sight, board.alt(sight)),)
+def _score(observation: Observation[View]) -> Illustrations:
+    return (notice.ALBUM.score(observation, board.alt(observation)),)
 
 
 FACE: Final[Face[View, Told]] = Face(
     slug=notice.SLUG,
     title=notice.title,
     pitch=notice.pitch,
-    facts=notice.facts,
+    summary=notice.facts,
     option_label=notice.option_label,
     value_label=notice.value_label,
     seating=seating.seating,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.surfaces.album import Album
-from bot.surfaces.face import Page
+from bot.shown.album import Album
+from bot.shown.face import Page
 from cogs.pass_pass.voice import card_words
 from games.pass_pass.components import CARDS
 from games.protocol import Option

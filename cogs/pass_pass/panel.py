@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.surfaces.face import Panel, Press, Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Panel, Press, Observation
+from bot.shown.voice import fitted
 from cogs.pass_pass.board import colours, laid, pair
 from cogs.pass_pass.turn import turn
 from cogs.pass_pass.voice import Voice, leads, marked, plain
@@ -27,11 +27,11 @@ _ROW = 4
 _LONGEST_ROW = 5
 
 
-def panel(sight: Sight[View], _step: str) -> Panel:
+def panel(observation: Observation[View], _step: str) -> Panel:
     """Return one button for each legal move; above them, a line each on what it would bring."""
-    moves = legal_moves(sight.view)
-    text = fitted(TEXT, sight, marked, lambda voice: "\n".join(_lines(voice, sight.view, moves)))
-    presses = tuple(Press(code(move), press_label(sight, move)) for move in moves)
+    moves = legal_moves(observation.view)
+    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view, moves)))
+    presses = tuple(Press(code(move), press_label(observation, move)) for move in moves)
     return Panel(text, tuple(_rows(presses)))
 
 
@@ -41,9 +41,9 @@ def _rows(presses: Sequence[Press]) -> Iterator[tuple[Press, ...]]:
         yield tuple(presses[start : start + width])
 
 
-def press_label(sight: Sight[View], move: Move) -> str:
+def press_label(observation: Observation[View], move: Move) -> str:
     """Return the label of a move's button, in at most `LABEL` characters."""
-    return fitted(LABEL, sight, plain, lambda voice: _label(voice, sight.view.table, move))
+    return fitted(LABEL, observation, plain, lambda voice: _label(voice, observation.view.table, move))
 
 
 def _label(voice: Voice, table: Table, move: Move) -> str:

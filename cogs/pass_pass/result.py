@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.pass_pass.turn import turn
 from cogs.pass_pass.voice import Voice, marked
 from games.pass_pass.table import Table
@@ -18,18 +18,18 @@ RANKING: Final = 1_800
 """The longest result, in characters: a plain message holds it with its subject and place."""
 
 
-def ranking(sight: Sight[View], outcome: Outcome) -> str:
+def ranking(observation: Observation[View], outcome: Outcome) -> str:
     """Return how the game ended, the ranks, best first, and the moments that decided it."""
 
     def told(voice: Voice) -> str:
         lines = (
-            turn(voice, sight.view),
-            *standings(voice, sight.view.table, outcome),
-            *moments(voice, sight),
+            turn(voice, observation.view),
+            *standings(voice, observation.view.table, outcome),
+            *moments(voice, observation),
         )
         return "\n".join(lines)
 
-    return fitted(RANKING, sight, marked, told)
+    return fitted(RANKING, observation, marked, told)
 
 
 _RANK: Final = "pass_pass.ranking.line"
@@ -62,9 +62,9 @@ def _rounds(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
         yield f"{line.points} {voice.name(line.seat)}"
 
 
-def moments(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+def moments(voice: Voice, observation: Observation[View]) -> Iterator[str]:
     """Yield a title and a line for each moment that decided the game, if they are known."""
-    found = decided(sight.view, sight.fresh)
+    found = decided(observation.view, observation.fresh)
     if found:
         yield voice.words("pass_pass.moment.heading")
         yield from (f"- {_moment(voice, each)}" for each in found)
@@ -99,12 +99,12 @@ def _what(voice: Voice, moment: Decided) -> str:
     return words(_MOMENTS[moment.kind], names=names, number=moment.count)
 
 
-def sheet(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+def sheet(voice: Voice, observation: Observation[View]) -> Iterator[str]:
     """Yield the score sheet in plain sentences: result, ranks, moments, each player's rounds."""
-    words, view = voice.words, sight.view
+    words, view = voice.words, observation.view
     yield f"{words('pass_pass.title')}."
     yield turn(voice, view)
     if view.outcome is not None:
         lines = standings(voice, view.table, view.outcome, "pass_pass.alt.rank")
         yield from (f"{line}." for line in lines)
-    yield from (f"{_moment(voice, each)}." for each in decided(view, sight.fresh))
+    yield from (f"{_moment(voice, each)}." for each in decided(view, observation.fresh))

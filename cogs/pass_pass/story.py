@@ -7,8 +7,8 @@ from functools import partial
 from itertools import groupby
 from typing import assert_never
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.pass_pass.voice import Voice, marked, winners
 from games.pass_pass.components import GOAL
 from games.pass_pass.moves import (
@@ -30,11 +30,11 @@ SENTENCE = 320
 """The longest sentence, in characters: names are cut to fit."""
 
 
-def story(sight: Sight[View], told: tuple[Told, ...]) -> tuple[str, ...]:
+def story(observation: Observation[View], told: tuple[Told, ...]) -> tuple[str, ...]:
     """Return what was told in sentences: the plays of a trick are one, its picks another."""
     scenes = [list(scene) for _, scene in groupby(told, key=_scene)]
     texts = (
-        fitted(SENTENCE, sight, marked, partial(_sentence, sight.view, scene)) for scene in scenes
+        fitted(SENTENCE, observation, marked, partial(_sentence, observation.view, scene)) for scene in scenes
     )
     return tuple(text for text in texts if text)
 

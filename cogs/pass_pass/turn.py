@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.pass_pass.voice import Voice, leads, marked, winners
 from games.pass_pass.table import Phase, Table
 from games.pass_pass.view import View
 
 
-def headline(sight: Sight[View]) -> str:
+def headline(observation: Observation[View]) -> str:
     """Return whose turn it is and for what, or who won: one line of at most 300 characters."""
-    return fitted(300, sight, marked, lambda voice: turn(voice, sight.view))
+    return fitted(300, observation, marked, lambda voice: turn(voice, observation.view))
 
 
 def turn(voice: Voice, view: View) -> str:
@@ -33,22 +33,22 @@ def turn(voice: Voice, view: View) -> str:
             return words("pass_pass.headline.deal")
 
 
-def place(sight: Sight[View]) -> str:
+def place(observation: Observation[View]) -> str:
     """Return where the game stands: "round 2, trick 3"."""
-    table = sight.view.table
+    table = observation.view.table
     key = f"pass_pass.place.{table.phase.value}"
-    return sight.words(key, round=table.round, trick=table.tricks)
+    return observation.words(key, round=table.round, trick=table.tricks)
 
 
-def task(sight: Sight[View]) -> str:
+def task(observation: Observation[View]) -> str:
     """Return what is asked of the seat now: "play a card (trick 3)"."""
-    table = sight.view.table
+    table = observation.view.table
     if table.phase is Phase.OVER:
-        return sight.words("pass_pass.task.over")
-    if sight.seat not in table.to_act:
-        return sight.words("pass_pass.task.wait")
+        return observation.words("pass_pass.task.over")
+    if observation.seat not in table.to_act:
+        return observation.words("pass_pass.task.wait")
     key = f"pass_pass.task.{_step(table)}"
-    return sight.words(key, round=table.round, trick=table.tricks)
+    return observation.words(key, round=table.round, trick=table.tricks)
 
 
 def _step(table: Table) -> str:

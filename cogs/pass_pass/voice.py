@@ -8,8 +8,8 @@ from functools import reduce
 from itertools import groupby
 from typing import Final
 
-from bot.surfaces import voice as spoken
-from bot.surfaces.face import Sight
+from bot.shown import voice as spoken
+from bot.shown.face import Observation
 from games.pass_pass.components import COLOURS, Card, Colour, Counts, in_order
 from games.pass_pass.table import Phase, Table
 from games.pass_pass.view import View
@@ -104,14 +104,14 @@ def _diamonds(words: Phrases, card: Card) -> str:
     return f" ({words('pass_pass.diamonds', count=card.diamonds)})"
 
 
-def marked(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+def marked(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
-    return Voice(sight.words, spoken.marked_names(sight, length))
+    return Voice(observation.words, spoken.marked_names(observation, length))
 
 
-def plain(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+def plain(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
-    return Voice(sight.words, spoken.plain_names(sight, length))
+    return Voice(observation.words, spoken.plain_names(observation, length))
 
 
 def winners(view: View) -> tuple[Seat, ...]:

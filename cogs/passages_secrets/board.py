@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import tunnel_of
 from cogs.passages_secrets.turn import turn
@@ -29,9 +29,9 @@ ALT: Final = 1_000
 """The longest alt text, in characters: Discord's bound is 1,024."""
 
 
-def text_board(sight: Sight[View]) -> str:
+def text_board(observation: Observation[View]) -> str:
     """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, sight, marked, lambda voice: "\n".join(_lines(voice, sight.view)))
+    return fitted(TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view)))
 
 
 def _lines(voice: Voice, view: View) -> Iterator[str]:
@@ -159,12 +159,12 @@ def _paths(voice: Voice, table: Table) -> Iterator[str]:
 # What a player owns; nothing is hidden.
 
 
-def hand_text(sight: Sight[View]) -> str:
+def hand_text(observation: Observation[View]) -> str:
     """Return what the sight's seat owns, in plain words of at most `ALT` characters."""
-    if sight.seat is None:
+    if observation.seat is None:
         return ""
-    seat = sight.seat
-    return fitted(ALT, sight, plain, lambda voice: " ".join(_owned(voice, sight.view, seat)))
+    seat = observation.seat
+    return fitted(ALT, observation, plain, lambda voice: " ".join(_owned(voice, observation.view, seat)))
 
 
 def _owned(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
@@ -184,9 +184,9 @@ def _owned(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
 # The pictures in words. Whatever does not fit stands in the text board.
 
 
-def city_alt(sight: Sight[View]) -> str:
+def city_alt(observation: Observation[View]) -> str:
     """Return the picture of the city in at most `ALT` plain characters."""
-    return fitted(ALT, sight, plain, lambda voice: " ".join(_city(voice, sight.view)))
+    return fitted(ALT, observation, plain, lambda voice: " ".join(_city(voice, observation.view)))
 
 
 def _city(voice: Voice, view: View) -> Iterator[str]:
@@ -202,9 +202,9 @@ def _city(voice: Voice, view: View) -> Iterator[str]:
     yield words("passages_secrets.alt.free", paths=free or words("passages_secrets.none"))
 
 
-def control_alt(sight: Sight[View]) -> str:
+def control_alt(observation: Observation[View]) -> str:
     """Return the picture of control tracks and collections in at most `ALT` plain characters."""
-    return fitted(ALT, sight, plain, lambda voice: " ".join(_control(voice, sight.view)))
+    return fitted(ALT, observation, plain, lambda voice: " ".join(_control(voice, observation.view)))
 
 
 def _control(voice: Voice, view: View) -> Iterator[str]:
@@ -221,9 +221,9 @@ def _control(voice: Voice, view: View) -> Iterator[str]:
         yield result.standing(voice, view)
 
 
-def score_alt(sight: Sight[View]) -> str:
+def score_alt(observation: Observation[View]) -> str:
     """Return the score sheet in at most `ALT` plain characters."""
-    return fitted(ALT, sight, plain, lambda voice: " ".join(_score(voice, sight.view)))
+    return fitted(ALT, observation, plain, lambda voice: " ".join(_score(voice, observation.view)))
 
 
 def _score(voice: Voice, view: View) -> Iterator[str]:

@@ -7,16 +7,17 @@ from typing import Final, cast
 
 from discord import app_commands
 
-from bot.asking import Reason, Refusal
-from bot.surfaces import sights, visitor
-from bot.surfaces.answers import AnyInteraction, Asker, respond
-from bot.surfaces.content import Content
-from bot.surfaces.face import Sight
-from bot.surfaces.heard import Named
-from bot.surfaces.move_commands import MoveCommand, add_move_command, own_tables
-from bot.surfaces.scope import Scope
-from bot.surfaces.where import table_meant, table_told_of
-from bot.translator import command_text as text
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.shown import observation
+from bot.incoming import visitor
+from bot.incoming.responder import AnyInteraction, RequestContext, respond
+from bot.shown.content import Content
+from bot.shown.face import Observation
+from bot.incoming.input import Named
+from bot.incoming.move_commands import MoveCommand, add_move_command, own_tables
+from bot.incoming.scope import Scope
+from bot.incoming.lookup import table_meant, table_told_of
+from bot.edge.translator import command_text as text
 from cogs.passages_secrets.pictures import SLUG, score
 from cogs.passages_secrets.result import score_text
 from games.passages_secrets.view import View
@@ -52,13 +53,13 @@ async def show_score(interaction: AnyInteraction, game: Named | None = None) -> 
 show_score.autocomplete("game")(own_tables(SLUG))
 
 
-async def _score(asker: Asker, named: str | None) -> Content:
+async def _score(context: RequestContext, named: str | None) -> Content:
     """Show anybody at the table, or in its channel, the score if the game ended now."""
-    meant = await (table_meant(asker, named, WHOLE) if named else table_told_of(asker))
-    table = await visitor.look(asker, meant)
-    WHOLE.require(table.record.slug, asker.words)
+    meant = await (table_meant(context, named, WHOLE) if named else table_told_of(context))
+    table = await visitor.look(context, meant)
+    WHOLE.require(table.record.slug, context.words)
     if table.position is None:
-        raise Refusal(Reason.NOT_RUNNING)
-    seen = cast("Sight[View]", sights.sight(table, None, asker.words))
-    shown = () if asker.manner.in_words else score(seen)
+        raise RefusalError(RefusalReason.NOT_RUNNING)
+    seen = cast("Observation[View]", observation.observe(table, None, context.words))
+    shown = () if context.preferences.in_words else score(seen)
     return Content(score_text(seen), (), shown, layout=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.surfaces.face import Face
+from bot.shown.face import Face
 from cogs.passages_secrets import board, notice, panel, pictures, result, story, turn, typed
 from games.passages_secrets.moves import Event
 from games.passages_secrets.view import View
@@ -13,7 +13,7 @@ FACE: Final[Face[View, Event]] = Face(
     slug=pictures.SLUG,
     title=notice.title,
     pitch=notice.pitch,
-    facts=notice.facts,
+    summary=notice.facts,
     rules=notice.rules,
     headline=turn.headline,
     place=turn.place,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.surfaces.face import Page
+from bot.shown.face import Page
 from cogs.passages_secrets.pictures import ALBUM
 from cogs.passages_secrets.voice import TOKEN_SIGNS, achievement_words, district_words
 from games.passages_secrets.board import NODES

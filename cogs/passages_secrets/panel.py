@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.surfaces.face import Choice, Panel, Pick, Press, Sight
-from bot.surfaces.voice import fitted
-from bot.text import cut
+from bot.shown.face import Choice, Panel, Pick, Press, Observation
+from bot.shown.voice import fitted
+from bot.shown.text import cut
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import in_short, of_opening, of_passage, pulled
 from cogs.passages_secrets.pictures import foreseen_pictures, score
@@ -22,7 +22,7 @@ from games.passages_secrets.moves import MARKERS, OPENINGS, Marker, Open, Place,
 from games.passages_secrets.preview import Opening, Preview, openings, preview
 from games.passages_secrets.table import Phase, Shift
 from games.passages_secrets.view import View, legal_moves
-from games.protocol import BadCode, Seat
+from games.protocol import BadCodeError, Seat
 from games.registry import THEN
 
 LABEL: Final = 80
@@ -45,46 +45,46 @@ SCORE: Final = "score"
 """Further steps: the first panel again, and the score if the game ended now."""
 
 
-def panel(sight: Sight[View], step: str) -> Panel:
+def panel(observation: Observation[View], step: str) -> Panel:
     """Return what `sight.seat` may do now, or the further step that it has chosen."""
-    seat, table = sight.seat, sight.view.table
+    seat, table = observation.seat, observation.view.table
     if seat is None or seat != table.to_act:
-        return Panel(fitted(TEXT, sight, marked, lambda voice: turn(voice, sight.view)))
+        return Panel(fitted(TEXT, observation, marked, lambda voice: turn(voice, observation.view)))
     if step == SCORE:
-        return Panel(result.score_text(sight), ((_back(sight),),), score(sight))
+        return Panel(result.score_text(observation), ((_back(observation),),), score(observation))
     match table.phase:
         case Phase.OPENING:
-            return _opening(sight, seat)
+            return _opening(observation, seat)
         case Phase.OPEN:
-            return _open(sight, seat)
+            return _open(observation, seat)
         case _:
-            path = _chosen(sight, step)
-            return _menus(sight, seat) if path is None else _preview(sight, seat, path)
+            path = _chosen(observation, step)
+            return _menus(observation, seat) if path is None else _preview(observation, seat, path)
 
 
-def _chosen(sight: Sight[View], step: str) -> int | None:
+def _chosen(observation: Observation[View], step: str) -> int | None:
     """Return the path that a further step looks at, if it is still free."""
     try:
         move = parse(step)
-    except BadCode:
+    except BadCodeError:
         return None
-    return move.path if isinstance(move, Place) and move in legal_moves(sight.view) else None
+    return move.path if isinstance(move, Place) and move in legal_moves(observation.view) else None
 
 
-def _back(sight: Sight[View]) -> Press:
-    return Press(BACK, sight.words("passages_secrets.button.back"), step=True)
+def _back(observation: Observation[View]) -> Press:
+    return Press(BACK, observation.words("passages_secrets.button.back"), step=True)
 
 
-def _score(sight: Sight[View]) -> Press:
-    return Press(SCORE, sight.words("passages_secrets.button.score"), step=True)
+def _score(observation: Observation[View]) -> Press:
+    return Press(SCORE, observation.words("passages_secrets.button.score"), step=True)
 
 
 # The second player's opening move.
 
 
-def _opening(sight: Sight[View], seat: Seat) -> Panel:
-    text = fitted(TEXT, sight, marked, lambda voice: "\n".join(_markers(voice, sight.view, seat)))
-    presses = tuple(Press(code(move), _marker_label(sight, move)) for move in MARKERS)
+def _opening(observation: Observation[View], seat: Seat) -> Panel:
+    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(_markers(voice, observation.view, seat)))
+    presses = tuple(Press(code(move), _marker_label(observation, move)) for move in MARKERS)
     return Panel(text, (presses[:5], presses[5:]))
 
 
@@ -95,22 +95,22 @@ def _markers(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
         yield f"- {voice.shift(Shift(district, place, pulled(place, seat)))}"
 
 
-def _marker_label(sight: Sight[View], move: Marker) -> str:
+def _marker_label(observation: Observation[View], move: Marker) -> str:
     if move.district is None:
-        return sight.words("passages_secrets.button.decline")
-    return plain(sight).district(move.district)
+        return observation.words("passages_secrets.button.decline")
+    return plain(observation).district(move.district)
 
 
 # A passage: the menus, then what the chosen path would bring.
 
 
-def _menus(sight: Sight[View], seat: Seat) -> Panel:
-    text = fitted(TEXT, sight, marked, lambda voice: "\n".join(_asking(voice, sight.view)))
-    free = sight.view.table.free
+def _menus(observation: Observation[View], seat: Seat) -> Panel:
+    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(_asking(voice, observation.view)))
+    free = observation.view.table.free
     low = tuple(path for path in free if path <= FIRST_MENU)
     high = tuple(path for path in free if path > FIRST_MENU)
-    menus = tuple(_menu(sight, seat, paths) for paths in (low, high) if paths)
-    return Panel(text, (*menus, (_score(sight),)))
+    menus = tuple(_menu(observation, seat, paths) for paths in (low, high) if paths)
+    return Panel(text, (*menus, (_score(observation),)))
 
 
 def _asking(voice: Voice, view: View) -> Iterator[str]:
@@ -121,47 +121,47 @@ def _asking(voice: Voice, view: View) -> Iterator[str]:
     yield result.standing(voice, view)
 
 
-def _menu(sight: Sight[View], seat: Seat, paths: tuple[int, ...]) -> Pick:
+def _menu(observation: Observation[View], seat: Seat, paths: tuple[int, ...]) -> Pick:
     key = "passages_secrets.panel.paths"
-    placeholder = sight.words(key, first=paths[0], last=paths[-1], count=len(paths))
-    return Pick(placeholder, tuple(_choice(sight, seat, path) for path in paths), step=True)
+    placeholder = observation.words(key, first=paths[0], last=paths[-1], count=len(paths))
+    return Pick(placeholder, tuple(_choice(observation, seat, path) for path in paths), step=True)
 
 
-def _choice(sight: Sight[View], seat: Seat, path: int) -> Choice:
-    voice, foreseen = plain(sight), preview(sight.view, path)
-    brought = " · ".join(in_short(voice, sight.view, seat, foreseen))
-    label = cut(voice.path(sight.view.table, path), CHOICE)
+def _choice(observation: Observation[View], seat: Seat, path: int) -> Choice:
+    voice, foreseen = plain(observation), preview(observation.view, path)
+    brought = " · ".join(in_short(voice, observation.view, seat, foreseen))
+    label = cut(voice.path(observation.view.table, path), CHOICE)
     return Choice(code(Place(path)), label, cut(brought, CHOICE))
 
 
-def _preview(sight: Sight[View], seat: Seat, path: int) -> Panel:
-    foreseen = preview(sight.view, path)
+def _preview(observation: Observation[View], seat: Seat, path: int) -> Panel:
+    foreseen = preview(observation.view, path)
 
     def written(voice: Voice) -> str:
-        return "\n".join(_foreseen(voice, sight.view, seat, foreseen))
+        return "\n".join(_foreseen(voice, observation.view, seat, foreseen))
 
-    text = fitted(TEXT, sight, marked, written)
-    pictures = foreseen_pictures(sight, path, _plain_text(sight, seat, foreseen))
-    confirms, back = _confirms(sight, foreseen), _back(sight)
+    text = fitted(TEXT, observation, marked, written)
+    pictures = foreseen_pictures(observation, path, _plain_text(observation, seat, foreseen))
+    confirms, back = _confirms(observation, foreseen), _back(observation)
     rows = ((*confirms, back),) if len(confirms) == 1 else (confirms, (back,))
     return Panel(text, rows, pictures)
 
 
-def _confirms(sight: Sight[View], foreseen: Preview) -> tuple[Press, ...]:
-    place, words = code(Place(foreseen.path)), sight.words
+def _confirms(observation: Observation[View], foreseen: Preview) -> tuple[Press, ...]:
+    place, words = code(Place(foreseen.path)), observation.words
     if not foreseen.openings:
         key = "passages_secrets.button.confirm"
         return (Press(place, words(key, path=foreseen.path), "success", sure=True),)
     then = [f"{place}{THEN}{code(Open(each.district))}" for each in foreseen.openings]
     return tuple(
-        Press(both, _opens(sight, each), "success", sure=True)
+        Press(both, _opens(observation, each), "success", sure=True)
         for both, each in zip(then, foreseen.openings, strict=True)
     )
 
 
-def _opens(sight: Sight[View], opening: Opening) -> str:
-    district = plain(sight).district(opening.district)
-    return sight.words("passages_secrets.button.confirm_district", district=district)
+def _opens(observation: Observation[View], opening: Opening) -> str:
+    district = plain(observation).district(opening.district)
+    return observation.words("passages_secrets.button.confirm_district", district=district)
 
 
 def _foreseen(voice: Voice, view: View, seat: Seat, foreseen: Preview) -> Iterator[str]:
@@ -173,14 +173,14 @@ def _foreseen(voice: Voice, view: View, seat: Seat, foreseen: Preview) -> Iterat
         yield from _districts(voice, view, seat, foreseen.openings)
 
 
-def _plain_text(sight: Sight[View], seat: Seat, foreseen: Preview) -> str:
+def _plain_text(observation: Observation[View], seat: Seat, foreseen: Preview) -> str:
     """Return the words of the preview's picture."""
 
     def written(voice: Voice) -> str:
-        lines = _foreseen(voice, sight.view, seat, foreseen)
+        lines = _foreseen(voice, observation.view, seat, foreseen)
         return " ".join(line.removeprefix("- ").replace("*", "") for line in lines)
 
-    return fitted(ALT, sight, plain, written)
+    return fitted(ALT, observation, plain, written)
 
 
 def _districts(voice: Voice, before: View, seat: Seat, opened: Iterable[Opening]) -> Iterator[str]:
@@ -191,12 +191,12 @@ def _districts(voice: Voice, before: View, seat: Seat, opened: Iterable[Opening]
 # The district that a one-shovel token opens, where the passage was placed without it.
 
 
-def _open(sight: Sight[View], seat: Seat) -> Panel:
-    opened = openings(sight.view)
+def _open(observation: Observation[View], seat: Seat) -> Panel:
+    opened = openings(observation.view)
 
     def written(voice: Voice) -> str:
         asked = voice.words("passages_secrets.panel.shovel")
-        return "\n".join((asked, *_districts(voice, sight.view, seat, opened)))
+        return "\n".join((asked, *_districts(voice, observation.view, seat, opened)))
 
-    presses = tuple(Press(code(move), plain(sight).district(move.district)) for move in OPENINGS)
-    return Panel(fitted(TEXT, sight, marked, written), (presses, (_score(sight),)))
+    presses = tuple(Press(code(move), plain(observation).district(move.district)) for move in OPENINGS)
+    return Panel(fitted(TEXT, observation, marked, written), (presses, (_score(observation),)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.surfaces.album import Album
-from bot.surfaces.face import Illustration, Pictures, Sight
+from bot.shown.album import Album
+from bot.shown.face import Illustration, Illustrations, Observation
 from cogs.passages_secrets import board as spoken
 from games.passages_secrets.view import View, view
 from render.passages_secrets import forecast
@@ -16,23 +16,23 @@ SLUG: Final = "passages_secrets"
 ALBUM: Final = Album(SLUG)
 
 
-def board(sight: Sight[View]) -> Pictures:
+def board(observation: Observation[View]) -> Illustrations:
     """Return the city and the control board, the same for everybody."""
-    return hand(replace(sight, view=view(sight.view.table, None)))
+    return hand(replace(observation, view=view(observation.view.table, None)))
 
 
-def hand(sight: Sight[View]) -> Pictures:
+def hand(observation: Observation[View]) -> Illustrations:
     """Return the city and the control board with the sight's seat on the left."""
-    city = ALBUM.table(sight, spoken.city_alt(sight))
-    return (city, ALBUM.hand(sight, spoken.control_alt(sight)))
+    city = ALBUM.table(observation, spoken.city_alt(observation))
+    return (city, ALBUM.hand(observation, spoken.control_alt(observation)))
 
 
-def score(sight: Sight[View]) -> Pictures:
+def score(observation: Observation[View]) -> Illustrations:
     """Return the score sheet; while the game runs, as if it ended now."""
-    return (ALBUM.score(sight, spoken.score_alt(sight)),)
+    return (ALBUM.score(observation, spoken.score_alt(observation)),)
 
 
-def foreseen_pictures(sight: Sight[View], path: int, alt: str) -> Pictures:
+def foreseen_pictures(observation: Observation[View], path: int, alt: str) -> Illustrations:
     """Return the picture of what a passage on a path would bring."""
-    names = tuple(name.plain for name in sight.names)
-    return (Illustration(lambda: forecast.scene(sight.view, path, names, sight.words), alt),)
+    names = tuple(name.plain for name in observation.names)
+    return (Illustration(lambda: forecast.scene(observation.view, path, names, observation.words), alt),)

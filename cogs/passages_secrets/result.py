@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.passages_secrets.turn import turn
 from cogs.passages_secrets.voice import TOKEN_SIGNS, Voice, marked
 from games.passages_secrets.components import DISTRICTS, LOOT
@@ -22,14 +22,14 @@ SCORE: Final = 1_600
 """The longest answer to `/passages score`, in characters."""
 
 
-def ranking(sight: Sight[View], outcome: Outcome) -> str:
+def ranking(observation: Observation[View], outcome: Outcome) -> str:
     """Return how the game ended, then the ranks, best first, with both phases by category."""
 
     def told(voice: Voice) -> str:
-        lines = ranks(voice, sight.view, outcome)
-        return "\n".join((turn(voice, sight.view), *lines))
+        lines = ranks(voice, observation.view, outcome)
+        return "\n".join((turn(voice, observation.view), *lines))
 
-    return fitted(RANKING, sight, marked, told)
+    return fitted(RANKING, observation, marked, told)
 
 
 def ranks(voice: Voice, view: View, outcome: Outcome) -> Iterator[str]:
@@ -97,9 +97,9 @@ def standing(voice: Voice, view: View) -> str:
     )
 
 
-def score_text(sight: Sight[View]) -> str:
+def score_text(observation: Observation[View]) -> str:
     """Return the exact score of both if the game ended now, by category and phase."""
-    return fitted(SCORE, sight, marked, lambda voice: "\n".join(_now(voice, sight.view)))
+    return fitted(SCORE, observation, marked, lambda voice: "\n".join(_now(voice, observation.view)))
 
 
 def _now(voice: Voice, view: View) -> Iterator[str]:

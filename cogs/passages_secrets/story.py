@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, assert_never
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.passages_secrets.result import totals
 from cogs.passages_secrets.turn import turn
 from cogs.passages_secrets.voice import Voice, marked
@@ -30,10 +30,10 @@ TURN: Final = 480
 """The longest account of a turn, in characters: names are cut to fit."""
 
 
-def story(sight: Sight[View], told: tuple[Event, ...]) -> tuple[str, ...]:
+def story(observation: Observation[View], told: tuple[Event, ...]) -> tuple[str, ...]:
     """Return what was told, a turn in one paragraph: passage, token, markers, what was won."""
     return tuple(
-        fitted(TURN, sight, marked, partial(_paragraph, sight.view, scene))
+        fitted(TURN, observation, marked, partial(_paragraph, observation.view, scene))
         for scene in _scenes(told)
     )
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.passages_secrets.voice import Voice, marked, winners
 from games.passages_secrets.components import TURNS
 from games.passages_secrets.table import Phase, Table
@@ -14,9 +14,9 @@ HEADLINE = 300
 """The longest headline, in characters."""
 
 
-def headline(sight: Sight[View]) -> str:
+def headline(observation: Observation[View]) -> str:
     """Return whose turn it is and for what, or who won: one line of at most `HEADLINE`."""
-    return fitted(HEADLINE, sight, marked, lambda voice: turn(voice, sight.view))
+    return fitted(HEADLINE, observation, marked, lambda voice: turn(voice, observation.view))
 
 
 def turn(voice: Voice, view: View) -> str:
@@ -55,18 +55,18 @@ def _by(outcome: Outcome) -> str:
     return "won_by_districts"
 
 
-def place(sight: Sight[View]) -> str:
+def place(observation: Observation[View]) -> str:
     """Return where the game stands: "turn 3 of 26"."""
-    table = sight.view.table
+    table = observation.view.table
     key = f"passages_secrets.place.{table.phase.value}"
-    return sight.words(key, turn=_turn(table), turns=TURNS)
+    return observation.words(key, turn=_turn(table), turns=TURNS)
 
 
-def task(sight: Sight[View]) -> str:
+def task(observation: Observation[View]) -> str:
     """Return what is asked of the seat now: "place a passage (turn 3)"."""
-    table = sight.view.table
+    table = observation.view.table
     if table.phase is Phase.OVER:
-        return sight.words("passages_secrets.task.over")
-    if sight.seat is None or sight.seat != table.to_act:
-        return sight.words("passages_secrets.task.wait")
-    return sight.words(f"passages_secrets.task.{table.phase.value}", turn=_turn(table))
+        return observation.words("passages_secrets.task.over")
+    if observation.seat is None or observation.seat != table.to_act:
+        return observation.words("passages_secrets.task.wait")
+    return observation.words(f"passages_secrets.task.{table.phase.value}", turn=_turn(table))

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from bot.surfaces import voice as spoken
-from bot.surfaces.face import Sight
+from bot.shown import voice as spoken
+from bot.shown.face import Observation
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import POINTS, Achievement, District, Token
 from games.passages_secrets.table import Player, Shift, Table
@@ -123,14 +123,14 @@ def achievement_words(words: Phrases, achievement: Achievement) -> str:
     )
 
 
-def marked(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+def marked(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
-    return Voice(sight.words, spoken.marked_names(sight, length))
+    return Voice(observation.words, spoken.marked_names(observation, length))
 
 
-def plain(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+def plain(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
-    return Voice(sight.words, spoken.plain_names(sight, length))
+    return Voice(observation.words, spoken.plain_names(observation, length))
 
 
 def winners(view: View) -> tuple[Seat, ...]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.top_secret import happened, result
 from cogs.top_secret.turn import clocks, place, turn
 from cogs.top_secret.voice import Voice, marked, plain, public
@@ -25,18 +25,18 @@ ALT: Final = 1_000
 """The longest alt text, in characters: Discord's bound is 1,024."""
 
 
-def text_board(sight: Sight[View]) -> str:
+def text_board(observation: Observation[View]) -> str:
     """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, sight, marked, lambda voice: "\n".join(_lines(voice, sight)))
+    return fitted(TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation)))
 
 
-def _lines(voice: Voice, sight: Sight[View]) -> Iterator[str]:
-    view, table, words = sight.view, sight.view.table, voice.words
+def _lines(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    view, table, words = observation.view, observation.view.table, voice.words
     yield " ".join((turn(voice, view), *clocks(words, table)))
     if view.outcome is not None:
         yield from result.standings(voice, table, view.outcome)
     elif table.round:
-        yield f"{_capital(place(sight))} · {_options(voice, table)}"
+        yield f"{_capital(place(observation))} · {_options(voice, table)}"
     if view.seat is not None:
         yield from own(voice, view)
     if view.outcome is None:
@@ -176,16 +176,16 @@ def _count(voice: Voice, player: Player) -> str:
 # The pictures in words. Whatever does not fit stands in the text board.
 
 
-def hand_text(sight: Sight[View]) -> str:
+def hand_text(observation: Observation[View]) -> str:
     """Return the hand of the sight's seat and what it has chosen, in plain words."""
-    if sight.view.seat is None:
+    if observation.view.seat is None:
         return ""
-    return fitted(ALT, sight, plain, lambda voice: " ".join(own(voice, sight.view)))
+    return fitted(ALT, observation, plain, lambda voice: " ".join(own(voice, observation.view)))
 
 
-def table_alt(sight: Sight[View]) -> str:
+def table_alt(observation: Observation[View]) -> str:
     """Return the picture of the table, the same for everybody, in at most `ALT` characters."""
-    shown = public(sight)
+    shown = public(observation)
     return fitted(ALT, shown, plain, lambda voice: " ".join(_table(voice, shown.view)))
 
 
@@ -195,21 +195,21 @@ def _table(voice: Voice, view: View) -> Iterator[str]:
     yield from (f"{_player(voice, view.table, player)}." for player in view.table.players)
 
 
-def reveal_alt(sight: Sight[View]) -> str:
+def reveal_alt(observation: Observation[View]) -> str:
     """Return the picture of the newest reveal in at most `ALT` plain characters."""
-    last = sight.view.table.last
+    last = observation.view.table.last
 
     def written(voice: Voice) -> str:
         if last is None:
             return voice.words("top_secret.title")
         return " ".join((f"{_named(voice, last)}.", *of_turn(voice, last)))
 
-    return fitted(ALT, sight, plain, written)
+    return fitted(ALT, observation, plain, written)
 
 
-def score_alt(sight: Sight[View]) -> str:
+def score_alt(observation: Observation[View]) -> str:
     """Return the score sheet in at most `ALT` plain characters."""
-    return fitted(ALT, sight, plain, lambda voice: " ".join(_score(voice, sight.view)))
+    return fitted(ALT, observation, plain, lambda voice: " ".join(_score(voice, observation.view)))
 
 
 def _score(voice: Voice, view: View) -> Iterator[str]:

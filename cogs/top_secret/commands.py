@@ -7,16 +7,16 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.stamp import oldest, stamped, unstamped
-from bot.surfaces import actions
-from bot.surfaces.answers import AnyInteraction, Asker, Hush, asker_of, respond
-from bot.surfaces.content import Content
-from bot.surfaces.heard import Named, heard
-from bot.surfaces.move_commands import MoveCommand, add_move_command, own_tables
-from bot.surfaces.scope import Scope
-from bot.surfaces.typed import Choices, filled, move_choices
-from bot.surfaces.where import table_meant
-from bot.translator import command_text as text
+from bot.tables.stamp import oldest, stamped, unstamped
+from bot.incoming.handlers import play
+from bot.incoming.responder import AnyInteraction, RequestContext, NoReply, context_of, respond
+from bot.shown.content import Content
+from bot.incoming.input import Named, heard
+from bot.incoming.move_commands import MoveCommand, add_move_command, own_tables
+from bot.incoming.scope import Scope
+from bot.incoming.typed import Choices, filled, move_choices
+from bot.incoming.lookup import table_meant
+from bot.edge.translator import command_text as text
 from cogs.top_secret.pictures import SLUG
 from games.registry import THEN
 
@@ -65,21 +65,21 @@ async def choose(
 @choose.autocomplete("card")
 async def _cards(interaction: AnyInteraction, current: str) -> Choices:
     named = filled(interaction, "command.option.table.name")
-    return await move_choices(await asker_of(interaction), named, current, CARDS)
+    return await move_choices(await context_of(interaction), named, current, CARDS)
 
 
 @choose.autocomplete("bank")
 async def _ahead(interaction: AnyInteraction, current: str) -> Choices:
     named = filled(interaction, "command.option.table.name")
-    return await move_choices(await asker_of(interaction), named, current, AHEAD)
+    return await move_choices(await context_of(interaction), named, current, AHEAD)
 
 
 choose.autocomplete("game")(own_tables(SLUG))
 
 
-async def _choose(asker: Asker, card: str, bank: str | None, named: str | None) -> Content | Hush:
-    meant = await table_meant(asker, named, CARDS)
-    return await actions.typed(asker, meant, both(card, bank), CARDS)
+async def _choose(context: RequestContext, card: str, bank: str | None, named: str | None) -> Content | NoReply:
+    meant = await table_meant(context, named, CARDS)
+    return await play.typed(context, meant, both(card, bank), CARDS)
 
 
 def both(card: str, bank: str | None) -> str:
@@ -109,7 +109,7 @@ async def boum(interaction: AnyInteraction, game: Named | None = None) -> None:
 boum.autocomplete("game")(own_tables(SLUG))
 
 
-async def _boum(asker: Asker, named: str | None) -> Content | Hush:
+async def _boum(context: RequestContext, named: str | None) -> Content | NoReply:
     """Shout at the newest reveal; the rules say why a shout does not count."""
-    meant = await table_meant(asker, named, SHOUTS)
-    return await actions.typed(asker, meant, "boum", SHOUTS)
+    meant = await table_meant(context, named, SHOUTS)
+    return await play.typed(context, meant, "boum", SHOUTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.surfaces.face import Face
+from bot.shown.face import Face
 from cogs.top_secret import board, notice, panel, pictures, result, signal, story, turn, typed
 from games.top_secret.moves import Told
 from games.top_secret.view import View
@@ -13,7 +13,7 @@ FACE: Final[Face[View, Told]] = Face(
     slug=pictures.SLUG,
     title=notice.title,
     pitch=notice.pitch,
-    facts=notice.facts,
+    summary=notice.facts,
     option_label=notice.option_label,
     value_label=notice.value_label,
     rules=notice.rules,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.surfaces.face import Page
+from bot.shown.face import Page
 from cogs.top_secret.pictures import ALBUM
 from cogs.top_secret.voice import card_words
 from games.protocol import Option

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.surfaces.face import Panel, Press, Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Panel, Press, Observation
+from bot.shown.voice import fitted
 from cogs.top_secret.turn import clocks, turn
 from cogs.top_secret.voice import Voice, marked, plain, times
 from games.protocol import Seat
@@ -31,26 +31,26 @@ CHOSEN: Final = "✓"
 _LONGEST_ROW: Final = 5
 
 
-def panel(sight: Sight[View], _step: str) -> Panel:
+def panel(observation: Observation[View], _step: str) -> Panel:
     """Return what `sight.seat` may do now; who waits is told for whom."""
-    text = fitted(TEXT, sight, marked, lambda voice: "\n".join(_lines(voice, sight.view)))
-    return Panel(text, tuple(_rows(sight)))
+    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view)))
+    return Panel(text, tuple(_rows(observation)))
 
 
-def _rows(sight: Sight[View]) -> Iterator[tuple[Press, ...]]:
-    moves = [move for move in legal_moves(sight.view) if not isinstance(move, Boum)]
+def _rows(observation: Observation[View]) -> Iterator[tuple[Press, ...]]:
+    moves = [move for move in legal_moves(observation.view) if not isinstance(move, Boum)]
     now = [move for move in moves if not isinstance(move, Single)]
     ahead = [move for move in moves if isinstance(move, Single)]
     width = len(now) if len(now) <= _LONGEST_ROW else -(-len(now) // 2)
     for start in range(0, len(now), width or 1):
-        yield tuple(_press(sight, move) for move in now[start : start + width])
+        yield tuple(_press(observation, move) for move in now[start : start + width])
     if ahead:
-        yield tuple(_press(sight, move) for move in ahead)
+        yield tuple(_press(observation, move) for move in ahead)
 
 
-def _press(sight: Sight[View], move: Move) -> Press:
-    label = press_label(sight, move)
-    if not _is_chosen(sight.view, move):
+def _press(observation: Observation[View], move: Move) -> Press:
+    label = press_label(observation, move)
+    if not _is_chosen(observation.view, move):
         return Press(code(move), label)
     return Press(code(move), f"{CHOSEN} {label}", "success")
 
@@ -72,10 +72,10 @@ def _is_chosen(view: View, move: Move) -> bool:
             return False
 
 
-def press_label(sight: Sight[View], move: Move) -> str:
+def press_label(observation: Observation[View], move: Move) -> str:
     """Return the label of a move's button, in at most `LABEL` characters with `CHOSEN`."""
     room = LABEL - len(CHOSEN) - 1
-    return fitted(room, sight, plain, lambda voice: _label(voice, sight.view, move))
+    return fitted(room, observation, plain, lambda voice: _label(voice, observation.view, move))
 
 
 def _label(voice: Voice, view: View, move: Move) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.surfaces.album import Album
-from bot.surfaces.face import Pictures, Sight
+from bot.shown.album import Album
+from bot.shown.face import Illustrations, Observation
 from cogs.top_secret import board as spoken
 from cogs.top_secret.voice import public
 from games.top_secret.table import Table
@@ -23,9 +23,9 @@ REVEAL: Final = "reveal"
 """What the picture of a turn is called among the game's further ones."""
 
 
-def board(sight: Sight[View]) -> Pictures:
+def board(observation: Observation[View]) -> Illustrations:
     """Return the newest reveal, and the table once that reveal is over; the same for everybody."""
-    shown, table = public(sight), sight.view.table
+    shown, table = public(observation), observation.view.table
     if table.last is None:
         return (ALBUM.table(shown, spoken.table_alt(shown)),)
     reveal = ALBUM.further(REVEAL, shown, spoken.reveal_alt(shown))
@@ -39,14 +39,14 @@ def _goes_on(table: Table) -> bool:
     return table.last is not None and not (table.last.done and table.window is None)
 
 
-def hand(sight: Sight[View]) -> Pictures:
+def hand(observation: Observation[View]) -> Illustrations:
     """Return the seat's hand, with what everybody else has visible.
 
     One picture: a direct message shows several side by side and cuts them.
     """
-    return (ALBUM.hand(sight, spoken.hand_text(sight)),)
+    return (ALBUM.hand(observation, spoken.hand_text(observation)),)
 
 
-def score(sight: Sight[View]) -> Pictures:
+def score(observation: Observation[View]) -> Illustrations:
     """Return the score sheet."""
-    return (ALBUM.score(sight, spoken.score_alt(sight)),)
+    return (ALBUM.score(observation, spoken.score_alt(observation)),)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.top_secret.turn import turn
 from cogs.top_secret.voice import Voice, marked, signed
 from games.protocol import Outcome, Seat
@@ -17,14 +17,14 @@ RANKING: Final = 1_800
 """The longest result, in characters: a plain message holds it with its subject and place."""
 
 
-def ranking(sight: Sight[View], outcome: Outcome) -> str:
+def ranking(observation: Observation[View], outcome: Outcome) -> str:
     """Return how the game ended, then the ranks, best first, with what they are made of."""
 
     def told(voice: Voice) -> str:
-        lines = standings(voice, sight.view.table, outcome)
-        return "\n".join((turn(voice, sight.view), *lines))
+        lines = standings(voice, observation.view.table, outcome)
+        return "\n".join((turn(voice, observation.view), *lines))
 
-    return fitted(RANKING, sight, marked, told)
+    return fitted(RANKING, observation, marked, told)
 
 
 _RANK: Final = "top_secret.rank"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.surfaces.face import Sight, Signal
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation, Signal
+from bot.shown.voice import fitted
 from cogs.top_secret import happened
 from cogs.top_secret.voice import Voice, marked
 from games.top_secret.moves import Boum, code
@@ -16,19 +16,19 @@ TEXT: Final = 1_000
 """The longest text of a signal, in characters."""
 
 
-def signal(sight: Sight[View]) -> Signal | None:
+def signal(observation: Observation[View]) -> Signal | None:
     """Return the reveal with the button to shout, as long as there is time.
 
     It is the same at every reveal, with an assassin or without, and whoever has shouted: the button
     reminds nobody.
     """
-    table = sight.view.table
+    table = observation.view.table
     if table.window is None or table.last is None:
         return None
     last = table.last
-    text = fitted(TEXT, sight, marked, lambda voice: _text(voice, last))
+    text = fitted(TEXT, observation, marked, lambda voice: _text(voice, last))
     shout = code(Boum(table.window.number))
-    return Signal(text, shout, sight.words("top_secret.button.boum"), emoji="💥")
+    return Signal(text, shout, observation.words("top_secret.button.boum"), emoji="💥")
 
 
 def _text(voice: Voice, last: Reveal) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, assert_never
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.top_secret import happened
 from cogs.top_secret.turn import turn
 from cogs.top_secret.voice import Voice, marked
@@ -63,12 +63,12 @@ Came = Exploded | Stolen | Wasted | Settled | Shouted | WindowClosed
 Loud = Revealed | Came | RoundBegun | RoundScored | Ended
 
 
-def story(sight: Sight[View], told: tuple[Told, ...]) -> tuple[str, ...]:
+def story(observation: Observation[View], told: tuple[Told, ...]) -> tuple[str, ...]:
     """Return what was told, a turn in one paragraph; its reveal, then what came of it."""
-    loud = [fact for fact in told if not isinstance(fact, Silent)]
+    notify = [fact for fact in told if not isinstance(fact, Silent)]
     texts = (
-        fitted(PARAGRAPH, sight, marked, partial(_paragraph, sight.view, scene))
-        for scene in _scenes(loud)
+        fitted(PARAGRAPH, observation, marked, partial(_paragraph, observation.view, scene))
+        for scene in _scenes(notify)
     )
     return tuple(text for text in texts if text)
 
@@ -81,10 +81,10 @@ def milestone(told: tuple[Told, ...]) -> bool:
     return any(isinstance(fact, Revealed | Stolen | Wasted | RoundScored | Ended) for fact in told)
 
 
-def _scenes(loud: Sequence[Loud]) -> Iterator[tuple[Loud, ...]]:
+def _scenes(notify: Sequence[Loud]) -> Iterator[tuple[Loud, ...]]:
     """Yield the facts turn by turn; a round's count and the game's end are one scene."""
     scene: list[Loud] = []
-    for fact in loud:
+    for fact in notify:
         if scene and not _follows(scene[-1], fact):
             yield tuple(scene)
             scene = []

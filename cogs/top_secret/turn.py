@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.shown.face import Observation
+from bot.shown.voice import fitted
 from cogs.top_secret.voice import Voice, marked
 from games.protocol import Millis
 from games.top_secret.components import hand_for
@@ -18,13 +18,13 @@ HEADLINE: Final = 300
 """The longest headline, in characters."""
 
 
-def headline(sight: Sight[View]) -> str:
+def headline(observation: Observation[View]) -> str:
     """Return who is awaited and for what, or who won: one line of at most `HEADLINE`."""
 
     def written(voice: Voice) -> str:
-        return " ".join((turn(voice, sight.view), *clocks(sight.words, sight.view.table)))
+        return " ".join((turn(voice, observation.view), *clocks(observation.words, observation.view.table)))
 
-    return fitted(HEADLINE, sight, marked, written)
+    return fitted(HEADLINE, observation, marked, written)
 
 
 def turn(voice: Voice, view: View) -> str:
@@ -92,9 +92,9 @@ def _when(at: Millis) -> str:
     return f"<t:{-(-at // 1000)}:R>"
 
 
-def place(sight: Sight[View]) -> str:
+def place(observation: Observation[View]) -> str:
     """Return where the game stands: "turn 3 of 15"."""
-    words, table = sight.words, sight.view.table
+    words, table = observation.words, observation.view.table
     match table.phase:
         case Phase.DEAL:
             return words("top_secret.place.deal")
@@ -109,11 +109,11 @@ def place(sight: Sight[View]) -> str:
             return words(key, round=table.round, turn=table.turn, turns=turns)
 
 
-def task(sight: Sight[View]) -> str:
+def task(observation: Observation[View]) -> str:
     """Return what is asked of the seat now: "choose a card (turn 3)"."""
-    table = sight.view.table
+    table = observation.view.table
     if table.phase is Phase.OVER:
-        return sight.words("top_secret.task.over")
-    if sight.seat not in table.waiting:
-        return sight.words("top_secret.task.wait")
-    return sight.words(f"top_secret.task.{table.phase.value}", turn=table.turn)
+        return observation.words("top_secret.task.over")
+    if observation.seat not in table.waiting:
+        return observation.words("top_secret.task.wait")
+    return observation.words(f"top_secret.task.{table.phase.value}", turn=table.turn)

@@ -13,11 +13,11 @@ from typing import Final
 import regex
 
 import phrases
-from bot.surfaces.face import Sight
-from bot.text import bounded, cut, folded
+from bot.shown.face import Observation
+from bot.shown.text import bounded, cut, folded
 from cogs.top_secret.panel import target
 from cogs.top_secret.voice import SIGNS, Voice, plain, times
-from games.protocol import BadCode, Seat
+from games.protocol import BadCodeError, Seat
 from games.registry import THEN
 from games.top_secret.components import KINDS, Kind
 from games.top_secret.moves import (
@@ -53,12 +53,12 @@ _SAID: Final[dict[Policy, frozenset[str]]] = {
 """Short words for what becomes of a single card, in every language."""
 
 
-def label(sight: Sight[View], move: str) -> str:
+def label(observation: Observation[View], move: str) -> str:
     """Return what a move's code means, unique among the legal moves, at most `LABEL` characters.
 
-    Raise `BadCode` if it is no code of the game.
+    Raise `BadCodeError` if it is no code of the game.
     """
-    return cut(_label(plain(sight), sight.view, parse(move)), LABEL)
+    return cut(_label(plain(observation), observation.view, parse(move)), LABEL)
 
 
 def _label(voice: Voice, view: View, move: Move) -> str:
@@ -86,48 +86,48 @@ def _target(voice: Voice, view: View, victim: Seat) -> str:
     return f"{victim + 1}. {named}" if len(twin) > 1 else named
 
 
-def find(sight: Sight[View], text: str) -> str | None:
+def find(observation: Observation[View], text: str) -> str | None:
     """Return the code that a typed text means, or None if it fits no move or several.
 
     What may not be done now still has its code, so that the rules can say why not.
     """
     first, then, second = bounded(text).partition(THEN)
-    if (exact := _exact(sight, folded(text))) or not then:
-        return exact or _single(sight, text)
-    codes = _single(sight, first), _single(sight, second)
+    if (exact := _exact(observation, folded(text))) or not then:
+        return exact or _single(observation, text)
+    codes = _single(observation, first), _single(observation, second)
     ahead = [one for one in codes if one and isinstance(parse(one), Single)]
     cards = [one for one in codes if one and isinstance(parse(one), Choose)]
     return f"{ahead[0]}{THEN}{cards[0]}" if ahead and cards else None
 
 
-def _exact(sight: Sight[View], typed: str) -> str | None:
+def _exact(observation: Observation[View], typed: str) -> str | None:
     """Return the legal move whose code or label a text is."""
-    for move in legal_moves(sight.view):
-        if typed in (code(move), folded(label(sight, code(move)))):
+    for move in legal_moves(observation.view):
+        if typed in (code(move), folded(label(observation, code(move)))):
             return code(move)
     return None
 
 
-def _single(sight: Sight[View], text: str) -> str | None:
+def _single(observation: Observation[View], text: str) -> str | None:
     typed = folded(text)
-    if found := _exact(sight, typed):
+    if found := _exact(observation, typed):
         return found
-    meant = _said(sight, typed)
+    meant = _said(observation, typed)
     try:
         return code(meant or parse(typed))
-    except BadCode:
+    except BadCodeError:
         return None
 
 
-def _said(sight: Sight[View], typed: str) -> Move | None:
-    view = sight.view
+def _said(observation: Observation[View], typed: str) -> Move | None:
+    view = observation.view
     if typed.rstrip(" !.") in ("boum", "boom"):
         return Boum(max(1, view.table.reveals))
     if policy := next((one for one in Policy if typed in _meant(one)), None):
         return _decision(view, policy)
-    kind = _kind(sight, typed)
+    kind = _kind(observation, typed)
     if view.table.phase is Phase.STEAL:
-        return _victim(sight, typed, kind)
+        return _victim(observation, typed, kind)
     return None if kind is None else Choose(kind)
 
 
@@ -145,7 +145,7 @@ def _decision(view: View, policy: Policy) -> Move:
     return Single(policy)
 
 
-def _kind(sight: Sight[View], typed: str) -> Kind | None:
+def _kind(observation: Observation[View], typed: str) -> Kind | None:
     """Return the one kind that a text names: whole in any language, or begun in one's own."""
     signs = [kind for kind, sign in SIGNS.items() if typed.strip() == sign]
     bare = _TIMES.sub("", typed)
@@ -154,7 +154,7 @@ def _kind(sight: Sight[View], typed: str) -> Kind | None:
     if signs or not said:
         return signs[0] if len(signs) == 1 else None
     whole = [kind for kind in KINDS if said in _names(kind, phrases.LOCALES)]
-    begun = [kind for kind in KINDS if _begins(said, _names(kind, (sight.words.locale,)))]
+    begun = [kind for kind in KINDS if _begins(said, _names(kind, (observation.words.locale,)))]
     found = whole or begun
     return found[0] if len(found) == 1 else None
 
@@ -170,20 +170,20 @@ def _names(kind: Kind, locales: tuple[phrases.Locale, ...]) -> frozenset[str]:
     return frozenset((kind.value, *(folded(phrases.of(locale)(key)) for locale in locales)))
 
 
-def _victim(sight: Sight[View], typed: str, kind: Kind | None) -> Move | None:
+def _victim(observation: Observation[View], typed: str, kind: Kind | None) -> Move | None:
     """Return the target of a mole that a player's name means, or the card that he has played."""
-    table = sight.view.table
-    named = _only([Seat(seat) for seat in _called(sight, typed)])
+    table = observation.view.table
+    named = _only([Seat(seat) for seat in _called(observation, typed)])
     if named is None and kind is not None:
         fresh = [(player.seat, player.fresh) for player in table.players]
         there = [seat for seat, card in fresh if card and card.card.kind is kind]
-        named = _only([seat for seat in there if seat != sight.seat])
+        named = _only([seat for seat in there if seat != observation.seat])
     return None if named is None else Steal(named)
 
 
-def _called(sight: Sight[View], typed: str) -> Iterator[int]:
+def _called(observation: Observation[View], typed: str) -> Iterator[int]:
     """Yield the seats of those whose name a text is; if there are none, begins."""
-    names = [folded(name.plain) for name in sight.names]
+    names = [folded(name.plain) for name in observation.names]
     whole = [seat for seat, name in enumerate(names) if name == typed]
     begun = [seat for seat, name in enumerate(names) if typed and name.startswith(typed)]
     yield from whole or begun

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Final
 
-from bot.surfaces import voice as spoken
-from bot.surfaces.face import Sight
+from bot.shown import voice as spoken
+from bot.shown.face import Observation
 from games.top_secret.components import Card, Kind, counted
 from games.top_secret.moves import Policy
 from games.top_secret.table import Lying
@@ -77,18 +77,18 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
-def marked(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+def marked(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
-    return Voice(sight.words, spoken.marked_names(sight, length))
+    return Voice(observation.words, spoken.marked_names(observation, length))
 
 
-def plain(sight: Sight[View], length: int = spoken.LONGEST) -> Voice:
+def plain(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
-    return Voice(sight.words, spoken.plain_names(sight, length))
+    return Voice(observation.words, spoken.plain_names(observation, length))
 
 
-def public(sight: Sight[View]) -> Sight[View]:
+def public(observation: Observation[View]) -> Observation[View]:
     """Return the sight with nothing in it but what an onlooker may know."""
-    seen = sight.view
+    seen = observation.view
     open_table = View(None, (), (), (), None, None, None, Policy.ASK, seen.table, seen.outcome)
-    return replace(sight, view=open_table, seat=None)
+    return replace(observation, view=open_table, seat=None)

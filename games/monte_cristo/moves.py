@@ -29,7 +29,7 @@ from games.monte_cristo.components import (
     in_order,
 )
 from games.monte_cristo.payment import Part, Payment
-from games.protocol import BadCode, Seat
+from games.protocol import BadCodeError, Seat
 
 
 class Refusal(StrEnum):
@@ -209,10 +209,10 @@ def _part(part: Part) -> str:
 
 
 def parse(text: str) -> Move:
-    """Return the move that `code` wrote as `text`; raise `BadCode` on anything else."""
+    """Return the move that `code` wrote as `text`; raise `BadCodeError` on anything else."""
     move = _MOVES.get(text) or _take(text) or _pay(text)
     if move is None:
-        raise BadCode(text)
+        raise BadCodeError(text)
     return move
 
 

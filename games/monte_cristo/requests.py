@@ -43,7 +43,7 @@ from games.monte_cristo.rules import follow, gave, placed
 from games.monte_cristo.slide import full
 from games.monte_cristo.state import State, evolve
 from games.monte_cristo.table import Phase, Table
-from games.protocol import Chance, Illegal, Millis, Outcome, Seat
+from games.protocol import Chance, IllegalMoveError, Millis, Outcome, Seat
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -71,7 +71,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a request; raise `Illegal` with a `Refusal` if it may not be."""
+    """Return the facts of a request; raise `IllegalMoveError` with a `Refusal` if it may not be."""
     del at  # Le Secret de Monte Cristo knows no clock.
     if move not in offers(state.table, seat):
         raise _refused(state.table, seat, move)
@@ -147,27 +147,27 @@ _ASKED: dict[Phase, tuple[Refusal, tuple[type[Move], ...]]] = {
 """What each phase asks for, and the moves that answer it."""
 
 
-def _refused(table: Table, seat: Seat, move: Move) -> Illegal:
+def _refused(table: Table, seat: Seat, move: Move) -> IllegalMoveError:
     """Return why a move that is not offered is refused."""
     if table.phase is Phase.OVER:
-        return Illegal(Refusal.GAME_OVER)
+        return IllegalMoveError(Refusal.GAME_OVER)
     if isinstance(move, Plan | Cancel):
         return _no_plan(table, seat, move)
     if seat != table.to_act:
-        return Illegal(Refusal.NOT_YOUR_TURN)
+        return IllegalMoveError(Refusal.NOT_YOUR_TURN)
     asked, answers = _ASKED[table.phase]
     if not isinstance(move, answers):
-        return Illegal(asked)
+        return IllegalMoveError(asked)
     return _misplaced(table, seat, move)
 
 
-def _no_plan(table: Table, seat: Seat, move: Plan | Cancel) -> Illegal:
+def _no_plan(table: Table, seat: Seat, move: Plan | Cancel) -> IllegalMoveError:
     if isinstance(move, Plan) and move.place is not None and table.plans(seat):
-        return Illegal(Refusal.ZONE_TAKEN, zone=move.place.value)
-    return Illegal(Refusal.NOTHING_TO_PLAN)
+        return IllegalMoveError(Refusal.ZONE_TAKEN, zone=move.place.value)
+    return IllegalMoveError(Refusal.NOTHING_TO_PLAN)
 
 
-def _misplaced(table: Table, seat: Seat, move: Move) -> Illegal:
+def _misplaced(table: Table, seat: Seat, move: Move) -> IllegalMoveError:
     """Return why a move of the right sort may not be."""
     match move:
         case Keep(card):
@@ -175,51 +175,51 @@ def _misplaced(table: Table, seat: Seat, move: Move) -> Illegal:
         case Give(other, card):
             return _not_served(table, other, card.code)
         case Discard(gone):
-            return Illegal(Refusal.NOT_YOUR_CARD, card=gone.code if gone else "joker")
+            return IllegalMoveError(Refusal.NOT_YOUR_CARD, card=gone.code if gone else "joker")
         case Send(place):
             return _not_placed(table, place)
         case Chest(dungeon):
-            return Illegal(Refusal.DUNGEON_FILLED, dungeon=dungeon.value)
+            return IllegalMoveError(Refusal.DUNGEON_FILLED, dungeon=dungeon.value)
         case Slide(track):
-            return Illegal(Refusal.NO_SUCH_SLIDE, track=track.value)
+            return IllegalMoveError(Refusal.NO_SUCH_SLIDE, track=track.value)
         case Rise(kind):
-            return Illegal(Refusal.NO_SUCH_RISE, kind=kind.value)
+            return IllegalMoveError(Refusal.NO_SUCH_RISE, kind=kind.value)
         case Marble(track):
             return _no_room(table, track)
         case Take(treasures):
             return _not_taken(table, seat, treasures)
         case _:
-            return Illegal(Refusal.NOT_A_PAYMENT, treasures=treasure_codes(_chosen(table)))
+            return IllegalMoveError(Refusal.NOT_A_PAYMENT, treasures=treasure_codes(_chosen(table)))
 
 
-def _not_served(table: Table, seat: Seat, card: str) -> Illegal:
+def _not_served(table: Table, seat: Seat, card: str) -> IllegalMoveError:
     getting = table.served[0]
     if seat == getting:
-        return Illegal(Refusal.NOT_ON_OFFER, card=card)
+        return IllegalMoveError(Refusal.NOT_ON_OFFER, card=card)
     if getting == table.active:
-        return Illegal(Refusal.KEEP_YOURS_FIRST)
-    return Illegal(Refusal.NOT_HIS_TURN_TO_GET, seat=getting)
+        return IllegalMoveError(Refusal.KEEP_YOURS_FIRST)
+    return IllegalMoveError(Refusal.NOT_HIS_TURN_TO_GET, seat=getting)
 
 
-def _not_placed(table: Table, place: Place) -> Illegal:
+def _not_placed(table: Table, place: Place) -> IllegalMoveError:
     now = table.placing
     once = now is not None and now.zone and place in ZONES
-    return Illegal(Refusal.ONE_ZONE_ONLY if once else Refusal.ZONE_TAKEN, zone=place.value)
+    return IllegalMoveError(Refusal.ONE_ZONE_ONLY if once else Refusal.ZONE_TAKEN, zone=place.value)
 
 
-def _no_room(table: Table, track: Action) -> Illegal:
+def _no_room(table: Table, track: Action) -> IllegalMoveError:
     if track is table.action:
-        return Illegal(Refusal.SAME_TRACK, track=track.value)
+        return IllegalMoveError(Refusal.SAME_TRACK, track=track.value)
     crowded = full(table.track(track))
-    return Illegal(Refusal.TRACK_FULL if crowded else Refusal.COLOUR_FULL, track=track.value)
+    return IllegalMoveError(Refusal.TRACK_FULL if crowded else Refusal.COLOUR_FULL, track=track.value)
 
 
-def _not_taken(table: Table, seat: Seat, treasures: tuple[Treasure, ...]) -> Illegal:
+def _not_taken(table: Table, seat: Seat, treasures: tuple[Treasure, ...]) -> IllegalMoveError:
     place = _scored(table)
     dungeon = table.dungeon(place)
     there = all(dungeon.treasures.count(one) >= treasures.count(one) for one in treasures)
     if not there:
-        return Illegal(Refusal.NOT_THERE, dungeon=place.value)
+        return IllegalMoveError(Refusal.NOT_THERE, dungeon=place.value)
     if dungeon.queue.count(seat) < len(treasures):
-        return Illegal(Refusal.TOO_FEW_ADVENTURERS, dungeon=place.value)
-    return Illegal(Refusal.CANNOT_PAY, treasures=treasure_codes(treasures))
+        return IllegalMoveError(Refusal.TOO_FEW_ADVENTURERS, dungeon=place.value)
+    return IllegalMoveError(Refusal.CANNOT_PAY, treasures=treasure_codes(treasures))

@@ -8,7 +8,7 @@ import msgspec
 
 from games.pass_pass.components import CARDS, Card, Counts, Pair, by_value
 from games.pass_pass.table import Reason, RoundScore, Team
-from games.protocol import BadCode, Seat
+from games.protocol import BadCodeError, Seat
 
 
 class Refusal(StrEnum):
@@ -163,10 +163,10 @@ def code(move: Move) -> str:
 
 
 def parse(text: str) -> Move:
-    """Return the move that `code` wrote as `text`; raise `BadCode` on anything else."""
+    """Return the move that `code` wrote as `text`; raise `BadCodeError` on anything else."""
     move = _MOVES.get(text)
     if move is None:
-        raise BadCode(text)
+        raise BadCodeError(text)
     return move
 
 

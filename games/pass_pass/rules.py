@@ -31,7 +31,7 @@ from games.pass_pass.outcome import outcome as outcome_of
 from games.pass_pass.state import State, evolve
 from games.pass_pass.table import Phase, Player, Reason, RoundScore, Table
 from games.pass_pass.trick import winners
-from games.protocol import Chance, Illegal, Millis, Outcome, Seat
+from games.protocol import Chance, IllegalMoveError, Millis, Outcome, Seat
 
 
 def deal(state: State, chance: Chance) -> tuple[Event, ...]:
@@ -58,7 +58,7 @@ def decision(state: State, seat: Seat) -> int | None:
 
 
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a request; raise `Illegal` with a `Refusal` if it may not be."""
+    """Return the facts of a request; raise `IllegalMoveError` with a `Refusal` if it may not be."""
     del at  # Pass Pass knows no clock.
     asked = _requested(state, seat, move)
     if _goes_on(state.table):
@@ -91,9 +91,9 @@ _ASKED = {
 def _requested(state: State, seat: Seat, move: Move) -> Event:
     table = state.table
     if table.phase is Phase.OVER:
-        raise Illegal(Refusal.GAME_OVER)
+        raise IllegalMoveError(Refusal.GAME_OVER)
     if seat not in table.to_act:
-        raise Illegal(Refusal.NOT_YOUR_TURN)
+        raise IllegalMoveError(Refusal.NOT_YOUR_TURN)
     match table.phase, move:
         case Phase.PLAY, Play():
             return _play(state, seat, move)
@@ -104,28 +104,28 @@ def _requested(state: State, seat: Seat, move: Move) -> Event:
         case Phase.RECORD, Record():
             return _record(table, seat, move)
         case _:
-            raise Illegal(_ASKED[table.phase])
+            raise IllegalMoveError(_ASKED[table.phase])
 
 
 def _play(state: State, seat: Seat, move: Play) -> Played:
     if move.card not in state.hands[seat]:
-        raise Illegal(Refusal.NOT_IN_HAND, card=move.card.code)
+        raise IllegalMoveError(Refusal.NOT_IN_HAND, card=move.card.code)
     return Played(seat, move.card)
 
 
 def _take(table: Table, seat: Seat, move: Take) -> Took:
     if move.card not in table.now.left:
-        raise Illegal(Refusal.NOT_IN_TRICK, card=move.card.code)
+        raise IllegalMoveError(Refusal.NOT_IN_TRICK, card=move.card.code)
     return Took(seat, move.card)
 
 
 def _take_pair(table: Table, seat: Seat, move: TakePair) -> TookPair:
     for card in move.cards:
         if card not in table.now.left:
-            raise Illegal(Refusal.NOT_IN_TRICK, card=card.code)
+            raise IllegalMoveError(Refusal.NOT_IN_TRICK, card=card.code)
     if move.cards not in table.pairs:
         low, high = move.cards
-        raise Illegal(Refusal.NOT_LOWEST_PAIR, low=low.code, high=high.code)
+        raise IllegalMoveError(Refusal.NOT_LOWEST_PAIR, low=low.code, high=high.code)
     return _took_pair(table, seat, move, forced=False)
 
 
@@ -137,7 +137,7 @@ def _took_pair(table: Table, seat: Seat, move: TakePair, *, forced: bool) -> Too
 def _record(table: Table, seat: Seat, move: Record) -> Recorded:
     team = table.players[seat].team
     if team is None or move.member not in table.sides[team].members:
-        raise Illegal(Refusal.NOT_YOUR_TEAM)
+        raise IllegalMoveError(Refusal.NOT_YOUR_TEAM)
     return _recorded(table, table.players[move.member], seat)
 
 

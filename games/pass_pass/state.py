@@ -23,7 +23,7 @@ from games.pass_pass.moves import (
 )
 from games.pass_pass.table import Laid, Line, Phase, Player, Side, Table, Trick
 from games.pass_pass.trick import lowest_pairs, ranks
-from games.protocol import BadCode, Option, Seat
+from games.protocol import BadCodeError, Option, Seat
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -36,12 +36,12 @@ TEAMS = Option("teams", ("off", "on"), "off")
 
 
 def options(chosen: Mapping[str, str]) -> Options:
-    """Return the options chosen; raise `BadCode` on an unknown key or value."""
+    """Return the options chosen; raise `BadCodeError` on an unknown key or value."""
     if not set(chosen) <= {TEAMS.key}:
-        raise BadCode(f"unknown options: {sorted(chosen)}")
+        raise BadCodeError(f"unknown options: {sorted(chosen)}")
     value = chosen.get(TEAMS.key, TEAMS.default)
     if value not in TEAMS.values:
-        raise BadCode(f"{TEAMS.key}: {value}")
+        raise BadCodeError(f"{TEAMS.key}: {value}")
     return Options(value == "on")
 
 

@@ -10,7 +10,7 @@ import msgspec
 from games.passages_secrets.board import PATHS, Statue
 from games.passages_secrets.components import DISTRICTS, Achievement, District, Token
 from games.passages_secrets.table import Midgame, Sheets, Shift, Tile
-from games.protocol import BadCode, Seat
+from games.protocol import BadCodeError, Seat
 
 Number = Annotated[int, msgspec.Meta(ge=1, le=27)]
 """A path's number."""
@@ -138,10 +138,10 @@ def code(move: Move) -> str:
 
 
 def parse(text: str) -> Move:
-    """Return the move that `code` wrote as `text`; raise `BadCode` on anything else."""
+    """Return the move that `code` wrote as `text`; raise `BadCodeError` on anything else."""
     move = _MOVES.get(text)
     if move is None:
-        raise BadCode(text)
+        raise BadCodeError(text)
     return move
 
 

@@ -13,7 +13,7 @@ from games.passages_secrets.standing import sheets
 from games.passages_secrets.state import evolve
 from games.passages_secrets.table import Last, Midgame, Phase, Sheet, Shift
 from games.passages_secrets.view import View, view
-from games.protocol import Illegal, Millis, Seat
+from games.protocol import IllegalMoveError, Millis, Seat
 
 _NO_LUCK = QuickChance(0)
 """No move of Passages Secrets draws any."""
@@ -79,7 +79,7 @@ def score_now(seen: View) -> tuple[Now, Now]:
 def preview(seen: View, path: int) -> Preview:
     """Return what it would bring the view's seat to place a passage on a path, by its number.
 
-    Raises `Illegal` as `rules.decide` would.
+    Raises `IllegalMoveError` as `rules.decide` would.
     """
     after, last = _after(seen, Place(path))
     if last.token is None:
@@ -100,7 +100,7 @@ def preview(seen: View, path: int) -> Preview:
 def openings(seen: View) -> tuple[Opening, ...]:
     """Return what each district would bring, in their order, to who has to open one.
 
-    Raises `Illegal` if no such choice is open for the view's seat.
+    Raises `IllegalMoveError` if no such choice is open for the view's seat.
     """
     return tuple([_opening(seen, move) for move in OPENINGS])
 
@@ -121,7 +121,7 @@ def _opening(seen: View, move: Open) -> Opening:
 def _after(seen: View, move: Move) -> tuple[View, Last]:
     """Return the view after a move of its seat, and what the turn has brought so far."""
     if seen.seat is None:
-        raise Illegal(Refusal.NOT_YOUR_TURN)
+        raise IllegalMoveError(Refusal.NOT_YOUR_TURN)
     table = seen.table
     for fact in decide(table, seen.seat, move, Millis(0), _NO_LUCK):
         table = evolve(table, fact)

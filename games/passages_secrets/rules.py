@@ -38,7 +38,7 @@ from games.passages_secrets.moves import (
 from games.passages_secrets.standing import COMPARED, MET, sheets, standing
 from games.passages_secrets.state import evolve
 from games.passages_secrets.table import Midgame, Phase, Shift, Table, Tile, Trigger, towards
-from games.protocol import Chance, Illegal, Millis, Seat
+from games.protocol import Chance, IllegalMoveError, Millis, Seat
 
 
 def deal(table: Table, chance: Chance) -> tuple[Event, ...]:
@@ -73,7 +73,7 @@ def decision(table: Table, seat: Seat) -> int | None:
 
 
 def decide(table: Table, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a request; raise `Illegal` with a `Refusal` if it may not be."""
+    """Return the facts of a request; raise `IllegalMoveError` with a `Refusal` if it may not be."""
     del at, chance  # Passages Secrets knows no clock, and no luck after the set-up.
     asked = _requested(table, seat, move)
     if isinstance(asked, Began):
@@ -90,9 +90,9 @@ _ASKED = {
 
 def _requested(table: Table, seat: Seat, move: Move) -> Began | Placed | Opened:
     if table.phase is Phase.OVER:
-        raise Illegal(Refusal.GAME_OVER)
+        raise IllegalMoveError(Refusal.GAME_OVER)
     if seat != table.to_act:
-        raise Illegal(Refusal.NOT_YOUR_TURN)
+        raise IllegalMoveError(Refusal.NOT_YOUR_TURN)
     match table.phase, move:
         case Phase.OPENING, Marker(district):
             return Began(seat, None if district is None else _shift(table, seat, district, 1))
@@ -101,13 +101,13 @@ def _requested(table: Table, seat: Seat, move: Move) -> Began | Placed | Opened:
         case Phase.OPEN, Open(district):
             return Opened(seat, _shift(table, seat, district, 1))
         case _:
-            raise Illegal(_ASKED[table.phase])
+            raise IllegalMoveError(_ASKED[table.phase])
 
 
 def _placed(table: Table, seat: Seat, path: int) -> Placed:
     token = table.token(path)
     if token is None:
-        raise Illegal(Refusal.PATH_TAKEN, path=path)
+        raise IllegalMoveError(Refusal.PATH_TAKEN, path=path)
     return Placed(seat, path, token, _shifts(table, seat, path, token))
 
 

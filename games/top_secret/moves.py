@@ -7,7 +7,7 @@ from enum import StrEnum
 
 import msgspec
 
-from games.protocol import BadCode, Millis, Seat
+from games.protocol import BadCodeError, Millis, Seat
 from games.top_secret.components import KINDS, SEATS, Kind
 from games.top_secret.table import Banked, Blast, Count, Theft, Waste
 
@@ -291,12 +291,12 @@ def code(move: Move) -> str:
 
 
 def parse(text: str) -> Move:
-    """Return the move that `code` wrote as `text`; raise `BadCode` on anything else."""
+    """Return the move that `code` wrote as `text`; raise `BadCodeError` on anything else."""
     if shout := _BOUM.fullmatch(text):
         return Boum(int(shout[1]))
     move = _MOVES.get(text)
     if move is None:
-        raise BadCode(text)
+        raise BadCodeError(text)
     return move
 
 

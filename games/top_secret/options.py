@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.protocol import BadCode, Option
+from games.protocol import BadCodeError, Option
 from games.top_secret.components import SEATS
 from games.top_secret.table import Length, Options, Pace
 
@@ -17,13 +17,13 @@ SCHEMA = (PACE, LENGTH, BOUM)
 
 
 def options(chosen: Mapping[str, str]) -> Options:
-    """Return the options chosen; raise `BadCode` on an unknown key or value."""
+    """Return the options chosen; raise `BadCodeError` on an unknown key or value."""
     if not set(chosen) <= {option.key for option in SCHEMA}:
-        raise BadCode(f"unknown options: {sorted(chosen)}")
+        raise BadCodeError(f"unknown options: {sorted(chosen)}")
     values = [chosen.get(option.key, option.default) for option in SCHEMA]
     for option, value in zip(SCHEMA, values, strict=True):
         if value not in option.values:
-            raise BadCode(f"{option.key}: {value}")
+            raise BadCodeError(f"{option.key}: {value}")
     pace, length, boum = values
     return Options(Pace(pace), Length(length), int(boum))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import assert_never
 
-from games.protocol import Chance, Illegal, Millis, Seat, Timer
+from games.protocol import Chance, IllegalMoveError, Millis, Seat, Timer
 from games.top_secret import clock
 from games.top_secret.bank import scored, settled, single_cards
 from games.top_secret.components import GOAL, hand_for
@@ -89,7 +89,7 @@ def is_asked(table: Table, seat: Seat) -> bool:
 
 
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a request; raise `Illegal` with a `Refusal` if it may not be.
+    """Return the facts of a request; raise `IllegalMoveError` with a `Refusal` if it may not be.
 
     A timer that was due before the move takes effect before it, even if nobody has seen to it.
     """
@@ -119,7 +119,7 @@ def follow(state: State, at: Millis, chance: Chance) -> tuple[Event, ...]:
 
 def _requested(state: State, seat: Seat, move: Move, at: Millis) -> tuple[Event, ...]:
     if state.table.phase is Phase.OVER:
-        raise Illegal(Refusal.GAME_OVER)
+        raise IllegalMoveError(Refusal.GAME_OVER)
     match move:
         case Choose():
             return (_choose(state, seat, move),)
@@ -146,13 +146,13 @@ _INSTEAD = {
 
 def _require(table: Table, phase: Phase) -> None:
     if table.phase is not phase:
-        raise Illegal(_INSTEAD[table.phase])
+        raise IllegalMoveError(_INSTEAD[table.phase])
 
 
 def _choose(state: State, seat: Seat, move: Choose) -> Chosen:
     _require(state.table, Phase.CHOOSE)
     if move.kind not in state.hands[seat]:
-        raise Illegal(Refusal.NOT_IN_HAND, card=move.kind.value)
+        raise IllegalMoveError(Refusal.NOT_IN_HAND, card=move.kind.value)
     return Chosen(seat, move.kind, state.chosen[seat] is not None)
 
 
@@ -160,13 +160,13 @@ def _steal(state: State, seat: Seat, move: Steal, at: Millis) -> Named:
     table, victim = state.table, move.victim
     _require(table, Phase.STEAL)
     if seat not in table.thieves or not table.moles_may_act:
-        raise Illegal(Refusal.MOLES_ACT)
+        raise IllegalMoveError(Refusal.MOLES_ACT)
     if table.last and any(theft.victim == victim for theft in table.last.thefts):
-        raise Illegal(Refusal.ALREADY_TAKEN, seat=victim)
+        raise IllegalMoveError(Refusal.ALREADY_TAKEN, seat=victim)
     if victim not in table.targets(seat):
-        raise Illegal(Refusal.NOT_A_TARGET, seat=victim)
+        raise IllegalMoveError(Refusal.NOT_A_TARGET, seat=victim)
     if not is_asked(table, seat):
-        raise Illegal(Refusal.ALREADY_PRESSED)
+        raise IllegalMoveError(Refusal.ALREADY_PRESSED)
     again = state.named[seat] is not None
     return Named(seat, victim, at if table.options.live else None, again)
 
@@ -174,7 +174,7 @@ def _steal(state: State, seat: Seat, move: Steal, at: Millis) -> Named:
 def _decide(state: State, seat: Seat, *, bank: bool) -> Decided:
     _require(state.table, Phase.BANK)
     if seat not in state.table.asked:
-        raise Illegal(Refusal.NO_SINGLE_CARD)
+        raise IllegalMoveError(Refusal.NO_SINGLE_CARD)
     return Decided(seat, bank, state.banking[seat] is not None)
 
 
@@ -191,13 +191,13 @@ def _settle_ahead(state: State, seat: Seat, policy: Policy) -> tuple[Event, ...]
 def _shout(table: Table, seat: Seat, move: Boum) -> Shouted:
     window = table.window
     if not table.options.live:
-        raise Illegal(Refusal.SHOUTED_BY_ITSELF)
+        raise IllegalMoveError(Refusal.SHOUTED_BY_ITSELF)
     if window is None or window.number != move.number:
-        raise Illegal(Refusal.TOO_LATE_TO_SHOUT)
+        raise IllegalMoveError(Refusal.TOO_LATE_TO_SHOUT)
     if seat not in window.owners:
-        raise Illegal(Refusal.NO_ASSASSIN)
+        raise IllegalMoveError(Refusal.NO_ASSASSIN)
     if seat in window.shouted:
-        raise Illegal(Refusal.ALREADY_SHOUTED)
+        raise IllegalMoveError(Refusal.ALREADY_SHOUTED)
     return Shouted(seat)
 
 

@@ -27,7 +27,7 @@ _EMOJI: Final = Path(__file__).parent / "twemoji" / "TwemojiMozilla.ttf"
 _LAST: Final = "NotoEmoji"
 
 
-class MissingFont(RuntimeError):  # noqa: N818 - names what is the case
+class MissingFontError(RuntimeError):  # noqa: N818 - names what is the case
     """A font or its package is not there; the message names both."""
 
 
@@ -46,7 +46,7 @@ def check() -> str | None:
         for font in files():
             if not font.path.is_file():
                 return f"The font {font.path.name} is missing from {font.path.parent}"
-    except MissingFont as missing:
+    except MissingFontError as missing:
         return str(missing)
     return None
 
@@ -54,7 +54,7 @@ def check() -> str | None:
 def files() -> tuple[FontFile, ...]:
     """Return every font file, in the order in which families are tried for a character.
 
-    Raise `MissingFont` if a package is not installed.
+    Raise `MissingFontError` if a package is not installed.
     """
     cinzel = FontFile("Cinzel", _folder("fontpkg_cinzel", "fontpkg-cinzel") / "Cinzel[wght].ttf")
     lato = _folder("fontpkg_lato", "fontpkg-lato")
@@ -69,7 +69,7 @@ def files() -> tuple[FontFile, ...]:
 def _wide() -> Iterator[FontFile]:
     folder = _package(_WIDE)
     if folder is None:
-        raise MissingFont(_sentence(_WIDE, "manimgx-fonts"))
+        raise MissingFontError(_sentence(_WIDE, "manimgx-fonts"))
     cjk = _package(_CJK)
     found = [*sorted(folder.glob("*.ttf")), *(sorted(cjk.glob("**/*.[to]t[fc]")) if cjk else ())]
     upright = [path for path in found if "Italic" not in path.name]
@@ -80,7 +80,7 @@ def _wide() -> Iterator[FontFile]:
 def _folder(module: str, package: str) -> Path:
     folder = _package(module)
     if folder is None:
-        raise MissingFont(_sentence(module, package))
+        raise MissingFontError(_sentence(module, package))
     return folder / "files"
 
 
@@ -94,7 +94,7 @@ def _sentence(module: str, package: str) -> str:
 
 
 class Typecase:
-    """The fonts, loaded for one thread. Raise `MissingFont` if one is not there or no font."""
+    """The fonts, loaded for one thread. Raise `MissingFontError` if one is not there or no font."""
 
     def __init__(self) -> None:
         self._provider = skia.textlayout.TypefaceFontProvider()
@@ -111,7 +111,7 @@ class Typecase:
     def _register(self, font: FontFile, reader: Any) -> None:
         face = reader.makeFromFile(str(font.path))
         if face is None:
-            raise MissingFont(f"The font {font.path} is missing or damaged")
+            raise MissingFontError(f"The font {font.path} is missing or damaged")
         cuts = [_weighted(face, weight) for weight in font.weights] or [face]
         for cut in cuts:
             self._provider.registerTypeface(cut, font.family)

@@ -32,7 +32,7 @@ _SCORE: Final = Box(_INNER.x, _INNER.y + 572, _INNER.w, 78)
 def scene(seen: View, path: int, names: Names, words: Words) -> Scene:
     """Return the plan of the view's seat to dig on a path, by its number, and what it brings.
 
-    Raises `Illegal` as the rules would.
+    Raises `IllegalMoveError` as the rules would.
     """
     return foreseen(seen, preview(seen, path), names, words)
 

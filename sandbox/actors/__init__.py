@@ -1,6 +1,6 @@
 """People: what they do in the local Discord, and what comes of it."""
 
-from sandbox.actors.handle import Choice, Interaction, InteractionFailed
+from sandbox.actors.handle import Choice, Interaction, InteractionFailedError
 from sandbox.actors.modal import Field, Modal
 from sandbox.actors.person import Notification, Person
 
@@ -8,7 +8,7 @@ __all__ = [
     "Choice",
     "Field",
     "Interaction",
-    "InteractionFailed",
+    "InteractionFailedError",
     "Modal",
     "Notification",
     "Person",

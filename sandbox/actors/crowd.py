@@ -8,7 +8,7 @@ from sandbox.desk import Desk
 from sandbox.reading import is_name
 from sandbox.seed import add_person
 from sandbox.wire.site import Site
-from sandbox.words import Impossible
+from sandbox.words import ImpossibleError
 from sandbox.world import changes
 
 _LONGEST_NAME = 32
@@ -44,12 +44,12 @@ class Crowd:
         raise LookupError(f"no person {name}")
 
     def add(self, name: str, locale: str, asked_in: str = "en-US") -> Person:
-        """Somebody new, on every server; `Impossible` when the name is taken or unfit."""
+        """Somebody new, on every server; `ImpossibleError` when the name is taken or unfit."""
         name = name.strip()
         if not is_name(name, _LONGEST_NAME):
-            raise Impossible("bad_name", asked_in)
+            raise ImpossibleError("bad_name", asked_in)
         if any(person.name == name for person in self.people):
-            raise Impossible("taken", asked_in, name=name)
+            raise ImpossibleError("taken", asked_in, name=name)
         return self.by_id(add_person(self._site.world, name, locale).id)
 
     def _heard(self, change: changes.Change) -> None:

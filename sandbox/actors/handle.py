@@ -15,7 +15,7 @@ from sandbox.world.state import World
 Found = TypeVar("Found")
 
 
-class InteractionFailed(Exception):  # noqa: N818  (Discord's own words)
+class InteractionFailedError(Exception):  # noqa: N818  (Discord's own words)
     """The bot did not answer in time, or took its answer back."""
 
 
@@ -100,7 +100,7 @@ class Interaction:
     async def _once(self, look: Callable[[], Found | None]) -> Found:
         def found() -> Found | None:
             if self.state == "failed":
-                raise InteractionFailed(sentence("no_answer", self.record.locale))
+                raise InteractionFailedError(sentence("no_answer", self.record.locale))
             return look()
 
         answer = await self._pulse.until(found)
@@ -115,7 +115,7 @@ class Interaction:
             return self._updated()
         message = self._world.messages.get(self.record.original_id or 0)
         if message is None:
-            raise InteractionFailed(f"{callback.name} shows no message")
+            raise InteractionFailedError(f"{callback.name} shows no message")
         return None if message.loading else message
 
     def _updated(self) -> Message | None:

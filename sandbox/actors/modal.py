@@ -10,7 +10,7 @@ from sandbox.components import SELECTS, Kind, children, walk
 from sandbox.reading import is_number
 from sandbox.slash import resolved_users
 from sandbox.wire.site import Site
-from sandbox.words import Impossible
+from sandbox.words import ImpossibleError
 from sandbox.world.model import InteractionRecord, JsonObject
 
 
@@ -76,7 +76,7 @@ class Filled:
     guild_id: int | None
 
     def data(self) -> JsonObject:
-        """The data of the submission; raises `Impossible` as the client would refuse."""
+        """The data of the submission; raises `ImpossibleError` as the client would refuse."""
         components = [self._submitted(component) for component in self.modal.components]
         answer = {"custom_id": self.modal.custom_id, "components": components}
         users = [
@@ -116,4 +116,4 @@ class Filled:
 
     def _check(self, field: Field, right: bool, key: str) -> None:
         if not right:
-            raise Impossible(key, self.locale, name=field.label)
+            raise ImpossibleError(key, self.locale, name=field.label)

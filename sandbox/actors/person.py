@@ -19,7 +19,7 @@ from sandbox.reading import is_name, number
 from sandbox.slash import Leaf, Typed, find, offered, resolved_users
 from sandbox.validate import limits
 from sandbox.wire.site import Site
-from sandbox.words import Impossible
+from sandbox.words import ImpossibleError
 from sandbox.world.model import (
     Channel,
     ChannelKind,
@@ -44,7 +44,7 @@ class Notification(NamedTuple):
 
 
 class Person:
-    """One person; all methods raise `Impossible` for what his client would not offer."""
+    """One person; all methods raise `ImpossibleError` for what his client would not offer."""
 
     def __init__(self, site: Site, desk: Desk, pulse: Pulse, user_id: int) -> None:
         self.id = user_id
@@ -83,7 +83,7 @@ class Person:
         """The channel as it is now, if he may see it."""
         current = self._world.channels.get(channel.id)
         if current is None or not self.may(current, Permission.VIEW_CHANNEL):
-            raise Impossible("no_channel", self.locale)
+            raise ImpossibleError("no_channel", self.locale)
         return current
 
     def channels(self) -> list[Channel]:
@@ -124,9 +124,9 @@ class Person:
         thread = place.kind is ChannelKind.THREAD
         needed = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
         if not self.may(place, needed) or place.locked:
-            raise Impossible("cannot_send", self.locale)
+            raise ImpossibleError("cannot_send", self.locale)
         if not content.strip() or len(content) > limits.CONTENT:
-            raise Impossible("empty", self.locale)
+            raise ImpossibleError("empty", self.locale)
         message = Message(
             id=self._world.new_id(),
             channel_id=place.id,
@@ -150,21 +150,21 @@ class Person:
         """Delete an own message."""
         current = self._current(message)
         if current.author_id != self.id:
-            raise Impossible("not_yours", self.locale)
+            raise ImpossibleError("not_yours", self.locale)
         self._world.delete_message(current)
 
     async def dismiss(self, message: Message) -> None:
         """Dismiss an ephemeral message."""
         current = self._current(message)
         if current.viewer_id != self.id:
-            raise Impossible("not_yours", self.locale)
+            raise ImpossibleError("not_yours", self.locale)
         self._world.delete_message(current)
 
     def _current(self, message: Message) -> Message:
         """The message as it is now."""
         current = self._world.messages.get(message.id)
         if current is None or not self.can_see(current):
-            raise Impossible("no_message", self.locale)
+            raise ImpossibleError("no_message", self.locale)
         return current
 
     # Commands.
@@ -227,7 +227,7 @@ class Person:
         chosen = tuple(self._value(found, value) for value in values)
         if not found.at_least <= len(set(chosen)) <= found.at_most:
             least, most = found.at_least, found.at_most
-            raise Impossible("bad_choice", self.locale, least=least, most=most)
+            raise ImpossibleError("bad_choice", self.locale, least=least, most=most)
         return self._use(current, found.custom_id, found.kind, chosen)
 
     async def press_raw(self, message: Message, custom_id: str) -> Interaction:
@@ -245,11 +245,11 @@ class Person:
         found = [c for c in usable if c.custom_id == name]
         found = found or [c for c in usable if c.label == name]
         if not found:
-            raise Impossible("no_control", self.locale)
+            raise ImpossibleError("no_control", self.locale)
         if len(found) > 1:
-            raise Impossible("ambiguous", self.locale, name=name)
+            raise ImpossibleError("ambiguous", self.locale, name=name)
         if found[0].disabled:
-            raise Impossible("disabled", self.locale)
+            raise ImpossibleError("disabled", self.locale)
         return found[0]
 
     def _value(self, control: Control, value: Any) -> str:
@@ -261,14 +261,14 @@ class Person:
             if value in (offer, label):
                 return offer
         least, most = control.at_least, control.at_most
-        raise Impossible("bad_choice", self.locale, least=least, most=most)
+        raise ImpossibleError("bad_choice", self.locale, least=least, most=most)
 
     def _use(
         self, message: Message, custom_id: str, kind: int, values: tuple[str, ...]
     ) -> Interaction:
         channel = self._world.channels.get(message.channel_id)
         if channel is None:
-            raise Impossible("no_channel", self.locale)
+            raise ImpossibleError("no_channel", self.locale)
         numbers = (c["id"] for c in walk(message.components) if c.get("custom_id") == custom_id)
         data: JsonObject = {"custom_id": custom_id, "component_type": int(kind)}
         data["id"] = next(numbers, 0)
@@ -283,10 +283,10 @@ class Person:
         """Submit a modal with these values by custom id or label."""
         opener = self._world.interactions.get(modal.interaction_id)
         if opener is None or opener.user_id != self.id:
-            raise Impossible("no_modal", self.locale)
+            raise ImpossibleError("no_modal", self.locale)
         channel = self._world.channels.get(opener.channel_id)
         if channel is None:
-            raise Impossible("no_channel", self.locale)
+            raise ImpossibleError("no_channel", self.locale)
         filled = Filled(self._site, modal, values, self.locale, channel.guild_id)
         return self._begin(
             channel,
@@ -321,9 +321,9 @@ class Person:
         parent = self.channel(channel)
         allowed = self.may(parent, Permission.CREATE_PUBLIC_THREADS)
         if parent.kind is not ChannelKind.TEXT or not allowed:
-            raise Impossible("no_thread", self.locale)
+            raise ImpossibleError("no_thread", self.locale)
         if not is_name(name.strip(), limits.THREAD_NAME):
-            raise Impossible("bad_thread", self.locale)
+            raise ImpossibleError("bad_thread", self.locale)
         thread = Channel(
             id=self._world.new_id(),
             kind=ChannelKind.THREAD,
@@ -345,7 +345,7 @@ class Person:
         mine = {m.guild_id for m in self._world.members if m.user_id == self.id}
         shared = [g for g in self._world.guilds if g.id in mine and g.bot_present]
         if not shared:
-            raise Impossible("no_dm", self.locale)
+            raise ImpossibleError("no_dm", self.locale)
         channel = Channel(self._world.new_id(), ChannelKind.DM, recipient_id=self.id)
         self._world.add_channel(channel)
         return channel
@@ -361,7 +361,7 @@ class Person:
     async def speak(self, locale: str) -> None:
         """Change the language of his client."""
         if locale not in limits.LOCALES:
-            raise Impossible("bad_locale", self.locale, name=locale)
+            raise ImpossibleError("bad_locale", self.locale, name=locale)
         self._world.put_user(msgspec.structs.replace(self.user, locale=locale))
 
     async def leave(self, guild: Guild) -> None:

@@ -10,7 +10,7 @@ LONGEST: Final = 4096
 """The longest frame that Discord reads, in characters."""
 
 
-class Unreadable(Exception):  # noqa: N818  (it is the bot's mistake)
+class UnreadableError(Exception):  # noqa: N818  (it is the bot's mistake)
     """A frame makes no sense: Discord closes with 4002."""
 
 
@@ -23,16 +23,16 @@ class Members(NamedTuple):
 
 
 def read_frame(text: str | bytes) -> tuple[int, Any]:
-    """The opcode and the data of a frame; raises `Unreadable`."""
+    """The opcode and the data of a frame; raises `UnreadableError`."""
     if isinstance(text, bytes) or len(text) > LONGEST:
-        raise Unreadable
+        raise UnreadableError
     try:
         frame = parsed(text)
     except ValueError:
-        raise Unreadable from None
+        raise UnreadableError from None
     code = frame.get("op") if isinstance(frame, dict) else None
     if not isinstance(code, int) or isinstance(code, bool):
-        raise Unreadable
+        raise UnreadableError
     return code, frame.get("d")
 
 
@@ -52,12 +52,12 @@ def _is_flag(value: object) -> bool:
 
 
 def read_members(data: Any) -> Members:
-    """What a request for members asks for; raises `Unreadable`."""
+    """What a request for members asks for; raises `UnreadableError`."""
     if not isinstance(data, dict) or not number(data.get("guild_id")):
-        raise Unreadable
+        raise UnreadableError
     given = data.get("user_ids") or []
     ids = frozenset(number(user_id) for user_id in (given if isinstance(given, list) else [given]))
     nonce = data.get("nonce") or ""
     if 0 in ids or not isinstance(nonce, str):
-        raise Unreadable
+        raise UnreadableError
     return Members(number(data["guild_id"]), ids, nonce)

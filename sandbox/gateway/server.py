@@ -12,7 +12,7 @@ from aiohttp import WSMsgType, web
 
 from sandbox.gateway import session as op
 from sandbox.gateway.events import Event, events_of, introduction, present
-from sandbox.gateway.frames import Members, Unreadable, read_frame, read_members, read_shard
+from sandbox.gateway.frames import Members, UnreadableError, read_frame, read_members, read_shard
 from sandbox.gateway.intents import HIGHEST, Intent, application_flags, disallowed
 from sandbox.gateway.session import Session, Socket
 from sandbox.reading import is_number
@@ -249,7 +249,7 @@ class _Conversation:
             return
         try:
             self._react(*read_frame(frame))
-        except Unreadable:
+        except UnreadableError:
             self._close(DECODE_ERROR)
 
     def _close(self, code: int) -> None:
@@ -275,7 +275,7 @@ class _Conversation:
         if self._session is not None:
             self._close(ALREADY_AUTHENTICATED)
         elif not isinstance(data, dict):
-            raise Unreadable
+            raise UnreadableError
         elif code == op.IDENTIFY:
             self._identify(data)
         else:

@@ -14,14 +14,14 @@ from sandbox.reading import number
 from sandbox.validate import limits
 from sandbox.viewer.shapes import Shapes, user_shape
 from sandbox.wire.site import Site
-from sandbox.words import Impossible
+from sandbox.words import ImpossibleError
 from sandbox.world.model import Channel, Guild, JsonObject, Message
 
 Action = Callable[[Person, Mapping[str, Any]], Awaitable[JsonObject]]
 
 
 class Actions:
-    """Carries out actions; raises `Impossible` for what a person cannot do."""
+    """Carries out actions; raises `ImpossibleError` for what a person cannot do."""
 
     def __init__(self, site: Site, crowd: Crowd, program: BotProgram) -> None:
         self._site = site
@@ -53,11 +53,11 @@ class Actions:
         wish = body.get("do") if isinstance(body, Mapping) else None
         action = self._actions.get(wish) if isinstance(wish, str) else None
         if action is None:
-            raise Impossible("no_action", person.locale)
+            raise ImpossibleError("no_action", person.locale)
         try:
             return await action(person, body)
         except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
-            raise Impossible("bad_fields", person.locale, name=wish) from None
+            raise ImpossibleError("bad_fields", person.locale, name=wish) from None
 
     # What an action names.
 
@@ -65,19 +65,19 @@ class Actions:
         """The channel with this id, if he may see it."""
         channel = self._world.channels.get(number(channel_id))
         if channel is None:
-            raise Impossible("no_channel", person.locale)
+            raise ImpossibleError("no_channel", person.locale)
         return person.channel(channel)
 
     def _message(self, person: Person, message_id: Any) -> Message:
         message = self._world.messages.get(number(message_id))
         if message is None or not person.can_see(message):
-            raise Impossible("no_message", person.locale)
+            raise ImpossibleError("no_message", person.locale)
         return message
 
     def _guild(self, person: Person, guild_id: Any) -> Guild:
         guild = self._world.guilds.get(number(guild_id))
         if guild is None:
-            raise Impossible("no_guild", person.locale)
+            raise ImpossibleError("no_guild", person.locale)
         return guild
 
     # Writing.
@@ -126,7 +126,7 @@ class Actions:
         record = self._world.interactions.get(number(body["interaction"]))
         modal = None if record is None else opened(record)
         if modal is None:
-            raise Impossible("no_modal", person.locale)
+            raise ImpossibleError("no_modal", person.locale)
         return _begun(await person.submit(modal, body.get("values") or {}))
 
     async def _close_modal(self, person: Person, body: Mapping[str, Any]) -> JsonObject:  # noqa: ARG002
@@ -162,13 +162,13 @@ class Actions:
     async def _add_person(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         locale = _text(body, "locale") if body.get("locale") else person.locale
         if locale not in limits.LOCALES:
-            raise Impossible("bad_locale", person.locale, name=locale)
+            raise ImpossibleError("bad_locale", person.locale, name=locale)
         added = self._crowd.add(_text(body, "name"), locale, person.locale)
         return user_shape(self._site, added.user)
 
     async def _bot(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         if not self._program.managed:
-            raise Impossible("no_bot", person.locale)
+            raise ImpossibleError("no_bot", person.locale)
         wishes = {
             "restart": self._program.restart,
             "start": self._program.start,

@@ -14,7 +14,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from sandbox.actors.crowd import Crowd
-from sandbox.actors.handle import InteractionFailed
+from sandbox.actors.handle import InteractionFailedError
 from sandbox.actors.person import Person
 from sandbox.bot_program import BotProgram
 from sandbox.gateway import Gateway
@@ -23,7 +23,7 @@ from sandbox.viewer.actions import Actions
 from sandbox.viewer.files import Files
 from sandbox.viewer.views import View
 from sandbox.wire.site import Site
-from sandbox.words import Impossible, sentence
+from sandbox.words import ImpossibleError, sentence
 from sandbox.world import changes
 from sandbox.world.model import JsonObject
 
@@ -51,8 +51,8 @@ class PageServer:
             return self._files.answer(request.path)
         try:
             return await self._call(request)
-        except (Impossible, InteractionFailed) as refused:
-            reason = refused.reason if isinstance(refused, Impossible) else str(refused)
+        except (ImpossibleError, InteractionFailedError) as refused:
+            reason = refused.reason if isinstance(refused, ImpossibleError) else str(refused)
             return web.json_response({"refused": reason}, status=400)
         except TimeoutError:
             return web.json_response({"refused": sentence("no_answer", "en-US")}, status=400)
@@ -87,7 +87,7 @@ class PageServer:
         try:
             return self._crowd.named(name)
         except LookupError:
-            raise Impossible("no_person", "en-US", name=name) from None
+            raise ImpossibleError("no_person", "en-US", name=name) from None
 
     def _messages(self, view: View, request: web.Request) -> list[JsonObject]:
         channel = self._actions.channel(view.person, request.query.get("channel"))
@@ -160,9 +160,9 @@ class _Stream:
         number = body.get("id") if isinstance(body, dict) else None
         try:
             result = await self._actions.run(self._view.person, body)
-        except Impossible as refused:
+        except ImpossibleError as refused:
             self._frames.put_nowait({"t": "refused", "id": number, "reason": refused.reason})
-        except (InteractionFailed, TimeoutError):
+        except (InteractionFailedError, TimeoutError):
             reason = sentence("no_answer", self._view.person.locale)
             self._frames.put_nowait({"t": "refused", "id": number, "reason": reason})
         else:

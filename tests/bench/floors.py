@@ -18,7 +18,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.surfaces.answers import AnyInteraction
+from bot.incoming.responder import AnyInteraction
 
 NOISE = os.urandom(2 * 1024 * 1024)
 """What ready files are cut from."""

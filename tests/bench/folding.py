@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.folding import in_turns, rebuild
+from bot.tables.folding import in_turns, rebuild
 from tests.bench.figures import Goal, Result, figure
 from tests.bot.test_folding import COURSES, Log, log_of
 

@@ -8,19 +8,19 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot import dealing
-from bot.clock import SystemClock
-from bot.facts import Member
-from bot.host import Host, Place, Request
+from bot.tables import dealing
+from bot.engine.clock import SystemClock
+from bot.log.events import Member
+from bot.engine.engine import Engine, Location, Request
 from bot.store.protocol import Store
-from bot.store.records import SurfaceRecord
+from bot.records import SurfaceRecord
 from bot.store.sqlite import open_store
-from bot.surfaces.reconcile import BOARD
+from bot.outgoing.planner import BOARD
 from games.protocol import Millis
 from games.registry import game, games
 from sandbox import Sandbox
 from tests.bench.figures import Goal, Result, figure
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.tables import BOUNDLESS
 from tests.e2e.house import House
 
@@ -32,29 +32,29 @@ async def store_running(path: Path, count: int, guild_id: int) -> None:
     """Store games that people play and whose messages show all there is."""
     store = await open_store(path)
     try:
-        host = PledgedHost(store, SystemClock(), limits=BOUNDLESS)
+        engine = PledgedEngine(store, SystemClock(), limits=BOUNDLESS)
         for first in range(0, count, TOGETHER):
             numbers = range(first, min(count, first + TOGETHER))
-            await asyncio.gather(*(_store_one(store, host, at, guild_id) for at in numbers))
+            await asyncio.gather(*(_store_one(store, engine, at, guild_id) for at in numbers))
     finally:
         await store.close()
 
 
-async def _store_one(store: Store, host: Host, number: int, guild_id: int) -> None:
+async def _store_one(store: Store, engine: Engine, number: int, guild_id: int) -> None:
     every = games()
     slug, channel_id = every[number % len(every)].slug, 10_000_000 + number
     first = 1_000_000 + number * 10
     people = range(first, first + min(game(slug).seat_counts({})))
     members = tuple(Member(one, f"Guest {one}", one) for one in people)
     opening = Request(f"open-{number}", first)
-    done = await host.open(opening, Place(guild_id, channel_id), slug, {}, members)
-    game_id = done.table.game_id
-    done = await host.change(game_id, Request(f"start-{number}", first), dealing.start())
+    done = await engine.open(opening, Location(guild_id, channel_id), slug, {}, members)
+    table_id = done.table.table_id
+    done = await engine.change(table_id, Request(f"start-{number}", first), dealing.start())
     head = done.table.head
     await store.save_surface(
-        SurfaceRecord(game_id, BOARD, None, channel_id, channel_id + 1, head, Millis(0))
+        SurfaceRecord(table_id, BOARD, None, channel_id, channel_id + 1, head, Millis(0))
     )
-    await store.settle(game_id, head)
+    await store.settle(table_id, head)
 
 
 class Home:

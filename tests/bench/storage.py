@@ -20,14 +20,14 @@ from pathlib import Path
 
 import msgspec
 
-from bot import asking, dealing, intents
-from bot.facts import Member
-from bot.host import Host, Place, Request, timer_request
-from bot.store import file
-from bot.store.records import SurfaceRecord
+from bot.tables import requests, dealing, intents
+from bot.log.events import Member
+from bot.engine.engine import Engine, Location, Request, timer_request
+from bot.store.files import file
+from bot.records import SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
-from bot.table import Table
-from bot.upkeep import USUAL, Upkeep
+from bot.tables.table import Table
+from bot.jobs.upkeep import USUAL, Upkeep
 from games import registry
 from games.chance import seeded
 from games.protocol import Millis, Seat
@@ -63,7 +63,7 @@ class Club:
 
     def __init__(self, store: SqliteStore, seed: int) -> None:
         self.store, self.clock = store, ManualClock(1_780_000_000_000)
-        self._host = Host(store, self.clock, SeededEntropy(seed), limits=BOUNDLESS)
+        self._engine = Engine(store, self.clock, SeededEntropy(seed), limits=BOUNDLESS)
         self._luck, self._seed = random.Random(seed), seed
         self._upkeep = Upkeep(store, self.clock, msgspec.structs.replace(USUAL, late=0))
         self._people = [(self._id(), f"Player {number:03}") for number in range(PEOPLE)]
@@ -75,8 +75,8 @@ class Club:
         people = self._luck.sample(self._people, seats)
         members = [Member(*person, self._id()) for person in people]
         channel = self._id()
-        opening = self._host.open(
-            self._press(people[0][0]), Place(700, channel), game.slug, {}, tuple(members[:1])
+        opening = self._engine.open(
+            self._press(people[0][0]), Location(700, channel), game.slug, {}, tuple(members[:1])
         )
         table = (await opening).table
         for member in members[1:]:
@@ -85,7 +85,7 @@ class Club:
         table = await self._asks(table, members[0].user_id, dealing.start())
         await self._show(table)
         head = (await self._to_the_end(table)).head
-        await self.store.settle(table.game_id, head)
+        await self.store.settle(table.table_id, head)
         self.rows += head + 1
 
     async def a_day_passes(self) -> None:
@@ -95,7 +95,7 @@ class Club:
             pass
 
     async def _to_the_end(self, table: Table) -> Table:
-        chance = seeded(self._seed, table.game_id)
+        chance = seeded(self._seed, table.table_id)
         while table.is_open:
             if table.to_act:
                 seat, code = some_move(table, chance)
@@ -104,15 +104,15 @@ class Club:
             else:
                 timer = min(table.running().timers, key=lambda timer: timer.due)
                 self.clock.at = max(self.clock.at, timer.due)
-                await self._host.change(
-                    table.game_id, timer_request(timer), intents.expire(timer.name)
+                await self._engine.change(
+                    table.table_id, timer_request(timer), intents.expire(timer.name)
                 )
-                table = await self._host.table(table.game_id)
+                table = await self._engine.table(table.table_id)
         return table
 
-    async def _asks(self, table: Table, user_id: int | None, intent: asking.Intent) -> Table:
-        await self._host.change(table.game_id, self._press(user_id), intent)
-        return await self._host.table(table.game_id)
+    async def _asks(self, table: Table, user_id: int | None, intent: requests.Intent) -> Table:
+        await self._engine.change(table.table_id, self._press(user_id), intent)
+        return await self._engine.table(table.table_id)
 
     def _press(self, user_id: int | None) -> Request:
         self.clock.advance(300 + round(self._luck.expovariate(1 / THINKING)))
@@ -129,7 +129,7 @@ class Club:
         for kind, seat in (*((kind, None) for kind in PLACES), *hands):
             where = (table.record.channel_id, self._id(), table.head, Millis(self.clock.at))
             note = f'{{"owner":{self._id()},"posting":"{self._id()}"}}'
-            await self.store.save_surface(SurfaceRecord(table.game_id, kind, seat, *where, note))
+            await self.store.save_surface(SurfaceRecord(table.table_id, kind, seat, *where, note))
 
 
 class Room(msgspec.Struct, frozen=True):

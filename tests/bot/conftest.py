@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.host import Host
-from bot.languages import Languages
-from bot.surfaces import keeper as keeper_module
-from bot.surfaces.keeper import Keeper
+from bot.engine.engine import Engine
+from bot.engine.users import Users
+from bot.outgoing import control_loop as keeper_module
+from bot.outgoing.control_loop import ControlLoop
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.keeping import new_keeper
 from tests.bot.postbox import Postbox
 from tests.bot.tables import BOUNDLESS
@@ -31,36 +31,36 @@ def clock() -> ManualClock:
 
 
 @pytest.fixture
-def host(store: MemoryStore, clock: ManualClock) -> Host:
+def engine(store: MemoryStore, clock: ManualClock) -> Engine:
     """A host with nothing in its memory."""
-    return PledgedHost(store, clock, limits=BOUNDLESS)
+    return PledgedEngine(store, clock, limits=BOUNDLESS)
 
 
 @pytest.fixture
-def languages(store: MemoryStore) -> Languages:
+def languages(store: MemoryStore) -> Users:
     """Who speaks what."""
-    return Languages(store)
+    return Users(store)
 
 
 @pytest.fixture
-def postbox(languages: Languages) -> Postbox:
+def postbox(languages: Users) -> Postbox:
     """Channels without a message."""
     return Postbox(languages)
 
 
 @pytest.fixture
 async def keeper(
-    host: Host,
+    engine: Engine,
     store: MemoryStore,
     clock: ManualClock,
-    languages: Languages,
+    languages: Users,
     postbox: Postbox,
     monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Keeper]:
+) -> AsyncIterator[ControlLoop]:
     """A keeper who hears of every change; it holds no calls and makes no pauses."""
     monkeypatch.setattr(keeper_module, "FIRST_PAUSE", 0.0)
     monkeypatch.setattr(keeper_module, "LONGEST_PAUSE", 0.0)
-    made = new_keeper(host, store, clock, languages, postbox)
-    host.listen(lambda table: made.wake(table.game_id))
+    made = new_keeper(engine, store, clock, languages, postbox)
+    engine.listen(lambda table: made.wake(table.table_id))
     yield made
     await made.close()

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, cast
 
-from bot.export import exported
-from bot.rehearsal import Cast, rehearsed
+from bot.proof.export import exported
+from bot.proof.rehearsal import Cast, rehearsed
 from games import registry
 from games.chance import HmacChance
 from games.selfplay import computer, random_player
@@ -62,9 +62,9 @@ class Forgery:
         self.rows: list[Line] = [json.loads(row) for row in rows]
         self.draws: Line = json.loads(last)
 
-    def facts(self, kind: str) -> list[Line]:
+    def events(self, kind: str) -> list[Line]:
         """Return the facts of a kind, to be changed."""
-        return [fact for row in self.rows for fact in row["facts"] if fact["type"] == kind]
+        return [event for row in self.rows for event in row["facts"] if event["type"] == kind]
 
     def row_of(self, kind: str) -> int:
         """Return the first row with a fact of a kind."""

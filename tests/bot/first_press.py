@@ -12,22 +12,23 @@ import sys
 from typing import Any
 
 import phrases
-from bot import dealing
-from bot.app import extensions
-from bot.complaints import Complaints
-from bot.host import Place
-from bot.manners import USUAL
-from bot.surfaces import messages, private, wire
-from bot.surfaces.content import Content
-from bot.surfaces.drawing import drawn
-from bot.table import Table, default_options
-from bot.warm import warm_up
+from bot.tables import dealing
+from bot.program.app import extensions
+from bot.engine.complaints import Complaints
+from bot.engine.engine import Location
+from bot.shown.preferences import DEFAULT
+from bot.shown import messages, private
+from bot.edge import wire
+from bot.shown.content import Content
+from bot.edge.drawing import drawn
+from bot.tables.table import Table, default_options
+from bot.jobs.warm import warm_up
 from games import registry
 from games.chance import HmacChance
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.lives import CHANNEL, GUILD, person
 from tests.bot.tables import BOUNDLESS, asked, fresh, one_move
 from tests.store.memory import MemoryStore
@@ -54,23 +55,23 @@ def shown(table: Table) -> list[Content]:
         if table.position is not None:
             contents.append(messages.hand(table, seat, words, "#games"))
             contents.append(private.panel(table, seat, words))
-            contents.append(private.hand(table, seat, words, USUAL))
+            contents.append(private.hand(table, seat, words, DEFAULT))
             contents.append(private.board_picture(table, words))
     return contents
 
 
 async def tables() -> list[Table]:
     """Return a lobby, a game that has begun and one in which somebody has moved, of every title."""
-    host, found = PledgedHost(MemoryStore(), ManualClock(), limits=BOUNDLESS), list[Table]()
+    engine, found = PledgedEngine(MemoryStore(), ManualClock(), limits=BOUNDLESS), list[Table]()
     for number, game in enumerate(registry.games()):
-        place, members = Place(GUILD, CHANNEL + number), (person(0), person(1), person(2))
+        place, members = Location(GUILD, CHANNEL + number), (person(0), person(1), person(2))
         count = min(3, max(game.seat_counts(default_options(game.slug, {}))))
-        opened = await host.open(fresh(), place, game.slug, {}, members[:count])
+        opened = await engine.open(fresh(), place, game.slug, {}, members[:count])
         found.append(opened.table)
-        begun = await asked(host, opened.table, dealing.start())
+        begun = await asked(engine, opened.table, dealing.start())
         found.append(begun)
         chance = HmacChance(b"press", b"")
-        found.append((await one_move(host, begun, chance)).table)
+        found.append((await one_move(engine, begun, chance)).table)
     return found
 
 

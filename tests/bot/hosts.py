@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from bot import dealing
-from bot.clock import Clock
-from bot.facts import Member
-from bot.host import Done, Host, Place, Request
-from bot.lifetime import USUAL, Lives
-from bot.limits import Limits
+from bot.tables import dealing
+from bot.engine.clock import Clock
+from bot.log.events import Member
+from bot.engine.engine import Done, Engine, Location, Request
+from bot.tables.lifetime import USUAL, Lives
+from bot.tables.limits import Limits
 from bot.store.protocol import Store
 from games.chance import HmacChance
 
@@ -31,7 +31,7 @@ class SeededEntropy:
         return "".join(self._chance.pick(_LETTERS) for _ in range(8))
 
 
-class PledgedHost(Host):
+class PledgedEngine(Engine):
     """A host of seeded tables, whose channels have each commitment at once."""
 
     def __init__(
@@ -42,7 +42,7 @@ class PledgedHost(Host):
     async def open(
         self,
         request: Request,
-        place: Place,
+        place: Location,
         slug: str,
         chosen: Mapping[str, str],
         members: tuple[Member, ...] = (),
@@ -54,5 +54,5 @@ class PledgedHost(Host):
         done = await super().open(request, place, slug, chosen, members, held, barred=barred)
         if not done.fresh:
             return done
-        pledged = Request(f"pledged:{done.table.game_id}", None)
-        return await self.change(done.table.game_id, pledged, dealing.pledge())
+        pledged = Request(f"pledged:{done.table.table_id}", None)
+        return await self.change(done.table.table_id, pledged, dealing.pledge())

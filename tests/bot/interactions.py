@@ -12,7 +12,7 @@ from typing import Any, cast
 import discord
 
 from bot.services import Services
-from bot.surfaces.answers import AnyInteraction, Asker, asker_of
+from bot.incoming.responder import AnyInteraction, RequestContext, context_of
 from tests.bot.lives import CHANNEL, GUILD
 
 _ids = count(10**18)
@@ -129,6 +129,6 @@ def user(user_id: int, name: str = "Alice") -> Any:
     return SimpleNamespace(id=user_id, display_name=name)
 
 
-async def asking(client: Channels, user_id: int, **changes: Any) -> Asker:
+async def asking(client: Channels, user_id: int, **changes: Any) -> RequestContext:
     """Return somebody who asks for something."""
-    return await asker_of(FakeInteraction(client, user(user_id), **changes).real)
+    return await context_of(FakeInteraction(client, user(user_id), **changes).real)

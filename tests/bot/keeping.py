@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Iterator
 from typing import cast
 
-from bot.host import Host
-from bot.languages import Languages
+from bot.engine.engine import Engine
+from bot.engine.users import Users
 from bot.services import Services
 from bot.store.protocol import Store
-from bot.surfaces.keeper import Keeper
-from bot.surfaces.reconcile import Tuning
-from bot.table import Table
+from bot.outgoing.control_loop import ControlLoop
+from bot.outgoing.planner import Tuning
+from bot.tables.table import Table
 from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL
@@ -20,15 +20,15 @@ from tests.bot.postbox import DMS, Postbox, Sent
 
 
 def new_keeper(
-    host: Host, store: Store, clock: ManualClock, languages: Languages, postbox: Postbox
-) -> Keeper:
+    engine: Engine, store: Store, clock: ManualClock, languages: Users, postbox: Postbox
+) -> ControlLoop:
     """Return a keeper who remembers nothing yet."""
     nothing_is_drawn = cast("Studio", None)
-    services = Services(store, host, languages, nothing_is_drawn, clock, postbox)
-    return Keeper(services, postbox, Tuning(call_delay=0))
+    services = Services(store, engine, languages, nothing_is_drawn, clock, postbox)
+    return ControlLoop(services, postbox, Tuning(call_delay=0))
 
 
-async def rest(keeper: Keeper) -> None:
+async def rest(keeper: ControlLoop) -> None:
     """Return once nothing is left to do."""
     while keeper.busy:
         await turns(1)

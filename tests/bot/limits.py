@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.surfaces.content import Button, Content, Menu, Row
-from bot.surfaces.controls import CONTROLS
+from bot.shown.content import Button, Content, Menu, ActionRow
+from bot.incoming.controls import CONTROLS
 
 V2_TEXT, PLAIN_TEXT, ALT = 4_000, 2_000, 1_024
 COMPONENTS, ROWS, ROW = 40, 5, 5
@@ -79,7 +79,7 @@ def components(content: Content) -> int:
     return 2 + 2 * len(content.pictures) + sum(1 + _size(row) for row in content.rows)
 
 
-def _size(row: Row) -> int:
+def _size(row: ActionRow) -> int:
     return 1 if isinstance(row, Menu) else len(row)
 
 

@@ -8,12 +8,12 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (registers the face)
-from bot import dealing, intents
-from bot.asking import Intent
-from bot.facts import Member, Opened, Pledged, TableFact, Via
-from bot.log.rows import Entry, written
-from bot.store.records import LogRow, PersonRecord, Status, TableRecord
-from bot.table import Table, default_options
+from bot.tables import dealing, intents
+from bot.tables.requests import Intent
+from bot.log.events import Member, Opened, Pledged, TableEvent, Via
+from bot.tables.rows import Entry, written
+from bot.records import StoredRow, PersonRecord, Status, TableRecord
+from bot.tables.table import Table, default_options
 from games import registry
 from games.chance import HmacChance
 from games.protocol import Millis, Seat
@@ -45,7 +45,7 @@ def record(
     """Return a table that has just been thought of: no row yet."""
     at = Millis(1_700_000_000_000)
     return TableRecord(
-        game_id=GAME_ID,
+        table_id=GAME_ID,
         slug=slug,
         rules_version=registry.game(slug).rules_version,
         status=Status.LOBBY,
@@ -66,7 +66,7 @@ class Life:
 
     def __init__(self, new: TableRecord) -> None:
         self.tables: list[Table] = []
-        self.rows: list[LogRow] = []
+        self.rows: list[StoredRow] = []
         self.at = new.opened_at
         self._add(Table(new), (Opened(new.options), Pledged()), new.host_id)
 
@@ -83,10 +83,10 @@ class Life:
     def do(self, intent: Intent, actor: int | None = None) -> bool:
         """Carry an intent out; return whether there was anything to do."""
         self.at = Millis(self.at + TICK)
-        facts = intent(self.table, self.at)
-        if facts:
-            self._add(self.table, facts, actor)
-        return bool(facts)
+        events = intent(self.table, self.at)
+        if events:
+            self._add(self.table, events, actor)
+        return bool(events)
 
     def play(self, chance: HmacChance, via: Via = "channel") -> None:
         """Let one of the seats that are waited for make a random legal move."""
@@ -95,9 +95,9 @@ class Life:
         code = chance.pick(position.legal(seat))
         self.do(intents.move(seat, None, code, via), self.table.members[seat].user_id)
 
-    def _add(self, table: Table, facts: tuple[TableFact, ...], actor: int | None) -> None:
+    def _add(self, table: Table, events: tuple[TableEvent, ...], actor: int | None) -> None:
         seq = table.head + 1
-        row, changed = written(table, Entry(f"request {seq}", actor, self.at, facts), self.at)
+        row, changed = written(table, Entry(f"request {seq}", actor, self.at, events), self.at)
         self.rows.append(row)
         self.tables.append(changed)
 

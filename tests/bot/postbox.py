@@ -13,10 +13,10 @@ import aiohttp
 import discord
 
 import phrases
-from bot.languages import Languages
+from bot.engine.users import Users
 from bot.services import Presence
-from bot.surfaces.content import Content, Menu
-from bot.surfaces.courier import Courier
+from bot.shown.content import Content, Menu
+from bot.outgoing.messenger import DiscordMessenger
 from phrases import Phrases
 
 DMS = 1_000_000
@@ -74,7 +74,7 @@ class Ledger:
     requests: list[str] = field(default_factory=list)
 
 
-class Postbox(Courier):
+class Postbox(DiscordMessenger):
     """A courier whose letters stay here.
 
     `fails` makes requests fail before they have an effect, `drops` after they had it; while `gate`
@@ -83,7 +83,7 @@ class Postbox(Courier):
     it was asked what they may do.
     """
 
-    def __init__(self, languages: Languages) -> None:
+    def __init__(self, languages: Users) -> None:
         self.ledger = Ledger()
         self.fails: Fails = lambda _what, _channel_id: None
         self.drops: Fails = lambda _what, _channel_id: None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.timers import Timers
+from bot.jobs.timers import Timers
 from tests.bot.keeping import turns
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from itertools import count
 
-from bot import dealing, intents
-from bot.asking import Intent
-from bot.facts import Member
-from bot.host import Done, Host, Place, Request
-from bot.limits import Limits
-from bot.table import Table
+from bot.tables import dealing, intents
+from bot.tables.requests import Intent
+from bot.log.events import Member
+from bot.engine.engine import Done, Engine, Location, Request
+from bot.tables.limits import Limits
+from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Seat
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, SLUG, computer, person
 
-HERE = Place(GUILD, CHANNEL)
+HERE = Location(GUILD, CHANNEL)
 
 _numbers = count(1)
 
@@ -27,45 +27,45 @@ def fresh(actor: int | None = HOST_ID) -> Request:
     return Request(f"request-{next(_numbers)}", actor)
 
 
-async def opened(host: Host, place: Place = HERE) -> Table:
+async def opened(engine: Engine, place: Location = HERE) -> Table:
     """Open a lobby with nobody in it."""
-    return (await host.open(fresh(), place, SLUG, {})).table
+    return (await engine.open(fresh(), place, SLUG, {})).table
 
 
-async def filled(host: Host, people: int, computers: int = 0, place: Place = HERE) -> Table:
+async def filled(engine: Engine, people: int, computers: int = 0, place: Location = HERE) -> Table:
     """Open a lobby and let so many sit down."""
-    table = await opened(host, place)
+    table = await opened(engine, place)
     members: list[Member] = [person(number) for number in range(people)]
     for member in members + [computer(number) for number in range(computers)]:
-        table = await asked(host, table, intents.join(member))
+        table = await asked(engine, table, intents.join(member))
     return table
 
 
-async def dealt(host: Host, people: int, computers: int = 0, place: Place = HERE) -> Table:
+async def dealt(engine: Engine, people: int, computers: int = 0, place: Location = HERE) -> Table:
     """Open, fill and start a table."""
-    table = await filled(host, people, computers, place)
-    return await asked(host, table, dealing.start())
+    table = await filled(engine, people, computers, place)
+    return await asked(engine, table, dealing.start())
 
 
-async def asked(host: Host, table: Table, intent: Intent) -> Table:
+async def asked(engine: Engine, table: Table, intent: Intent) -> Table:
     """Carry an intent out and return the table since."""
-    return (await host.change(table.game_id, fresh(), intent)).table
+    return (await engine.change(table.table_id, fresh(), intent)).table
 
 
-async def played(host: Host, table: Table, moves: int = 100_000) -> Table:
+async def played(engine: Engine, table: Table, moves: int = 100_000) -> Table:
     """Make so many random moves, or as many as the game has."""
-    chance = HmacChance(b"played", table.game_id.encode())
+    chance = HmacChance(b"played", table.table_id.encode())
     while table.to_act and moves:
-        table = (await one_move(host, table, chance)).table
+        table = (await one_move(engine, table, chance)).table
         moves -= 1
     return table
 
 
-async def one_move(host: Host, table: Table, chance: HmacChance) -> Done:
+async def one_move(engine: Engine, table: Table, chance: HmacChance) -> Done:
     """Make a random move of a seat that is waited for."""
     seat, code = some_move(table, chance)
     intent = intents.move(seat, table.stamp(seat), code, "channel")
-    return await host.change(table.game_id, fresh(table.members[seat].user_id), intent)
+    return await engine.change(table.table_id, fresh(table.members[seat].user_id), intent)
 
 
 def some_move(table: Table, chance: HmacChance | None = None) -> tuple[Seat, str]:

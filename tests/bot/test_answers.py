@@ -10,17 +10,17 @@ import discord
 import pytest
 
 import phrases
-from bot.asking import Reason, Refusal
-from bot.host import Host
-from bot.languages import Languages
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.engine.engine import Engine
+from bot.engine.users import Users
 from bot.services import Services
 from bot.store.protocol import StoreError
-from bot.surfaces import answers as module
-from bot.surfaces.answers import SESSION_CLOSED, Asker, Hush, respond
-from bot.surfaces.content import Content
-from bot.surfaces.face import Illustration
+from bot.incoming import responder as module
+from bot.incoming.responder import SESSION_CLOSED, RequestContext, NoReply, respond
+from bot.shown.content import Content
+from bot.shown.face import Illustration
 from games.pass_pass.moves import Refusal as RulesRefusal
-from games.protocol import Illegal
+from games.protocol import IllegalMoveError
 from render.scene import Scene
 from render.studio import Studio
 from tests.bot.clock import ManualClock
@@ -40,11 +40,11 @@ class Easel:
 
 @pytest.fixture
 def client(
-    host: Host, store: MemoryStore, languages: Languages, clock: ManualClock, postbox: Postbox
+    engine: Engine, store: MemoryStore, languages: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client without a channel."""
     easel = cast("Studio", Easel())
-    return Channels(Services(store, host, languages, easel, clock, postbox))
+    return Channels(Services(store, engine, languages, easel, clock, postbox))
 
 
 @pytest.fixture
@@ -53,31 +53,31 @@ def interaction(client: Channels) -> FakeInteraction:
     return FakeInteraction(client, user(HOST_ID), locale="fr")
 
 
-async def hello(_asker: Asker) -> Content:
+async def hello(_asker: RequestContext) -> Content:
     """Say something."""
     return Content("Bonjour", layout=True)
 
 
-async def slow(asker: Asker) -> Content:
+async def slow(context: RequestContext) -> Content:
     """Say something later than an interaction can wait."""
-    await cast("FakeInteraction", asker.interaction).answered.wait()
-    return await hello(asker)
+    await cast("FakeInteraction", context.interaction).answered.wait()
+    return await hello(context)
 
 
-async def slow_hush(asker: Asker) -> Hush:
+async def slow_hush(context: RequestContext) -> NoReply:
     """Say nothing, too late."""
-    await slow(asker)
-    return Hush()
+    await slow(context)
+    return NoReply()
 
 
 FRENCH = phrases.of("fr")
 
 RAISED: dict[str, tuple[Exception, str]] = {
-    "refusal": (Refusal(Reason.TABLE_FULL), FRENCH("refusal.table_full")),
-    "refusal with detail": (Refusal(Reason.TOO_FEW, count=2), FRENCH("refusal.too_few", count=2)),
+    "refusal": (RefusalError(RefusalReason.TABLE_FULL), FRENCH("refusal.table_full")),
+    "refusal with detail": (RefusalError(RefusalReason.TOO_FEW, count=2), FRENCH("refusal.too_few", count=2)),
     "store": (StoreError("disk"), FRENCH("refusal.store_full")),
     "fault": (ZeroDivisionError("secret detail"), FRENCH("refusal.fault")),
-    "rules": (Illegal(next(iter(RulesRefusal))), FRENCH("refusal.no_such_move")),
+    "rules": (IllegalMoveError(next(iter(RulesRefusal))), FRENCH("refusal.no_such_move")),
 }
 
 
@@ -85,7 +85,7 @@ RAISED: dict[str, tuple[Exception, str]] = {
 async def test_what_is_raised_becomes_a_sentence(interaction: FakeInteraction, what: str) -> None:
     raised, sentence = RAISED[what]
 
-    async def fails(_asker: Asker) -> Content:
+    async def fails(_asker: RequestContext) -> Content:
         raise raised
 
     await respond(interaction.real, fails)
@@ -98,7 +98,7 @@ async def test_what_is_raised_becomes_a_sentence(interaction: FakeInteraction, w
 
 async def test_every_refusal_has_its_sentence() -> None:
     for locale in phrases.LOCALES:
-        for reason in Reason:
+        for reason in RefusalReason:
             assert f"refusal.{reason}" in phrases.of(locale)
 
 
@@ -115,11 +115,11 @@ async def test_slow_work_is_acknowledged_first(
 async def test_nothing_to_show_is_acknowledged_or_taken_back(
     client: Channels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def hush(_asker: Asker) -> Hush:
-        return Hush()
+    async def no_reply(_asker: RequestContext) -> NoReply:
+        return NoReply()
 
     first, second = (FakeInteraction(client, user(HOST_ID)) for _ in range(2))
-    await respond(first.real, hush)
+    await respond(first.real, no_reply)
     assert [what for what, _ in first.answers] == ["defer"]
     monkeypatch.setattr(module, "PATIENCE", 0.0)
     await respond(second.real, slow_hush)
@@ -142,7 +142,7 @@ async def test_an_answer_that_discord_refuses_is_no_traceback(
 ) -> None:
     done: list[str] = []
 
-    async def works(_asker: Asker) -> Content:
+    async def works(_asker: RequestContext) -> Content:
         done.append("once")
         return Content("…", layout=True)
 
@@ -173,7 +173,7 @@ async def test_what_is_delivered_twice_is_answered_once(interaction: FakeInterac
 async def test_a_picture_that_cannot_be_drawn_is_said_in_words(
     interaction: FakeInteraction,
 ) -> None:
-    async def picture(_asker: Asker) -> Content:
+    async def picture(_asker: RequestContext) -> Content:
         shown = Illustration(lambda: cast("Scene", object()), "Une table")
         return Content("À vous", pictures=(shown,), layout=True)
 
@@ -185,11 +185,11 @@ async def test_a_picture_that_cannot_be_drawn_is_said_in_words(
 
 
 async def test_the_language_is_remembered(
-    interaction: FakeInteraction, languages: Languages, store: MemoryStore
+    interaction: FakeInteraction, languages: Users, store: MemoryStore
 ) -> None:
     await respond(interaction.real, hello)
     assert (await languages.of_user(HOST_ID)).locale == "fr"
-    assert (await Languages(store).of_user(HOST_ID)).locale == "fr"
+    assert (await Users(store).of_user(HOST_ID)).locale == "fr"
 
 
 async def test_a_press_in_a_private_panel_updates_it(

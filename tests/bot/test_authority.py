@@ -1,7 +1,7 @@
 """Every action, by every kind of person, from every place, in every state: as the table says.
 
 The handlers behind the buttons and commands are asked, with a Discord that the test owns; what
-they answer is compared with `bot.authority.AUTHORITY`.
+they answer is compared with `bot.tables.authority.AUTHORITY`.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Any, cast
 
 import pytest
 
-from bot.asking import Reason, Refusal
-from bot.authority import AUTHORITY, Deed, Role, Standing, Whence, judged
-from bot.stamp import Stamp
-from bot.store.records import Status
-from bot.surfaces import actions, lobby
-from bot.surfaces.about import WORK
-from bot.surfaces.answers import Asker
-from bot.surfaces.content import Action
-from bot.table import Table
-from games.protocol import Illegal
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.tables.authority import AUTHORITY, Operation, Role, Standing, Source, judged
+from bot.tables.stamp import Stamp
+from bot.records import Status
+from bot.incoming.handlers import play, lobby
+from bot.incoming.handlers.actions import HANDLERS
+from bot.incoming.responder import RequestContext
+from bot.shown.content import Action
+from bot.tables.table import Table
+from games.protocol import IllegalMoveError
 from tests.bot.lives import HOST_ID
 from tests.bot.town import KINDS, SEATED, Town, roles_of
 
@@ -30,57 +30,57 @@ Work = Callable[..., Awaitable[object]]
 
 GUEST = SimpleNamespace(id=HOST_ID + 20, bot=False)
 
-ACTIONS: dict[str, tuple[Deed, Work]] = {
+ACTIONS: dict[str, tuple[Operation, Work]] = {
     **{
-        action.value: (deed, cast("Work", WORK[action]))
-        for deed, several in {
-            Deed.JOIN: (Action.JOIN,),
-            Deed.LEAVE: (Action.LEAVE, Action.QUIT, Action.QUIT_SURE),
-            Deed.ARRANGE: (Action.ADD, Action.REMOVE, Action.OPTIONS),
-            Deed.START: (Action.START,),
-            Deed.FILL: (Action.FILL,),
-            Deed.CUT: (Action.CUT,),
-            Deed.AGAIN: (Action.AGAIN,),
-            Deed.PLAY: (Action.PLAY, Action.HAND),
-            Deed.LOOK: (Action.RULES, Action.MORE, Action.BOARD, Action.LOG, Action.FAIRNESS),
-            Deed.END: (Action.END, Action.END_SURE),
+        action.value: (operation, cast("Work", HANDLERS[action]))
+        for operation, several in {
+            Operation.JOIN: (Action.JOIN,),
+            Operation.LEAVE: (Action.LEAVE, Action.QUIT, Action.QUIT_SURE),
+            Operation.ARRANGE: (Action.ADD, Action.REMOVE, Action.OPTIONS),
+            Operation.START: (Action.START,),
+            Operation.FILL: (Action.FILL,),
+            Operation.CUT: (Action.CUT,),
+            Operation.AGAIN: (Action.AGAIN,),
+            Operation.PLAY: (Action.PLAY, Action.HAND),
+            Operation.LOOK: (Action.RULES, Action.MORE, Action.BOARD, Action.LOG, Action.FAIRNESS),
+            Operation.END: (Action.END, Action.END_SURE),
         }.items()
         for action in several
     },
-    "offer-cut": (Deed.ARRANGE, partial(lobby.offer_cut, value="on")),
-    "order": (Deed.ARRANGE, partial(lobby.arrange, value="listed")),
-    "raise": (Deed.ARRANGE, partial(lobby.raise_member, value="1")),
-    "configure": (Deed.ARRANGE, partial(lobby.configure, key="pace", value="live")),
-    "stand-in": (Deed.STAND_IN, partial(lobby.stand_in, place="0")),
-    "kick": (Deed.KICK, partial(lobby.kick, user_id=SEATED, name="Bob")),
-    "host": (Deed.HAND_OVER, partial(lobby.hand_over, user_id=SEATED, name="Bob")),
-    "invite": (Deed.INVITE, partial(lobby.invite, guest=cast("Any", GUEST))),
-    "move": (Deed.PLAY, partial(actions.typed, text="nonsense")),
-    "step": (Deed.PLAY, partial(actions.step, stamp=Stamp(0), name="")),
-    "confirm": (Deed.PLAY, partial(actions.confirm, stamp=Stamp(0), code="choose-80")),
+    "offer-cut": (Operation.ARRANGE, partial(lobby.offer_cut, value="on")),
+    "order": (Operation.ARRANGE, partial(lobby.arrange, value="listed")),
+    "raise": (Operation.ARRANGE, partial(lobby.raise_member, value="1")),
+    "configure": (Operation.ARRANGE, partial(lobby.configure, key="pace", value="live")),
+    "stand-in": (Operation.STAND_IN, partial(lobby.stand_in, place="0")),
+    "kick": (Operation.KICK, partial(lobby.kick, user_id=SEATED, name="Bob")),
+    "host": (Operation.HAND_OVER, partial(lobby.hand_over, user_id=SEATED, name="Bob")),
+    "invite": (Operation.INVITE, partial(lobby.invite, guest=cast("Any", GUEST))),
+    "move": (Operation.PLAY, partial(play.typed, text="nonsense")),
+    "step": (Operation.PLAY, partial(play.step, stamp=Stamp(0), name="")),
+    "confirm": (Operation.PLAY, partial(play.confirm, stamp=Stamp(0), code="choose-80")),
 }
 """Every action about a table, the deed that it is, and what carries it out."""
 
 JUDGES = frozenset(
     {
-        Reason.NOT_SEATED,
-        Reason.NOT_HOST,
-        Reason.NOT_MODERATOR,
-        Reason.NOT_FULL,
-        Reason.CANNOT_SEE,
-        Reason.ELSEWHERE,
+        RefusalReason.NOT_SEATED,
+        RefusalReason.NOT_HOST,
+        RefusalReason.NOT_MODERATOR,
+        RefusalReason.NOT_FULL,
+        RefusalReason.CANNOT_SEE,
+        RefusalReason.ELSEWHERE,
     }
 )
 """Refusals that only the table of authority gives."""
 
 
-async def answer(work: Work, asker: Asker, table: Table) -> Reason | None:
+async def answer(work: Work, context: RequestContext, table: Table) -> RefusalReason | None:
     """Return why an action is refused, or None."""
     try:
-        await work(asker, game_id=table.game_id)
-    except Refusal as refusal:
+        await work(context, table_id=table.table_id)
+    except RefusalError as refusal:
         return refusal.reason
-    except Illegal:
+    except IllegalMoveError:
         return None
     return None
 
@@ -88,7 +88,7 @@ async def answer(work: Work, asker: Asker, table: Table) -> Reason | None:
 def test_every_action_about_a_table_is_here() -> None:
     beside = {Action.BACK, Action.ORDER, Action.RAISE, Action.STAND_IN}
     assert {action.value for action in set(Action) - beside} <= set(ACTIONS)
-    assert {deed for deed, _ in ACTIONS.values()} | {Deed.RETURN} == set(Deed) == set(AUTHORITY)
+    assert {operation for operation, _ in ACTIONS.values()} | {Operation.RETURN} == set(Operation) == set(AUTHORITY)
 
 
 @pytest.mark.parametrize("status", Status)
@@ -96,60 +96,60 @@ def test_every_action_about_a_table_is_here() -> None:
 async def test_case_40_who_may_do_what_from_where_is_what_the_table_says(
     name: str, status: Status
 ) -> None:
-    deed, work = ACTIONS[name]
+    operation, work = ACTIONS[name]
     granted = refused = 0
-    for whence in Whence:
+    for source in Source:
         for user_id in KINDS:
             town = Town()
             table = await town.table(status)
             roles = roles_of(user_id, status)
-            wanted = judged(deed, Standing(roles, whence, status))
+            wanted = judged(operation, Standing(roles, source, status))
             if name == Action.JOIN and status is Status.RUNNING and Role.AWAY in roles:
-                wanted = judged(Deed.RETURN, Standing(roles, whence, status))
-            said = await answer(work, await town.asker(user_id, whence), table)
-            where = f"{name}, {status}, {whence}, {sorted(roles)}: {said}, not {wanted}"
+                wanted = judged(Operation.RETURN, Standing(roles, source, status))
+            said = await answer(work, await town.context(user_id, source), table)
+            where = f"{name}, {status}, {source}, {sorted(roles)}: {said}, not {wanted}"
             if wanted is None:
                 assert said not in JUDGES, where
                 granted += 1
             else:
                 assert said is wanted, where
-                after = await town.host.table(table.game_id)
+                after = await town.engine.table(table.table_id)
                 assert after.head == table.head, where
                 refused += 1
-    assert granted + refused == len(Whence) * len(KINDS)
-    assert granted or all(status not in grant.states for grant in AUTHORITY[deed])
+    assert granted + refused == len(Source) * len(KINDS)
+    assert granted or all(status not in grant.states for grant in AUTHORITY[operation])
 
 
 async def test_once_a_lobby_is_full_whoever_sits_there_starts_it() -> None:
     town = Town()
     table = await town.table(Status.LOBBY, full=True)
-    assert await answer(lobby.start, await town.asker(SEATED, Whence.HERE), table) is None
-    assert (await town.host.table(table.game_id)).status is Status.RUNNING
+    assert await answer(lobby.start, await town.context(SEATED, Source.HERE), table) is None
+    assert (await town.engine.table(table.table_id)).status is Status.RUNNING
 
 
 # What is granted to nobody, whatever the table of authority says.
 
 
-@pytest.mark.parametrize("deed", Deed)
-def test_nothing_is_granted_to_a_stranger(deed: Deed) -> None:
-    for whence in Whence:
+@pytest.mark.parametrize("deed", Operation)
+def test_nothing_is_granted_to_a_stranger(operation: Operation) -> None:
+    for source in Source:
         for status in Status:
-            standing = Standing(frozenset(), whence, status, full=True)
-            assert judged(deed, standing) is not None
+            standing = Standing(frozenset(), source, status, full=True)
+            assert judged(operation, standing) is not None
 
 
 @pytest.mark.parametrize(
-    "deed", sorted(set(Deed) - {Deed.LOOK, Deed.PLAY, Deed.JOIN, Deed.RETURN, Deed.LEAVE})
+    "deed", sorted(set(Operation) - {Operation.LOOK, Operation.PLAY, Operation.JOIN, Operation.RETURN, Operation.LEAVE})
 )
-def test_from_another_server_only_the_bot_s_owner_reaches_others(deed: Deed) -> None:
+def test_from_another_server_only_the_bot_s_owner_reaches_others(operation: Operation) -> None:
     for status in Status:
-        standing = Standing(frozenset(Role) - {Role.OPERATOR}, Whence.ELSEWHERE, status, full=True)
-        assert judged(deed, standing) is not None
+        standing = Standing(frozenset(Role) - {Role.OPERATOR}, Source.ELSEWHERE, status, full=True)
+        assert judged(operation, standing) is not None
 
 
-@pytest.mark.parametrize("deed", sorted({Deed.ARRANGE, Deed.FILL, Deed.KICK, Deed.HAND_OVER}))
-def test_who_merely_sits_there_is_not_in_charge(deed: Deed) -> None:
-    for whence in Whence:
+@pytest.mark.parametrize("deed", sorted({Operation.ARRANGE, Operation.FILL, Operation.KICK, Operation.HAND_OVER}))
+def test_who_merely_sits_there_is_not_in_charge(operation: Operation) -> None:
+    for source in Source:
         for status in Status:
             roles = frozenset({Role.SEATED, Role.MEMBER, Role.AWAY})
-            assert judged(deed, Standing(roles, whence, status, full=True)) is not None
+            assert judged(operation, Standing(roles, source, status, full=True)) is not None

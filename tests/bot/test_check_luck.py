@@ -168,8 +168,8 @@ def test_alone_it_has_a_sentence_for_no_file_and_no_arguments(tmp_path: Path) ->
 
 def test_a_file_does_nothing_to_the_screen(tmp_path: Path) -> None:
     def paint(file: Forgery) -> None:
-        for fact in file.facts("Joined")[:1]:
-            fact["player"]["join"] = "\x1b[2J rows fit"
+        for event in file.events("Joined")[:1]:
+            event["player"]["join"] = "\x1b[2J rows fit"
         file.header["joins"][0] = "\x1b[2J rows fit"
         file.draws["draws"]["\x1b[2J"] = [["\x1b[2J", 0]]
 

@@ -10,9 +10,9 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.app import TablierBot, extensions
+from bot.program.app import TablierBot, extensions
 from bot.services import Services
-from bot.text import LONGEST_TYPED
+from bot.shown.text import LONGEST_TYPED
 from games import registry
 from tests.bot.postbox import error
 from tests.store.memory import MemoryStore

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bot.authority import AUTHORITY, Deed, Role, Whence
-from bot.command_line import main
-from bot.commands_page import LINES, WHEN, WHENCE, WHO, page
-from bot.store.records import Status
+from bot.tables.authority import AUTHORITY, Operation, Role, Source
+from bot.program.command_line import main
+from bot.program.commands_page import LINES, WHEN, WHENCE, WHO, page
+from bot.records import Status
 from cogs.table import TableCog
 from tests.e2e.house import ROOT
 
@@ -20,8 +20,8 @@ def test_the_page_in_the_docs_is_the_newest() -> None:
 
 
 def test_everything_in_the_table_is_on_the_page() -> None:
-    assert set(LINES) == set(Deed)
-    assert (set(WHO), set(WHENCE), set(WHEN)) == (set(Role), set(Whence), set(Status))
+    assert set(LINES) == set(Operation)
+    assert (set(WHO), set(WHENCE), set(WHEN)) == (set(Role), set(Source), set(Status))
     grants = sum(map(len, AUTHORITY.values()))
     assert page().count("\n|") == grants + 2
 

@@ -11,21 +11,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot import asking, dealing, intents
-from bot import computers as module
-from bot.computers import Computers
-from bot.facts import Moved
-from bot.host import Host, Place
-from bot.mind import STREAK, Line
-from bot.store.records import Status
-from bot.table import Table
+from bot.tables import requests, dealing, intents
+from bot.jobs import computers as module
+from bot.jobs.computers import Computers
+from bot.log.events import Moved
+from bot.engine.engine import Engine, Location
+from bot.jobs.mind import STREAK, Line
+from bot.records import Status
+from bot.tables.table import Table
 from games import registry
 from games.chance import HmacChance
 from games.pass_pass import RULES
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.moves import Play
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.keeping import turns
 from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person
 from tests.bot.tables import asked, dealt, filled, one_move
@@ -33,10 +33,10 @@ from tests.store.memory import MemoryStore
 
 
 @pytest.fixture
-def computers(host: Host, store: MemoryStore) -> Computers:
+def computers(engine: Engine, store: MemoryStore) -> Computers:
     """Computer players who take no time, told of every change."""
-    made = Computers(host, store, pace=0.0)
-    host.listen(made.look)
+    made = Computers(engine, store, pace=0.0)
+    engine.listen(made.look)
     return made
 
 
@@ -59,95 +59,95 @@ def awaits_a_person(table: Table) -> bool:
 
 def computer_rows(table: Table) -> list[str]:
     """Return the requests of computer players."""
-    requests = [moment.request_id for moment in table.moments]
+    requests = [row.request_id for row in table.rows]
     return [request for request in requests if request.startswith("computer:")]
 
 
-async def test_they_play_until_a_person_is_awaited(host: Host, computers: Computers) -> None:
-    table, chance = await dealt(host, 1, computers=3), HmacChance(b"person", b"")
+async def test_they_play_until_a_person_is_awaited(engine: Engine, computers: Computers) -> None:
+    table, chance = await dealt(engine, 1, computers=3), HmacChance(b"person", b"")
     while True:
         await idle(computers)
-        table = await host.table(table.game_id)
+        table = await engine.table(table.table_id)
         assert awaits_a_person(table)
         if not table.is_open:
             break
-        await one_move(host, table, chance)
+        await one_move(engine, table, chance)
     assert table.status is Status.OVER
-    movers = {fact.via for m in table.moments for fact in m.facts if isinstance(fact, Moved)}
+    movers = {event.via for m in table.rows for event in m.events if isinstance(event, Moved)}
     assert movers == {"host", "channel"}
 
 
-async def test_they_play_a_whole_game_among_themselves(host: Host, computers: Computers) -> None:
-    table = await dealt(host, 0, computers=4)
+async def test_they_play_a_whole_game_among_themselves(engine: Engine, computers: Computers) -> None:
+    table = await dealt(engine, 0, computers=4)
     await idle(computers)
-    table = await host.table(table.game_id)
+    table = await engine.table(table.table_id)
     assert table.status is Status.OVER
     assert len(computer_rows(table)) == len(set(computer_rows(table)))
 
 
 async def test_however_often_they_are_told_they_move_once(
-    host: Host, computers: Computers, store: MemoryStore
+    engine: Engine, computers: Computers, store: MemoryStore
 ) -> None:
-    others = [Computers(host, store, pace=0.0) for _ in range(3)]
-    table = await dealt(host, 2, computers=2)
+    others = [Computers(engine, store, pace=0.0) for _ in range(3)]
+    table = await dealt(engine, 2, computers=2)
     for each in (computers, *others) * 5:
         each.look(table)
         await each.catch_up()
     for each in (computers, *others):
         await idle(each)
-    table = await host.table(table.game_id)
+    table = await engine.table(table.table_id)
     assert awaits_a_person(table)
     assert len(computer_rows(table)) == len(set(computer_rows(table)))
 
 
 async def test_they_take_up_what_a_restart_left(
-    host: Host, store: MemoryStore, clock: ManualClock
+    engine: Engine, store: MemoryStore, clock: ManualClock
 ) -> None:
-    table = await dealt(host, 1, computers=3)
-    again = PledgedHost(store, clock)
+    table = await dealt(engine, 1, computers=3)
+    again = PledgedEngine(store, clock)
     later = Computers(again, store, pace=0.0)
     again.listen(later.look)
     await later.catch_up()
     await idle(later)
-    table = await again.table(table.game_id)
+    table = await again.table(table.table_id)
     assert awaits_a_person(table)
 
 
-async def test_they_take_a_seat_over(host: Host, computers: Computers) -> None:
-    table = await dealt(host, 3)
+async def test_they_take_a_seat_over(engine: Engine, computers: Computers) -> None:
+    table = await dealt(engine, 3)
     (leader,) = table.to_act
-    await asked(host, table, intents.hand_over(leader, computer(1)))
+    await asked(engine, table, intents.hand_over(leader, computer(1)))
     await idle(computers)
-    table = await host.table(table.game_id)
-    assert computer_rows(table) == [f"computer:{leader}:{table.moments[-1].seq}"]
+    table = await engine.table(table.table_id)
+    assert computer_rows(table) == [f"computer:{leader}:{table.rows[-1].seq}"]
 
 
 async def test_they_survive_a_store_that_refuses(
-    host: Host, computers: Computers, store: MemoryStore
+    engine: Engine, computers: Computers, store: MemoryStore
 ) -> None:
-    table = await dealt(host, 0, computers=3)
+    table = await dealt(engine, 0, computers=3)
     store.full = True
     for _ in range(200):
         await asyncio.sleep(0)
-    stuck = (await host.table(table.game_id)).head
-    assert (await store.table(table.game_id) or pytest.fail("gone")).head == stuck
+    stuck = (await engine.table(table.table_id)).head
+    assert (await store.table(table.table_id) or pytest.fail("gone")).head == stuck
     store.full = False
     await idle(computers)
-    table = await host.table(table.game_id)
+    table = await engine.table(table.table_id)
     assert table.status is Status.OVER
-    assert [row.seq for row in (await store.load(table.game_id) or pytest.fail("gone")).log] == [
+    assert [row.seq for row in (await store.load(table.table_id) or pytest.fail("gone")).log] == [
         *range(table.head + 1)
     ]
 
 
-async def test_stopped_they_move_no_more(host: Host, computers: Computers) -> None:
-    table = await dealt(host, 0, computers=3)
+async def test_stopped_they_move_no_more(engine: Engine, computers: Computers) -> None:
+    table = await dealt(engine, 0, computers=3)
     await computers.close()
-    head = (await host.table(table.game_id)).head
-    computers.look(await host.table(table.game_id))
+    head = (await engine.table(table.table_id)).head
+    computers.look(await engine.table(table.table_id))
     await computers.catch_up()
     await idle(computers)
-    assert (await host.table(table.game_id)).head == head
+    assert (await engine.table(table.table_id)).head == head
     assert not len(computers._tables)
 
 
@@ -189,24 +189,24 @@ class Watched(Line[Any]):
         return counts
 
 
-async def crowd(host: Host) -> list[Table]:
+async def crowd(engine: Engine) -> list[Table]:
     """Start games at a crowd of tables where no person sits."""
-    places = [Place(GUILD, CHANNEL + 100 + number) for number in range(CROWD)]
-    return [await dealt(host, 0, computers=3, place=place) for place in places]
+    places = [Location(GUILD, CHANNEL + 100 + number) for number in range(CROWD)]
+    return [await dealt(engine, 0, computers=3, place=place) for place in places]
 
 
 async def test_case_43_a_crowd_of_games_without_people_keeps_no_person_waiting(
-    host: Host, computers: Computers
+    engine: Engine, computers: Computers
 ) -> None:
     line = computers._mind._line = Watched()
-    alone = await crowd(host)
-    table, chance = await dealt(host, 1, computers=3), HmacChance(b"crowd", b"")
+    alone = await crowd(engine)
+    table, chance = await dealt(engine, 1, computers=3), HmacChance(b"crowd", b"")
     for _ in range(8):
         while not awaits_a_person(table):
             await asyncio.sleep(0)
-            table = await host.table(table.game_id)
-        table = (await one_move(host, table, chance)).table
-    assert all([(await host.table(each.game_id)).is_open for each in alone])
+            table = await engine.table(table.table_id)
+        table = (await one_move(engine, table, chance)).table
+    assert all([(await engine.table(each.table_id)).is_open for each in alone])
     await computers.close()
     passed = line.passed()
     assert len(passed) >= 8
@@ -214,35 +214,35 @@ async def test_case_43_a_crowd_of_games_without_people_keeps_no_person_waiting(
     assert max(passed) <= 1
 
 
-async def test_tables_without_people_think_by_turns(host: Host, computers: Computers) -> None:
+async def test_tables_without_people_think_by_turns(engine: Engine, computers: Computers) -> None:
     moved, enough = list[str](), asyncio.Event()
 
     def hear(table: Table) -> None:
-        if table.moments[-1].request_id.startswith("computer:"):
-            moved.append(table.game_id)
+        if table.rows[-1].request_id.startswith("computer:"):
+            moved.append(table.table_id)
         if len(moved) >= CROWD * 6:
             enough.set()
 
-    host.listen(hear)
-    alone = {table.game_id for table in await crowd(host)}
+    engine.listen(hear)
+    alone = {table.table_id for table in await crowd(engine)}
     await enough.wait()
     await computers.close()
     # Games began one after the other, and the first may have been ahead by then.
-    begun = max(moved.index(game_id) for game_id in alone)
+    begun = max(moved.index(table_id) for table_id in alone)
     rounds = moved[begun + 1 :]
-    most, least = (f(rounds.count(game_id) for game_id in alone) for f in (max, min))
+    most, least = (f(rounds.count(table_id) for table_id in alone) for f in (max, min))
     assert most - least <= 1
     assert most >= 2
 
 
 async def test_a_crowd_of_games_with_people_does_not_stop_those_without(
-    host: Host, store: MemoryStore
+    engine: Engine, store: MemoryStore
 ) -> None:
-    await dealt(host, 0, computers=3)
+    await dealt(engine, 0, computers=3)
     for number in range(1, CROWD):
-        await dealt(host, 1, computers=4, place=Place(GUILD, CHANNEL + number))
-    later = Computers(host, store, pace=0.0)
-    host.listen(later.look)
+        await dealt(engine, 1, computers=4, place=Location(GUILD, CHANNEL + number))
+    later = Computers(engine, store, pace=0.0)
+    engine.listen(later.look)
     line = later._mind._line = Watched()
     await later.catch_up()
     await idle(later)
@@ -268,7 +268,7 @@ def nonsense(*_: object) -> Play:
 
 @pytest.mark.parametrize("choose", [raises, nonsense])
 async def test_a_computer_player_that_fails_strands_no_table(
-    host: Host,
+    engine: Engine,
     computers: Computers,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -277,38 +277,38 @@ async def test_a_computer_player_that_fails_strands_no_table(
     monkeypatch.setitem(
         registry._GAMES, SLUG, {1: registry.playable(replace(RULES, choose=choose))}
     )
-    with caplog.at_level(logging.CRITICAL, "bot.computers"):
-        table = await dealt(host, 0, computers=3)
+    with caplog.at_level(logging.CRITICAL, "bot.jobs.computers"):
+        table = await dealt(engine, 0, computers=3)
         await idle(computers)
-    assert (await host.table(table.game_id)).status is Status.OVER
+    assert (await engine.table(table.table_id)).status is Status.OVER
 
 
 async def test_an_unreadable_table_hinders_no_other(
-    host: Host, store: MemoryStore, clock: ManualClock
+    engine: Engine, store: MemoryStore, clock: ManualClock
 ) -> None:
-    broken = await dealt(host, 0, computers=3)
-    row = store._log[broken.game_id][-1]
-    store._log[broken.game_id][-1] = msgspec.structs.replace(row, facts=b"[")
-    again = PledgedHost(store, clock)
+    broken = await dealt(engine, 0, computers=3)
+    row = store._log[broken.table_id][-1]
+    store._log[broken.table_id][-1] = msgspec.structs.replace(row, events=b"[")
+    again = PledgedEngine(store, clock)
     later = Computers(again, store, pace=0.0)
     again.listen(later.look)
     await later.catch_up()
     await idle(later)
-    other = await filled(again, 1, computers=2, place=Place(GUILD, CHANNEL + 1))
+    other = await filled(again, 1, computers=2, place=Location(GUILD, CHANNEL + 1))
     other = await asked(again, other, dealing.start())
     await idle(later)
-    assert awaits_a_person(await again.table(other.game_id))
+    assert awaits_a_person(await again.table(other.table_id))
 
 
 async def test_a_person_who_takes_the_seat_meanwhile_is_not_played_for(
-    host: Host, store: MemoryStore
+    engine: Engine, store: MemoryStore
 ) -> None:
-    slow = Computers(host, store, pace=0.0)
-    table = await dealt(host, 2, computers=1)
+    slow = Computers(engine, store, pace=0.0)
+    table = await dealt(engine, 2, computers=1)
     seat = next(s for s, member in enumerate(table.members) if member.user_id is None)
     while seat not in table.to_act:
-        table = (await one_move(host, table, HmacChance(b"", b""))).table
-    await asked(host, table, intents.hand_over(min(table.to_act), person(50)))
-    with pytest.raises(asking.Refusal) as caught:
+        table = (await one_move(engine, table, HmacChance(b"", b""))).table
+    await asked(engine, table, intents.hand_over(min(table.to_act), person(50)))
+    with pytest.raises(requests.RefusalError) as caught:
         await slow._move(table, min(table.to_act))
-    assert caught.value.reason is asking.Reason.NOT_SEATED
+    assert caught.value.reason is requests.RefusalReason.NOT_SEATED

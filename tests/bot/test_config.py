@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import BadSettings, Settings, read_environment, settings_from
-from bot.lifetime import DAY, MINUTE, Lives
-from bot.run import RedactingFormatter
+from bot.program.config import SettingsError, Settings, read_environment, settings_from
+from bot.tables.lifetime import DAY, MINUTE, Lives
+from bot.program.run import RedactingFormatter
 from games.protocol import Millis
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105
@@ -29,7 +29,7 @@ BAD: dict[str, list[str]] = {
 
 def problems(environment: dict[str, str]) -> list[str]:
     """Return what is wrong with settings."""
-    with pytest.raises(BadSettings) as caught:
+    with pytest.raises(SettingsError) as caught:
         settings_from({"DISCORD_TOKEN": TOKEN, **environment})
     return caught.value.problems
 
@@ -122,7 +122,7 @@ def test_the_environment_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("content", ["TOKEN=x".encode("utf-16"), b"\xff\xfe\x00", b"a=\xe9"])
 def test_a_file_that_is_no_text_is_named(tmp_path: Path, content: bytes) -> None:
     (tmp_path / ".env").write_bytes(content)
-    with pytest.raises(BadSettings) as caught:
+    with pytest.raises(SettingsError) as caught:
         read_environment(tmp_path)
     (problem,) = caught.value.problems
     assert str(tmp_path / ".env") in problem

@@ -9,19 +9,20 @@ import msgspec
 import pytest
 
 import phrases
-from bot import intents
-from bot.asking import Reason, Refusal
-from bot.facts import Member
-from bot.manners import Manner
-from bot.stamp import Stamp
-from bot.store.records import Status, TableRecord
-from bot.surfaces import luck, messages, private
-from bot.surfaces.content import Action, Content
-from bot.surfaces.face import face_of, faces
-from bot.surfaces.sights import name_of, sight
-from bot.table import Table
+from bot.tables import intents
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.log.events import Member
+from bot.shown.preferences import Preferences
+from bot.tables.stamp import Stamp
+from bot.records import Status, TableRecord
+from bot.incoming.handlers import luck
+from bot.shown import messages, private
+from bot.shown.content import Action, Content
+from bot.shown.face import face_of, faces
+from bot.shown.observation import name_of, observe
+from bot.tables.table import Table
 from games.pass_pass.moves import Refusal as RulesRefusal
-from games.protocol import Illegal, Seat
+from games.protocol import IllegalMoveError, Seat
 from phrases import Phrases
 from tests.bot.limits import faults
 from tests.bot.lives import TABLES, Life, computer, dealt, lobby, person, played, seats_of
@@ -38,11 +39,11 @@ PLACE = (
 """The longest link to a channel with the name of its server."""
 
 MANNERS = (
-    Manner(),
-    Manner(confirm=True),
-    Manner(hidden=True),
-    Manner(in_words=True),
-    Manner(confirm=True, hidden=True, in_words=True),
+    Preferences(),
+    Preferences(confirm=True),
+    Preferences(hidden=True),
+    Preferences(in_words=True),
+    Preferences(confirm=True, hidden=True, in_words=True),
 )
 
 SPOKEN = [
@@ -83,8 +84,8 @@ def test_public_messages(seats: int, teams: str, names: str, words: Phrases) -> 
             check(messages.called(table, seat, words))
             check(messages.absent(table, seat, words))
         for seat in table.to_act:
-            for manner in MANNERS:
-                check(messages.call(table, seat, words, CHANNEL, manner))
+            for preferences in MANNERS:
+                check(messages.call(table, seat, words, CHANNEL, preferences))
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
@@ -93,10 +94,10 @@ def test_hands(seats: int, teams: str, names: str, words: Phrases) -> None:
     for number, table in enumerate(stages(seats, teams, names, 11)):
         if table.position is None:
             continue
-        manner = MANNERS[number % len(MANNERS)]
+        preferences = MANNERS[number % len(MANNERS)]
         for seat in seats_of(table):
-            check(messages.hand(table, seat, words, PLACE, manner))
-            check(private.hand(table, seat, words, manner))
+            check(messages.hand(table, seat, words, PLACE, preferences))
+            check(private.hand(table, seat, words, preferences))
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
@@ -104,14 +105,14 @@ def test_hands(seats: int, teams: str, names: str, words: Phrases) -> None:
 def test_private_panels(seats: int, teams: str, names: str, words: Phrases) -> None:
     said = words("refusal.missing_permissions", permissions="x" * 300)
     for number, table in enumerate(stages(seats, teams, names, 13)):
-        manner = MANNERS[number % len(MANNERS)]
+        preferences = MANNERS[number % len(MANNERS)]
         check(private.log(table, words))
         check(private.outcome_or_lobby(table, words, said))
         check(private.board_picture(table, words))
         check(private.text_board(table, None, words))
         for seat in seats_of(table):
-            check(private.panel(table, seat, words, manner=manner))
-            check(private.panel(table, seat, words, said, salt="999999", manner=manner))
+            check(private.panel(table, seat, words, preferences=preferences))
+            check(private.panel(table, seat, words, said, salt="999999", preferences=preferences))
             check(private.text_board(table, seat, words))
         for seat in table.to_act:
             for code in table.running().legal(seat):
@@ -131,7 +132,7 @@ def test_lobbies(names: str, words: Phrases) -> None:
             check(private.options(table, words, words("refusal.stale")))
             check(private.too_few(table, words("refusal.too_few", count=3), words))
             for action in (Action.QUIT_SURE, Action.END_SURE):
-                check(private.sure(table.game_id, action, words))
+                check(private.sure(table.table_id, action, words))
             check(private.invitation(table, 10**19, words))
     held.do(intents.close("ended"))
     check(messages.board(held.table, words, pictures=True))
@@ -164,8 +165,8 @@ def test_what_belongs_to_no_table(words: Phrases) -> None:
         check(private.turns(distinct(own), words))
         for in_server in (True, False):
             check(private.hub(distinct(own), words, in_server=in_server))
-    for manner in MANNERS:
-        check(private.settings(manner, words))
+    for preferences in MANNERS:
+        check(private.settings(preferences, words))
     for each in faces():
         for number in range(-1, len(each.rules(words)) + 1):
             check(private.rules(each.slug, number, words))
@@ -174,44 +175,44 @@ def test_what_belongs_to_no_table(words: Phrases) -> None:
 def distinct(own: list[tuple[TableRecord, bool]]) -> list[tuple[TableRecord, bool]]:
     """Return tables with ids of their own."""
     return [
-        (msgspec.structs.replace(record, game_id=f"{number:08}"), awaited)
+        (msgspec.structs.replace(record, table_id=f"{number:08}"), awaited)
         for number, (record, awaited) in enumerate(own)
     ]
 
 
 DETAIL = {
-    Reason.OTHER_GAME: {"game": "x" * 40, "here": "y" * 40},
-    Reason.OPENED_ENOUGH: {"count": 3},
-    Reason.SEATED_ENOUGH: {"count": 10},
-    Reason.SERVER_FULL: {"count": 100},
-    Reason.CHANGED_ENOUGH: {"count": 40},
-    Reason.CHOSEN_ENOUGH: {"count": 40},
-    Reason.COME_ENOUGH: {"count": 40},
-    Reason.AT_NONE_OF: {"game": "x" * 40},
-    Reason.LOBBY_WORN: {"count": 50},
-    Reason.TABLE_IN_THREAD: {"channel": "<#1>"},
-    Reason.COMPUTERS_FIT: {"count": 1},
-    Reason.TOO_MANY_SEATED: {"count": 6, "most": 5},
-    Reason.OPENED_OFTEN: {"count": 30, "when": "<t:1800000000:R>"},
-    Reason.INVITED_OFTEN: {"count": 3, "when": "<t:1800000000:R>"},
-    Reason.TOO_FEW: {"count": 3},
-    Reason.WRONG_COUNT: {"counts": "4/6"},
-    Reason.TOO_LONG: {"most": 200},
-    Reason.MISSING_PERMISSIONS: {"permissions": "x" * 900},
+    RefusalReason.OTHER_GAME: {"game": "x" * 40, "here": "y" * 40},
+    RefusalReason.OPENED_ENOUGH: {"count": 3},
+    RefusalReason.SEATED_ENOUGH: {"count": 10},
+    RefusalReason.SERVER_FULL: {"count": 100},
+    RefusalReason.CHANGED_ENOUGH: {"count": 40},
+    RefusalReason.CHOSEN_ENOUGH: {"count": 40},
+    RefusalReason.COME_ENOUGH: {"count": 40},
+    RefusalReason.AT_NONE_OF: {"game": "x" * 40},
+    RefusalReason.LOBBY_WORN: {"count": 50},
+    RefusalReason.TABLE_IN_THREAD: {"channel": "<#1>"},
+    RefusalReason.COMPUTERS_FIT: {"count": 1},
+    RefusalReason.TOO_MANY_SEATED: {"count": 6, "most": 5},
+    RefusalReason.OPENED_OFTEN: {"count": 30, "when": "<t:1800000000:R>"},
+    RefusalReason.INVITED_OFTEN: {"count": 3, "when": "<t:1800000000:R>"},
+    RefusalReason.TOO_FEW: {"count": 3},
+    RefusalReason.WRONG_COUNT: {"counts": "4/6"},
+    RefusalReason.TOO_LONG: {"most": 200},
+    RefusalReason.MISSING_PERMISSIONS: {"permissions": "x" * 900},
 }
 
 
 @pytest.mark.parametrize("words", LOCALES)
-@pytest.mark.parametrize("reason", Reason)
-def test_refusals(words: Phrases, reason: Reason) -> None:
-    refusal = Refusal(reason, **DETAIL.get(reason, {}))  # type: ignore[arg-type]
+@pytest.mark.parametrize("reason", RefusalReason)
+def test_refusals(words: Phrases, reason: RefusalReason) -> None:
+    refusal = RefusalError(reason, **DETAIL.get(reason, {}))  # type: ignore[arg-type]
     check(Content(private.refusal(refusal, None, words), layout=True))
 
 
 @pytest.mark.parametrize("words", LOCALES)
 def test_refusals_of_the_rules(words: Phrases) -> None:
     for code in RulesRefusal:
-        assert private.refusal(Illegal(code), None, words) == words("refusal.no_such_move")
+        assert private.refusal(IllegalMoveError(code), None, words) == words("refusal.no_such_move")
 
 
 @pytest.mark.parametrize("words", LOCALES)
@@ -223,7 +224,7 @@ def test_calls_and_hands_begin_with_game_place_and_task(
     for table in stages(seats, teams, "long", 4):
         for seat in table.to_act:
             title = face_of(table.record.slug).title(words)
-            task = face_of(table.record.slug).task(sight(table, seat, words))
+            task = face_of(table.record.slug).task(observe(table, seat, words))
             call = messages.call(table, seat, words, "#" + "long-channel-name-" * 5).text[:80]
             hand = messages.hand(table, seat, words, "[#long-channel](https://x)").text[:80]
             for beginning in (call, hand):

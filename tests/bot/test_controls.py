@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import phrases
-from bot.host import Host, Place
-from bot.languages import Languages
+from bot.engine.engine import Engine, Location
+from bot.engine.users import Users
 from bot.services import Services
-from bot.surfaces.content import Action
-from bot.surfaces.controls import CONTROLS
-from bot.table import Table
+from bot.shown.content import Action
+from bot.incoming.controls import CONTROLS
+from bot.tables.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
 from tests.bot.clock import ManualClock
@@ -68,10 +68,10 @@ def test_foreign_ids_are_nobodys(custom_id: str) -> None:
 
 @pytest.fixture
 def client(
-    host: Host, store: MemoryStore, languages: Languages, clock: ManualClock, postbox: Postbox
+    engine: Engine, store: MemoryStore, languages: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, host, languages, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, engine, languages, cast("Studio", None), clock, postbox))
 
 
 async def press(
@@ -111,40 +111,40 @@ def nothing_went_wrong(said: str) -> bool:
 
 @pytest.mark.parametrize("kind", ["t", "c", "s"])
 async def test_a_stale_press_is_told_so_and_changes_nothing(
-    host: Host, client: Channels, kind: str
+    engine: Engine, client: Channels, kind: str
 ) -> None:
-    table = await dealt(host, 4)
+    table = await dealt(engine, 4)
     (seat,) = table.to_act
     owner, code = table.members[seat].user_id or 0, table.running().legal(seat)[0]
     decision = table.running().decision(seat)
-    table = await played(host, table, 40)
-    custom_id = f"{kind}:{table.game_id}:{decision}:{code}"
+    table = await played(engine, table, 40)
+    custom_id = f"{kind}:{table.table_id}:{decision}:{code}"
     said = await sentences(client, custom_id, user_id=owner)
     assert ENGLISH("refusal.stale") in said
-    assert await host.table(table.game_id) == table
+    assert await engine.table(table.table_id) == table
 
 
-async def test_a_live_press_is_one_move(host: Host, client: Channels) -> None:
-    table = await dealt(host, 4)
+async def test_a_live_press_is_one_move(engine: Engine, client: Channels) -> None:
+    table = await dealt(engine, 4)
     seat, code = min(table.to_act), table.running().legal(min(table.to_act))[0]
     decision, owner = table.running().decision(seat), table.members[seat].user_id or 0
-    asked = await sentences(client, f"c:{table.game_id}:{decision}:{code}", user_id=owner)
+    asked = await sentences(client, f"c:{table.table_id}:{decision}:{code}", user_id=owner)
     assert nothing_went_wrong(asked)
-    assert (await host.table(table.game_id)).head == table.head
-    await sentences(client, f"t:{table.game_id}:{decision}:{code}", user_id=owner)
-    assert (await host.table(table.game_id)).head == table.head + 1
+    assert (await engine.table(table.table_id)).head == table.head
+    await sentences(client, f"t:{table.table_id}:{decision}:{code}", user_id=owner)
+    assert (await engine.table(table.table_id)).head == table.head + 1
 
 
-async def test_a_press_reaches_the_game_of_its_own_message(host: Host, client: Channels) -> None:
-    one = await dealt(host, 3)
-    two = await dealt(host, 3, place=Place(1, 2))
+async def test_a_press_reaches_the_game_of_its_own_message(engine: Engine, client: Channels) -> None:
+    one = await dealt(engine, 3)
+    two = await dealt(engine, 3, place=Location(1, 2))
     for table, other in ((one, two), (two, one)):
         seat = min(table.to_act)
         code, owner = table.running().legal(seat)[0], table.members[seat].user_id or 0
-        decision, before = table.running().decision(seat), await host.table(other.game_id)
-        await sentences(client, f"t:{table.game_id}:{decision}:{code}", user_id=owner)
-        assert (await host.table(table.game_id)).head == table.head + 1
-        assert await host.table(other.game_id) == before
+        decision, before = table.running().decision(seat), await engine.table(other.table_id)
+        await sentences(client, f"t:{table.table_id}:{decision}:{code}", user_id=owner)
+        assert (await engine.table(table.table_id)).head == table.head + 1
+        assert await engine.table(other.table_id) == before
 
 
 @pytest.mark.parametrize("custom_id", [
@@ -165,29 +165,29 @@ async def test_rules_and_openings_that_do_not_exist(client: Channels, custom_id:
 @pytest.mark.parametrize("status", ["lobby", "running", "over"])
 @pytest.mark.parametrize("user_id", [HOST_ID, HOST_ID + 1, 3])
 async def test_every_button_answers_everybody_at_every_stage(
-    host: Host, client: Channels, action: Action, status: str, user_id: int
+    engine: Engine, client: Channels, action: Action, status: str, user_id: int
 ) -> None:
-    table = await staged(host, status)
+    table = await staged(engine, status)
     for argument in ("", ":teams", ":nothing"):
         for value in ("", "on", "drawn", "1", "99", "-1", "x" * 100):
-            custom_id = f"g:{table.game_id}:{action}{argument}"
+            custom_id = f"g:{table.table_id}:{action}{argument}"
             values = (value,) if value else ()
             assert nothing_went_wrong(await sentences(client, custom_id, *values, user_id=user_id))
 
 
-async def staged(host: Host, status: str) -> Table:
+async def staged(engine: Engine, status: str) -> Table:
     """Return a table with two people and a computer player, at a stage."""
     if status == "lobby":
-        return await filled(host, 2, computers=1)
-    table = await dealt(host, 2, computers=1)
-    return await played(host, table) if status == "over" else table
+        return await filled(engine, 2, computers=1)
+    table = await dealt(engine, 2, computers=1)
+    return await played(engine, table) if status == "over" else table
 
 
 @pytest.mark.parametrize("kind", ["m", "k", "n", "t", "c", "s"])
 async def test_every_move_control_answers_everybody(
-    host: Host, client: Channels, kind: str
+    engine: Engine, client: Channels, kind: str
 ) -> None:
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     seat = min(table.to_act)
     decision = table.running().decision(seat)
     tail = "0-1" if kind in "mkn" else "play-violet-1"
@@ -195,7 +195,7 @@ async def test_every_move_control_answers_everybody(
     for value in ("", "play-violet-1", "nonsense", "x" * 100, "☃"):
         for who in (*(member.user_id or 0 for member in table.members), 3):
             number = chance.pick((decision, 0, 999_999_999))
-            custom_id = f"{kind}:{table.game_id}:{number}:{tail}"
+            custom_id = f"{kind}:{table.table_id}:{number}:{tail}"
             values = (value,) if value else ()
             assert nothing_went_wrong(await sentences(client, custom_id, *values, user_id=who))
 

@@ -9,21 +9,22 @@ import msgspec
 import pytest
 
 import phrases
-from bot import asking, dealing, intents, people
-from bot.asking import Reason, Refusal
-from bot.authority import Whence
-from bot.facts import Started
-from bot.host import Host
-from bot.limits import Limits
-from bot.store.records import Status
-from bot.surfaces import lobby, messages, notices, private
-from bot.surfaces.about import WORK
-from bot.surfaces.content import Action, Button
-from bot.surfaces.keeper import Keeper
-from bot.surfaces.opening import COMPUTER_NAMES
-from bot.surfaces.reconcile import DECK, LINEUP
-from bot.table import CUT, TIME_TO_CUT, Table, open_timer
-from bot.timers import Timers
+from bot.tables import requests, dealing, intents, people
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.tables.authority import Source
+from bot.log.events import Started
+from bot.engine.engine import Engine
+from bot.tables.limits import Limits
+from bot.records import Status
+from bot.incoming.handlers import lobby
+from bot.shown import messages, notices, private
+from bot.incoming.handlers.actions import HANDLERS
+from bot.shown.content import Action, Button
+from bot.outgoing.control_loop import ControlLoop
+from bot.incoming.handlers.opening import COMPUTER_NAMES
+from bot.outgoing.planner import DECK, LINEUP
+from bot.tables.table import CUT, TIME_TO_CUT, Table, open_timer
+from bot.jobs.timers import Timers
 from games.protocol import Millis
 from phrases import Phrases
 from tests.bot.clock import ManualClock
@@ -41,11 +42,11 @@ LOCALES = [phrases.of("en"), phrases.of("fr")]
 EN = LOCALES[0]
 
 
-async def cutting(host: Host, count: int = 3) -> Table:
+async def cutting(engine: Engine, count: int = 3) -> Table:
     """Return a table of so many people whose deck is being cut."""
-    table = await filled(host, count)
-    await asked(host, table, dealing.offer_cut(True))
-    return await asked(host, table, dealing.start())
+    table = await filled(engine, count)
+    await asked(engine, table, dealing.offer_cut(True))
+    return await asked(engine, table, dealing.start())
 
 
 def life_cutting(count: int = 3) -> Life:
@@ -62,9 +63,9 @@ async def pass_by(timers: Timers, clock: ManualClock) -> None:
     await served(timers)
 
 
-def refusal_of(life: Life, intent: asking.Intent) -> Reason:
+def refusal_of(life: Life, intent: requests.Intent) -> RefusalReason:
     """Return why a table refuses."""
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(RefusalError) as caught:
         intent(life.table, life.at)
     return caught.value.reason
 
@@ -75,7 +76,7 @@ def test_nobody_but_who_is_asked_cuts_and_never_the_host() -> None:
     asked_now = life.table.cutting.user_id
     assert asked_now != HOST_ID
     for other in (HOST_ID, HOST_ID + 2, 1):
-        assert refusal_of(life, dealing.cut(other, 5)) is Reason.NOT_CUTTING
+        assert refusal_of(life, dealing.cut(other, 5)) is RefusalReason.NOT_CUTTING
     life.do(dealing.cut(asked_now, 777))
     assert (life.table.status, life.table.cut) == (Status.RUNNING, 777)
 
@@ -90,12 +91,12 @@ def test_another_cut_deals_other_cards() -> None:
                 life.do(intents.expire(CUT))
         else:
             life.do(dealing.cut(HOST_ID + 1, cut_id))
-        started = [f for f in life.table.moments[-1].facts if isinstance(f, Started)]
-        deals.add((started[0].order, bytes(started[0].facts)))
+        started = [f for f in life.table.rows[-1].events if isinstance(f, Started)]
+        deals.add((started[0].order, bytes(started[0].events)))
     assert len(deals) == 3
 
 
-CHANGES: dict[str, asking.Intent] = {
+CHANGES: dict[str, requests.Intent] = {
     "join": intents.join(person(9)),
     "computer": intents.join(computer(1)),
     "leave": intents.leave(HOST_ID + 1),
@@ -110,7 +111,7 @@ CHANGES: dict[str, asking.Intent] = {
 
 @pytest.mark.parametrize("name", CHANGES)
 def test_nothing_else_changes_while_the_deck_is_cut(name: str) -> None:
-    assert refusal_of(life_cutting(), CHANGES[name]) is Reason.CUTTING
+    assert refusal_of(life_cutting(), CHANGES[name]) is RefusalReason.CUTTING
 
 
 @pytest.mark.parametrize("action", [Action.JOIN, Action.LEAVE, Action.ADD, Action.OPTIONS,
@@ -121,9 +122,9 @@ async def test_every_button_of_the_lobby_says_that_the_deck_is_being_cut(
 ) -> None:
     town = Town()
     table = await town.table(Status.CUTTING)
-    asker = replace(await town.asker(HOST_ID, Whence.HERE), words=words)
-    with pytest.raises(Refusal) as caught:
-        await WORK[action](asker, game_id=table.game_id)
+    context = replace(await town.context(HOST_ID, Source.HERE), words=words)
+    with pytest.raises(RefusalError) as caught:
+        await HANDLERS[action](context, table_id=table.table_id)
     said = private.refusal(caught.value, None, words)
     assert said == words("refusal.cutting")
 
@@ -144,21 +145,21 @@ async def test_who_is_asked_presses_and_hears_nothing_the_card_does_not_say() ->
     town = Town()
     table = await town.table(Status.CUTTING)
     for user_id in (HOST_ID,):
-        with pytest.raises(Refusal) as caught:
-            await lobby.cut(await town.asker(user_id, Whence.HERE), table.game_id)
+        with pytest.raises(RefusalError) as caught:
+            await lobby.cut(await town.context(user_id, Source.HERE), table.table_id)
         assert private.refusal(caught.value, None, EN) == EN("refusal.not_cutting")
-    asker = await town.asker(SEATED, Whence.HERE)
-    await lobby.cut(asker, table.game_id)
-    now = await town.host.table(table.game_id)
-    assert (now.status, now.cut) == (Status.RUNNING, asker.interaction.id)
+    context = await town.context(SEATED, Source.HERE)
+    await lobby.cut(context, table.table_id)
+    now = await town.engine.table(table.table_id)
+    assert (now.status, now.cut) == (Status.RUNNING, context.interaction.id)
 
 
 async def test_the_timer_passes_to_the_next_and_in_the_end_it_is_dealt_uncut(
-    host: Host, store: MemoryStore, clock: ManualClock
+    engine: Engine, store: MemoryStore, clock: ManualClock
 ) -> None:
-    table, timers = await cutting(host, 4), Timers(host, store, clock)
+    table, timers = await cutting(engine, 4), Timers(engine, store, clock)
     turn = []
-    while (table := await host.table(table.game_id)).status is Status.CUTTING:
+    while (table := await engine.table(table.table_id)).status is Status.CUTTING:
         assert table.cutting is not None
         turn.append(table.cutting.user_id)
         await pass_by(timers, clock)
@@ -167,40 +168,40 @@ async def test_the_timer_passes_to_the_next_and_in_the_end_it_is_dealt_uncut(
     await timers.close()
 
 
-async def test_a_press_that_comes_too_late_cuts_nothing(host: Host, clock: ManualClock) -> None:
+async def test_a_press_that_comes_too_late_cuts_nothing(engine: Engine, clock: ManualClock) -> None:
     """The time of who is asked is up, whether or not the timers have noticed."""
-    table = await cutting(host)
+    table = await cutting(engine)
     clock.advance(TIME_TO_CUT)
-    with pytest.raises(Refusal) as caught:
-        await asked(host, table, dealing.cut(HOST_ID + 1, 5))
-    assert caught.value.reason is Reason.NOT_CUTTING
-    assert (await asked(host, table, dealing.cut(HOST_ID + 2, 6))).cut == 6
+    with pytest.raises(RefusalError) as caught:
+        await asked(engine, table, dealing.cut(HOST_ID + 1, 5))
+    assert caught.value.reason is RefusalReason.NOT_CUTTING
+    assert (await asked(engine, table, dealing.cut(HOST_ID + 2, 6))).cut == 6
 
 
 async def test_a_host_who_goes_while_the_deck_is_cut_strands_nothing(
-    host: Host, store: MemoryStore, clock: ManualClock
+    engine: Engine, store: MemoryStore, clock: ManualClock
 ) -> None:
     """Followed by who is asked just then, they would be asked for ever."""
-    table, timers = await cutting(host), Timers(host, store, clock)
-    after = await asked(host, table, people.succeed(HOST_ID))
+    table, timers = await cutting(engine), Timers(engine, store, clock)
+    after = await asked(engine, table, people.succeed(HOST_ID))
     assert after.record.host_id == HOST_ID
     for _ in range(2):
         await pass_by(timers, clock)
-    assert (await host.table(table.game_id)).status is Status.RUNNING
-    assert (await asked(host, table, people.succeed(HOST_ID))).record.host_id != HOST_ID
+    assert (await engine.table(table.table_id)).status is Status.RUNNING
+    assert (await asked(engine, table, people.succeed(HOST_ID))).record.host_id != HOST_ID
     await timers.close()
 
 
 async def test_the_host_and_nobody_else_of_those_who_play_closes_the_table() -> None:
     town = Town()
     table = await town.table(Status.CUTTING)
-    with pytest.raises(Refusal) as caught:
-        await lobby.end(await town.asker(SEATED, Whence.HERE), table.game_id, sure=True)
-    assert caught.value.reason is not Reason.CUTTING
-    for whence in (Whence.DM, Whence.HERE):
-        await lobby.end(await town.asker(HOST_ID, whence), table.game_id, sure=False)
-    await lobby.end(await town.asker(HOST_ID, Whence.HERE), table.game_id, sure=True)
-    closed = await town.host.table(table.game_id)
+    with pytest.raises(RefusalError) as caught:
+        await lobby.end(await town.context(SEATED, Source.HERE), table.table_id, sure=True)
+    assert caught.value.reason is not RefusalReason.CUTTING
+    for source in (Source.DM, Source.HERE):
+        await lobby.end(await town.context(HOST_ID, source), table.table_id, sure=False)
+    await lobby.end(await town.context(HOST_ID, Source.HERE), table.table_id, sure=True)
+    closed = await town.engine.table(table.table_id)
     assert closed.status is Status.CLOSED
     assert notices.wanted(closed) == ()
     assert open_timer(closed, CUT) is None
@@ -209,10 +210,10 @@ async def test_the_host_and_nobody_else_of_those_who_play_closes_the_table() -> 
 async def test_a_table_whose_deck_is_cut_counts_as_a_lobby() -> None:
     town = Town()
     table = await town.table(Status.CUTTING)
-    town.host.quota.limits = Limits(lobbies=1)
-    with pytest.raises(Refusal) as caught:
-        await town.host.quota.require_room(table.record.guild_id, HOST_ID)
-    assert caught.value.reason is Reason.OPENED_ENOUGH
+    town.engine.quota.limits = Limits(lobbies=1)
+    with pytest.raises(RefusalError) as caught:
+        await town.engine.quota.require_room(table.record.guild_id, HOST_ID)
+    assert caught.value.reason is RefusalReason.OPENED_ENOUGH
 
 
 @pytest.mark.parametrize("words", LOCALES)
@@ -273,17 +274,17 @@ def test_the_story_says_who_cut_until_somebody_has_moved(words: Phrases, *, cut:
 
 
 async def test_who_plays_is_posted_before_the_cut_and_the_cut_after_it(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    table = await cutting(host)
+    table = await cutting(engine)
     await rest(keeper)
     (lineup,) = of_kind(postbox, LINEUP)
     assert of_kind(postbox, DECK) == []
-    await asked(host, table, dealing.cut(HOST_ID + 1, 777))
+    await asked(engine, table, dealing.cut(HOST_ID + 1, 777))
     await rest(keeper)
     (deck,) = of_kind(postbox, DECK)
     assert "`777`" in deck.content.text
-    table = await played(host, table)
+    table = await played(engine, table)
     await rest(keeper)
     assert [one for one in kinds(postbox) if one in (LINEUP, DECK)] == [LINEUP, DECK]
     assert [postbox.ledger.messages[one.id].edits for one in (lineup, deck)] == [0, 0]
@@ -310,10 +311,10 @@ def test_the_ids_of_joins_and_cut_enter_nothing_but_the_luck() -> None:
 
 
 @pytest.mark.parametrize("words", LOCALES)
-async def test_the_card_promises_no_cut_where_nobody_could(host: Host, words: Phrases) -> None:
-    table = await asked(host, await filled(host, 1, 2), dealing.offer_cut(True))
+async def test_the_card_promises_no_cut_where_nobody_could(engine: Engine, words: Phrases) -> None:
+    table = await asked(engine, await filled(engine, 1, 2), dealing.offer_cut(True))
     assert words("table.cut_nobody") in messages.board(table, words, pictures=True).text
-    two = await asked(host, table, intents.join(person(1)))
+    two = await asked(engine, table, intents.join(person(1)))
     assert words("table.cut_offered") in messages.board(two, words, pictures=True).text
 
 

@@ -12,25 +12,26 @@ import discord
 import pytest
 
 import phrases
-from bot import dealing
-from bot.app import extensions
-from bot.complaints import Complaints
-from bot.host import Host
-from bot.languages import Languages
-from bot.manners import USUAL, Manner
-from bot.surfaces import messages, private, wire
-from bot.surfaces.content import PLAIN_LIMIT, TEXT_LIMIT, Content, in_words
-from bot.surfaces.courier import Courier
-from bot.surfaces.drawing import drawn
-from bot.surfaces.face import Illustration, face_of
-from bot.surfaces.keeper import Keeper
-from bot.surfaces.sights import sight
-from bot.table import Table, default_options
+from bot.tables import dealing
+from bot.program.app import extensions
+from bot.engine.complaints import Complaints
+from bot.engine.engine import Engine
+from bot.engine.users import Users
+from bot.shown.preferences import DEFAULT, Preferences
+from bot.shown import messages, private
+from bot.edge import wire
+from bot.shown.content import PLAIN_LIMIT, TEXT_LIMIT, Content, in_words
+from bot.outgoing.messenger import DiscordMessenger
+from bot.edge.drawing import drawn
+from bot.shown.face import Illustration, face_of
+from bot.outgoing.control_loop import ControlLoop
+from bot.shown.observation import observe
+from bot.tables.table import Table, default_options
 from games import registry
 from games.chance import HmacChance
 from games.protocol import Seat
 from render import pictures as registered
-from render.fonts import MissingFont, Typecase
+from render.fonts import MissingFontError, Typecase
 from render.scene import Scene
 from render.studio import Studio
 from tests.bot.keeping import boards, rest
@@ -87,7 +88,7 @@ def _unset(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a font be missing: the thread that draws has no desk."""
 
     def missing(*_: object) -> None:
-        raise MissingFont("the font Lato is missing")
+        raise MissingFontError("the font Lato is missing")
 
     monkeypatch.setattr(Typecase, "__init__", missing)
 
@@ -95,15 +96,15 @@ def _unset(monkeypatch: pytest.MonkeyPatch) -> None:
 FAULTS = [_unlaid, _unknown, _unpainted, _unset]
 
 
-async def stages(host: Host, slug: str) -> list[Table]:
+async def stages(engine: Engine, slug: str) -> list[Table]:
     """Return a title's lobby, and a game of it that runs and one that is over."""
     seats = min(registry.game(slug).seat_counts(default_options(slug, {})))
     members = tuple(person(number) for number in range(seats))
-    lobby = (await host.open(fresh(), HERE, slug, {}, members)).table
-    running = over = await asked(host, lobby, dealing.start())
+    lobby = (await engine.open(fresh(), HERE, slug, {}, members)).table
+    running = over = await asked(engine, lobby, dealing.start())
     chance = HmacChance(b"drawing", b"")
     while over.to_act:
-        over = (await one_move(host, over, chance)).table
+        over = (await one_move(engine, over, chance)).table
     return [lobby, running, over]
 
 
@@ -113,10 +114,10 @@ def shown(stages: list[Table], words: phrases.Phrases) -> Iterator[Content]:
     for table in stages:
         yield messages.board(table, words, True)
         yield private.board_picture(table, words)
-    for manner in (USUAL, Manner(hidden=True)):
-        yield messages.hand(running, Seat(0), words, "#games", manner)
-        yield messages.hand(over, Seat(0), words, "#games", manner)
-        yield private.hand(running, Seat(0), words, manner)
+    for preferences in (DEFAULT, Preferences(hidden=True)):
+        yield messages.hand(running, Seat(0), words, "#games", preferences)
+        yield messages.hand(over, Seat(0), words, "#games", preferences)
+        yield private.hand(running, Seat(0), words, preferences)
     yield from (private.rules(lobby.record.slug, page, words) for page in range(8))
     yield private.panel(running, Seat(0), words)
 
@@ -124,13 +125,13 @@ def shown(stages: list[Table], words: phrases.Phrases) -> Iterator[Content]:
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_case_56_without_pictures_everything_is_in_words(
-    host: Host,
+    engine: Engine,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
     fault: Callable[[pytest.MonkeyPatch], None],
     slug: str,
 ) -> None:
-    tables = await stages(host, slug)
+    tables = await stages(engine, slug)
     fault(monkeypatch)
     pictured, complaints = 0, Complaints(LOG)
     with Studio("png") as studio:
@@ -149,22 +150,22 @@ async def test_case_56_without_pictures_everything_is_in_words(
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_case_56_the_words_of_a_board_are_the_whole_board(host: Host, slug: str) -> None:
+async def test_case_56_the_words_of_a_board_are_the_whole_board(engine: Engine, slug: str) -> None:
     words = phrases.of("en")
-    for table in (await stages(host, slug))[1:]:
-        content, seen = messages.board(table, words, True), sight(table, None, words)
+    for table in (await stages(engine, slug))[1:]:
+        content, seen = messages.board(table, words, True), observe(table, None, words)
         assert face_of(slug).text_board(seen) in in_words(content).text
         assert in_words(content) == messages.board(table, words, False)
 
 
-async def test_case_56_a_hidden_hand_stays_hidden_in_words(host: Host) -> None:
+async def test_case_56_a_hidden_hand_stays_hidden_in_words(engine: Engine) -> None:
     words = phrases.of("en")
-    _, running, _ = await stages(host, "pass_pass")
-    spoken = face_of("pass_pass").hand_text(sight(running, Seat(0), words))
-    hidden = messages.hand(running, Seat(0), words, "#games", Manner(hidden=True))
+    _, running, _ = await stages(engine, "pass_pass")
+    spoken = face_of("pass_pass").hand_text(observe(running, Seat(0), words))
+    hidden = messages.hand(running, Seat(0), words, "#games", Preferences(hidden=True))
     assert spoken not in in_words(hidden).text
     assert spoken in in_words(messages.hand(running, Seat(0), words, "#games")).text
-    own = private.hand(running, Seat(0), words, Manner(hidden=True))
+    own = private.hand(running, Seat(0), words, Preferences(hidden=True))
     assert in_words(own).text == f"{own.text}"
     assert f"||{spoken}||" in own.text
 
@@ -208,17 +209,17 @@ class Recording(Quiet):
 
 
 async def test_case_56_the_courier_posts_and_edits_in_words(
-    host: Host, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, running, _ = await stages(host, "pass_pass")
+    _, running, _ = await stages(engine, "pass_pass")
     _unpainted(monkeypatch)
     client = discord.Client(intents=discord.Intents.none())
     client.http = client._connection.http = door = Recording(client.loop)
     content = messages.board(running, phrases.of("en"), True)
     with Studio("png") as studio:
-        courier = Courier(client, studio, Languages(MemoryStore()))
-        posted = await courier.post(CHANNEL, content, name="board", nonce="x", silent=True)
-        await courier.edit(CHANNEL, posted, content, name="board")
+        messenger = DiscordMessenger(client, studio, Users(MemoryStore()))
+        posted = await messenger.post(CHANNEL, content, name="board", nonce="x", silent=True)
+        await messenger.edit(CHANNEL, posted, content, name="board")
     words = messages.board(running, phrases.of("en"), False).text
     for options in door.sent:
         assert words.splitlines()[-1] in str(options["json"])
@@ -226,11 +227,11 @@ async def test_case_56_the_courier_posts_and_edits_in_words(
 
 
 async def test_case_56_a_table_whose_pictures_raise_has_its_messages_at_once(
-    host: Host, keeper: Keeper, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The keeper lays nothing out: it is the courier that draws, and falls back to words."""
     _unlaid(monkeypatch)
-    await dealt(host, 3)
+    await dealt(engine, 3)
     await rest(keeper)
     (board,) = boards(postbox)
     assert "**" in in_words(board.content).text

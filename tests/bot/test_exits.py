@@ -18,7 +18,7 @@ import discord
 import pytest
 from aiohttp import web
 
-from bot.run import Exit, Stop, _explain
+from bot.program.run import Exit, StopError, _explain
 from bot.store import migrations
 
 ROOT = Path(__file__).parents[2]
@@ -146,7 +146,7 @@ async def test_case_31_a_database_that_cannot_be_used_is_named(bot: Run, what: s
 
 FONTLESS = """
 import sys
-from bot.command_line import main
+from bot.program.command_line import main
 from render import fonts
 fonts._WIDE = "no_such_package"
 sys.exit(main([]))
@@ -234,7 +234,7 @@ async def test_case_26_a_stop_while_the_server_does_not_answer(bot: Run) -> None
 
 SLOW_TO_CLOSE = """
 import asyncio, sys
-from bot.command_line import main
+from bot.program.command_line import main
 from bot.store.sqlite import SqliteStore
 close = SqliteStore._close
 
@@ -316,7 +316,7 @@ runpy.run_module("bot", run_name="__main__")
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("at", ["discord", "bot.run", "never"])
+@pytest.mark.parametrize("at", ["discord", "bot.program.run", "never"])
 async def test_case_26_a_signal_while_the_program_begins_or_ends_stops_it_in_order(
     bot: Run, number: signal.Signals, at: str
 ) -> None:
@@ -397,7 +397,7 @@ async def test_case_32_a_missing_intent_is_one_line() -> None:
 
     connection = asyncio.create_task(refused())
     await asyncio.wait({connection})
-    with pytest.raises(Stop) as stopped:
+    with pytest.raises(StopError) as stopped:
         _explain(connection)
     assert stopped.value.code is Exit.LOGIN_REFUSED
     assert "intent" in str(stopped.value)

@@ -9,54 +9,54 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from bot import intents
-from bot.export import (
+from bot.tables import intents
+from bot.proof.export import (
     LARGEST,
     MOST_ROWS,
-    NotExportable,
+    NotExportableError,
     Refused,
     exported,
     parse,
     written,
 )
-from bot.host import Host
+from bot.engine.engine import Engine
 from bot.log import chain
 from bot.store.protocol import StoredTable
-from bot.verify import checked
+from bot.proof.verify import checked
 from tests.bot.files import Forgery, small
 from tests.bot.tables import asked, dealt, filled, played
 from tests.store.memory import MemoryStore
 
 
-async def stored(store: MemoryStore, game_id: str) -> StoredTable:
+async def stored(store: MemoryStore, table_id: str) -> StoredTable:
     """Return a table as it is stored."""
-    return await store.load(game_id) or pytest.fail("gone")
+    return await store.load(table_id) or pytest.fail("gone")
 
 
-async def finished(host: Host, store: MemoryStore, people: int = 3) -> StoredTable:
+async def finished(engine: Engine, store: MemoryStore, people: int = 3) -> StoredTable:
     """Return a game that was played to its end."""
-    table = await played(host, await dealt(host, people))
-    return await stored(store, table.game_id)
+    table = await played(engine, await dealt(engine, people))
+    return await stored(store, table.table_id)
 
 
-async def test_a_file_is_the_rows_byte_for_byte(host: Host, store: MemoryStore) -> None:
-    game = await finished(host, store)
+async def test_a_file_is_the_rows_byte_for_byte(engine: Engine, store: MemoryStore) -> None:
+    game = await finished(engine, store)
     head, *rows, last = exported(game).splitlines()
     assert rows == list(map(chain.line, game.log))
     header = json.loads(head)
     assert next(iter(header)) == "tablier"
-    assert (header["tablier"], header["table"]) == (1, game.table.game_id)
+    assert (header["tablier"], header["table"]) == (1, game.table.table_id)
     assert header["last"] == chain.digest(game.log[-1]).hex()
     assert set(json.loads(last)) == {"seats", "draws"}
 
 
-async def test_what_is_read_is_written_as_it_was(host: Host, store: MemoryStore) -> None:
-    file = exported(await finished(host, store))
+async def test_what_is_read_is_written_as_it_was(engine: Engine, store: MemoryStore) -> None:
+    file = exported(await finished(engine, store))
     assert written(parse(file)) == file
 
 
-async def test_a_file_names_nobody(host: Host, store: MemoryStore) -> None:
-    game = await finished(host, store)
+async def test_a_file_names_nobody(engine: Engine, store: MemoryStore) -> None:
+    game = await finished(engine, store)
     file = exported(game).decode()
     people = [person for person in game.people if person.user_id is not None]
     assert len(people) == 3
@@ -70,58 +70,58 @@ async def test_a_file_names_nobody(host: Host, store: MemoryStore) -> None:
 
 
 async def test_a_packed_log_without_its_requests_gives_the_same_file(
-    host: Host, store: MemoryStore
+    engine: Engine, store: MemoryStore
 ) -> None:
-    game = await finished(host, store)
+    game = await finished(engine, store)
     rows = tuple(msgspec.structs.replace(row, request_id="") for row in game.log)
     assert exported(msgspec.structs.replace(game, log=rows, seats=(), surfaces=())) == exported(
         game
     )
 
 
-async def test_who_was_forgotten_changes_no_byte(host: Host, store: MemoryStore) -> None:
-    game = await finished(host, store)
+async def test_who_was_forgotten_changes_no_byte(engine: Engine, store: MemoryStore) -> None:
+    game = await finished(engine, store)
     people = tuple(
         msgspec.structs.replace(person, user_id=None, name=None) for person in game.people
     )
     assert exported(msgspec.structs.replace(game, people=people)) == exported(game)
 
 
-async def test_an_open_table_gives_no_file(host: Host, store: MemoryStore) -> None:
-    lobby = await filled(host, 2)
-    with pytest.raises(NotExportable, match="still open") as refused:
-        exported(await stored(store, lobby.game_id))
+async def test_an_open_table_gives_no_file(engine: Engine, store: MemoryStore) -> None:
+    lobby = await filled(engine, 2)
+    with pytest.raises(NotExportableError, match="still open") as refused:
+        exported(await stored(store, lobby.table_id))
     assert refused.value.reason is Refused.OPEN
 
 
-async def test_a_running_table_gives_no_file(host: Host, store: MemoryStore) -> None:
-    running = await dealt(host, 3)
-    with pytest.raises(NotExportable) as refused:
-        exported(await stored(store, running.game_id))
+async def test_a_running_table_gives_no_file(engine: Engine, store: MemoryStore) -> None:
+    running = await dealt(engine, 3)
+    with pytest.raises(NotExportableError) as refused:
+        exported(await stored(store, running.table_id))
     assert refused.value.reason is Refused.OPEN
     assert running.record.secret.hex() not in str(refused.value)
 
 
-async def test_a_table_that_never_began_gives_no_file(host: Host, store: MemoryStore) -> None:
-    table = await asked(host, await filled(host, 2), intents.close("ended"))
-    with pytest.raises(NotExportable) as refused:
-        exported(await stored(store, table.game_id))
+async def test_a_table_that_never_began_gives_no_file(engine: Engine, store: MemoryStore) -> None:
+    table = await asked(engine, await filled(engine, 2), intents.close("ended"))
+    with pytest.raises(NotExportableError) as refused:
+        exported(await stored(store, table.table_id))
     assert refused.value.reason is Refused.NEVER_BEGAN
 
 
-async def test_a_log_that_cannot_be_read_gives_no_file(host: Host, store: MemoryStore) -> None:
-    game = await finished(host, store)
-    with pytest.raises(NotExportable) as refused:
+async def test_a_log_that_cannot_be_read_gives_no_file(engine: Engine, store: MemoryStore) -> None:
+    game = await finished(engine, store)
+    with pytest.raises(NotExportableError) as refused:
         exported(msgspec.structs.replace(game, log=game.log[:-1]))
     assert refused.value.reason is Refused.UNREADABLE
 
 
 async def test_a_game_that_was_closed_before_its_end_is_proved_as_far(
-    host: Host, store: MemoryStore
+    engine: Engine, store: MemoryStore
 ) -> None:
-    table = await played(host, await dealt(host, 3), 7)
-    table = await asked(host, table, intents.close("ended"))
-    fair, text = checked(exported(await stored(store, table.game_id)))
+    table = await played(engine, await dealt(engine, 3), 7)
+    table = await asked(engine, table, intents.close("ended"))
+    fair, text = checked(exported(await stored(store, table.table_id)))
     assert fair, text
     assert "closed before its end" in text
 

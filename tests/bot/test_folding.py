@@ -12,22 +12,22 @@ from random import Random
 import msgspec
 import pytest
 
-from bot import folding
-from bot.facts import Arranged, Elapsed, Moment, TableFact
-from bot.folding import BrokenLog, folds, in_turns, rebuild
+from bot.tables import folding
+from bot.log.events import Arranged, Elapsed, Row, TableEvent
+from bot.tables.folding import BrokenLogError, folds, in_turns, rebuild
 from bot.log.chain import digest
-from bot.log.rows import folded as row_folded
-from bot.moments import Moments
-from bot.proof import _rows, _seating
-from bot.store.records import LogRow, PersonRecord, Status, TableRecord, UserRecord
-from bot.surfaces.sights import story
-from bot.surfaces.situation import situation_of
-from bot.table import Table
+from bot.tables.rows import folded as row_folded
+from bot.log.history import Rows
+from bot.proof.replay import _rows, _seating
+from bot.records import StoredRow, PersonRecord, Status, TableRecord, UserRecord
+from bot.shown.observation import story
+from bot.outgoing.desired_state import desired_state
+from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import of
 from tests.bot.lives import Life, dealt, lobby, person
 
-Log = tuple[TableRecord, list[LogRow], tuple[PersonRecord, ...]]
+Log = tuple[TableRecord, list[StoredRow], tuple[PersonRecord, ...]]
 
 MANY, FEW, MOST = 20_000, 2_000, 15.0
 """Ten times the rows may be at most so many times the work."""
@@ -35,7 +35,7 @@ MANY, FEW, MOST = 20_000, 2_000, 15.0
 SILENT = (Elapsed("nothing", msgspec.Raw(b"[]")),)
 """A row of a running game of which nobody hears: the worst to read backwards."""
 
-COURSES: dict[str, tuple[Callable[[], Life], tuple[TableFact, ...]]] = {
+COURSES: dict[str, tuple[Callable[[], Life], tuple[TableEvent, ...]]] = {
     "lobby": (lambda: lobby([person(0), person(1)]), (Arranged(drawn=True),)),
     "game": (lambda: dealt(3), SILENT),
 }
@@ -43,14 +43,14 @@ COURSES: dict[str, tuple[Callable[[], Life], tuple[TableFact, ...]]] = {
 
 def log_of(course: str, count: int) -> Log:
     """Return a log of so many rows, most of them the same."""
-    begin, facts = COURSES[course]
+    begin, events = COURSES[course]
     life = begin()
     rows, record, link = list(life.rows), life.table.record, life.table.record.chain
-    written, version = msgspec.json.encode(facts), record.rules_version
+    written, version = msgspec.json.encode(events), record.rules_version
     for seq in range(len(rows), count):
         at = Millis(record.changed_at + seq)
         request = f"request {seq}"
-        row = LogRow(record.game_id, seq, request, None, at, at, version, written, link)
+        row = StoredRow(record.table_id, seq, request, None, at, at, version, written, link)
         link = digest(row)
         rows.append(row)
     newest = {"head": count - 1, "changed_at": rows[-1].stored, "chain": link}
@@ -69,16 +69,16 @@ def effort(work: Callable[[], object]) -> float:
 
 def looked_up(table: Table) -> None:
     """Look for the request of every row, and for as many that made none."""
-    for moment in table.moments:
-        assert table.answered(moment.request_id) is moment
-        assert table.answered(f"no {moment.request_id}") is None
+    for row in table.rows:
+        assert table.answered(row.request_id) is row
+        assert table.answered(f"no {row.request_id}") is None
 
 
 def read_situation(table: Table) -> None:
     """Read a table as the keeper does."""
     owners = (member.user_id for member in table.members)
     people = {owner: UserRecord(owner, "en") for owner in owners if owner is not None}
-    situation_of(table, {}, people, 0, Millis(0))
+    desired_state(table, {}, people, 0, Millis(0))
 
 
 def read_through(table: Table) -> None:
@@ -115,7 +115,7 @@ async def test_folding_gives_the_loop_its_turns(
     log = log_of(course, FEW)
     folded: list[int] = []
 
-    def timed(table: Table, row: LogRow) -> Table:
+    def timed(table: Table, row: StoredRow) -> Table:
         now[0] += folding.SLICE / rows_at_a_time
         folded.append(row.seq)
         return row_folded(table, row)
@@ -144,16 +144,16 @@ def test_reading_a_table_after_every_row_is_linear_in_its_rows(course: str) -> N
     assert ratio <= MOST, f"{course}: {ratio:.1f} times the work for ten times the rows"
 
 
-def starts_with(kind: str, row: Moment) -> bool:
+def starts_with(kind: str, row: Row) -> bool:
     return row.request_id.startswith(kind)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_newest_row_of_a_kind_is_found_whoever_looked_before(seed: int) -> None:
     chance = Random(seed)
-    rows = [Moments()]
+    rows = [Rows()]
     for seq in range(60):
-        rows.append(rows[-1].plus(moment(seq, f"{chance.choice('abc')} {seq}")))
+        rows.append(rows[-1].plus(row(seq, f"{chance.choice('abc')} {seq}")))
     for _ in range(300):
         some, kind = chance.choice(rows), chance.choice("abcd")
         own = [each.seq for each in some if each.request_id.startswith(kind)]
@@ -162,24 +162,24 @@ def test_the_newest_row_of_a_kind_is_found_whoever_looked_before(seed: int) -> N
         assert [each.seq for each in some.backwards(found)] == list(range(found, -1, -1))
 
 
-def moment(seq: int, request_id: str = "") -> Moment:
-    return Moment(seq, request_id or f"request {seq}", Millis(seq), None, (), Millis(seq))
+def row(seq: int, request_id: str = "") -> Row:
+    return Row(seq, request_id or f"request {seq}", Millis(seq), None, (), Millis(seq))
 
 
 def test_one_more_row_copies_no_others() -> None:
-    rows = Moments()
+    rows = Rows()
     shelves = set()
     for seq in range(1_000):
-        rows = rows.plus(moment(seq))
+        rows = rows.plus(row(seq))
         shelves.add(id(rows._shelf))
     assert len(shelves) == 1
     assert [each.seq for each in rows] == list(range(1_000))
 
 
 def test_a_row_that_was_not_stored_is_in_no_other_table() -> None:
-    common = Moments(map(moment, range(3)))
-    lost = common.plus(moment(3, "lost"))
-    kept = common.plus(moment(3, "kept")).plus(moment(4))
+    common = Rows(map(row, range(3)))
+    lost = common.plus(row(3, "lost"))
+    kept = common.plus(row(3, "kept")).plus(row(4))
     assert (len(common), len(lost), len(kept)) == (3, 4, 5)
     assert common.of_request("lost") is common.of_request("kept") is None
     assert kept.of_request("lost") is None
@@ -189,12 +189,12 @@ def test_a_row_that_was_not_stored_is_in_no_other_table() -> None:
 
 
 def test_rows_are_a_sequence_like_any_other() -> None:
-    tuples = tuple(map(moment, range(7)))
-    rows = Moments(tuples[:6]).plus(tuples[6])
+    tuples = tuple(map(row, range(7)))
+    rows = Rows(tuples[:6]).plus(tuples[6])
     assert rows == tuples
     assert tuples == rows
-    assert rows == Moments(tuples)
-    assert rows != Moments(tuples[:6])
+    assert rows == Rows(tuples)
+    assert rows != Rows(tuples[:6])
     assert rows != 7
     assert (rows[0], rows[-1], rows[2:5], rows[::-2]) == (
         *(tuples[0], tuples[-1], tuples[2:5], tuples[::-2]),
@@ -208,10 +208,10 @@ def test_rows_are_a_sequence_like_any_other() -> None:
 
 # A log and a record that differ.
 
-Spoil = Callable[[TableRecord, list[LogRow]], tuple[TableRecord, list[LogRow]]]
+Spoil = Callable[[TableRecord, list[StoredRow]], tuple[TableRecord, list[StoredRow]]]
 
 
-def changed(rows: list[LogRow], place: int, **changes: object) -> list[LogRow]:
+def changed(rows: list[StoredRow], place: int, **changes: object) -> list[StoredRow]:
     rows[place] = msgspec.structs.replace(rows[place], **changes)
     return rows
 
@@ -245,7 +245,7 @@ FAULTS: dict[str, tuple[Spoil, str]] = {
         "second time",
     ),
     "a row of another table": (
-        lambda record, rows: (record, changed(rows, 2, game_id="another1")),
+        lambda record, rows: (record, changed(rows, 2, table_id="another1")),
         "another1",
     ),
     "the head is ahead": (
@@ -276,13 +276,13 @@ def test_a_log_and_a_record_that_differ_are_no_table(what: str) -> None:
     life = lobby([person(number) for number in range(5)])
     spoil, said = FAULTS[what]
     assert rebuild(life.table.record, life.rows, life.people) == life.table
-    with pytest.raises(BrokenLog, match=said):
+    with pytest.raises(BrokenLogError, match=said):
         rebuild(*spoil(life.table.record, list(life.rows)), life.people)
 
 
 def test_what_cannot_be_read_of_a_record_is_said() -> None:
     life = dealt(3)
-    with pytest.raises(BrokenLog, match="no options"):
+    with pytest.raises(BrokenLogError, match="no options"):
         rebuild(
             msgspec.structs.replace(life.table.record, fault="no options"), life.rows, life.people
         )

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.export import exported
-from bot.rehearsal import Cast, rehearsed
-from bot.verify import Posted, checked
+from bot.proof.export import exported
+from bot.proof.rehearsal import Cast, rehearsed
+from bot.proof.verify import Posted, checked
 from games import registry
 from games.chance import HmacChance, commitment
 from games.selfplay import computer, random_player
@@ -58,23 +58,23 @@ def _posted(file: bytes) -> Posted:
 
 def _set(kind: str, at: int, **fields: object) -> Callable[[Forgery], object]:
     """Change fields of the fact of a kind, counted from 0."""
-    return lambda file: file.facts(kind)[at].update(fields)
+    return lambda file: file.events(kind)[at].update(fields)
 
 
-def _insert(kind: str, *facts: Line) -> Callable[[Forgery], object]:
+def _insert(kind: str, *events: Line) -> Callable[[Forgery], object]:
     """Put a row of facts after the first row with a fact of a kind."""
 
     def change(file: Forgery) -> None:
         at = file.row_of(kind)
-        file.rows.insert(at + 1, {**file.rows[at], "facts": list(facts)})
+        file.rows.insert(at + 1, {**file.rows[at], "facts": list(events)})
         file.numbered()
 
     return change
 
 
-def _beside(kind: str, *facts: Line) -> Callable[[Forgery], object]:
+def _beside(kind: str, *events: Line) -> Callable[[Forgery], object]:
     """Put facts behind those of the first row with a fact of a kind."""
-    return lambda file: file.rows[file.row_of(kind)]["facts"].extend(facts)
+    return lambda file: file.rows[file.row_of(kind)]["facts"].extend(events)
 
 
 def _drop(kind: str) -> Callable[[Forgery], object]:
@@ -103,24 +103,24 @@ def _swap(file: Forgery) -> None:
 def _secret(file: Forgery) -> None:
     secret = bytes(31) + b"\1"
     file.header["secret"] = secret.hex()
-    for said in (file.header, file.facts("Opened")[0]):
+    for said in (file.header, file.events("Opened")[0]):
         said["commitment"] = commitment(secret)
 
 
 def _join(file: Forgery) -> None:
-    player = file.facts("Joined")[0]["player"]
+    player = file.events("Joined")[0]["player"]
     file.header["joins"].remove(player["join"])
     player["join"] += 1
     file.header["joins"] = sorted([*file.header["joins"], player["join"]])
 
 
 def _cut(file: Forgery) -> None:
-    file.header["cut"] = file.facts("Cut")[0]["cut"] = 5
+    file.header["cut"] = file.events("Cut")[0]["cut"] = 5
 
 
 def _uncut(file: Forgery) -> None:
     row = file.rows[file.row_of("Cut")]
-    row["facts"] = [fact for fact in row["facts"] if fact["type"] != "Cut"]
+    row["facts"] = [event for event in row["facts"] if event["type"] != "Cut"]
     file.header["cut"] = None
 
 
@@ -137,9 +137,9 @@ def _earlier(file: Forgery) -> None:
     file.rows[6]["stored"] = file.rows[5]["stored"] - 1
 
 
-def _crowd(file: Forgery) -> None:
-    fact = {"type": "Joined", "player": {"person": 1, "computer": True}}
-    file.rows[2]["facts"] += [fact] * 2_000
+def _activity(file: Forgery) -> None:
+    event = {"type": "Joined", "player": {"person": 1, "computer": True}}
+    file.rows[2]["facts"] += [event] * 2_000
 
 
 CUT = {"type": "Cut", "person": 2, "cut": 9}
@@ -151,7 +151,7 @@ def _joined(person: int, join: int) -> Line:
 
 def _player(file: Forgery, at: int) -> Line:
     """Return who joined, counted from 0."""
-    player: Line = file.facts("Joined")[at]["player"]
+    player: Line = file.events("Joined")[at]["player"]
     return player
 
 
@@ -175,7 +175,7 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
     "another table": (_header(table="abcd1234"), "table or game are not those of row 0"),
     "another game": (_header(game="top_secret"), "table or game are not those of row 0"),
     "no game": (
-        lambda f: [said.update(game="chess") for said in (f.header, f.facts("Opened")[0])],
+        lambda f: [said.update(game="chess") for said in (f.header, f.events("Opened")[0])],
         "no game is called 'chess'",
     ),
     "unknown rules": (_header(rules=99), "no version 99"),
@@ -191,7 +191,7 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
     ),
     "the draws of the seats": (lambda f: f.draws.update(seats=[]), "order of seats"),
     "seats in another order": (
-        lambda f: f.facts("Started")[0]["order"].reverse(),
+        lambda f: f.events("Started")[0]["order"].reverse(),
         r"row \d+: the order of seats",
     ),
     "seats said to be settled": (
@@ -208,7 +208,7 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
     "no pledge": (_drop("Pledged"), "before the commitment was posted"),
     "nobody who joins": (_drop("Joined"), r"row \d+: "),
     "a move of another seat": (
-        lambda f: f.facts("Moved")[0].update(seat=3 - f.facts("Moved")[0]["seat"]),
+        lambda f: f.events("Moved")[0].update(seat=3 - f.events("Moved")[0]["seat"]),
         r"row \d+: ",
     ),
     "a move from the end": (_set("Moved", 0, seat=-1), r"row \d+: "),
@@ -232,7 +232,7 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
         "is not that person's first",
     ),
     "a join that is none": (
-        lambda f: f.facts("Joined")[0]["player"].pop("join"),
+        lambda f: f.events("Joined")[0]["player"].pop("join"),
         "join 0 is not",
     ),
     "a computer with a join": (
@@ -245,9 +245,9 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
         "row 3: it makes no sense",
     ),
     "who rises from the end": (_insert("Joined", {"type": "Raised", "place": -1}), "row 3: "),
-    "a crowd": (_crowd, "row 2: it tells 2001 facts"),
+    "a crowd": (_activity, "row 2: it tells 2001 facts"),
     "a crowd that is waited for": (
-        lambda f: f.facts("Opened")[0].update(held=[1] * 2_000),
+        lambda f: f.events("Opened")[0].update(held=[1] * 2_000),
         "row 0: 2000 seats are held",
     ),
     "a crowd by and by": (
@@ -255,11 +255,11 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
         "row 2: more sit down than there are seats",
     ),
     "somebody sits twice": (
-        lambda f: f.facts("Started")[0].update(order=[0, 1, 2, 0]),
+        lambda f: f.events("Started")[0].update(order=[0, 1, 2, 0]),
         "not everybody has a seat",
     ),
     "somebody is left out": (
-        lambda f: f.facts("Started")[0].update(order=[0, 1, 2]),
+        lambda f: f.events("Started")[0].update(order=[0, 1, 2]),
         "not everybody has a seat",
     ),
     "a cut that somebody else asked for": (
@@ -282,7 +282,7 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
         "row 3: it cannot be read: nobody has the number",
     ),
     "a person of no number": (
-        lambda f: f.facts("Joined")[0]["player"].update(person=10**18),
+        lambda f: f.events("Joined")[0]["player"].update(person=10**18),
         "row 2: it cannot be read: nobody has the number",
     ),
     "a fact that nobody knows": (
@@ -292,7 +292,7 @@ FORGERIES: dict[str, tuple[Callable[[Forgery], object], str]] = {
     "a row after the end": (lambda f: _after_end(f), r"cannot happen where a table stands at over"),
     "the last row less": (lambda f: f.rows.pop(), "the game has not ended"),
     "letters of a terminal": (
-        lambda f: [said.update(game="\x1b[2Jx") for said in (f.header, f.facts("Opened")[0])],
+        lambda f: [said.update(game="\x1b[2Jx") for said in (f.header, f.events("Opened")[0])],
         r"no game is called",
     ),
 }

@@ -8,19 +8,19 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot import dealing, intents
-from bot.asking import Intent, Reason, Refusal
-from bot.facts import TableFact
-from bot.host import Done, Host, Place
-from bot.lifetime import LOBBY_LIFE
-from bot.stamp import Stamp
-from bot.store.records import Status
-from bot.table import Table
+from bot.tables import dealing, intents
+from bot.tables.requests import Intent, RefusalReason, RefusalError
+from bot.log.events import TableEvent
+from bot.engine.engine import Done, Engine, Location
+from bot.tables.lifetime import LOBBY_LIFE
+from bot.tables.stamp import Stamp
+from bot.records import Status
+from bot.tables.table import Table
 from games import registry
 from games.pass_pass import RULES
-from games.protocol import Illegal, Millis, Seat
+from games.protocol import IllegalMoveError, Millis, Seat
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, SLUG, computer, person, seats_of
 from tests.bot.tables import HERE, asked, dealt, filled, fresh, opened, played, some_move
 from tests.store.memory import MemoryStore
@@ -30,257 +30,257 @@ TWENTY = range(20)
 
 async def rows_of(store: MemoryStore, table: Table) -> int:
     """Return how many rows a table has."""
-    stored = await store.load(table.game_id)
+    stored = await store.load(table.table_id)
     return len(stored.log) if stored else 0
 
 
-async def refused(host: Host, table: Table, intent: Intent) -> Reason:
+async def refused(engine: Engine, table: Table, intent: Intent) -> RefusalReason:
     """Ask for something that the host refuses; return why."""
-    with pytest.raises(Refusal) as caught:
-        await host.change(table.game_id, fresh(), intent)
+    with pytest.raises(RefusalError) as caught:
+        await engine.change(table.table_id, fresh(), intent)
     return caught.value.reason
 
 
 # Case 2: one effect, however often and by however many it is asked for.
 
 
-async def partners_asked(host: Host) -> Table:
+async def partners_asked(engine: Engine) -> Table:
     """Return a table that waits for both partners of a team."""
     while True:
-        table = await asked(host, await filled(host, 4), intents.configure("teams", "on"))
-        table = await asked(host, table, dealing.start())
+        table = await asked(engine, await filled(engine, 4), intents.configure("teams", "on"))
+        table = await asked(engine, table, dealing.start())
         # Now and then a game is over before anything is recorded.
         while table.is_open:
-            table = await played(host, table, 1)
+            table = await played(engine, table, 1)
             if len(table.to_act) == 2:
                 return table
 
 
-async def test_case_06_either_of_two_who_are_asked_decides_without_the_other(host: Host) -> None:
+async def test_case_06_either_of_two_who_are_asked_decides_without_the_other(engine: Engine) -> None:
     for decides in (0, 1):
-        table = await partners_asked(host)
+        table = await partners_asked(engine)
         seats = sorted(table.to_act)
         here, gone = seats[decides], seats[1 - decides]
         code, stamp = table.running().legal(here)[0], table.stamp(gone)
-        table = await asked(host, table, intents.move(here, stamp, code, "channel"))
+        table = await asked(engine, table, intents.move(here, stamp, code, "channel"))
         assert gone not in table.to_act or table.stamp(gone) != stamp
-        await asked(host, table, intents.close("ended"))
+        await asked(engine, table, intents.close("ended"))
 
 
-async def test_twenty_deliveries_of_one_press_are_one_move(host: Host, store: MemoryStore) -> None:
-    table = await dealt(host, 4)
+async def test_twenty_deliveries_of_one_press_are_one_move(engine: Engine, store: MemoryStore) -> None:
+    table = await dealt(engine, 4)
     seat, code = some_move(table)
     intent = intents.move(seat, table.stamp(seat), code, "channel")
     request, rows = fresh(), await rows_of(store, table)
-    answers = await asyncio.gather(*(host.change(table.game_id, request, intent) for _ in TWENTY))
+    answers = await asyncio.gather(*(engine.change(table.table_id, request, intent) for _ in TWENTY))
     assert await rows_of(store, table) == rows + 1
     assert sum(done.fresh for done in answers) == 1
-    assert len({done.moment.seq for done in answers if done.moment}) == 1
+    assert len({done.row.seq for done in answers if done.row}) == 1
     assert all(done.table == answers[0].table for done in answers)
 
 
 async def test_case_02_twenty_presses_in_one_instant_are_one_move(
-    host: Host, store: MemoryStore
+    engine: Engine, store: MemoryStore
 ) -> None:
-    table = await dealt(host, 4)
+    table = await dealt(engine, 4)
     seat, code = some_move(table)
     intent = intents.move(seat, table.stamp(seat), code, "channel")
     rows = await rows_of(store, table)
     answers = await asyncio.gather(
-        *(host.change(table.game_id, fresh(), intent) for _ in TWENTY), return_exceptions=True
+        *(engine.change(table.table_id, fresh(), intent) for _ in TWENTY), return_exceptions=True
     )
     assert sum(isinstance(answer, Done) for answer in answers) == 1
-    reasons = {answer.reason for answer in answers if isinstance(answer, Refusal)}
-    assert reasons == {Reason.STALE}
+    reasons = {answer.reason for answer in answers if isinstance(answer, RefusalError)}
+    assert reasons == {RefusalReason.STALE}
     assert await rows_of(store, table) == rows + 1
 
 
-async def test_two_people_press_start(host: Host, store: MemoryStore) -> None:
-    table = await filled(host, 3)
+async def test_two_people_press_start(engine: Engine, store: MemoryStore) -> None:
+    table = await filled(engine, 3)
     answers = await asyncio.gather(
-        *(host.change(table.game_id, fresh(HOST_ID + n), dealing.start()) for n in range(2)),
+        *(engine.change(table.table_id, fresh(HOST_ID + n), dealing.start()) for n in range(2)),
         return_exceptions=True,
     )
     (other,) = (answer for answer in answers if not isinstance(answer, Done))
-    assert isinstance(other, Refusal)
-    assert other.reason is Reason.NOT_IN_LOBBY
-    assert (await host.table(table.game_id)).status is Status.RUNNING
+    assert isinstance(other, RefusalError)
+    assert other.reason is RefusalReason.NOT_IN_LOBBY
+    assert (await engine.table(table.table_id)).status is Status.RUNNING
     assert await rows_of(store, table) == 6
 
 
-async def test_twenty_deliveries_of_one_command_open_one_table(host: Host) -> None:
+async def test_twenty_deliveries_of_one_command_open_one_table(engine: Engine) -> None:
     request = fresh()
-    answers = await asyncio.gather(*(host.open(request, HERE, SLUG, {}) for _ in TWENTY))
-    assert len({done.table.game_id for done in answers}) == 1
+    answers = await asyncio.gather(*(engine.open(request, HERE, SLUG, {}) for _ in TWENTY))
+    assert len({done.table.table_id for done in answers}) == 1
     assert sum(done.fresh for done in answers) == 1
 
 
-async def test_two_people_open_a_table_in_one_channel(host: Host) -> None:
+async def test_two_people_open_a_table_in_one_channel(engine: Engine) -> None:
     answers = await asyncio.gather(
-        *(host.open(fresh(HOST_ID + n), HERE, SLUG, {}) for n in range(2)), return_exceptions=True
+        *(engine.open(fresh(HOST_ID + n), HERE, SLUG, {}) for n in range(2)), return_exceptions=True
     )
     (other,) = (answer for answer in answers if not isinstance(answer, Done))
-    assert isinstance(other, Refusal)
-    assert other.reason is Reason.TABLE_HERE
+    assert isinstance(other, RefusalError)
+    assert other.reason is RefusalReason.TABLE_HERE
 
 
-async def test_twenty_people_sit_down_at_once(host: Host) -> None:
-    table = await opened(host)
+async def test_twenty_people_sit_down_at_once(engine: Engine) -> None:
+    table = await opened(engine)
     answers = await asyncio.gather(
-        *(host.change(table.game_id, fresh(), intents.join(person(n))) for n in TWENTY),
+        *(engine.change(table.table_id, fresh(), intents.join(person(n))) for n in TWENTY),
         return_exceptions=True,
     )
     assert sum(isinstance(answer, Done) for answer in answers) == 5
-    reasons = {answer.reason for answer in answers if isinstance(answer, Refusal)}
-    assert reasons == {Reason.TABLE_FULL}
+    reasons = {answer.reason for answer in answers if isinstance(answer, RefusalError)}
+    assert reasons == {RefusalReason.TABLE_FULL}
 
 
-async def test_a_request_is_answered_again_when_it_would_be_refused_now(host: Host) -> None:
-    table, request = await filled(host, 3), fresh()
-    first = await host.change(table.game_id, request, dealing.start())
-    table = await played(host, first.table)
-    again = await host.change(table.game_id, request, dealing.start())
+async def test_a_request_is_answered_again_when_it_would_be_refused_now(engine: Engine) -> None:
+    table, request = await filled(engine, 3), fresh()
+    first = await engine.change(table.table_id, request, dealing.start())
+    table = await played(engine, first.table)
+    again = await engine.change(table.table_id, request, dealing.start())
     assert not again.fresh
-    assert again.moment == first.moment
+    assert again.row == first.row
     assert again.table == table
 
 
 # What is stale, and what a seat's owner may.
 
 
-async def test_a_control_of_a_decision_that_is_over_is_stale(host: Host) -> None:
-    table = await dealt(host, 4)
+async def test_a_control_of_a_decision_that_is_over_is_stale(engine: Engine) -> None:
+    table = await dealt(engine, 4)
     seat, code = some_move(table)
     old = table.stamp(seat)
-    table = await played(host, table, 30)
-    assert await refused(host, table, intents.move(seat, old, code, "dm")) is Reason.STALE
+    table = await played(engine, table, 30)
+    assert await refused(engine, table, intents.move(seat, old, code, "dm")) is RefusalReason.STALE
 
 
-async def test_a_decision_of_the_future_is_stale(host: Host) -> None:
-    table = await dealt(host, 4)
+async def test_a_decision_of_the_future_is_stale(engine: Engine) -> None:
+    table = await dealt(engine, 4)
     seat, code = some_move(table)
     future = intents.move(seat, Stamp(999_999_999), code, "dm")
-    assert await refused(host, table, future) is Reason.STALE
+    assert await refused(engine, table, future) is RefusalReason.STALE
 
 
-async def test_who_is_not_asked_is_told_so(host: Host) -> None:
-    table = await dealt(host, 4)
+async def test_who_is_not_asked_is_told_so(engine: Engine) -> None:
+    table = await dealt(engine, 4)
     for seat in set(seats_of(table)) - table.to_act:
-        assert await refused(host, table, intents.move(seat, None, "x", "dm")) in (
-            Reason.NOT_YOUR_TURN,
-            Reason.NO_SUCH_MOVE,
+        assert await refused(engine, table, intents.move(seat, None, "x", "dm")) in (
+            RefusalReason.NOT_YOUR_TURN,
+            RefusalReason.NO_SUCH_MOVE,
         )
 
 
 @pytest.mark.parametrize("code", ["", "play", "play-Z9", "☃" * 40, "x" * 400, "play-\x00"])
-async def test_a_text_that_is_no_move_is_refused(host: Host, code: str) -> None:
-    table = await dealt(host, 4)
+async def test_a_text_that_is_no_move_is_refused(engine: Engine, code: str) -> None:
+    table = await dealt(engine, 4)
     (seat,) = table.to_act
-    assert await refused(host, table, intents.move(seat, None, code, "dm")) is Reason.NO_SUCH_MOVE
+    assert await refused(engine, table, intents.move(seat, None, code, "dm")) is RefusalReason.NO_SUCH_MOVE
 
 
-async def test_a_seat_that_has_changed_hands_is_nobodys_any_more(host: Host) -> None:
-    table = await dealt(host, 4)
+async def test_a_seat_that_has_changed_hands_is_nobodys_any_more(engine: Engine) -> None:
+    table = await dealt(engine, 4)
     seat, code = some_move(table)
     owner = table.members[seat].user_id
     move = intents.of_owner(owner, seat, intents.move(seat, None, code, "channel"))
     leave = intents.of_owner(owner, seat, intents.hand_over(seat, computer(0)))
-    table = await asked(host, table, leave)
-    assert await refused(host, table, move) is Reason.NOT_SEATED
-    assert await refused(host, table, leave) is Reason.NOT_SEATED
+    table = await asked(engine, table, leave)
+    assert await refused(engine, table, move) is RefusalReason.NOT_SEATED
+    assert await refused(engine, table, leave) is RefusalReason.NOT_SEATED
 
 
-async def test_twenty_presses_on_leaving_change_one_owner(host: Host, store: MemoryStore) -> None:
-    table = await dealt(host, 3)
+async def test_twenty_presses_on_leaving_change_one_owner(engine: Engine, store: MemoryStore) -> None:
+    table = await dealt(engine, 3)
     rows = await rows_of(store, table)
     leave = intents.of_owner(
         table.members[1].user_id, Seat(1), intents.hand_over(Seat(1), computer(0))
     )
     await asyncio.gather(
-        *(host.change(table.game_id, fresh(), leave) for _ in TWENTY), return_exceptions=True
+        *(engine.change(table.table_id, fresh(), leave) for _ in TWENTY), return_exceptions=True
     )
     assert await rows_of(store, table) == rows + 1
 
 
 # What is refused changes nothing.
 
-REFUSED: dict[str, tuple[Intent, Reason]] = {
-    "a second seat": (intents.join(person(0)), Reason.NOT_IN_LOBBY),
-    "leaving the lobby": (intents.leave(HOST_ID), Reason.NOT_IN_LOBBY),
-    "an option": (intents.configure("teams", "on"), Reason.NOT_IN_LOBBY),
-    "starting": (dealing.start(), Reason.NOT_IN_LOBBY),
-    "no computer": (intents.remove_computer(), Reason.NOT_IN_LOBBY),
-    "two seats": (intents.hand_over(Seat(0), person(1)), Reason.ALREADY_SEATED),
+REFUSED: dict[str, tuple[Intent, RefusalReason]] = {
+    "a second seat": (intents.join(person(0)), RefusalReason.NOT_IN_LOBBY),
+    "leaving the lobby": (intents.leave(HOST_ID), RefusalReason.NOT_IN_LOBBY),
+    "an option": (intents.configure("teams", "on"), RefusalReason.NOT_IN_LOBBY),
+    "starting": (dealing.start(), RefusalReason.NOT_IN_LOBBY),
+    "no computer": (intents.remove_computer(), RefusalReason.NOT_IN_LOBBY),
+    "two seats": (intents.hand_over(Seat(0), person(1)), RefusalReason.ALREADY_SEATED),
 }
 
-REFUSED_IN_LOBBY: dict[str, tuple[Intent, Reason]] = {
-    "a second seat": (intents.join(person(0)), Reason.ALREADY_SEATED),
-    "who does not sit": (intents.leave(1), Reason.NOT_SEATED),
-    "a bad value": (intents.configure("teams", "perhaps"), Reason.BAD_OPTION),
-    "an unknown option": (intents.configure("speed", "on"), Reason.BAD_OPTION),
-    "no computer": (intents.remove_computer(), Reason.NO_COMPUTER),
-    "too few": (dealing.start(), Reason.TOO_FEW),
-    "a move": (intents.move(Seat(0), None, "x", "dm"), Reason.NOT_RUNNING),
-    "a new owner": (intents.hand_over(Seat(0), person(9)), Reason.NOT_RUNNING),
+REFUSED_IN_LOBBY: dict[str, tuple[Intent, RefusalReason]] = {
+    "a second seat": (intents.join(person(0)), RefusalReason.ALREADY_SEATED),
+    "who does not sit": (intents.leave(1), RefusalReason.NOT_SEATED),
+    "a bad value": (intents.configure("teams", "perhaps"), RefusalReason.BAD_OPTION),
+    "an unknown option": (intents.configure("speed", "on"), RefusalReason.BAD_OPTION),
+    "no computer": (intents.remove_computer(), RefusalReason.NO_COMPUTER),
+    "too few": (dealing.start(), RefusalReason.TOO_FEW),
+    "a move": (intents.move(Seat(0), None, "x", "dm"), RefusalReason.NOT_RUNNING),
+    "a new owner": (intents.hand_over(Seat(0), person(9)), RefusalReason.NOT_RUNNING),
 }
 
 
 @pytest.mark.parametrize("what", REFUSED)
-async def test_a_refusal_while_playing(host: Host, store: MemoryStore, what: str) -> None:
+async def test_a_refusal_while_playing(engine: Engine, store: MemoryStore, what: str) -> None:
     intent, reason = REFUSED[what]
-    await unchanged(host, store, await dealt(host, 4), intent, reason)
+    await unchanged(engine, store, await dealt(engine, 4), intent, reason)
 
 
 @pytest.mark.parametrize("what", REFUSED_IN_LOBBY)
-async def test_a_refusal_in_the_lobby(host: Host, store: MemoryStore, what: str) -> None:
+async def test_a_refusal_in_the_lobby(engine: Engine, store: MemoryStore, what: str) -> None:
     intent, reason = REFUSED_IN_LOBBY[what]
-    await unchanged(host, store, await filled(host, 2), intent, reason)
+    await unchanged(engine, store, await filled(engine, 2), intent, reason)
 
 
 @pytest.mark.parametrize("intent", [*(pair[0] for pair in REFUSED.values()), intents.close("x")])
 async def test_nothing_happens_at_a_closed_table(
-    host: Host, store: MemoryStore, intent: Intent
+    engine: Engine, store: MemoryStore, intent: Intent
 ) -> None:
-    table = await asked(host, await filled(host, 2), intents.close("ended"))
-    await unchanged(host, store, table, intent, Reason.NOT_OPEN)
+    table = await asked(engine, await filled(engine, 2), intents.close("ended"))
+    await unchanged(engine, store, table, intent, RefusalReason.NOT_OPEN)
 
 
 async def unchanged(
-    host: Host, store: MemoryStore, table: Table, intent: Intent, reason: Reason
+    engine: Engine, store: MemoryStore, table: Table, intent: Intent, reason: RefusalReason
 ) -> None:
     """Fail unless a request is refused for a reason and nothing else happens."""
     told: list[Table] = []
-    host.listen(told.append)
-    stored = await store.load(table.game_id)
-    assert await refused(host, table, intent) is reason
-    assert await host.table(table.game_id) == table
-    assert await store.load(table.game_id) == stored
+    engine.listen(told.append)
+    stored = await store.load(table.table_id)
+    assert await refused(engine, table, intent) is reason
+    assert await engine.table(table.table_id) == table
+    assert await store.load(table.table_id) == stored
     assert told == []
 
 
-async def test_teams_of_the_wrong_number_do_not_start(host: Host) -> None:
-    table = await filled(host, 3)
-    table = await asked(host, table, intents.configure("teams", "on"))
-    assert await refused(host, table, dealing.start()) is Reason.TOO_FEW
+async def test_teams_of_the_wrong_number_do_not_start(engine: Engine) -> None:
+    table = await filled(engine, 3)
+    table = await asked(engine, table, intents.configure("teams", "on"))
+    assert await refused(engine, table, dealing.start()) is RefusalReason.TOO_FEW
     for number in (3, 4, 5):
-        table = await asked(host, table, intents.join(person(number)))
+        table = await asked(engine, table, intents.join(person(number)))
         if number == 4:
-            assert await refused(host, table, dealing.start()) is Reason.WRONG_COUNT
-    assert await refused(host, table, intents.configure("teams", "off")) is Reason.TOO_MANY_SEATED
+            assert await refused(engine, table, dealing.start()) is RefusalReason.WRONG_COUNT
+    assert await refused(engine, table, intents.configure("teams", "off")) is RefusalReason.TOO_MANY_SEATED
 
 
 @pytest.mark.parametrize("chosen", [{"teams": "perhaps"}, {"speed": "on"}, {"": ""}])
-async def test_no_table_is_opened_with_a_bad_option(host: Host, chosen: dict[str, str]) -> None:
-    with pytest.raises(Refusal) as caught:
-        await host.open(fresh(), HERE, SLUG, chosen)
-    assert caught.value.reason is Reason.BAD_OPTION
-    assert list(await host.store.in_channel(CHANNEL)) == []
+async def test_no_table_is_opened_with_a_bad_option(engine: Engine, chosen: dict[str, str]) -> None:
+    with pytest.raises(RefusalError) as caught:
+        await engine.open(fresh(), HERE, SLUG, chosen)
+    assert caught.value.reason is RefusalReason.BAD_OPTION
+    assert list(await engine.store.in_channel(CHANNEL)) == []
 
 
-async def test_a_table_that_nobody_knows(host: Host) -> None:
-    with pytest.raises(Refusal) as caught:
-        await host.change("nowhere1", fresh(), dealing.start())
-    assert caught.value.reason is Reason.NO_TABLE
+async def test_a_table_that_nobody_knows(engine: Engine) -> None:
+    with pytest.raises(RefusalError) as caught:
+        await engine.change("nowhere1", fresh(), dealing.start())
+    assert caught.value.reason is RefusalReason.NO_TABLE
 
 
 # Case 34: the rules fail in the middle of a move.
@@ -291,113 +291,113 @@ class RuleError(Exception):
 
 
 async def test_case_34_a_fault_in_the_middle_of_a_move(
-    host: Host, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await dealt(host, 4)
+    table = await dealt(engine, 4)
     seat, code = some_move(table)
     intent = intents.move(seat, None, code, "channel")
 
-    def draws_and_fails(table: Table, at: Millis) -> tuple[TableFact, ...]:
+    def draws_and_fails(table: Table, at: Millis) -> tuple[TableEvent, ...]:
         chance = dealing.rules_chance(table)
         chance.shuffled(range(40))
         raise RuleError
 
-    before = await store.load(table.game_id)
+    before = await store.load(table.table_id)
     with pytest.raises(RuleError):
-        await host.change(table.game_id, fresh(), draws_and_fails)
-    assert await host.table(table.game_id) == table
-    assert await store.load(table.game_id) == before
-    done = await host.change(table.game_id, fresh(), intent)
-    assert done.moment is not None
-    assert done.moment.facts == intent(table, done.moment.acted)
+        await engine.change(table.table_id, fresh(), draws_and_fails)
+    assert await engine.table(table.table_id) == table
+    assert await store.load(table.table_id) == before
+    done = await engine.change(table.table_id, fresh(), intent)
+    assert done.row is not None
+    assert done.row.events == intent(table, done.row.acted)
 
 
 async def test_case_34_a_fault_in_the_fold_stores_nothing(
-    host: Host, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> None:
         raise RuleError
 
     broken = registry.playable(replace(RULES, evolve=fails))  # type: ignore[arg-type]
-    table = await filled(host, 3)
-    before = await store.load(table.game_id)
+    table = await filled(engine, 3)
+    before = await store.load(table.table_id)
     with monkeypatch.context() as patched:
         patched.setitem(registry._GAMES, SLUG, {1: broken})
         with pytest.raises(RuleError):
-            await host.change(table.game_id, fresh(), dealing.start())
-    assert await store.load(table.game_id) == before
-    assert (await asked(host, table, dealing.start())).status is Status.RUNNING
+            await engine.change(table.table_id, fresh(), dealing.start())
+    assert await store.load(table.table_id) == before
+    assert (await asked(engine, table, dealing.start())).status is Status.RUNNING
 
 
-async def test_what_the_rules_refuse_changes_nothing(host: Host, store: MemoryStore) -> None:
-    table = await dealt(host, 4)
+async def test_what_the_rules_refuse_changes_nothing(engine: Engine, store: MemoryStore) -> None:
+    table = await dealt(engine, 4)
     seat, _ = some_move(table)
     cards = {f"play-{colour}-{n}" for colour in ("violet", "blue", "green") for n in range(1, 13)}
-    before, refusals = await store.load(table.game_id), set[type[Exception]]()
+    before, refusals = await store.load(table.table_id), set[type[Exception]]()
     for code in sorted(cards - set(table.running().legal(seat))):
-        with pytest.raises((Illegal, Refusal)) as caught:
-            await host.change(table.game_id, fresh(), intents.move(seat, None, code, "dm"))
+        with pytest.raises((IllegalMoveError, RefusalError)) as caught:
+            await engine.change(table.table_id, fresh(), intents.move(seat, None, code, "dm"))
         refusals.add(caught.type)
-    assert Illegal in refusals
-    assert await store.load(table.game_id) == before
-    assert await host.table(table.game_id) == table
+    assert IllegalMoveError in refusals
+    assert await store.load(table.table_id) == before
+    assert await engine.table(table.table_id) == table
 
 
 # Luck, time, and what is announced.
 
 
-async def test_case_34_a_move_asked_again_draws_the_same(host: Host, store: MemoryStore) -> None:
-    table = await filled(host, 5)
+async def test_case_34_a_move_asked_again_draws_the_same(engine: Engine, store: MemoryStore) -> None:
+    table = await filled(engine, 5)
     start = dealing.start()
     assert start(table, Millis(1)) == start(table, Millis(2))
     store.full = True
-    assert await refused(host, table, start) is Reason.STORE_FULL
+    assert await refused(engine, table, start) is RefusalReason.STORE_FULL
     store.full = False
-    done = await host.change(table.game_id, fresh(), start)
-    assert done.moment is not None
-    assert done.moment.facts == start(table, Millis(3))
+    done = await engine.change(table.table_id, fresh(), start)
+    assert done.row is not None
+    assert done.row.events == start(table, Millis(3))
 
 
-async def test_a_lobby_is_due_a_day_later(host: Host, clock: ManualClock) -> None:
-    table = await opened(host)
+async def test_a_lobby_is_due_a_day_later(engine: Engine, clock: ManualClock) -> None:
+    table = await opened(engine)
     assert table.record.due == clock.now() + LOBBY_LIFE
-    outlived = intents.close_outlived(host.lives)
-    assert (await host.change(table.game_id, fresh(None), outlived)).moment is None
+    outlived = intents.close_outlived(engine.lives)
+    assert (await engine.change(table.table_id, fresh(None), outlived)).row is None
     clock.advance(LOBBY_LIFE)
-    done = await host.change(table.game_id, fresh(None), outlived)
+    done = await engine.change(table.table_id, fresh(None), outlived)
     assert done.table.status is Status.CLOSED
     assert done.table.record.due is None
 
 
-async def test_listeners_hear_of_every_stored_row_and_no_other(host: Host) -> None:
+async def test_listeners_hear_of_every_stored_row_and_no_other(engine: Engine) -> None:
     heads: list[int] = []
-    host.listen(lambda table: heads.append(table.head))
+    engine.listen(lambda table: heads.append(table.head))
     request = fresh()
-    table = await opened(host)
+    table = await opened(engine)
     for _ in range(3):
-        await host.change(table.game_id, request, intents.join(person(0)))
-    await refused(host, table, dealing.start())
+        await engine.change(table.table_id, request, intents.join(person(0)))
+    await refused(engine, table, dealing.start())
     assert heads == [0, 1, 2]
 
 
-async def test_tables_do_not_wait_for_one_another(host: Host) -> None:
-    places = [Place(GUILD, CHANNEL + n) for n in range(6)]
-    tables = await asyncio.gather(*(dealt(host, 3, place=place) for place in places))
-    ended = await asyncio.gather(*(played(host, table) for table in tables))
+async def test_tables_do_not_wait_for_one_another(engine: Engine) -> None:
+    places = [Location(GUILD, CHANNEL + n) for n in range(6)]
+    tables = await asyncio.gather(*(dealt(engine, 3, place=place) for place in places))
+    ended = await asyncio.gather(*(played(engine, table) for table in tables))
     assert {table.status for table in ended} == {Status.OVER}
-    assert len({table.game_id for table in ended}) == len(places)
+    assert len({table.table_id for table in ended}) == len(places)
 
 
 async def test_a_suspended_table_stays_so_until_it_is_told(
-    host: Host, store: MemoryStore, clock: ManualClock
+    engine: Engine, store: MemoryStore, clock: ManualClock
 ) -> None:
-    table = await dealt(host, 3)
-    await host.suspend(table.game_id, "forbidden")
-    table = await played(host, await host.table(table.game_id), 3)
+    table = await dealt(engine, 3)
+    await engine.suspend(table.table_id, "forbidden")
+    table = await played(engine, await engine.table(table.table_id), 3)
     assert table.record.suspended == "forbidden"
-    again = await PledgedHost(store, clock).table(table.game_id)
+    again = await PledgedEngine(store, clock).table(table.table_id)
     assert again == table
-    await host.suspend(table.game_id, None)
-    assert (await host.table(table.game_id)).record == msgspec.structs.replace(
+    await engine.suspend(table.table_id, None)
+    assert (await engine.table(table.table_id)).record == msgspec.structs.replace(
         table.record, suspended=None
     )

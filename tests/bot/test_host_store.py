@@ -8,16 +8,16 @@ from contextlib import suppress
 import msgspec
 import pytest
 
-from bot import dealing, intents
-from bot.asking import Reason, Refusal
-from bot.host import Host
+from bot.tables import dealing, intents
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.engine.engine import Engine
 from bot.store.protocol import Answer, Change
-from bot.store.records import Status
-from bot.table import Table
+from bot.records import Status
+from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG, person
 from tests.bot.tables import (
     BOUNDLESS,
@@ -36,95 +36,95 @@ from tests.store.memory import MemoryStore
 # Case 27: nothing can be stored.
 
 
-async def test_a_full_store_refuses_and_memory_stays(host: Host, store: MemoryStore) -> None:
-    table = await dealt(host, 4)
+async def test_a_full_store_refuses_and_memory_stays(engine: Engine, store: MemoryStore) -> None:
+    table = await dealt(engine, 4)
     seat, code = some_move(table)
     move, told = intents.move(seat, None, code, "dm"), list[Table]()
-    host.listen(told.append)
+    engine.listen(told.append)
     store.full = True
     for intent in (move, intents.close("ended"), intents.hand_over(seat, person(9))):
-        with pytest.raises(Refusal) as caught:
-            await host.change(table.game_id, fresh(), intent)
-        assert caught.value.reason is Reason.STORE_FULL
-    assert await host.table(table.game_id) is table
+        with pytest.raises(RefusalError) as caught:
+            await engine.change(table.table_id, fresh(), intent)
+        assert caught.value.reason is RefusalReason.STORE_FULL
+    assert await engine.table(table.table_id) is table
     assert told == []
     store.full = False
-    done = await host.change(table.game_id, fresh(), move)
+    done = await engine.change(table.table_id, fresh(), move)
     assert done.table.head == table.head + 1
     assert [each.head for each in told] == [done.table.head]
 
 
 async def test_a_request_that_found_the_store_full_may_be_repeated(
-    host: Host, store: MemoryStore
+    engine: Engine, store: MemoryStore
 ) -> None:
-    table, request = await filled(host, 3), fresh()
+    table, request = await filled(engine, 3), fresh()
     store.full = True
-    with pytest.raises(Refusal):
-        await host.change(table.game_id, request, dealing.start())
+    with pytest.raises(RefusalError):
+        await engine.change(table.table_id, request, dealing.start())
     store.full = False
-    assert (await host.change(table.game_id, request, dealing.start())).fresh
+    assert (await engine.change(table.table_id, request, dealing.start())).fresh
 
 
-async def test_no_table_is_opened_while_the_store_is_full(host: Host, store: MemoryStore) -> None:
+async def test_no_table_is_opened_while_the_store_is_full(engine: Engine, store: MemoryStore) -> None:
     store.full = True
-    with pytest.raises(Refusal) as caught:
-        await opened(host)
-    assert caught.value.reason is Reason.STORE_FULL
+    with pytest.raises(RefusalError) as caught:
+        await opened(engine)
+    assert caught.value.reason is RefusalReason.STORE_FULL
     store.full = False
-    assert (await opened(host)).status is Status.LOBBY
+    assert (await opened(engine)).status is Status.LOBBY
 
 
-async def test_a_store_that_cannot_be_read_is_a_refusal(host: Host, store: MemoryStore) -> None:
-    table = await opened(host)
+async def test_a_store_that_cannot_be_read_is_a_refusal(engine: Engine, store: MemoryStore) -> None:
+    table = await opened(engine)
     await store.close()
-    with pytest.raises(Refusal) as caught:
-        await PledgedHost(store, ManualClock()).table(table.game_id)
-    assert caught.value.reason is Reason.STORE_FULL
-    with pytest.raises(Refusal):
-        await host.change(table.game_id, fresh(), intents.join(person(1)))
-    with pytest.raises(Refusal):
-        await opened(host)
+    with pytest.raises(RefusalError) as caught:
+        await PledgedEngine(store, ManualClock()).table(table.table_id)
+    assert caught.value.reason is RefusalReason.STORE_FULL
+    with pytest.raises(RefusalError):
+        await engine.change(table.table_id, fresh(), intents.join(person(1)))
+    with pytest.raises(RefusalError):
+        await opened(engine)
 
 
 # Another writer appends to the same table.
 
 
 async def test_a_quicker_writer_makes_the_host_fold_anew(
-    host: Host, store: MemoryStore, clock: ManualClock
+    engine: Engine, store: MemoryStore, clock: ManualClock
 ) -> None:
-    other, table = PledgedHost(store, clock), await dealt(host, 4)
+    other, table = PledgedEngine(store, clock), await dealt(engine, 4)
     seat, code = some_move(table)
     move = intents.move(seat, table.stamp(seat), code, "dm")
-    await played(other, await other.table(table.game_id), 9)
-    with pytest.raises(Refusal) as caught:
-        await host.change(table.game_id, fresh(), move)
-    assert caught.value.reason is Reason.STALE
-    assert (await host.table(table.game_id)).head == table.head + 9
-    mine = await asked(host, table, intents.close("ended"))
-    assert mine == await PledgedHost(store, clock).table(table.game_id)
+    await played(other, await other.table(table.table_id), 9)
+    with pytest.raises(RefusalError) as caught:
+        await engine.change(table.table_id, fresh(), move)
+    assert caught.value.reason is RefusalReason.STALE
+    assert (await engine.table(table.table_id)).head == table.head + 9
+    mine = await asked(engine, table, intents.close("ended"))
+    assert mine == await PledgedEngine(store, clock).table(table.table_id)
     assert mine.head == table.head + 10
 
 
 async def test_a_request_that_another_writer_answered_is_not_done_again(
-    host: Host, store: MemoryStore, clock: ManualClock
+    engine: Engine, store: MemoryStore, clock: ManualClock
 ) -> None:
-    other, table, request = PledgedHost(store, clock), await filled(host, 3), fresh()
-    first = await other.change(table.game_id, request, dealing.start())
-    again = await host.change(table.game_id, request, dealing.start())
+    other, table, request = PledgedEngine(store, clock), await filled(engine, 3), fresh()
+    first = await other.change(table.table_id, request, dealing.start())
+    again = await engine.change(table.table_id, request, dealing.start())
     assert not again.fresh
-    assert again.moment == first.moment
+    assert again.row == first.row
     assert again.table == first.table
 
 
 async def test_two_hosts_play_one_table_to_its_end(store: MemoryStore, clock: ManualClock) -> None:
-    one, two = PledgedHost(store, clock), PledgedHost(store, clock)
+    one, two = PledgedEngine(store, clock), PledgedEngine(store, clock)
     table = await dealt(one, 4)
     chance = HmacChance(b"two hosts", b"")
     while table.is_open:
-        host = chance.pick((one, two))
-        with suppress(Refusal):
-            await one_move(host, await host.table(table.game_id), chance)
-        table = await PledgedHost(store, clock).table(table.game_id)
+        engine = chance.pick((one, two))
+        with suppress(RefusalError):
+            await one_move(engine, await engine.table(table.table_id), chance)
+        table = await PledgedEngine(store, clock).table(table.table_id)
     assert table.status is Status.OVER
 
 
@@ -148,14 +148,14 @@ class SlowStore(MemoryStore):
 @pytest.mark.parametrize("full", [False, True])
 async def test_a_caller_who_goes_away_leaves_memory_and_store_alike(full: bool) -> None:
     store, clock = SlowStore(), ManualClock()
-    host = PledgedHost(store, clock)
+    engine = PledgedEngine(store, clock)
     store.gate.set()
-    table = await filled(host, 3)
+    table = await filled(engine, 3)
     told: list[int] = []
-    host.listen(lambda table: told.append(table.head))
+    engine.listen(lambda table: told.append(table.head))
     store.gate.clear()
     store.waiting.clear()
-    caller = asyncio.create_task(host.change(table.game_id, fresh(), dealing.start()))
+    caller = asyncio.create_task(engine.change(table.table_id, fresh(), dealing.start()))
     await store.waiting.wait()
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -163,91 +163,91 @@ async def test_a_caller_who_goes_away_leaves_memory_and_store_alike(full: bool) 
     store.full = full
     store.gate.set()
     # The table's lock is free once the change is done: the next one waits for it.
-    with suppress(Refusal):
-        await host.change(table.game_id, fresh(), intents.leave(HOST_ID))
-    now = await host.table(table.game_id)
-    assert now == await PledgedHost(store, clock).table(table.game_id)
+    with suppress(RefusalError):
+        await engine.change(table.table_id, fresh(), intents.leave(HOST_ID))
+    now = await engine.table(table.table_id)
+    assert now == await PledgedEngine(store, clock).table(table.table_id)
     assert now.status is (Status.LOBBY if full else Status.RUNNING)
     assert told == ([] if full else [now.head])
 
 
 async def test_a_table_whose_opener_goes_away_is_opened_and_shown() -> None:
     store = SlowStore()
-    host, told = PledgedHost(store, ManualClock()), list[Table]()
-    host.listen(told.append)
-    caller = asyncio.create_task(host.open(fresh(), HERE, SLUG, {}))
+    engine, told = PledgedEngine(store, ManualClock()), list[Table]()
+    engine.listen(told.append)
+    caller = asyncio.create_task(engine.open(fresh(), HERE, SLUG, {}))
     await store.waiting.wait()
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
         await caller
     store.gate.set()
-    with pytest.raises(Refusal) as caught:
-        await host.open(fresh(), HERE, SLUG, {})
-    assert caught.value.reason is Reason.TABLE_HERE
+    with pytest.raises(RefusalError) as caught:
+        await engine.open(fresh(), HERE, SLUG, {})
+    assert caught.value.reason is RefusalReason.TABLE_HERE
     (record,) = await store.in_channel(CHANNEL)
-    assert [table.game_id for table in told] == [record.game_id]
+    assert [table.table_id for table in told] == [record.table_id]
 
 
 # Case 35: a table that cannot be read is nobody else's trouble.
 
 
-async def broken(host: Host, store: MemoryStore, what: str) -> Table:
+async def broken(engine: Engine, store: MemoryStore, what: str) -> Table:
     """Return a table whose log the host cannot read, in a channel of its own."""
-    table = await dealt(host, 3)
-    record, log = store._tables[table.game_id], store._log[table.game_id]
+    table = await dealt(engine, 3)
+    record, log = store._tables[table.table_id], store._log[table.table_id]
     match what:
         case "version":
             changed = msgspec.structs.replace(record, rules_version=99)
-            store._tables[table.game_id] = changed
+            store._tables[table.table_id] = changed
         case "slug":
-            store._tables[table.game_id] = msgspec.structs.replace(record, slug="snakes")
+            store._tables[table.table_id] = msgspec.structs.replace(record, slug="snakes")
         case _:
-            log[-1] = msgspec.structs.replace(log[-1], facts=b'[{"type":"Left","place":"x"}]')
-    host._cache.clear()
+            log[-1] = msgspec.structs.replace(log[-1], events=b'[{"type":"Left","place":"x"}]')
+    engine._cache.clear()
     return table
 
 
 @pytest.mark.parametrize("what", ["version", "slug", "facts"])
 async def test_case_35_an_unreadable_table_is_refused_and_blocks_no_other(
-    host: Host, store: MemoryStore, what: str
+    engine: Engine, store: MemoryStore, what: str
 ) -> None:
-    table = await broken(host, store, what)
-    before = await store.load(table.game_id)
+    table = await broken(engine, store, what)
+    before = await store.load(table.table_id)
     for intent in (intents.close("ended"), intents.hand_over(Seat(0), person(9))):
-        with pytest.raises(Refusal) as caught:
-            await host.change(table.game_id, fresh(), intent)
-        damaged = Reason.UNREADABLE if what == "facts" else Reason.UNKNOWN_RULES
+        with pytest.raises(RefusalError) as caught:
+            await engine.change(table.table_id, fresh(), intent)
+        damaged = RefusalReason.UNREADABLE if what == "facts" else RefusalReason.UNKNOWN_RULES
         assert caught.value.reason is damaged
-    assert await store.load(table.game_id) == before
-    other = await dealt(host, 3, place=msgspec.structs.replace(HERE, channel_id=CHANNEL + 1))
-    assert (await played(host, other)).status is Status.OVER
+    assert await store.load(table.table_id) == before
+    other = await dealt(engine, 3, place=msgspec.structs.replace(HERE, channel_id=CHANNEL + 1))
+    assert (await played(engine, other)).status is Status.OVER
 
 
 async def test_what_is_forgotten_is_folded_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.host.CACHED_TABLES", 2)
-    host = PledgedHost(MemoryStore(), ManualClock(), limits=BOUNDLESS)
+    monkeypatch.setattr("bot.engine.engine.CACHED_TABLES", 2)
+    engine = PledgedEngine(MemoryStore(), ManualClock(), limits=BOUNDLESS)
     tables = [
-        await dealt(host, 3, place=msgspec.structs.replace(HERE, channel_id=n)) for n in range(5)
+        await dealt(engine, 3, place=msgspec.structs.replace(HERE, channel_id=n)) for n in range(5)
     ]
-    assert len(host._cache) == 2
+    assert len(engine._cache) == 2
     for table in tables:
-        assert await host.table(table.game_id) == table
-        assert (await asked(host, table, intents.close("ended"))).status is Status.CLOSED
+        assert await engine.table(table.table_id) == table
+        assert (await asked(engine, table, intents.close("ended"))).status is Status.CLOSED
 
 
 @pytest.mark.parametrize("what", ["version", "slug", "row"])
 async def test_a_table_that_cannot_be_read_can_be_closed_and_frees_its_channel(what: str) -> None:
     store = MemoryStore()
-    table = await broken(PledgedHost(store, ManualClock()), store, what)
-    log = list(store._log[table.game_id])
-    host = PledgedHost(store, ManualClock())
-    with pytest.raises(Refusal):
-        await host.open(fresh(), HERE, SLUG, {})
-    await host.abandon(table.game_id, fresh(), "ended")
-    assert store._log[table.game_id][: len(log)] == log
-    assert table.game_id not in await store.behind()
-    newest = await opened(host)
+    table = await broken(PledgedEngine(store, ManualClock()), store, what)
+    log = list(store._log[table.table_id])
+    engine = PledgedEngine(store, ManualClock())
+    with pytest.raises(RefusalError):
+        await engine.open(fresh(), HERE, SLUG, {})
+    await engine.abandon(table.table_id, fresh(), "ended")
+    assert store._log[table.table_id][: len(log)] == log
+    assert table.table_id not in await store.behind()
+    newest = await opened(engine)
     assert await store.in_channel(CHANNEL) == (newest.record,)
-    with pytest.raises(Refusal) as caught:
-        await host.abandon(table.game_id, fresh(), "ended")
-    assert caught.value.reason is Reason.NOT_OPEN
+    with pytest.raises(RefusalError) as caught:
+        await engine.abandon(table.table_id, fresh(), "ended")
+    assert caught.value.reason is RefusalReason.NOT_OPEN

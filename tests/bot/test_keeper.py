@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 import phrases
-from bot import dealing, intents, people
-from bot.host import Host
-from bot.languages import Languages
-from bot.store.records import Status
-from bot.surfaces.keeper import HEAD_START, Keeper
+from bot.tables import dealing, intents, people
+from bot.engine.engine import Engine
+from bot.engine.users import Users
+from bot.records import Status
+from bot.outgoing.control_loop import HEAD_START, ControlLoop
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.keeping import assert_right, boards, calls, new_keeper, rest, turns
@@ -22,12 +22,12 @@ from tests.store.memory import MemoryStore
 
 
 async def test_a_table_gets_board_hands_and_a_call(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    table = await filled(host, 3)
+    table = await filled(engine, 3)
     await rest(keeper)
     assert [one.channel_id for one in postbox.ledger.posted] == [CHANNEL]
-    table = await asked(host, table, dealing.start())
+    table = await asked(engine, table, dealing.start())
     await rest(keeper)
     assert_right(postbox, table)
     (call,) = calls(postbox)
@@ -37,12 +37,12 @@ async def test_a_table_gets_board_hands_and_a_call(
 
 
 async def test_whoever_acted_is_answered_before_anything_is_shown(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     await rest(keeper)
     before = len(postbox.ledger.requests)
-    await one_move(host, table, HmacChance(b"first", b""))
+    await one_move(engine, table, HmacChance(b"first", b""))
     # Enough for an answer, which takes ten turns until its request is on its way.
     await turns(HEAD_START - 5)
     assert len(postbox.ledger.requests) == before
@@ -51,41 +51,41 @@ async def test_whoever_acted_is_answered_before_anything_is_shown(
 
 
 async def test_a_whole_game_keeps_one_board_and_one_hand_each(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    table, chance = await dealt(host, 4), HmacChance(b"whole", b"")
+    table, chance = await dealt(engine, 4), HmacChance(b"whole", b"")
     await rest(keeper)
     while table.to_act:
-        table = (await one_move(host, table, chance)).table
+        table = (await one_move(engine, table, chance)).table
         await rest(keeper)
         if table.is_open:
             assert_right(postbox, table)
     assert table.status is Status.OVER
     assert calls(postbox) == []
-    assert list(await host.store.behind()) == []
+    assert list(await engine.store.behind()) == []
 
 
-async def test_each_activation_is_called_once(host: Host, keeper: Keeper, postbox: Postbox) -> None:
-    table, chance = await dealt(host, 3), HmacChance(b"calls", b"")
+async def test_each_activation_is_called_once(engine: Engine, keeper: ControlLoop, postbox: Postbox) -> None:
+    table, chance = await dealt(engine, 3), HmacChance(b"calls", b"")
     activations = set()
     while table.to_act:
         await rest(keeper)
         activations |= {(seat, table.activations[seat]) for seat in table.to_act}
-        table = (await one_move(host, table, chance)).table
+        table = (await one_move(engine, table, chance)).table
     await rest(keeper)
-    loud = [one for one in postbox.ledger.posted if not one.silent]
-    assert len(loud) == len(activations)
+    notify = [one for one in postbox.ledger.posted if not one.silent]
+    assert len(notify) == len(activations)
 
 
 async def test_case_08_many_moves_while_a_request_is_under_way_are_shown_once(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     await rest(keeper)
     before = len(postbox.ledger.requests)
     postbox.gate.clear()
     for _ in range(20):
-        table = await played(host, table, 1)
+        table = await played(engine, table, 1)
         await turns(20)
     postbox.gate.set()
     await rest(keeper)
@@ -96,7 +96,7 @@ async def test_case_08_many_moves_while_a_request_is_under_way_are_shown_once(
 @pytest.mark.parametrize("what", ["post", "edit", "delete", "find"])
 @pytest.mark.parametrize("lost", ["before", "after"])
 async def test_requests_that_fail_for_a_while_double_nothing(
-    host: Host, keeper: Keeper, postbox: Postbox, what: str, lost: str
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, what: str, lost: str
 ) -> None:
     chance, luck = HmacChance(b"fails", what.encode()), HmacChance(b"moves", b"")
 
@@ -104,25 +104,25 @@ async def test_requests_that_fail_for_a_while_double_nothing(
         return UNAVAILABLE if request == what and chance.below(2) == 0 else None
 
     setattr(postbox, "fails" if lost == "before" else "drops", fails)
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     for _ in range(25):
         await rest(keeper)
         assert_right(postbox, table)
-        table = (await one_move(host, table, luck)).table
+        table = (await one_move(engine, table, luck)).table
 
 
 @pytest.mark.parametrize("when", range(1, 12))
 async def test_a_crash_after_any_request_doubles_nothing(
-    host: Host,
+    engine: Engine,
     store: MemoryStore,
     clock: ManualClock,
-    languages: Languages,
+    languages: Users,
     postbox: Postbox,
     when: int,
 ) -> None:
-    first = new_keeper(host, store, clock, languages, postbox)
-    host.listen(lambda table: first.wake(table.game_id))
-    table = await filled(host, 3)
+    first = new_keeper(engine, store, clock, languages, postbox)
+    engine.listen(lambda table: first.wake(table.table_id))
+    table = await filled(engine, 3)
     await rest(first)
     count = len(postbox.ledger.requests)
 
@@ -132,27 +132,27 @@ async def test_a_crash_after_any_request_doubles_nothing(
         return None
 
     postbox.drops = crashes
-    table = await asked(host, table, dealing.start())
-    table = await played(host, table, 2)
+    table = await asked(engine, table, dealing.start())
+    table = await played(engine, table, 2)
     await turns()
     await first.close()
     postbox.drops = lambda _what, _channel_id: None
-    second = new_keeper(host, store, clock, languages, postbox)
+    second = new_keeper(engine, store, clock, languages, postbox)
     await second.catch_up()
     await rest(second)
-    assert_right(postbox, await host.table(table.game_id))
+    assert_right(postbox, await engine.table(table.table_id))
     assert len(calls(postbox)) == 1
 
 
 async def test_a_server_is_caught_up_with_as_soon_as_it_is_there(
-    host: Host,
+    engine: Engine,
     store: MemoryStore,
     clock: ManualClock,
-    languages: Languages,
+    languages: Users,
     postbox: Postbox,
 ) -> None:
-    table = await dealt(host, 3)
-    keeper = new_keeper(host, store, clock, languages, postbox)
+    table = await dealt(engine, 3)
+    keeper = new_keeper(engine, store, clock, languages, postbox)
     await keeper.catch_up(GUILD + 1)
     await rest(keeper)
     assert postbox.ledger.posted == []
@@ -162,11 +162,11 @@ async def test_a_server_is_caught_up_with_as_soon_as_it_is_there(
 
 
 async def test_a_full_store_delays_messages_and_loses_none(
-    host: Host, keeper: Keeper, postbox: Postbox, store: MemoryStore
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, store: MemoryStore
 ) -> None:
-    table = await filled(host, 3)
+    table = await filled(engine, 3)
     await rest(keeper)
-    table = await asked(host, table, dealing.start())
+    table = await asked(engine, table, dealing.start())
     store.full = True
     await turns()
     store.full = False
@@ -174,31 +174,31 @@ async def test_a_full_store_delays_messages_and_loses_none(
     assert_right(postbox, table)
 
 
-async def test_a_buried_board_moves_down(host: Host, keeper: Keeper, postbox: Postbox) -> None:
-    table = await dealt(host, 3)
+async def test_a_buried_board_moves_down(engine: Engine, keeper: ControlLoop, postbox: Postbox) -> None:
+    table = await dealt(engine, 3)
     await rest(keeper)
     (board,) = boards(postbox)
     for _ in range(5):
         keeper.heard(CHANNEL)
-    table = await played(host, table, 1)
+    table = await played(engine, table, 1)
     await rest(keeper)
     (newer,) = boards(postbox)
     assert newer.id != board.id
     assert postbox.ledger.messages[board.id].content.rows == ()
     keeper.heard(CHANNEL)
-    table = await played(host, table, 1)
+    table = await played(engine, table, 1)
     await rest(keeper)
     assert boards(postbox)[0].id == newer.id
 
 
 async def test_a_hand_that_comes_back_rings_no_second_time(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    table, chance = await dealt(host, 3), HmacChance(b"back", b"")
+    table, chance = await dealt(engine, 3), HmacChance(b"back", b"")
     called: list[Sent] = []
     while not called:
         seat, code = some_move(table, chance)
-        table = await asked(host, table, intents.move(seat, None, code, "dm"))
+        table = await asked(engine, table, intents.move(seat, None, code, "dm"))
         await rest(keeper)
         called = [one for one in postbox.ledger.posted if one.channel_id >= DMS and not one.silent]
     del postbox.ledger.messages[called[-1].id]
@@ -213,10 +213,10 @@ async def test_a_hand_that_comes_back_rings_no_second_time(
 
 @pytest.mark.parametrize("put_out", [False, True])
 async def test_the_hand_of_who_left_promises_nothing_further_down(
-    host: Host, keeper: Keeper, postbox: Postbox, languages: Languages, *, put_out: bool
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, languages: Users, *, put_out: bool
 ) -> None:
     """It said that the table goes on further down, where nothing is, in the server's language."""
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     guest = table.members[1 if table.members[0].user_id == HOST_ID else 0].user_id
     assert guest is not None
     await languages.heard(guest, "fr")
@@ -225,7 +225,7 @@ async def test_the_hand_of_who_left_promises_nothing_further_down(
     assert seat is not None
     leaves = intents.hand_over(seat, computer(7))
     intent = people.put_out(HOST_ID, guest, 7) if put_out else leaves
-    await asked(host, table, intent)
+    await asked(engine, table, intent)
     await rest(keeper)
     (hand,) = postbox.of(DMS + guest)
     said = phrases.of("fr")("table.parted", game="Pass Pass")

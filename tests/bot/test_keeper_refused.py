@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot import dealing, intents
-from bot.facts import Member
-from bot.host import Host
-from bot.languages import Languages
-from bot.supervisor import Pauses
-from bot.surfaces.content import Content
-from bot.surfaces.keeper import Keeper
+from bot.tables import dealing, intents
+from bot.log.events import Member
+from bot.engine.engine import Engine
+from bot.engine.users import Users
+from bot.jobs.supervisor import Pauses
+from bot.shown.content import Content
+from bot.outgoing.control_loop import ControlLoop
 from games.chance import HmacChance
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
@@ -38,13 +38,13 @@ ENOUGH = 60
 
 @pytest.mark.parametrize("closed", [DM_CLOSED, DM_CLOSED_PLAIN, NO_PERMISSION, NO_CHANNEL])
 async def test_closed_dms_hinder_no_game(
-    host: Host, keeper: Keeper, postbox: Postbox, closed: Exception
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, closed: Exception
 ) -> None:
     shut = DMS + HOST_ID
     postbox.fails = lambda _what, channel_id: closed if channel_id == shut else None
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     await rest(keeper)
-    table = await played(host, table, 30)
+    table = await played(engine, table, 30)
     await rest(keeper)
     assert table.record.suspended is None
     assert postbox.of(shut) == []
@@ -55,33 +55,33 @@ async def test_closed_dms_hinder_no_game(
 @pytest.mark.parametrize("closed", [DM_CLOSED, DM_CLOSED_PLAIN, NO_CHANNEL, INVALID, GONE])
 @pytest.mark.parametrize("successor", ["computer", "person"])
 async def test_who_leaves_and_closes_his_dms_stops_nothing(
-    host: Host, keeper: Keeper, postbox: Postbox, closed: Exception, successor: str
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, closed: Exception, successor: str
 ) -> None:
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     await rest(keeper)
     leaver = table.members[1].user_id or 0
     postbox.fails = lambda _what, channel_id: closed if channel_id == DMS + leaver else None
     member = computer(0) if successor == "computer" else Member(77, "Grace", 5)
-    table = await asked(host, table, intents.hand_over(Seat(1), member))
+    table = await asked(engine, table, intents.hand_over(Seat(1), member))
     await rest(keeper)
-    assert (await host.table(table.game_id)).record.suspended is None
+    assert (await engine.table(table.table_id)).record.suspended is None
     requests = postbox.ledger.requests
     assert len([one for one in requests if one.endswith(str(DMS + leaver))]) <= 4
     assert len(postbox.of(DMS + 77)) == (0 if successor == "computer" else 1)
 
 
 async def test_a_replaced_hand_in_closed_dms_is_given_up(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
     """The old hand cannot be deleted any more: it is let go, and not asked for again and again."""
     postbox.fails = lambda what, channel_id: (
         DM_CLOSED if what == "delete" and channel_id >= DMS else None
     )
-    table, chance = await dealt(host, 3), HmacChance(b"dm", b"")
+    table, chance = await dealt(engine, 3), HmacChance(b"dm", b"")
     for _ in range(9):
         seat = chance.pick(sorted(table.to_act))
         code = table.running().legal(seat)[0]
-        table = await asked(host, table, intents.move(seat, None, code, "dm"))
+        table = await asked(engine, table, intents.move(seat, None, code, "dm"))
         await rest(keeper)
     assert len(postbox.ledger.requests) < 9 * ENOUGH
 
@@ -89,19 +89,19 @@ async def test_a_replaced_hand_in_closed_dms_is_given_up(
 @pytest.mark.parametrize("failure", [NO_PERMISSION, NO_CHANNEL])
 @pytest.mark.parametrize("what", ["post", "edit"])
 async def test_a_channel_that_is_closed_to_us_suspends_the_table(
-    host: Host, keeper: Keeper, postbox: Postbox, failure: Exception, what: str
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, failure: Exception, what: str
 ) -> None:
-    table = await filled(host, 2)
+    table = await filled(engine, 2)
     await rest(keeper)
     postbox.fails = lambda request, channel_id: (
         failure if (request, channel_id) == (what, CHANNEL) else None
     )
-    table = await asked(host, table, intents.join(Member(5, "Zoë", 6)))
-    table = await asked(host, table, dealing.start())
+    table = await asked(engine, table, intents.join(Member(5, "Zoë", 6)))
+    table = await asked(engine, table, dealing.start())
     await rest(keeper)
-    assert (await host.table(table.game_id)).record.suspended is not None
+    assert (await engine.table(table.table_id)).record.suspended is not None
     count = len([one for one in postbox.ledger.requests if one.endswith(f" {CHANNEL}")])
-    table = await played(host, await host.table(table.game_id), 10)
+    table = await played(engine, await engine.table(table.table_id), 10)
     await rest(keeper)
     requests = [one for one in postbox.ledger.requests if one.endswith(f" {CHANNEL}")]
     assert len(requests) == count
@@ -109,7 +109,7 @@ async def test_a_channel_that_is_closed_to_us_suspends_the_table(
     postbox.fails = lambda _what, _channel_id: None
     await keeper.reopen(GUILD)
     await rest(keeper)
-    assert_right(postbox, await host.table(table.game_id))
+    assert_right(postbox, await engine.table(table.table_id))
 
 
 @pytest.mark.parametrize(
@@ -123,33 +123,33 @@ async def test_a_channel_that_is_closed_to_us_suspends_the_table(
     ],
 )
 async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
-    host: Host,
-    keeper: Keeper,
+    engine: Engine,
+    keeper: ControlLoop,
     postbox: Postbox,
     what: str,
     failure: Exception,
 ) -> None:
     keeper._workers._pauses = Pauses(1_000.0, 1_000.0, 1_000.0)
     postbox.fails = lambda request, _channel_id: failure if request == what else None
-    table = await played(host, await dealt(host, 3), 5)
+    table = await played(engine, await dealt(engine, 3), 5)
     await turns()
     tried = len(postbox.ledger.requests)
     await turns()
     assert len(postbox.ledger.requests) == tried
     postbox.fails = lambda _what, _channel_id: None
-    keeper.wake(table.game_id)
+    keeper.wake(table.table_id)
     await rest(keeper)
-    assert_right(postbox, await host.table(table.game_id))
+    assert_right(postbox, await engine.table(table.table_id))
 
 
 async def test_a_message_that_is_too_old_is_replaced(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     await rest(keeper)
     old = {one.id for one in postbox.ledger.posted}
     postbox.fails = lambda what, _channel_id: TOO_OLD if what == "edit" else None
-    table = await played(host, table, 1)
+    table = await played(engine, table, 1)
     await rest(keeper)
     new = [one for one in postbox.ledger.posted if one.id not in old]
     assert CHANNEL in {one.channel_id for one in new}
@@ -158,9 +158,9 @@ async def test_a_message_that_is_too_old_is_replaced(
 
 
 async def test_a_deleted_board_comes_back_but_starts_no_quarrel(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    await filled(host, 2)
+    await filled(engine, 2)
     await rest(keeper)
     for round_number in range(6):
         for board in boards(postbox):
@@ -170,8 +170,8 @@ async def test_a_deleted_board_comes_back_but_starts_no_quarrel(
         assert len(boards(postbox)) == (1 if round_number < 1 else 0)
 
 
-async def test_a_deleted_call_is_not_repeated(host: Host, keeper: Keeper, postbox: Postbox) -> None:
-    await dealt(host, 3)
+async def test_a_deleted_call_is_not_repeated(engine: Engine, keeper: ControlLoop, postbox: Postbox) -> None:
+    await dealt(engine, 3)
     await rest(keeper)
     (call,) = calls(postbox)
     del postbox.ledger.messages[call.id]
@@ -183,7 +183,7 @@ async def test_a_deleted_call_is_not_repeated(host: Host, keeper: Keeper, postbo
 class Interrupted(Postbox):
     """A postbox where a board is deleted before the keeper hears that its post has succeeded."""
 
-    keeper: Keeper
+    keeper: ControlLoop
     deleted: int | None = None
 
     async def post(
@@ -198,12 +198,12 @@ class Interrupted(Postbox):
 
 
 async def test_case_11_a_board_that_is_deleted_before_its_post_is_stored_comes_back(
-    host: Host, store: MemoryStore, clock: ManualClock, languages: Languages
+    engine: Engine, store: MemoryStore, clock: ManualClock, languages: Users
 ) -> None:
     postbox = Interrupted(languages)
-    postbox.keeper = new_keeper(host, store, clock, languages, postbox)
-    host.listen(lambda table: postbox.keeper.wake(table.game_id))
-    await filled(host, 1)
+    postbox.keeper = new_keeper(engine, store, clock, languages, postbox)
+    engine.listen(lambda table: postbox.keeper.wake(table.table_id))
+    await filled(engine, 1)
     await rest(postbox.keeper)
     (board,) = boards(postbox)
     assert postbox.deleted not in (None, board.id)
@@ -211,16 +211,16 @@ async def test_case_11_a_board_that_is_deleted_before_its_post_is_stored_comes_b
 
 
 async def test_case_20_the_nonce_of_a_deleted_message_is_never_used_again(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     await rest(keeper)
     for board in boards(postbox):
         del postbox.ledger.messages[board.id]
         await keeper.deleted(board.id)
     await rest(keeper)
     postbox.fails = lambda what, _channel_id: TOO_OLD if what == "edit" else None
-    await played(host, table, 6)
+    await played(engine, table, 6)
     await rest(keeper)
     nonces = [one.nonce for one in postbox.ledger.posted]
     assert len([one for one in postbox.ledger.posted if one.channel_id == CHANNEL]) > 2
@@ -228,18 +228,18 @@ async def test_case_20_the_nonce_of_a_deleted_message_is_never_used_again(
 
 
 async def test_a_channel_that_is_gone_is_not_tried_for_what_changes_elsewhere(
-    host: Host, keeper: Keeper, postbox: Postbox
+    engine: Engine, keeper: ControlLoop, postbox: Postbox
 ) -> None:
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     await rest(keeper)
     await keeper.shut(CHANNEL, "channel_gone")
     count = len(postbox.ledger.requests)
     for elsewhere in (None, CHANNEL + 1):
         await keeper.reopen(GUILD, channel_id=elsewhere)
         await rest(keeper)
-        assert (await host.table(table.game_id)).record.suspended == "channel_gone"
+        assert (await engine.table(table.table_id)).record.suspended == "channel_gone"
     assert len(postbox.ledger.requests) == count
     for again in ({"channel_id": CHANNEL}, {"lost": True}):
         await keeper.shut(CHANNEL, "channel_gone")
         await keeper.reopen(GUILD, **again)
-        assert (await host.table(table.game_id)).record.suspended is None
+        assert (await engine.table(table.table_id)).record.suspended is None

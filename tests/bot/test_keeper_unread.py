@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.computers import Computers
-from bot.host import Host
-from bot.languages import Languages
+from bot.jobs.computers import Computers
+from bot.engine.engine import Engine
+from bot.engine.users import Users
 from bot.store.protocol import StoredTable, StoreError
-from bot.surfaces import keeper as module
-from bot.surfaces.keeper import Keeper
+from bot.outgoing import control_loop as module
+from bot.outgoing.control_loop import ControlLoop
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.keeping import assert_right, boards, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, GUILD
 from tests.bot.postbox import INVALID, UNAVAILABLE, Postbox
@@ -57,7 +57,7 @@ def store() -> Passing:
 @pytest.mark.parametrize("method", ["behind", "load", "surfaces", "user", "save_surface", "settle"])
 @pytest.mark.parametrize("times", [1, 5])
 async def test_a_passing_error_of_the_store_ends_no_work(
-    host: Host,
+    engine: Engine,
     store: Passing,
     clock: ManualClock,
     postbox: Postbox,
@@ -69,10 +69,10 @@ async def test_a_passing_error_of_the_store_ends_no_work(
     """Nobody moves meanwhile: nothing else wakes the table."""
     monkeypatch.setattr(module, "FIRST_PAUSE", 0.0)
     monkeypatch.setattr(module, "LONGEST_PAUSE", 0.0)
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     store.fails, store.left = method, times
-    later = PledgedHost(store, clock, limits=BOUNDLESS)
-    keeper = new_keeper(later, store, clock, Languages(store), postbox)
+    later = PledgedEngine(store, clock, limits=BOUNDLESS)
+    keeper = new_keeper(later, store, clock, Users(store), postbox)
     with caplog.at_level(logging.ERROR):
         await keeper.catch_up()
         await rest(keeper)
@@ -87,9 +87,9 @@ async def test_a_passing_error_of_the_store_ends_no_work(
 
 @pytest.mark.parametrize("method", ["surface_of", "in_channel", "of_guild"])
 async def test_what_discord_tells_only_once_is_not_forgotten(
-    host: Host, store: Passing, keeper: Keeper, postbox: Postbox, method: str
+    engine: Engine, store: Passing, keeper: ControlLoop, postbox: Postbox, method: str
 ) -> None:
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     await rest(keeper)
     store.fails, store.left = method, 3
     (board,) = boards(postbox)
@@ -99,21 +99,21 @@ async def test_what_discord_tells_only_once_is_not_forgotten(
     await keeper.reopen(GUILD, lost=True)
     await rest(keeper)
     assert store.failed == 3
-    assert_right(postbox, await host.table(table.game_id))
+    assert_right(postbox, await engine.table(table.table_id))
 
 
 async def test_computers_go_on_after_a_start_at_which_nothing_could_be_read(
-    host: Host, store: Passing, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, store: Passing, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.computers.RETRY", 0.0)
-    table = await dealt(host, 0, computers=3)
-    later = PledgedHost(store, clock, limits=BOUNDLESS)
+    monkeypatch.setattr("bot.jobs.computers.RETRY", 0.0)
+    table = await dealt(engine, 0, computers=3)
+    later = PledgedEngine(store, clock, limits=BOUNDLESS)
     computers = Computers(later, store, pace=0.0)
     later.listen(computers.look)
     for method in ("computers_awaited", "load"):
         store.fails, store.left = method, 3
         await computers.catch_up()
-    while (await later.table(table.game_id)).is_open:
+    while (await later.table(table.table_id)).is_open:
         await turns(1)
     await computers.close()
 
@@ -127,13 +127,13 @@ class Crowded(MemoryStore):
         self.reading = self.most = 0
         self.order: list[str] = []
 
-    async def load(self, game_id: str) -> StoredTable | None:
+    async def load(self, table_id: str) -> StoredTable | None:
         self.reading += 1
         self.most = max(self.most, self.reading)
-        self.order.append(game_id)
+        self.order.append(table_id)
         await self.gate.wait()
         self.reading -= 1
-        return await super().load(game_id)
+        return await super().load(table_id)
 
     async def behind(self) -> Sequence[str]:
         """A restored copy: every table may be behind."""
@@ -143,16 +143,16 @@ class Crowded(MemoryStore):
 async def crowd() -> tuple[Crowded, ManualClock, list[str]]:
     """Return a store with more lobbies than may be brought up to date at once."""
     store, clock = Crowded(), ManualClock()
-    host = PledgedHost(store, clock, limits=BOUNDLESS)
+    engine = PledgedEngine(store, clock, limits=BOUNDLESS)
     places = [msgspec.structs.replace(HERE, channel_id=CHANNEL + n) for n in range(module.MOST * 3)]
-    return store, clock, [(await opened(host, place)).game_id for place in places]
+    return store, clock, [(await opened(engine, place)).table_id for place in places]
 
 
 async def test_a_restored_copy_does_not_start_every_table_at_once() -> None:
     store, clock, everyone = await crowd()
-    languages = Languages(store)
+    languages = Users(store)
     postbox = Postbox(languages)
-    keeper = new_keeper(PledgedHost(store, clock), store, clock, languages, postbox)
+    keeper = new_keeper(PledgedEngine(store, clock), store, clock, languages, postbox)
     await keeper.catch_up()
     await turns(100)
     assert store.reading == module.MOST
@@ -165,8 +165,8 @@ async def test_a_restored_copy_does_not_start_every_table_at_once() -> None:
 
 async def test_a_restored_copy_keeps_nobody_waiting_who_acts() -> None:
     store, clock, everyone = await crowd()
-    languages = Languages(store)
-    keeper = new_keeper(PledgedHost(store, clock), store, clock, languages, Postbox(languages))
+    languages = Users(store)
+    keeper = new_keeper(PledgedEngine(store, clock), store, clock, languages, Postbox(languages))
     await keeper.catch_up()
     await turns(100)
     last = everyone[-1]
@@ -180,7 +180,7 @@ async def test_a_restored_copy_keeps_nobody_waiting_who_acts() -> None:
 
 
 async def test_a_failing_action_keeps_no_other_from_being_done(
-    host: Host, keeper: Keeper, postbox: Postbox, caplog: pytest.LogCaptureFixture
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A fault of the program at one message: all others are right, and it is said once."""
 
@@ -188,25 +188,25 @@ async def test_a_failing_action_keeps_no_other_from_being_done(
         return ZeroDivisionError("not foreseen") if channel_id == CHANNEL else None
 
     postbox.fails = fails
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     with caplog.at_level(logging.ERROR):
         for _ in range(5):
             await turns()
     hands = [postbox.of(1_000_000 + (member.user_id or 0)) for member in table.members]
     assert [len(each) for each in hands] == [1, 1, 1]
-    said = [record for record in caplog.records if record.name == "bot.surfaces.keeper"]
+    said = [record for record in caplog.records if record.name == "bot.outgoing.control_loop"]
     assert len(said) == 1
     assert said[0].exc_info
     postbox.fails = lambda _what, _channel_id: None
-    table = (await one_move(host, table, HmacChance(b"again", b""))).table
+    table = (await one_move(engine, table, HmacChance(b"again", b""))).table
     await rest(keeper)
     assert_right(postbox, table)
 
 
 @pytest.mark.parametrize("failure", [UNAVAILABLE, INVALID])
 async def test_what_discord_refuses_again_and_again_is_not_said_again_and_again(
-    host: Host,
-    keeper: Keeper,
+    engine: Engine,
+    keeper: ControlLoop,
     postbox: Postbox,
     caplog: pytest.LogCaptureFixture,
     failure: Exception,
@@ -214,7 +214,7 @@ async def test_what_discord_refuses_again_and_again_is_not_said_again_and_again(
     postbox.fails = lambda what, _channel_id: failure if what == "post" else None
     with caplog.at_level(logging.WARNING):
         for number in range(10):
-            await opened(host, msgspec.structs.replace(HERE, channel_id=CHANNEL + number))
+            await opened(engine, msgspec.structs.replace(HERE, channel_id=CHANNEL + number))
         await turns(2_000)
     assert len(postbox.ledger.requests) > 100
     # A fault of ours is said for each table, an outage once.

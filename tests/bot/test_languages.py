@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.languages import Languages
-from bot.store.records import GuildRecord
+from bot.engine.users import Users
+from bot.records import GuildRecord
 from tests.store.memory import MemoryStore
 
 GUILD = 7
@@ -28,13 +28,13 @@ class CountingStore(MemoryStore):
 async def test_a_server_is_looked_up_once(chosen: str | None, spoken: str) -> None:
     store = CountingStore()
     await store.update_guild(GUILD, locale=chosen)
-    languages = Languages(store)
+    languages = Users(store)
     for _ in range(3):
         assert (await languages.of_guild(GUILD, "en-US")).locale == spoken
     assert store.asked == 1
 
 
 async def test_what_discord_says_of_a_server_may_change() -> None:
-    languages = Languages(MemoryStore())
+    languages = Users(MemoryStore())
     assert (await languages.of_guild(GUILD, "en-US")).locale == "en"
     assert (await languages.of_guild(GUILD, "fr")).locale == "fr"

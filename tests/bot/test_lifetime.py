@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import intents
-from bot.host import Host, Place
-from bot.lifetime import (
+from bot.tables import intents
+from bot.engine.engine import Engine, Location
+from bot.tables.lifetime import (
     DAY,
     LOBBY_LIFE,
     MINUTE,
@@ -23,13 +23,13 @@ from bot.lifetime import (
     is_deserted,
     outlived,
 )
-from bot.store.records import Status
-from bot.table import Table
+from bot.records import Status
+from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Millis, Seat
 from tests.bot import lives
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, Life, computer, person
 from tests.bot.tables import asked, dealt, one_move, opened
 from tests.store.memory import MemoryStore
@@ -117,10 +117,10 @@ def test_only_what_people_do_keeps_a_table_open() -> None:
         seat = min(life.table.to_act)
         owner = life.table.members[seat].user_id
         life.play(chance)
-        movers = [life.table.moments[-1].actor]
+        movers = [life.table.rows[-1].actor]
         acted = life.at if movers != [None] else acted
         assert life.table.acted == acted
-        assert owner is None or life.table.moments[-1].actor is not None
+        assert owner is None or life.table.rows[-1].actor is not None
 
 
 def test_a_table_is_not_deserted_while_somebody_owns_a_seat_or_may_return() -> None:
@@ -143,40 +143,40 @@ def test_nobody_is_idle_while_the_bot_was_off() -> None:
 
 
 async def test_due_is_stored_with_every_row_and_read_again(
-    host: Host, store: MemoryStore, clock: ManualClock
+    engine: Engine, store: MemoryStore, clock: ManualClock
 ) -> None:
-    table = await opened(host)
+    table = await opened(engine)
     assert table.record.due == clock.now() + LOBBY_LIFE
-    table = await dealt(host, 1, computers=2, place=Place(GUILD, CHANNEL + 1))
+    table = await dealt(engine, 1, computers=2, place=Location(GUILD, CHANNEL + 1))
     assert table.record.due == table.acted + MONTH
     chance = HmacChance(b"due", b"")
     for _ in range(30):
         clock.advance(1_000)
         before, mover = table.acted, None
-        done = await one_move(host, table, chance)
-        table, mover = done.table, done.moment and done.moment.actor
+        done = await one_move(engine, table, chance)
+        table, mover = done.table, done.row and done.row.actor
         assert table.acted == (before if mover is None else clock.now())
         if not table.is_open:
             # Now and then somebody makes a third Pass Pass so early.
             break
         assert table.record.due == table.acted + MONTH
-        again = await PledgedHost(store, clock).table(table.game_id)
+        again = await PledgedEngine(store, clock).table(table.table_id)
         assert again == table
-        assert await store.table(table.game_id) == table.record
+        assert await store.table(table.table_id) == table.record
 
 
-async def test_no_table_is_taken_from_whoever_left_and_may_return(host: Host) -> None:
-    table = await dealt(host, 1, computers=2)
+async def test_no_table_is_taken_from_whoever_left_and_may_return(engine: Engine) -> None:
+    table = await dealt(engine, 1, computers=2)
     seat = next(Seat(i) for i, member in enumerate(table.members) if member.user_id)
-    table = await asked(host, table, intents.hand_over(seat, computer(7)))
+    table = await asked(engine, table, intents.hand_over(seat, computer(7)))
     assert table.record.due == table.acted + MONTH
-    table = await asked(host, table, intents.hand_over(seat, person(0)))
+    table = await asked(engine, table, intents.hand_over(seat, person(0)))
     assert table.record.due == table.acted + MONTH
 
 
 async def test_a_closed_or_finished_table_is_never_due_again(
-    host: Host, store: MemoryStore
+    engine: Engine, store: MemoryStore
 ) -> None:
-    table = await asked(host, await dealt(host, 3), intents.close("ended"))
+    table = await asked(engine, await dealt(engine, 3), intents.close("ended"))
     assert (table.status, table.record.due) == (Status.CLOSED, None)
     assert await store.due(10**15) == ()

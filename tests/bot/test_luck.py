@@ -10,18 +10,20 @@ import msgspec
 import pytest
 
 import phrases
-from bot import dealing, intents
-from bot.asking import Reason, Refusal
-from bot.authority import Whence
-from bot.host import Host, Request
-from bot.languages import Languages
+from bot.tables import dealing, intents
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.tables.authority import Source
+from bot.engine.engine import Engine, Request
+from bot.engine.users import Users
 from bot.services import Services
-from bot.store.records import Status
-from bot.surfaces import lobby, luck, opening, private, wire
-from bot.surfaces.answers import Hush
-from bot.surfaces.content import Attachment, Content
-from bot.table import Table
-from bot.waiting import until
+from bot.records import Status
+from bot.incoming.handlers import lobby, luck, opening
+from bot.shown import private
+from bot.edge import wire
+from bot.incoming.responder import NoReply
+from bot.shown.content import Attachment, Content
+from bot.tables.table import Table
+from bot.engine.waiting import until
 from games.chance import commitment
 from phrases import Phrases
 from render.studio import Studio
@@ -40,14 +42,14 @@ EN = LOCALES[0]
 
 
 @pytest.fixture
-def bare(store: MemoryStore, clock: ManualClock) -> Host:
+def bare(store: MemoryStore, clock: ManualClock) -> Engine:
     """A host whose channels have no commitment yet."""
-    return Host(store, clock, SeededEntropy(), limits=BOUNDLESS)
+    return Engine(store, clock, SeededEntropy(), limits=BOUNDLESS)
 
 
 @pytest.fixture
 def client(
-    bare: Host, store: MemoryStore, languages: Languages, clock: ManualClock, postbox: Postbox
+    bare: Engine, store: MemoryStore, languages: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
     return Channels(Services(store, bare, languages, cast("Studio", None), clock, postbox))
@@ -59,100 +61,100 @@ def client(
 async def test_who_joins_has_the_commitment_and_the_number_of_their_join() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    asker = await town.asker(MEMBER, Whence.HERE)
-    said = (await lobby.join(asker, table.game_id)).text
-    assert f"`{asker.interaction.id}`" in said
+    context = await town.context(MEMBER, Source.HERE)
+    said = (await lobby.join(context, table.table_id)).text
+    assert f"`{context.interaction.id}`" in said
     assert f"`{commitment(table.record.secret)}`" in said
 
 
 async def test_who_comes_back_has_the_number_of_their_first_join() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    first = await town.asker(MEMBER, Whence.HERE)
-    before = (await lobby.join(first, table.game_id)).text
-    await lobby.leave(await town.asker(MEMBER, Whence.HERE), table.game_id)
-    again = (await lobby.join(await town.asker(MEMBER, Whence.HERE), table.game_id)).text
+    first = await town.context(MEMBER, Source.HERE)
+    before = (await lobby.join(first, table.table_id)).text
+    await lobby.leave(await town.context(MEMBER, Source.HERE), table.table_id)
+    again = (await lobby.join(await town.context(MEMBER, Source.HERE), table.table_id)).text
     assert again == before
 
 
 async def test_who_opens_the_same_again_has_the_new_commitment_and_their_own_number() -> None:
     town = Town()
     over = await town.table(Status.CLOSED)
-    asker = await town.asker(SEATED, Whence.HERE)
-    said = (await opening.again(asker, over.game_id)).text
-    (record,) = await town.host.store.in_channel(CHANNEL)
-    assert record.game_id != over.game_id
+    context = await town.context(SEATED, Source.HERE)
+    said = (await opening.again(context, over.table_id)).text
+    (record,) = await town.engine.store.in_channel(CHANNEL)
+    assert record.table_id != over.table_id
     assert f"`{commitment(record.secret)}`" in said
-    assert f"`{asker.interaction.id}`" in said
+    assert f"`{context.interaction.id}`" in said
 
 
 # Who starts.
 
 
 async def test_start_waits_for_the_pledge_and_asks_nobody_meanwhile(
-    bare: Host, client: Channels
+    bare: Engine, client: Channels
 ) -> None:
     table = await filled(bare, 3)
-    starting = asyncio.create_task(lobby.start(await asking(client, HOST_ID), table.game_id))
+    starting = asyncio.create_task(lobby.start(await asking(client, HOST_ID), table.table_id))
     await turns()
     assert not starting.done()
-    await bare.change(table.game_id, Request("pledged", None), dealing.pledge())
+    await bare.change(table.table_id, Request("pledged", None), dealing.pledge())
     shown = await starting
-    assert isinstance(shown, Content | Hush)
-    assert (await bare.table(table.game_id)).status is Status.RUNNING
+    assert isinstance(shown, Content | NoReply)
+    assert (await bare.table(table.table_id)).status is Status.RUNNING
 
 
 @pytest.mark.parametrize("words", LOCALES)
 async def test_start_does_not_wait_for_ever(
-    bare: Host, client: Channels, monkeypatch: pytest.MonkeyPatch, words: Phrases
+    bare: Engine, client: Channels, monkeypatch: pytest.MonkeyPatch, words: Phrases
 ) -> None:
     monkeypatch.setattr(lobby, "PLEDGE_WAIT", 0.01)
     table = await filled(bare, 3)
-    with pytest.raises(Refusal) as caught:
-        await lobby.start(await asking(client, HOST_ID), table.game_id)
+    with pytest.raises(RefusalError) as caught:
+        await lobby.start(await asking(client, HOST_ID), table.table_id)
     said = private.refusal(caught.value, None, words)
     assert said == words("refusal.not_pledged")
-    assert (await bare.table(table.game_id)).status is Status.LOBBY
+    assert (await bare.table(table.table_id)).status is Status.LOBBY
 
 
-async def test_what_would_be_refused_anyway_waits_for_nothing(bare: Host, client: Channels) -> None:
+async def test_what_would_be_refused_anyway_waits_for_nothing(bare: Engine, client: Channels) -> None:
     table = await filled(bare, 2)
     shown = await asyncio.wait_for(
-        lobby.start(await asking(client, HOST_ID), table.game_id), timeout=1
+        lobby.start(await asking(client, HOST_ID), table.table_id), timeout=1
     )
     assert isinstance(shown, Content)
     assert EN("refusal.too_few", count=1) in shown.text
-    with pytest.raises(Refusal) as caught:
-        await lobby.start(await asking(client, HOST_ID + 1), table.game_id)
-    assert caught.value.reason is Reason.NOT_FULL
+    with pytest.raises(RefusalError) as caught:
+        await lobby.start(await asking(client, HOST_ID + 1), table.table_id)
+    assert caught.value.reason is RefusalReason.NOT_FULL
 
 
 async def test_a_channel_that_stays_shut_is_named(
-    bare: Host, client: Channels, monkeypatch: pytest.MonkeyPatch
+    bare: Engine, client: Channels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A press lets it be tried again; here whoever tries finds it shut as before."""
     monkeypatch.setattr(lobby, "PLEDGE_WAIT", 0.05)
     table = await filled(bare, 3)
-    await bare.suspend(table.game_id, "forbidden")
+    await bare.suspend(table.table_id, "forbidden")
     tried: list[asyncio.Task[None]] = []
 
     def tries(found: Table) -> None:
-        tried.append(asyncio.create_task(bare.suspend(found.game_id, "forbidden")))
+        tried.append(asyncio.create_task(bare.suspend(found.table_id, "forbidden")))
 
     bare.listen(tries)
     for number, words in enumerate(LOCALES, start=1):
-        with pytest.raises(Refusal) as caught:
-            await lobby.start(await asking(client, HOST_ID), table.game_id)
+        with pytest.raises(RefusalError) as caught:
+            await lobby.start(await asking(client, HOST_ID), table.table_id)
         assert len(tried) == number
         assert private.refusal(caught.value, None, words) == words("refusal.never_pledged")
 
 
-async def test_whoever_waits_leaves_nothing_behind(bare: Host) -> None:
+async def test_whoever_waits_leaves_nothing_behind(bare: Engine) -> None:
     """Each wait would be heard of by every later change."""
     table = await filled(bare, 3)
     for seconds in (0.0, 0.01):
-        await until(bare, table.game_id, lambda _: False, seconds)
-    await until(bare, table.game_id, lambda _: True, 1)
+        await until(bare, table.table_id, lambda _: False, seconds)
+    await until(bare, table.table_id, lambda _: True, 1)
     assert bare._listeners == []
 
 
@@ -166,10 +168,10 @@ async def test_a_finished_game_gives_a_file_and_says_what_to_do_with_it(
 ) -> None:
     town = Town()
     table = await town.table(status)
-    asker = replace(await town.asker(MEMBER, Whence.HERE), words=words)
-    shown = await luck.fairness(asker, table.game_id)
+    context = replace(await town.context(MEMBER, Source.HERE), words=words)
+    shown = await luck.fairness(context, table.table_id)
     assert shown.attachment is not None
-    assert shown.attachment.name == f"tablier-{table.game_id}.jsonl"
+    assert shown.attachment.name == f"tablier-{table.table_id}.jsonl"
     assert table.record.chain is not None
     for said in (commitment(table.record.secret), table.record.chain.hex()):
         assert said in shown.text
@@ -180,17 +182,17 @@ async def test_a_finished_game_gives_a_file_and_says_what_to_do_with_it(
 async def test_no_file_is_given_of_a_game_that_runs_or_that_never_began() -> None:
     town = Town()
     table = await town.table(Status.RUNNING)
-    with pytest.raises(Refusal) as caught:
-        await luck.fairness(await town.asker(MEMBER, Whence.HERE), table.game_id)
-    assert caught.value.reason is Reason.STILL_RUNNING
+    with pytest.raises(RefusalError) as caught:
+        await luck.fairness(await town.context(MEMBER, Source.HERE), table.table_id)
+    assert caught.value.reason is RefusalReason.STILL_RUNNING
     for status in (Status.LOBBY, Status.CUTTING):
         town = Town()
         table = await town.table(status)
-        shown = await luck.fairness(await town.asker(MEMBER, Whence.HERE), table.game_id)
+        shown = await luck.fairness(await town.context(MEMBER, Source.HERE), table.table_id)
         assert shown.attachment is None
         assert table.record.secret.hex() not in shown.text
-        table = await asked(town.host, table, intents.close("ended"))
-        shown = await luck.fairness(await town.asker(MEMBER, Whence.HERE), table.game_id)
+        table = await asked(town.engine, table, intents.close("ended"))
+        shown = await luck.fairness(await town.context(MEMBER, Source.HERE), table.table_id)
         assert shown.attachment is None
         assert table.record.secret.hex() in shown.text
 

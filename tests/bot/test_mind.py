@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.mind import STREAK, Line, Mind
+from bot.jobs.mind import STREAK, Line, Mind
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), max_size=200))

@@ -9,13 +9,13 @@ from itertools import cycle
 import pytest
 
 import phrases
-from bot import dealing, intents
-from bot.manners import Manner
-from bot.surfaces import messages, private
-from bot.surfaces.content import Button, Content, Menu
-from bot.surfaces.face import face_of
-from bot.surfaces.sights import sight
-from bot.table import Table
+from bot.tables import dealing, intents
+from bot.shown.preferences import Preferences
+from bot.shown import messages, private
+from bot.shown.content import Button, Content, Menu
+from bot.shown.face import face_of
+from bot.shown.observation import observe
+from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Seat
 from phrases import Phrases
@@ -58,28 +58,28 @@ def stages(names: str, every: int = 6) -> Iterator[Table]:
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_lasting_messages(names: str, words: Phrases) -> None:
-    for table, manner in zip(stages(names), cycle(MANNERS), strict=False):
+    for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
         check(messages.board(table, words, pictures=True))
         check(messages.board(table, words, pictures=False))
         for seat in seats_of(table):
-            check(messages.hand(table, seat, words, PLACE, manner))
-            check(private.hand(table, seat, words, manner))
+            check(messages.hand(table, seat, words, PLACE, preferences))
+            check(private.hand(table, seat, words, preferences))
         for seat in table.to_act:
-            check(messages.call(table, seat, words, "#" + "_" * 99, manner))
+            check(messages.call(table, seat, words, "#" + "_" * 99, preferences))
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_private_panels_and_their_steps(names: str, words: Phrases) -> None:
     said = words("refusal.missing_permissions", permissions="x" * 300)
-    for table, manner in zip(stages(names), cycle(MANNERS), strict=False):
+    for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
         check(private.log(table, words))
         check(private.board_picture(table, words))
         for seat in seats_of(table):
             check(private.text_board(table, seat, words))
-            first = private.panel(table, seat, words, said, salt="999999", manner=manner)
+            first = private.panel(table, seat, words, said, salt="999999", preferences=preferences)
             check(first)
             for step in steps(first):
-                check(private.panel(table, seat, words, step=step, manner=manner))
+                check(private.panel(table, seat, words, step=step, preferences=preferences))
 
 
 def steps(content: Content) -> list[str]:
@@ -104,7 +104,7 @@ def test_rules_and_lobby(words: Phrases) -> None:
 def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> None:
     for table in stages(names, every=2):
         for seat in (*table.to_act, *(planning(table) if table.is_open else ())):
-            panel = face_of(SLUG).panel(sight(table, seat, words), "")
+            panel = face_of(SLUG).panel(observe(table, seat, words), "")
             assert messages.hand(table, seat, words, PLACE).text.endswith(panel.text)
 
 
@@ -152,10 +152,10 @@ def test_who_may_plan_is_not_announced_as_if_it_were_his_turn() -> None:
 def test_a_hidden_hand_leads_who_may_plan_to_his_panel() -> None:
     words = phrases.of("en")
     table, seat = next(planners())
-    shown = messages.hand(table, seat, words, PLACE, Manner(hidden=True))
+    shown = messages.hand(table, seat, words, PLACE, Preferences(hidden=True))
     assert codes(shown) == []
     ids = [each.custom_id for row in shown.rows if not isinstance(row, Menu) for each in row]
-    assert f"g:{table.game_id}:play" in ids
+    assert f"g:{table.table_id}:play" in ids
     assert "plan" not in shown.text
 
 
@@ -163,7 +163,7 @@ def test_that_somebody_has_planned_shows_in_his_own_hand_alone() -> None:
     words = phrases.of("en")
     table, seat = next(one for one in planners() if len(planning(one[0])) > 1)
     lived = Life(table.record)
-    lived.tables, lived.at = [table], table.moments[-1].stored
+    lived.tables, lived.at = [table], table.rows[-1].stored
     plan(lived, seat, "plan-b")
     assert "Your plan: B." in messages.hand(lived.table, seat, words, PLACE).text
     for other in seats_of(table):

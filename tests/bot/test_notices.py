@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 import phrases
-from bot import asking, dealing, intents
-from bot.facts import Member
-from bot.host import Host
-from bot.languages import Languages
-from bot.store.records import Status, SurfaceRecord
-from bot.surfaces import keeper as keeper_module
-from bot.surfaces import messages, notices
-from bot.surfaces.content import PLAIN_LIMIT, Content
-from bot.surfaces.keeper import Keeper
-from bot.surfaces.reconcile import BOARD, DECK, LINEUP, PLEDGE
+from bot.tables import requests, dealing, intents
+from bot.log.events import Member
+from bot.engine.engine import Engine
+from bot.engine.users import Users
+from bot.records import Status, SurfaceRecord
+from bot.outgoing import control_loop as keeper_module
+from bot.shown import messages, notices
+from bot.shown.content import PLAIN_LIMIT, Content
+from bot.outgoing.control_loop import ControlLoop
+from bot.outgoing.planner import BOARD, DECK, LINEUP, PLEDGE
 from games.chance import commitment
 from phrases import Phrases
 from tests.bot.clock import ManualClock
@@ -37,25 +37,25 @@ WORST = "\\" + "*_~`|<>[]:#/" * 3
 
 
 @pytest.fixture
-def bare(store: MemoryStore, clock: ManualClock) -> Host:
+def bare(store: MemoryStore, clock: ManualClock) -> Engine:
     """A host whose channels have no commitment yet."""
-    return Host(store, clock, SeededEntropy(), limits=BOUNDLESS)
+    return Engine(store, clock, SeededEntropy(), limits=BOUNDLESS)
 
 
 @pytest.fixture
 async def watched(
-    bare: Host,
+    bare: Engine,
     store: MemoryStore,
     clock: ManualClock,
-    languages: Languages,
+    languages: Users,
     postbox: Postbox,
     monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Keeper]:
+) -> AsyncIterator[ControlLoop]:
     """A keeper who hears of every change of that host's tables."""
     monkeypatch.setattr(keeper_module, "FIRST_PAUSE", 0.0)
     monkeypatch.setattr(keeper_module, "LONGEST_PAUSE", 0.0)
     made = new_keeper(bare, store, clock, languages, postbox)
-    bare.listen(lambda table: made.wake(table.game_id))
+    bare.listen(lambda table: made.wake(table.table_id))
     yield made
     await made.close()
 
@@ -78,7 +78,7 @@ def kinds(postbox: Postbox) -> list[str]:
 
 
 async def test_the_commitment_comes_before_the_card_and_is_pledged(
-    bare: Host, watched: Keeper, postbox: Postbox
+    bare: Engine, watched: ControlLoop, postbox: Postbox
 ) -> None:
     table = await filled(bare, 3)
     await rest(watched)
@@ -86,7 +86,7 @@ async def test_the_commitment_comes_before_the_card_and_is_pledged(
     (pledge,) = of_kind(postbox, PLEDGE)
     assert commitment(table.record.secret) in pledge.content.text
     assert (pledge.content.rows, pledge.silent) == ((), True)
-    assert (await bare.table(table.game_id)).pledged
+    assert (await bare.table(table.table_id)).pledged
 
 
 @pytest.mark.parametrize("words", LOCALES)
@@ -100,7 +100,7 @@ def test_the_card_has_the_hash_only_where_no_message_has_it(words: Phrases) -> N
 
 
 async def test_each_notice_is_posted_once_and_never_edited_in_a_whole_game(
-    bare: Host, watched: Keeper, postbox: Postbox
+    bare: Engine, watched: ControlLoop, postbox: Postbox
 ) -> None:
     table = await filled(bare, 3)
     await rest(watched)
@@ -116,7 +116,7 @@ async def test_each_notice_is_posted_once_and_never_edited_in_a_whole_game(
 
 @pytest.mark.parametrize("kind", [PLEDGE, LINEUP])
 async def test_a_notice_that_somebody_deletes_stays_away(
-    bare: Host, watched: Keeper, postbox: Postbox, kind: str
+    bare: Engine, watched: ControlLoop, postbox: Postbox, kind: str
 ) -> None:
     table = await filled(bare, 3)
     await rest(watched)
@@ -133,7 +133,7 @@ async def test_a_notice_that_somebody_deletes_stays_away(
 
 @pytest.mark.parametrize("failing", ["before", "after"])
 async def test_posts_that_fail_for_a_while_double_no_notice(
-    bare: Host, watched: Keeper, postbox: Postbox, failing: str
+    bare: Engine, watched: ControlLoop, postbox: Postbox, failing: str
 ) -> None:
     failures = iter([UNAVAILABLE] * 3)
 
@@ -144,14 +144,14 @@ async def test_posts_that_fail_for_a_while_double_no_notice(
     table = await filled(bare, 3)
     await rest(watched)
     assert kinds(postbox) == [PLEDGE, BOARD]
-    assert (await bare.table(table.game_id)).pledged
+    assert (await bare.table(table.table_id)).pledged
 
 
 async def test_a_crash_between_post_and_pledge_heals(
-    bare: Host,
+    bare: Engine,
     store: MemoryStore,
     clock: ManualClock,
-    languages: Languages,
+    languages: Users,
     postbox: Postbox,
 ) -> None:
     """The message is known again by its text, for it has no controls, in whatever language."""
@@ -160,7 +160,7 @@ async def test_a_crash_between_post_and_pledge_heals(
     text = notices.content(PLEDGE, table, phrases.of("fr"))
     await postbox.post(CHANNEL, text, name=PLEDGE, nonce="old", silent=True)
     note = '{"posting":"p-old"}'
-    begun = SurfaceRecord(table.game_id, PLEDGE, None, CHANNEL, None, -1, clock.now(), note)
+    begun = SurfaceRecord(table.table_id, PLEDGE, None, CHANNEL, None, -1, clock.now(), note)
     await store.save_surface(begun)
     keeper = new_keeper(bare, store, clock, languages, postbox)
     await keeper.catch_up()
@@ -168,11 +168,11 @@ async def test_a_crash_between_post_and_pledge_heals(
     await keeper.close()
     assert kinds(postbox) == [PLEDGE, BOARD]
     assert [one.edits for one in of_kind(postbox, PLEDGE)] == [0]
-    assert (await bare.table(table.game_id)).pledged
+    assert (await bare.table(table.table_id)).pledged
 
 
 async def test_a_copy_of_the_database_from_before_the_post_doubles_nothing(
-    bare: Host, store: MemoryStore, clock: ManualClock, languages: Languages, postbox: Postbox
+    bare: Engine, store: MemoryStore, clock: ManualClock, languages: Users, postbox: Postbox
 ) -> None:
     table = await filled(bare, 3)
     text = notices.content(PLEDGE, table, phrases.of("en"))
@@ -185,15 +185,15 @@ async def test_a_copy_of_the_database_from_before_the_post_doubles_nothing(
 
 
 async def test_a_channel_that_takes_nothing_of_ours_has_no_pledge(
-    bare: Host, watched: Keeper, postbox: Postbox
+    bare: Engine, watched: ControlLoop, postbox: Postbox
 ) -> None:
     postbox.fails = lambda what, _channel_id: NO_PERMISSION if what == "post" else None
     table = await filled(bare, 3)
     await rest(watched)
-    assert not (await bare.table(table.game_id)).pledged
-    with pytest.raises(asking.Refusal) as caught:
+    assert not (await bare.table(table.table_id)).pledged
+    with pytest.raises(requests.RefusalError) as caught:
         await asked(bare, table, dealing.start())
-    assert caught.value.reason is asking.Reason.NEVER_PLEDGED
+    assert caught.value.reason is requests.RefusalReason.NEVER_PLEDGED
     postbox.fails = lambda _what, _channel_id: None
     await watched.reopen(table.record.guild_id)
     await rest(watched)
@@ -201,7 +201,7 @@ async def test_a_channel_that_takes_nothing_of_ours_has_no_pledge(
 
 
 async def test_a_commitment_that_discord_finds_wrong_keeps_nobody_from_the_card(
-    bare: Host, watched: Keeper, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
+    bare: Engine, watched: ControlLoop, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They could neither sit down nor close the table, which has its channel all the same."""
     post, tries = postbox.post, itertools.count(1)
@@ -215,7 +215,7 @@ async def test_a_commitment_that_discord_finds_wrong_keeps_nobody_from_the_card(
     table = await filled(bare, 3)
     await rest(watched)
     assert kinds(postbox) == [BOARD, PLEDGE]
-    assert (await bare.table(table.game_id)).pledged
+    assert (await bare.table(table.table_id)).pledged
 
 
 @pytest.mark.parametrize("words", LOCALES)

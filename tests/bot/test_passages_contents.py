@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 import phrases
-from bot import dealing
-from bot.manners import Manner
-from bot.surfaces import messages, private
-from bot.surfaces.content import Content, Menu
-from bot.surfaces.face import face_of
-from bot.surfaces.sights import sight
-from bot.table import Table
+from bot.tables import dealing
+from bot.shown.preferences import Preferences
+from bot.shown import messages, private
+from bot.shown.content import Content, Menu
+from bot.shown.face import face_of
+from bot.shown.observation import observe
+from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Seat
 from phrases import Phrases
@@ -33,11 +33,11 @@ SPOKEN = [
 ]
 
 MANNERS = (
-    Manner(),
-    Manner(confirm=True),
-    Manner(hidden=True),
-    Manner(in_words=True),
-    Manner(confirm=True, hidden=True, in_words=True),
+    Preferences(),
+    Preferences(confirm=True),
+    Preferences(hidden=True),
+    Preferences(in_words=True),
+    Preferences(confirm=True, hidden=True, in_words=True),
 )
 
 PLACE = (
@@ -72,29 +72,29 @@ def check(content: Content) -> None:
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_lasting_messages(names: str, words: Phrases) -> None:
     for number, table in enumerate(stages(names)):
-        manner = MANNERS[number % len(MANNERS)]
+        preferences = MANNERS[number % len(MANNERS)]
         check(messages.board(table, words, pictures=True))
         check(messages.board(table, words, pictures=False))
         for seat in seats_of(table):
-            check(messages.hand(table, seat, words, PLACE, manner))
-            check(private.hand(table, seat, words, manner))
+            check(messages.hand(table, seat, words, PLACE, preferences))
+            check(private.hand(table, seat, words, preferences))
         for seat in table.to_act:
-            check(messages.call(table, seat, words, "#" + "_" * 99, manner))
+            check(messages.call(table, seat, words, "#" + "_" * 99, preferences))
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_private_panels_and_their_steps(names: str, words: Phrases) -> None:
     said = words("refusal.missing_permissions", permissions="x" * 300)
     for number, table in enumerate(stages(names)):
-        manner = MANNERS[number % len(MANNERS)]
+        preferences = MANNERS[number % len(MANNERS)]
         check(private.log(table, words))
         check(private.board_picture(table, words))
         for seat in seats_of(table):
             check(private.text_board(table, seat, words))
-            first = private.panel(table, seat, words, said, salt="999999", manner=manner)
+            first = private.panel(table, seat, words, said, salt="999999", preferences=preferences)
             check(first)
             for step in ("score", *steps(first)):
-                check(private.panel(table, seat, words, step=step, manner=manner))
+                check(private.panel(table, seat, words, step=step, preferences=preferences))
 
 
 def steps(content: Content) -> list[str]:
@@ -114,7 +114,7 @@ def test_rules_and_lobby(words: Phrases) -> None:
 def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> None:
     for table in stages(names):
         for seat in table.to_act:
-            panel = face_of("passages_secrets").panel(sight(table, seat, words), "")
+            panel = face_of("passages_secrets").panel(observe(table, seat, words), "")
             assert messages.hand(table, Seat(seat), words, PLACE).text.endswith(panel.text)
 
 
@@ -126,8 +126,8 @@ def test_case_17_that_a_channel_is_shut_is_said_within_the_limits(
     for table in list(stages(names))[::6]:
         record = msgspec.structs.replace(table.record, suspended=reason)
         shut = replace(table, record=record)
-        for seat, manner in product(table.to_act, MANNERS):
-            shown = messages.hand(shut, seat, words, PLACE, manner)
+        for seat, preferences in product(table.to_act, MANNERS):
+            shown = messages.hand(shut, seat, words, PLACE, preferences)
             check(shown)
             assert messages.shut_line(shut, words) in shown.text
-            check(private.panel(shut, seat, words, manner=manner))
+            check(private.panel(shut, seat, words, preferences=preferences))

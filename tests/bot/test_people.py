@@ -10,19 +10,20 @@ import discord
 import pytest
 
 import phrases
-from bot import dealing, intents, people
-from bot.asking import Intent, Reason, Refusal
-from bot.authority import Whence
-from bot.facts import Closed, Member
-from bot.folding import rebuild
-from bot.host import Place
-from bot.store.records import Status
-from bot.surfaces import lobby, messages
-from bot.surfaces import opening as openings
-from bot.surfaces.sights import COMPUTER, name_of
-from bot.surfaces.where import table_here, table_meant
-from bot.table import Table
-from bot.text import clean
+from bot.tables import dealing, intents, people
+from bot.tables.requests import Intent, RefusalReason, RefusalError
+from bot.tables.authority import Source
+from bot.log.events import Closed, Member
+from bot.tables.folding import rebuild
+from bot.engine.engine import Location
+from bot.records import Status
+from bot.incoming.handlers import lobby
+from bot.shown import messages
+from bot.incoming.handlers import opening as openings
+from bot.shown.observation import COMPUTER, name_of
+from bot.incoming.lookup import table_here, table_meant
+from bot.tables.table import Table
+from bot.shown.text import clean
 from tests.bot.interactions import asking
 from tests.bot.lives import HOST_ID, computer, person
 from tests.bot.tables import asked, fresh
@@ -40,16 +41,16 @@ from tests.bot.town import (
 EN = phrases.of("en")
 
 
-async def refused(town: Town, table: Table, intent: Intent) -> Reason:
+async def refused(town: Town, table: Table, intent: Intent) -> RefusalReason:
     """Ask for something that is refused; return why."""
-    with pytest.raises(Refusal) as caught:
-        await town.host.change(table.game_id, fresh(), intent)
+    with pytest.raises(RefusalError) as caught:
+        await town.engine.change(table.table_id, fresh(), intent)
     return caught.value.reason
 
 
 async def folded_anew(town: Town, table: Table) -> Table:
     """Return a table as a new process would find it; it has to be the same."""
-    stored = await town.host.store.load(table.game_id)
+    stored = await town.engine.store.load(table.table_id)
     assert stored is not None
     anew = rebuild(stored.table, stored.log, stored.people)
     assert anew.record == table.record
@@ -63,28 +64,28 @@ async def test_case_40_nobody_ends_a_running_game_from_a_server_of_their_own() -
     """Rights of the place where one types were taken for rights over the table where one sits."""
     town = Town()
     table = await town.table(Status.RUNNING)
-    asker = await asking(town.client, SEATED, permissions=LORD, **WHERE[Whence.ELSEWHERE])
-    with pytest.raises(Refusal) as caught:
-        await table_here(asker)
-    assert caught.value.reason is Reason.NO_TABLE
-    with pytest.raises(Refusal):
-        await lobby.end(asker, table.game_id, sure=True)
-    assert (await town.host.table(table.game_id)).status is Status.RUNNING
+    context = await asking(town.client, SEATED, permissions=LORD, **WHERE[Source.ELSEWHERE])
+    with pytest.raises(RefusalError) as caught:
+        await table_here(context)
+    assert caught.value.reason is RefusalReason.NO_TABLE
+    with pytest.raises(RefusalError):
+        await lobby.end(context, table.table_id, sure=True)
+    assert (await town.engine.table(table.table_id)).status is Status.RUNNING
 
 
 async def test_a_command_about_one_s_own_seat_still_reaches_the_only_table() -> None:
     town = Town()
     table = await town.table(Status.RUNNING)
-    asker = await asking(town.client, SEATED, **WHERE[Whence.DM])
-    assert await table_meant(asker, None) == table.game_id
+    context = await asking(town.client, SEATED, **WHERE[Source.DM])
+    assert await table_meant(context, None) == table.table_id
 
 
 async def test_a_moderator_of_the_table_s_own_channel_ends_it_from_next_door() -> None:
     town = Town()
     table = await town.table(Status.RUNNING)
-    asker = await town.asker(MODERATOR, Whence.SERVER)
-    await lobby.end(asker, table.game_id, sure=True)
-    assert (await town.host.table(table.game_id)).status is Status.CLOSED
+    context = await town.context(MODERATOR, Source.SERVER)
+    await lobby.end(context, table.table_id, sure=True)
+    assert (await town.engine.table(table.table_id)).status is Status.CLOSED
     assert town.post.asked == [MODERATOR]
 
 
@@ -92,37 +93,37 @@ async def test_a_moderator_of_the_table_s_own_channel_ends_it_from_next_door() -
 
 
 @pytest.mark.parametrize("who", [BLIND, GONE])
-@pytest.mark.parametrize("whence", [Whence.SERVER, Whence.DM, Whence.ELSEWHERE])
-async def test_case_41_who_cannot_see_the_table_is_not_let_in(who: int, whence: Whence) -> None:
+@pytest.mark.parametrize("whence", [Source.SERVER, Source.DM, Source.ELSEWHERE])
+async def test_case_41_who_cannot_see_the_table_is_not_let_in(who: int, source: Source) -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    with pytest.raises(Refusal) as caught:
-        await lobby.join(await town.asker(who, whence), table.game_id)
-    assert caught.value.reason is Reason.CANNOT_SEE
+    with pytest.raises(RefusalError) as caught:
+        await lobby.join(await town.context(who, source), table.table_id)
+    assert caught.value.reason is RefusalReason.CANNOT_SEE
 
 
 async def test_who_joins_in_the_channel_costs_discord_nothing() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    await lobby.join(await town.asker(MEMBER, Whence.HERE), table.game_id)
+    await lobby.join(await town.context(MEMBER, Source.HERE), table.table_id)
     assert town.post.asked == []
 
 
 async def test_a_computer_makes_room_for_a_person() -> None:
     town = Town()
     table = await town.table(Status.LOBBY, full=True)
-    table = await asked(town.host, table, intents.join(person(7)))
+    table = await asked(town.engine, table, intents.join(person(7)))
     assert table.seat_of(HOST_ID + 7) == 5
     assert [m.user_id for m in table.members].count(None) == 3
-    assert await refused(town, table, intents.join(computer(8))) is Reason.TABLE_FULL
+    assert await refused(town, table, intents.join(computer(8))) is RefusalReason.TABLE_FULL
 
 
 async def test_a_table_full_of_people_takes_nobody() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
     for number in range(2, 6):
-        table = await asked(town.host, table, intents.join(person(number)))
-    assert await refused(town, table, intents.join(person(7))) is Reason.TABLE_FULL
+        table = await asked(town.engine, table, intents.join(person(number)))
+    assert await refused(town, table, intents.join(person(7))) is RefusalReason.TABLE_FULL
 
 
 # Being put out.
@@ -131,10 +132,10 @@ async def test_a_table_full_of_people_takes_nobody() -> None:
 async def test_case_42_who_was_put_out_of_a_lobby_does_not_come_back() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    table = await asked(town.engine, table, people.put_out(HOST_ID, SEATED, 1))
     assert table.people == (HOST_ID,)
-    assert await refused(town, table, intents.join(person(1))) is Reason.PUT_OUT
-    assert await refused(town, table, people.invite(HOST_ID, SEATED, 9)) is Reason.PUT_OUT
+    assert await refused(town, table, intents.join(person(1))) is RefusalReason.PUT_OUT
+    assert await refused(town, table, people.invite(HOST_ID, SEATED, 9)) is RefusalReason.PUT_OUT
     anew = await folded_anew(town, table)
     assert anew.barred == {SEATED}
 
@@ -144,11 +145,11 @@ async def test_who_was_put_out_of_a_game_leaves_the_seat_to_a_computer_for_good(
     table = await town.table(Status.RUNNING)
     seat = table.seat_of(SEATED)
     assert seat is not None
-    table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    table = await asked(town.engine, table, people.put_out(HOST_ID, SEATED, 1))
     assert table.members[seat].user_id is None
     assert table.seat_left_by(SEATED) is None
-    with pytest.raises(Refusal):
-        await lobby.join(await town.asker(SEATED, Whence.HERE), table.game_id)
+    with pytest.raises(RefusalError):
+        await lobby.join(await town.context(SEATED, Source.HERE), table.table_id)
     assert (await folded_anew(town, table)).away == table.away
 
 
@@ -156,15 +157,15 @@ async def test_who_has_left_a_game_can_be_kept_from_returning() -> None:
     town = Town()
     table = await town.table(Status.RUNNING)
     away = next(user_id for user_id in table.away if user_id is not None)
-    table = await asked(town.host, table, people.put_out(HOST_ID, away, 1))
+    table = await asked(town.engine, table, people.put_out(HOST_ID, away, 1))
     assert table.seat_left_by(away) is None
 
 
 async def test_nobody_puts_out_themselves_or_who_is_not_there() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    assert await refused(town, table, people.put_out(HOST_ID, HOST_ID, 1)) is Reason.NOT_ONESELF
-    assert await refused(town, table, people.put_out(HOST_ID, 5, 1)) is Reason.NOT_AT_TABLE
+    assert await refused(town, table, people.put_out(HOST_ID, HOST_ID, 1)) is RefusalReason.NOT_ONESELF
+    assert await refused(town, table, people.put_out(HOST_ID, 5, 1)) is RefusalReason.NOT_AT_TABLE
 
 
 # The host.
@@ -173,10 +174,10 @@ async def test_nobody_puts_out_themselves_or_who_is_not_there() -> None:
 async def test_a_host_who_stands_up_is_followed_by_the_next_person() -> None:
     town = Town()
     table = await town.table(Status.LOBBY, full=True)
-    table = await asked(town.host, table, intents.leave(HOST_ID))
+    table = await asked(town.engine, table, intents.leave(HOST_ID))
     assert table.record.host_id == SEATED
     await folded_anew(town, table)
-    await lobby.fill(await town.asker(SEATED, Whence.HERE), table.game_id)
+    await lobby.fill(await town.context(SEATED, Source.HERE), table.table_id)
 
 
 async def test_a_host_who_leaves_a_game_is_followed_by_the_next_person() -> None:
@@ -184,18 +185,18 @@ async def test_a_host_who_leaves_a_game_is_followed_by_the_next_person() -> None
     table = await town.table(Status.RUNNING)
     seat = table.seat_of(HOST_ID)
     assert seat is not None
-    table = await asked(town.host, table, intents.hand_over(seat, computer(5)))
+    table = await asked(town.engine, table, intents.hand_over(seat, computer(5)))
     assert table.record.host_id == SEATED
-    await lobby.end(await town.asker(SEATED, Whence.HERE), table.game_id, sure=True)
+    await lobby.end(await town.context(SEATED, Source.HERE), table.table_id, sure=True)
 
 
 async def test_a_moderator_who_puts_out_the_host_leaves_the_table_to_the_next() -> None:
     for status in (Status.LOBBY, Status.RUNNING):
         town = Town()
         table = await town.table(status)
-        asker = await town.asker(MODERATOR, Whence.HERE)
-        await lobby.kick(asker, table.game_id, HOST_ID, "Alice")
-        assert (await town.host.table(table.game_id)).record.host_id == SEATED
+        context = await town.context(MODERATOR, Source.HERE)
+        await lobby.kick(context, table.table_id, HOST_ID, "Alice")
+        assert (await town.engine.table(table.table_id)).record.host_id == SEATED
 
 
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
@@ -206,8 +207,8 @@ async def test_case_42_a_host_who_left_the_server_is_found_out_when_somebody_ask
     town = Town()
     table = await town.table(status)
     town.post.gone.add(HOST_ID)
-    await lobby.end(await town.asker(SEATED, Whence.HERE), table.game_id, sure=False)
-    after = await town.host.table(table.game_id)
+    await lobby.end(await town.context(SEATED, Source.HERE), table.table_id, sure=False)
+    after = await town.engine.table(table.table_id)
     assert after.record.host_id == SEATED
     assert (after.seat_of(HOST_ID) is None) == (status is Status.LOBBY)
     await folded_anew(town, after)
@@ -216,30 +217,30 @@ async def test_case_42_a_host_who_left_the_server_is_found_out_when_somebody_ask
 async def test_a_host_who_is_there_stays_the_host() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    with pytest.raises(Refusal) as caught:
-        await lobby.options(await town.asker(SEATED, Whence.HERE), table.game_id)
-    assert caught.value.reason is Reason.NOT_HOST
-    assert (await town.host.table(table.game_id)).head == table.head
+    with pytest.raises(RefusalError) as caught:
+        await lobby.options(await town.context(SEATED, Source.HERE), table.table_id)
+    assert caught.value.reason is RefusalReason.NOT_HOST
+    assert (await town.engine.table(table.table_id)).head == table.head
 
 
 async def test_a_table_is_handed_over_to_who_sits_there_only() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    assert await refused(town, table, people.hand_table(MEMBER)) is Reason.NOT_AT_TABLE
-    table = await asked(town.host, table, people.hand_table(SEATED))
+    assert await refused(town, table, people.hand_table(MEMBER)) is RefusalReason.NOT_AT_TABLE
+    table = await asked(town.engine, table, people.hand_table(SEATED))
     assert table.record.host_id == SEATED
     assert f"<@{SEATED}>" in messages.board(table, EN, pictures=False).text
-    assert (await asked(town.host, table, people.hand_table(SEATED))).head == table.head
+    assert (await asked(town.engine, table, people.hand_table(SEATED))).head == table.head
 
 
 @pytest.mark.parametrize("full", [False, True])
 async def test_a_lobby_without_people_closes(full: bool) -> None:
     town = Town()
     table = await town.table(Status.LOBBY, full=full)
-    table = await asked(town.host, table, intents.leave(SEATED))
-    table = await asked(town.host, table, intents.leave(HOST_ID))
+    table = await asked(town.engine, table, intents.leave(SEATED))
+    table = await asked(town.engine, table, intents.leave(HOST_ID))
     assert table.status is Status.CLOSED
-    assert Closed("empty") in table.moments[-1].facts
+    assert Closed("empty") in table.rows[-1].events
     shown = messages.board(table, EN, pictures=False).text
     assert EN("table.closed.empty") in shown
 
@@ -250,49 +251,49 @@ async def test_a_lobby_without_people_closes(full: bool) -> None:
 async def test_an_invitation_is_for_people_who_can_come_once() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    inviter = await town.asker(SEATED, Whence.HERE)
+    inviter = await town.context(SEATED, Source.HERE)
 
-    async def invited(user_id: int, *, bot: bool = False) -> Reason | None:
+    async def invited(user_id: int, *, bot: bool = False) -> RefusalReason | None:
         guest = cast("discord.User", SimpleNamespace(id=user_id, bot=bot))
         try:
-            shown = await lobby.invite(inviter, table.game_id, guest)
-        except Refusal as error:
+            shown = await lobby.invite(inviter, table.table_id, guest)
+        except RefusalError as error:
             return error.reason
         assert shown.public
         assert shown.mention == user_id
         return None
 
-    assert await invited(1, bot=True) is Reason.NOT_A_BOT
-    assert await invited(SEATED) is Reason.ALREADY_SEATED
-    assert await invited(HOST_ID) is Reason.SITS_HERE
-    assert await invited(BLIND) is Reason.GUEST_CANNOT_SEE
-    assert await invited(GONE) is Reason.GUEST_CANNOT_SEE
+    assert await invited(1, bot=True) is RefusalReason.NOT_A_BOT
+    assert await invited(SEATED) is RefusalReason.ALREADY_SEATED
+    assert await invited(HOST_ID) is RefusalReason.SITS_HERE
+    assert await invited(BLIND) is RefusalReason.GUEST_CANNOT_SEE
+    assert await invited(GONE) is RefusalReason.GUEST_CANNOT_SEE
 
 
 async def test_case_41_an_invitation_rings_nobody_twice_nor_many_in_a_minute() -> None:
     """Thirty invitations that ring one victim's phone were sent in seconds."""
     town = Town()
     table = await town.table(Status.LOBBY)
-    assert (await asked(town.host, table, people.invite(HOST_ID, 41, 9))).invited == {41}
-    assert await refused(town, table, people.invite(HOST_ID, 41, 9)) is Reason.ALREADY_INVITED
-    assert await refused(town, table, people.invite(HOST_ID, 42, 1)) is Reason.INVITED_ENOUGH
+    assert (await asked(town.engine, table, people.invite(HOST_ID, 41, 9))).invited == {41}
+    assert await refused(town, table, people.invite(HOST_ID, 41, 9)) is RefusalReason.ALREADY_INVITED
+    assert await refused(town, table, people.invite(HOST_ID, 42, 1)) is RefusalReason.INVITED_ENOUGH
 
 
 async def test_no_invitation_to_a_running_or_a_full_table_or_from_elsewhere() -> None:
     town = Town()
     running = await town.table(Status.RUNNING)
     guest = cast("Any", SimpleNamespace(id=77, bot=False))
-    with pytest.raises(Refusal) as caught:
-        await lobby.invite(await town.asker(SEATED, Whence.HERE), running.game_id, guest)
-    assert caught.value.reason is Reason.NOT_IN_LOBBY
+    with pytest.raises(RefusalError) as caught:
+        await lobby.invite(await town.context(SEATED, Source.HERE), running.table_id, guest)
+    assert caught.value.reason is RefusalReason.NOT_IN_LOBBY
     town = Town()
     full = await town.table(Status.LOBBY)
-    with pytest.raises(Refusal) as caught:
-        await lobby.invite(await town.asker(SEATED, Whence.SERVER), full.game_id, guest)
-    assert caught.value.reason is Reason.ELSEWHERE
+    with pytest.raises(RefusalError) as caught:
+        await lobby.invite(await town.context(SEATED, Source.SERVER), full.table_id, guest)
+    assert caught.value.reason is RefusalReason.ELSEWHERE
     for number in range(2, 6):
-        full = await asked(town.host, full, intents.join(person(number)))
-    assert await refused(town, full, people.invite(HOST_ID, 77, 9)) is Reason.TABLE_FULL
+        full = await asked(town.engine, full, intents.join(person(number)))
+    assert await refused(town, full, people.invite(HOST_ID, 77, 9)) is RefusalReason.TABLE_FULL
 
 
 # Computers are told from people.
@@ -310,20 +311,20 @@ def test_no_person_looks_like_a_computer(name: str) -> None:
 # Seen when outsiders tried to break these promises.
 
 
-@pytest.mark.parametrize("whence", Whence)
+@pytest.mark.parametrize("whence", Source)
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
 async def test_case_42_a_host_who_has_left_is_in_charge_of_nothing(
-    status: Status, whence: Whence
+    status: Status, source: Source
 ) -> None:
     """By the buttons of their old messages they closed a game, and changed and started a lobby."""
     town = Town()
     table = await town.table(status)
     town.post.gone.add(HOST_ID)
     for work in (partial(lobby.end, sure=True), lobby.add_computer, lobby.start, lobby.fill):
-        with pytest.raises(Refusal) as caught:
-            await work(await town.asker(HOST_ID, whence), table.game_id)
-        assert caught.value.reason in (Reason.CANNOT_SEE, Reason.ELSEWHERE)
-    assert (await town.host.table(table.game_id)).head == table.head
+        with pytest.raises(RefusalError) as caught:
+            await work(await town.context(HOST_ID, source), table.table_id)
+        assert caught.value.reason in (RefusalReason.CANNOT_SEE, RefusalReason.ELSEWHERE)
+    assert (await town.engine.table(table.table_id)).head == table.head
 
 
 async def test_case_41_a_press_on_an_old_message_does_not_let_in_who_sees_the_table_no_more() -> (
@@ -331,48 +332,48 @@ async def test_case_41_a_press_on_an_old_message_does_not_let_in_who_sees_the_ta
 ):
     town = Town()
     table = await town.table(Status.LOBBY)
-    with pytest.raises(Refusal) as caught:
-        await lobby.join(await town.asker(BLIND, Whence.HERE), table.game_id)
-    assert caught.value.reason is Reason.CANNOT_SEE
+    with pytest.raises(RefusalError) as caught:
+        await lobby.join(await town.context(BLIND, Source.HERE), table.table_id)
+    assert caught.value.reason is RefusalReason.CANNOT_SEE
 
 
 @pytest.mark.parametrize("leaves_first", [False, True])
 async def test_a_host_who_was_put_out_alone_leaves_nobody_in_charge(leaves_first: bool) -> None:
     town = Town()
     table = await town.table(Status.LOBBY, full=True)
-    table = await asked(town.host, table, intents.leave(SEATED))
-    table = await asked(town.host, table, dealing.start())
+    table = await asked(town.engine, table, intents.leave(SEATED))
+    table = await asked(town.engine, table, dealing.start())
     if leaves_first:
         seat = table.seat_of(HOST_ID)
         assert seat is not None
-        table = await asked(town.host, table, intents.hand_over(seat, computer(8)))
-    await lobby.kick(await town.asker(MODERATOR, Whence.HERE), table.game_id, HOST_ID, "Alice")
-    with pytest.raises(Refusal) as caught:
-        await lobby.end(await town.asker(HOST_ID, Whence.HERE), table.game_id, sure=True)
-    assert caught.value.reason is Reason.NOT_MODERATOR
+        table = await asked(town.engine, table, intents.hand_over(seat, computer(8)))
+    await lobby.kick(await town.context(MODERATOR, Source.HERE), table.table_id, HOST_ID, "Alice")
+    with pytest.raises(RefusalError) as caught:
+        await lobby.end(await town.context(HOST_ID, Source.HERE), table.table_id, sure=True)
+    assert caught.value.reason is RefusalReason.NOT_MODERATOR
 
 
 async def test_a_lobby_that_nobody_sees_any_more_is_in_nobody_s_way() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    opening = await town.asker(MEMBER, Whence.HERE)
-    place = Place(table.record.guild_id, table.record.channel_id)
+    opening = await town.context(MEMBER, Source.HERE)
+    place = Location(table.record.guild_id, table.record.channel_id)
     town.post.gone.add(HOST_ID)
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(RefusalError) as caught:
         await openings.open_table(opening, place, "pass_pass", {}, 0)
-    assert caught.value.reason is Reason.TABLE_HERE
+    assert caught.value.reason is RefusalReason.TABLE_HERE
     town.post.gone.add(SEATED)
     opened = await openings.open_table(opening, place, "pass_pass", {}, 0)
-    assert opened.game_id != table.game_id
-    assert (await town.host.table(table.game_id)).status is Status.CLOSED
+    assert opened.table_id != table.table_id
+    assert (await town.engine.table(table.table_id)).status is Status.CLOSED
 
 
 async def test_a_ghost_makes_no_lobby_full() -> None:
     town = Town()
     table = await town.table(Status.LOBBY, full=True)
     town.post.gone.add(HOST_ID)
-    await lobby.start(await town.asker(SEATED, Whence.HERE), table.game_id)
-    after = await town.host.table(table.game_id)
+    await lobby.start(await town.context(SEATED, Source.HERE), table.table_id)
+    after = await town.engine.table(table.table_id)
     assert after.status is Status.RUNNING
     assert after.seat_of(HOST_ID) is None
     assert after.record.host_id == SEATED
@@ -381,9 +382,9 @@ async def test_a_ghost_makes_no_lobby_full() -> None:
 async def test_who_was_put_out_stays_out_of_the_rematch() -> None:
     town = Town()
     table = await town.table(Status.RUNNING)
-    table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
-    table = await asked(town.host, table, intents.close("ended"))
-    await openings.again(await town.asker(HOST_ID, Whence.HERE), table.game_id)
-    (record,) = await town.host.store.in_channel(table.record.channel_id)
-    rematch = await town.host.table(record.game_id)
-    assert await refused(town, rematch, intents.join(person(1))) is Reason.PUT_OUT
+    table = await asked(town.engine, table, people.put_out(HOST_ID, SEATED, 1))
+    table = await asked(town.engine, table, intents.close("ended"))
+    await openings.again(await town.context(HOST_ID, Source.HERE), table.table_id)
+    (record,) = await town.engine.store.in_channel(table.record.channel_id)
+    rematch = await town.engine.table(record.table_id)
+    assert await refused(town, rematch, intents.join(person(1))) is RefusalReason.PUT_OUT

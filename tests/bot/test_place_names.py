@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.host import Place
-from bot.store.protocol import StoreFull
-from bot.surfaces import opening
+from bot.engine.engine import Location
+from bot.store.protocol import StoreFullError
+from bot.incoming.handlers import opening
 from tests.bot.interactions import asking
 from tests.bot.lives import GUILD
 from tests.bot.town import MEMBER, Town
@@ -21,30 +21,30 @@ async def test_a_server_and_a_channel_are_remembered_by_name(
 ) -> None:
     town = Town()
     monkeypatch.setitem(town.client._names, ELSEWHERE, "games")
-    asker = await asking(town.client, MEMBER, guild=SimpleNamespace(name="The club"))
-    await opening.open_table(asker, Place(GUILD, ELSEWHERE), "pass_pass", {}, 0)
-    guild = await town.host.store.guild(GUILD)
+    context = await asking(town.client, MEMBER, guild=SimpleNamespace(name="The club"))
+    await opening.open_table(context, Location(GUILD, ELSEWHERE), "pass_pass", {}, 0)
+    guild = await town.engine.store.guild(GUILD)
     assert guild is not None
-    assert (guild.name, await town.host.store.channel_name(ELSEWHERE)) == ("The club", "games")
+    assert (guild.name, await town.engine.store.channel_name(ELSEWHERE)) == ("The club", "games")
 
 
 async def test_a_place_that_nobody_can_name_is_opened_all_the_same() -> None:
     town = Town()
-    asker = await asking(town.client, MEMBER)
-    table = await opening.open_table(asker, Place(GUILD, ELSEWHERE), "pass_pass", {}, 0)
+    context = await asking(town.client, MEMBER)
+    table = await opening.open_table(context, Location(GUILD, ELSEWHERE), "pass_pass", {}, 0)
     assert table.is_open
-    assert await town.host.store.channel_name(ELSEWHERE) is None
+    assert await town.engine.store.channel_name(ELSEWHERE) is None
 
 
 async def test_a_name_that_cannot_be_stored_is_said_and_undoes_no_opening(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def full(*_names: object) -> None:
-        raise StoreFull("the disk is full; nothing was changed")
+        raise StoreFullError("the disk is full; nothing was changed")
 
     town = Town()
-    asker = await asking(town.client, MEMBER)
-    monkeypatch.setattr(town.host.store, "name_place", full)
-    table = await opening.open_table(asker, Place(GUILD, ELSEWHERE), "pass_pass", {}, 0)
-    assert (await town.host.table(table.game_id)).is_open
+    context = await asking(town.client, MEMBER)
+    monkeypatch.setattr(town.engine.store, "name_place", full)
+    table = await opening.open_table(context, Location(GUILD, ELSEWHERE), "pass_pass", {}, 0)
+    assert (await town.engine.table(table.table_id)).is_open
     assert "not remembered" in caplog.text

@@ -6,9 +6,9 @@ from itertools import count
 
 import pytest
 
-from bot import dealing, intents
-from bot.host import LONGEST_WAY, Host, Request
-from bot.table import Table
+from bot.tables import dealing, intents
+from bot.engine.engine import MAX_INTERACTION_AGE, Engine, Request
+from bot.tables.table import Table
 from games import registry
 from games.protocol import Millis, Seat
 from games.top_secret import GAME
@@ -28,7 +28,7 @@ _numbers = count()
         (None, NOW),
         (NOW - 250, NOW - 250),
         (NOW + 9_000, NOW),
-        (NOW - 60_000, NOW - LONGEST_WAY),
+        (NOW - 60_000, NOW - MAX_INTERACTION_AGE),
     ],
 )
 def test_a_press_was_made_before_it_arrived_but_not_long_before(
@@ -38,35 +38,35 @@ def test_a_press_was_made_before_it_arrived_but_not_long_before(
     assert request.at(NOW) == at
 
 
-async def _pressed(host: Host, table: Table, seat: int, code: str, at: int) -> Table:
+async def _pressed(engine: Engine, table: Table, seat: int, code: str, at: int) -> Table:
     request = Request(f"press-{next(_numbers)}", None, Millis(at))
     intent = intents.move(Seat(seat), None, code, "channel")
-    return (await host.change(table.game_id, request, intent)).table
+    return (await engine.change(table.table_id, request, intent)).table
 
 
-async def _race(host: Host, clock: ManualClock) -> Table:
+async def _race(engine: Engine, clock: ManualClock) -> Table:
     """Return a table at which the moles of seats 0 and 1 are after the cards of 2 and 3."""
     people = tuple(map(person, range(4)))
-    done = await host.open(fresh(), HERE, GAME.slug, {"pace": "live"}, people)
-    table = await asked(host, done.table, dealing.start())
+    done = await engine.open(fresh(), HERE, GAME.slug, {"pace": "live"}, people)
+    table = await asked(engine, done.table, dealing.start())
     for seat, kind in enumerate(("mole", "mole", "80", "100")):
-        table = await _pressed(host, table, seat, f"choose-{kind}", clock.now())
+        table = await _pressed(engine, table, seat, f"choose-{kind}", clock.now())
     clock.advance(5_000)
-    table = await asked(host, table, intents.expire("reveal-1"))
-    return await asked(host, table, intents.shown("shown-1"))
+    table = await asked(engine, table, intents.expire("reveal-1"))
+    return await asked(engine, table, intents.shown("shown-1"))
 
 
 async def test_a_race_is_decided_by_when_people_pressed(
-    host: Host, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(registry._GAMES, GAME.slug, {1: GAME})
-    table = await _race(host, clock)
+    table = await _race(engine, clock)
     clock.advance(2_000)
-    await _pressed(host, table, 0, "steal-3", clock.now() - 100)
-    table = await _pressed(host, table, 1, "steal-3", clock.now() - 900)
+    await _pressed(engine, table, 0, "steal-3", clock.now() - 100)
+    table = await _pressed(engine, table, 1, "steal-3", clock.now() - 900)
     seen = table.running().view(None)
     assert isinstance(seen, View)
     assert seen.table.last is not None
     (theft,) = seen.table.last.thefts
     assert (theft.thief, theft.late) == (1, (0,))
-    assert [moment.acted - clock.now() for moment in table.moments[-2:]] == [-100, -900]
+    assert [row.acted - clock.now() for row in table.rows[-2:]] == [-100, -900]

@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot import dealing, intents, people
-from bot.asking import Intent, Refusal
-from bot.export import exported
-from bot.host import Host, Request
+from bot.tables import dealing, intents, people
+from bot.tables.requests import Intent, RefusalError
+from bot.proof.export import exported
+from bot.engine.engine import Engine, Request
 from bot.store.protocol import StoredTable
-from bot.store.records import Status
-from bot.table import CUT, Table
-from bot.verify import Posted, checked
+from bot.records import Status
+from bot.tables.table import CUT, Table
+from bot.proof.verify import Posted, checked
 from games.chance import HmacChance, commitment
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.lives import computer, person
 from tests.bot.tables import BOUNDLESS, fresh, one_move, opened
 from tests.store.memory import MemoryStore
@@ -73,40 +73,40 @@ RUNNING: tuple[Deed, ...] = (
 )
 
 
-async def _tried(host: Host, table: Table, deed: Deed, chance: HmacChance) -> Table:
-    actor, intent = deed(table, chance)
-    with suppress(Refusal):
-        return (await host.change(table.game_id, fresh(actor), intent)).table
-    return await host.table(table.game_id)
+async def _tried(engine: Engine, table: Table, operation: Deed, chance: HmacChance) -> Table:
+    actor, intent = operation(table, chance)
+    with suppress(RefusalError):
+        return (await engine.change(table.table_id, fresh(actor), intent)).table
+    return await engine.table(table.table_id)
 
 
-async def _cut_or_passed(host: Host, clock: ManualClock, table: Table, chance: HmacChance) -> Table:
+async def _cut_or_passed(engine: Engine, clock: ManualClock, table: Table, chance: HmacChance) -> Table:
     while table.cutting is not None and table.status is Status.CUTTING:
         asked = table.cutting
         if chance.below(2):
             intent = dealing.cut(asked.user_id, 90_000 + chance.below(1_000))
-            return (await host.change(table.game_id, fresh(asked.user_id), intent)).table
+            return (await engine.change(table.table_id, fresh(asked.user_id), intent)).table
         clock.advance(asked.until - clock.now())
         request = Request(f"timer:{CUT}:{asked.until}", None)
-        table = (await host.change(table.game_id, request, intents.expire(CUT))).table
+        table = (await engine.change(table.table_id, request, intents.expire(CUT))).table
     return table
 
 
 async def _lived(chance: HmacChance) -> tuple[StoredTable, Table] | None:
     """Live a table to its end; None where it never began."""
     clock, store = ManualClock(), MemoryStore()
-    host = PledgedHost(store, clock, limits=BOUNDLESS)
-    table = await opened(host)
+    engine = PledgedEngine(store, clock, limits=BOUNDLESS)
+    table = await opened(engine)
     for _ in range(25):
-        table = await _tried(host, table, chance.pick(LOBBY), chance)
+        table = await _tried(engine, table, chance.pick(LOBBY), chance)
     fill = tuple(map(computer, range(5)))
-    table = await _tried(host, table, lambda *_: (None, dealing.start(fill)), chance)
-    table = await _cut_or_passed(host, clock, table, chance)
+    table = await _tried(engine, table, lambda *_: (None, dealing.start(fill)), chance)
+    table = await _cut_or_passed(engine, clock, table, chance)
     while table.to_act:
         if chance.below(10) == 0:
-            table = await _tried(host, table, chance.pick(RUNNING), chance)
-        table = (await one_move(host, table, chance)).table
-    stored = await store.load(table.game_id)
+            table = await _tried(engine, table, chance.pick(RUNNING), chance)
+        table = (await one_move(engine, table, chance)).table
+    stored = await store.load(table.table_id)
     return None if stored is None or table.position is None else (stored, table)
 
 
@@ -121,7 +121,7 @@ async def test_an_honest_game_is_proved_whatever_people_did() -> None:
         posted = Posted(commitment(table.record.secret), table.record.chain.hex())
         fair, text = checked(exported(stored), posted)
         assert fair, (seed, text)
-        kinds += Counter({type(fact).__name__ for row in table.moments for fact in row.facts})
+        kinds += Counter({type(event).__name__ for row in table.rows for event in row.events})
     # Each in several games: else this law would compare too little.
     for kind in ("Started", "Asked", "Cut", "Left", "Raised", "Barred", "Replaced", "Hosted"):
         assert kinds[kind] >= 5, kinds

@@ -17,12 +17,12 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot import dealing, intents
-from bot.asking import Intent, Refusal
-from bot.facts import Member, Started
-from bot.table import Table
+from bot.tables import dealing, intents
+from bot.tables.requests import Intent, RefusalError
+from bot.log.events import Member, Started
+from bot.tables.table import Table
 from games.chance import Luck
-from games.protocol import Illegal, Millis
+from games.protocol import IllegalMoveError, Millis
 from tests.bot.lives import HOST_ID, TABLES, Life, computer, person, record
 
 HOUR_OF_PRESSES = 3_600
@@ -97,7 +97,7 @@ def pressed(table: Table, intent: Intent, actor: int) -> Table | None:
     life.tables, life.rows, life.at = [table], [], table.record.changed_at
     try:
         return life.table if life.do(intent, actor) else None
-    except (Refusal, Illegal):
+    except (RefusalError, IllegalMoveError):
         return None
 
 
@@ -105,15 +105,15 @@ def note(table: Table, found: Lobbies) -> None:
     """Take note of what a lobby deals, if it can be started and the host sits there."""
     place = table.seat_of(HOST_ID)
     try:
-        facts = dealing.start()(table, Millis(0))
-    except Refusal:
+        events = dealing.start()(table, Millis(0))
+    except RefusalError:
         return
     if place is None:
         return
-    (started,) = (fact for fact in facts if isinstance(fact, Started))
+    (started,) = (event for event in events if isinstance(event, Started))
     teams = table.record.options["teams"]
     found.streams.add((table.luck, len(table.members), teams))
-    found.deals.add((started.order.index(place), bytes(started.facts)))
+    found.deals.add((started.order.index(place), bytes(started.events)))
 
 
 def test_an_hour_of_presses_by_a_host_who_plays_reaches_a_handful_of_deals() -> None:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.store.records import Status, SurfaceRecord
-from bot.surfaces.reconcile import (
+from bot.records import Status, SurfaceRecord
+from bot.outgoing.planner import (
     BOARD,
     CALL,
     DECK,
@@ -28,9 +28,9 @@ from bot.surfaces.reconcile import (
     Plan,
     Pledge,
     Post,
-    SeatSituation,
-    Situation,
-    Strip,
+    DesiredSeat,
+    DesiredState,
+    Retire,
     Tuning,
     note_of,
     plan,
@@ -55,21 +55,21 @@ def seat(
     acted: bool = False,
     by_dm: bool = False,
     refresh: int = -1,
-) -> SeatSituation:
+) -> DesiredSeat:
     """Return a seat; unless told otherwise a person's whose DMs are open, not on turn."""
-    return SeatSituation(owner, dm, activation, Millis(since), acted, by_dm, refresh)
+    return DesiredSeat(owner, dm, activation, Millis(since), acted, by_dm, refresh)
 
 
 def situation(
-    *seats: SeatSituation,
+    *seats: DesiredSeat,
     status: Status = Status.RUNNING,
     head: int = 9,
     turn: int = 0,
     below: int = 0,
     now: int = NOW,
-) -> Situation:
+) -> DesiredState:
     """Return where a table stands."""
-    return Situation(status, head, turn, below, Millis(now), seats)
+    return DesiredState(status, head, turn, below, Millis(now), seats)
 
 
 def surface(
@@ -92,20 +92,20 @@ class Discord:
     `announced` are the loud posts: who was called for which activation.
     """
 
-    def __init__(self, now: Situation, known: Known) -> None:
+    def __init__(self, now: DesiredState, known: Known) -> None:
         self.situation = now
         self.known = dict(known)
         self.announced: list[tuple[Seat | None, int]] = []
         self._next_id = 1_000
 
     def carry_out(self, action: Action) -> None:
-        """Do what an action says, as `bot.surfaces.dispatch` does."""
+        """Do what an action says, as `bot.outgoing.executor` does."""
         match action:
             case Post(key=key, activation=activation):
                 self._post(key, activation)
             case Edit(key=key):
                 self._shown(key, self.known[key].message_id)
-            case Strip(key=key, message_id=message_id):
+            case Retire(key=key, message_id=message_id):
                 note = note_of(self.known[key])
                 left = tuple(one for one in note.strip if one != message_id)
                 self._note(key, msgspec.structs.replace(note, strip=left))
@@ -172,7 +172,7 @@ notes = st.builds(
     posting=st.sampled_from(["", "h123"]),
     strip=st.sampled_from([(), (71,), (72, 73)]),
     activation=st.none() | st.integers(0, 9),
-    loud=st.booleans(),
+    notify=st.booleans(),
     closed=st.booleans(),
     deleted=st.integers(0, 4),
     signal=st.sampled_from(["", "boum-1", "boum-2"]),
@@ -200,7 +200,7 @@ def surfaces(draw: st.DrawFn, seats: int) -> Known:
 
 
 seat_situations = st.builds(
-    SeatSituation,
+    DesiredSeat,
     owner=st.sampled_from([1, 2]),
     dm=st.booleans(),
     activation=st.none() | st.integers(0, 9),
@@ -221,7 +221,7 @@ seat_situations = st.builds(
 def worlds(draw: st.DrawFn) -> Discord:
     """Draw any situation with any messages."""
     seats = draw(st.lists(seat_situations, max_size=4))
-    where = Situation(
+    where = DesiredState(
         draw(st.sampled_from(Status)),
         9,
         draw(rows),
@@ -354,7 +354,7 @@ def test_a_notice_is_posted_once_in_its_place_and_never_touched_again(world: Dis
     before = {kind: world.known.get((kind, None)) for kind in NOTICES}
     plans = world.settle()
     touched = [action for todo in plans for action in todo.actions if action.key[0] in NOTICES]
-    assert not [each for each in touched if isinstance(each, Edit | Strip | Close)]
+    assert not [each for each in touched if isinstance(each, Edit | Retire | Close)]
     posted = [each.key[0] for each in touched if isinstance(each, Post)]
     assert len(posted) == len(set(posted))
     assert posted == [kind for kind in NOTICES if kind in posted]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.records import Status
-from bot.surfaces.reconcile import BOARD, CALL, HAND, Close, Edit, Plan, Post, Strip, plan
+from bot.records import Status
+from bot.outgoing.planner import BOARD, CALL, HAND, Close, Edit, Plan, Post, Retire, plan
 from games.protocol import Millis, Seat
 from tests.bot.test_reconcile import NOW, TUNING, Known, seat, situation, surface
 
@@ -44,7 +44,7 @@ def test_a_buried_board_moves_down_at_a_turn_change(
 
 def test_a_replaced_board_is_stripped() -> None:
     known = dict([surface(BOARD, strip=(3, 4))])
-    assert plan(situation(), known, TUNING).actions == (Strip(BOARD_KEY, 3), Strip(BOARD_KEY, 4))
+    assert plan(situation(), known, TUNING).actions == (Retire(BOARD_KEY, 3), Retire(BOARD_KEY, 4))
 
 
 @pytest.mark.parametrize(("deleted", "shown", "reposted"), [

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot import dealing, intents
-from bot.asking import Reason, Refusal
-from bot.facts import Elapsed
-from bot.host import Host
-from bot.stamp import Stamp
-from bot.surfaces import private
-from bot.table import Table
-from games.protocol import Illegal, Seat
+from bot.tables import dealing, intents
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.log.events import Elapsed
+from bot.engine.engine import Engine
+from bot.tables.stamp import Stamp
+from bot.shown import private
+from bot.tables.table import Table
+from games.protocol import IllegalMoveError, Seat
 from games.registry import THEN
 from tests.bot.clock import ManualClock
 from tests.bot.lives import person
@@ -21,64 +21,64 @@ from tests.bot.tables import HERE, asked, fresh
 EN = phrases.of("en")
 
 
-async def _locked(host: Host, clock: ManualClock) -> Table:
+async def _locked(engine: Engine, clock: ManualClock) -> Table:
     """Return a table of live Top Secret at which all have chosen and the countdown runs."""
     people = (person(0), person(1))
-    opened = await host.open(fresh(), HERE, "top_secret", {"pace": "live"}, people)
-    table = await asked(host, opened.table, dealing.start())
+    opened = await engine.open(fresh(), HERE, "top_secret", {"pace": "live"}, people)
+    table = await asked(engine, opened.table, dealing.start())
     for seat, code in ((Seat(0), "choose-mole"), (Seat(1), "choose-80")):
-        table = await asked(host, table, intents.move(seat, None, code, "channel"))
+        table = await asked(engine, table, intents.move(seat, None, code, "channel"))
     clock.advance(60_000)
     return table
 
 
 async def test_case_39_a_refused_move_is_judged_after_what_was_due_is_known_to_all(
-    host: Host, clock: ManualClock
+    engine: Engine, clock: ManualClock
 ) -> None:
     """A refusal of a move after the countdown told of a reveal that nobody else had seen."""
-    table = await _locked(host, clock)
+    table = await _locked(engine, clock)
     intent = intents.move(Seat(0), None, "steal-5", "channel")
-    with pytest.raises((Illegal, Refusal)):
-        await host.change(table.game_id, fresh(), intent)
-    after = await host.table(table.game_id)
+    with pytest.raises((IllegalMoveError, RefusalError)):
+        await engine.change(table.table_id, fresh(), intent)
+    after = await engine.table(table.table_id)
     assert after.head > table.head
-    assert any(isinstance(fact, Elapsed) for fact in after.moments[-1].facts)
-    assert after.moments[-1].actor is None
+    assert any(isinstance(event, Elapsed) for event in after.rows[-1].events)
+    assert after.rows[-1].actor is None
 
 
 async def test_the_timer_itself_takes_effect_once_all_the_same(
-    host: Host, clock: ManualClock
+    engine: Engine, clock: ManualClock
 ) -> None:
-    table = await _locked(host, clock)
+    table = await _locked(engine, clock)
     (timer,) = table.running().timers
     intent = intents.move(Seat(0), None, "steal-5", "channel")
-    with pytest.raises((Illegal, Refusal)):
-        await host.change(table.game_id, fresh(), intent)
-    before = await host.table(table.game_id)
-    table = await asked(host, before, intents.expire(timer.name))
+    with pytest.raises((IllegalMoveError, RefusalError)):
+        await engine.change(table.table_id, fresh(), intent)
+    before = await engine.table(table.table_id)
+    table = await asked(engine, before, intents.expire(timer.name))
     assert table.head == before.head
 
 
-async def _relaxed(host: Host) -> Table:
+async def _relaxed(engine: Engine) -> Table:
     people = (person(0), person(1))
-    opened = await host.open(fresh(), HERE, "top_secret", {}, people)
-    return await asked(host, opened.table, dealing.start())
+    opened = await engine.open(fresh(), HERE, "top_secret", {}, people)
+    return await asked(engine, opened.table, dealing.start())
 
 
-async def test_every_compound_that_is_not_offered_has_the_same_sentence(host: Host) -> None:
-    table = await _relaxed(host)
+async def test_every_compound_that_is_not_offered_has_the_same_sentence(engine: Engine) -> None:
+    table = await _relaxed(engine)
     reasons = set()
     for code in ("choose-mole+steal-0", "choose-80+bank", "a+b", "+", "choose-mole+choose-80+x"):
-        with pytest.raises(Refusal) as refused:
-            await asked(host, table, intents.move(Seat(0), None, code, "channel"))
+        with pytest.raises(RefusalError) as refused:
+            await asked(engine, table, intents.move(Seat(0), None, code, "channel"))
         reasons.add(refused.value.reason)
-    assert reasons == {Reason.NOT_TOGETHER}
+    assert reasons == {RefusalReason.NOT_TOGETHER}
 
 
-async def test_a_compound_that_is_offered_can_be_asked_about_once_more(host: Host) -> None:
-    table = await _relaxed(host)
+async def test_a_compound_that_is_offered_can_be_asked_about_once_more(engine: Engine) -> None:
+    table = await _relaxed(engine)
     code = f"single-keep{THEN}choose-80"
     shown = private.confirm(table, Seat(0), Stamp(0), code, EN)
     assert "80" in shown.text
-    with pytest.raises(Refusal):
+    with pytest.raises(RefusalError):
         private.confirm(table, Seat(0), Stamp(0), f"choose-80{THEN}single-keep", EN)

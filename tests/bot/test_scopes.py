@@ -10,9 +10,9 @@ import pytest
 from discord import app_commands
 
 import phrases
-from bot.surfaces.face import title_of
-from bot.surfaces.scope import Scope
-from bot.surfaces.typed import move_choices, table_choices
+from bot.shown.face import title_of
+from bot.incoming.scope import Scope
+from bot.incoming.typed import move_choices, table_choices
 from games.registry import THEN, games
 from tests.bot.interactions import FakeInteraction, user
 from tests.hostile.room import Room, awaited
@@ -59,19 +59,19 @@ async def test_case_53_no_command_makes_a_move_of_another_game(
                 asked = FakeInteraction(room.client, user(owner), locale=locale)
                 await call(command, asked, text)
                 assert asked.words().strip() == words("refusal.other_game", **names), command.name
-            assert (await room.host.table(table.game_id)).head == table.head
+            assert (await room.engine.table(table.table_id)).head == table.head
 
 
 @pytest.mark.parametrize(("slug", "here"), CASES)
 async def test_no_command_offers_the_moves_or_tables_of_another_game(slug: str, here: str) -> None:
     room = Room()
     table = await room.deal(here, 4)
-    asker = await room.asker(awaited(table)[1])
-    assert await move_choices(asker, None, "") != []
-    assert await move_choices(asker, None, "", Scope(slug)) == []
-    assert await move_choices(asker, table.game_id, "", Scope(slug)) == []
-    assert await table_choices(asker, "", Scope(slug)) == []
-    assert len(await table_choices(asker, "", Scope(here))) == 1
+    context = await room.context(awaited(table)[1])
+    assert await move_choices(context, None, "") != []
+    assert await move_choices(context, None, "", Scope(slug)) == []
+    assert await move_choices(context, table.table_id, "", Scope(slug)) == []
+    assert await table_choices(context, "", Scope(slug)) == []
+    assert len(await table_choices(context, "", Scope(here))) == 1
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -84,7 +84,7 @@ async def test_a_command_goes_on_at_its_own_table(slug: str) -> None:
     for command in commands_of(slug):
         asked = FakeInteraction(room.client, user(owner))
         await call(command, asked, code)
-        after = await room.host.table(table.game_id)
+        after = await room.engine.table(table.table_id)
         done += after.head > table.head
         table = after
         if done:

@@ -9,17 +9,18 @@ import discord
 import pytest
 
 import phrases
-from bot import dealing, intents, people
-from bot.asking import Reason, Refusal
-from bot.authority import Whence
-from bot.host import Place
-from bot.limits import Limits
-from bot.store.records import Status
-from bot.surfaces import actions, lobby, luck, personal, private
-from bot.surfaces.answers import Asker
-from bot.surfaces.content import Button, Content
-from bot.surfaces.scope import EVERYTHING, Scope
-from bot.surfaces.where import table_meant
+from bot.tables import dealing, intents, people
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.tables.authority import Source
+from bot.engine.engine import Location
+from bot.tables.limits import Limits
+from bot.records import Status
+from bot.incoming.handlers import play, lobby, luck, user
+from bot.shown import private
+from bot.incoming.responder import RequestContext
+from bot.shown.content import Button, Content
+from bot.incoming.scope import EVERYTHING, Scope
+from bot.incoming.lookup import table_meant
 from games.chance import commitment
 from tests.bot.interactions import asking
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
@@ -29,10 +30,10 @@ from tests.bot.town import MEMBER, SEATED, WHERE, Town
 EN, FR = phrases.of("en"), phrases.of("fr")
 
 
-async def typed(town: Town, game_id: str, text: str = "xyz") -> str:
+async def typed(town: Town, table_id: str, text: str = "xyz") -> str:
     """Return what the host of a table reads who types a move."""
-    asker = await town.asker(HOST_ID, Whence.HERE)
-    shown = await actions.typed(asker, game_id, text)
+    context = await town.context(HOST_ID, Source.HERE)
+    shown = await play.typed(context, table_id, text)
     assert isinstance(shown, Content)
     return shown.text
 
@@ -41,21 +42,21 @@ async def test_a_move_in_a_lobby_is_not_refused_twice() -> None:
     """It said twice that the game had not started yet."""
     town = Town()
     table = await town.table(Status.LOBBY)
-    assert await typed(town, table.game_id) == EN("panel.in_lobby")
+    assert await typed(town, table.table_id) == EN("panel.in_lobby")
 
 
 async def test_a_move_at_a_closed_table_hears_why_it_was_closed() -> None:
     """It said twice that there was no open table here, which may be untrue besides."""
     town = Town()
     table = await town.table(Status.CLOSED)
-    said = await typed(town, table.game_id)
+    said = await typed(town, table.table_id)
     assert said == f"**Top Secret**: {EN('table.closed.ended')}"
 
 
 async def test_a_move_in_a_finished_game_shows_its_end_alone() -> None:
     town = Town()
     table = await town.table(Status.OVER)
-    said = await typed(town, table.game_id)
+    said = await typed(town, table.table_id)
     assert said
     assert said == private.outcome_or_lobby(table, EN).text
 
@@ -82,16 +83,16 @@ def test_what_is_said_alone_is_a_whole_sentence(words: phrases.Phrases) -> None:
 async def test_who_ends_a_table_reads_a_whole_sentence(status: Status) -> None:
     town = Town()
     table = await town.table(status)
-    asker = await town.asker(HOST_ID, Whence.HERE)
-    said = await lobby.end(asker, table.game_id, sure=True)
+    context = await town.context(HOST_ID, Source.HERE)
+    said = await lobby.end(context, table.table_id, sure=True)
     assert said.text == EN("table.ended")
 
 
-async def refused(asker: Asker, named: str | None, scope: Scope = EVERYTHING) -> str:
+async def refused(context: RequestContext, named: str | None, scope: Scope = EVERYTHING) -> str:
     """Return what somebody reads whose command means no table."""
-    with pytest.raises(Refusal) as caught:
-        await table_meant(asker, named, scope)
-    return private.refusal(caught.value, None, asker.words)
+    with pytest.raises(RefusalError) as caught:
+        await table_meant(context, named, scope)
+    return private.refusal(caught.value, None, context.words)
 
 
 async def test_who_names_a_table_that_is_not_theirs_hears_that_and_where_theirs_are() -> None:
@@ -99,7 +100,7 @@ async def test_who_names_a_table_that_is_not_theirs_hears_that_and_where_theirs_
     town = Town()
     await town.table(Status.RUNNING)
     for who in (HOST_ID, MEMBER):
-        said = await refused(await town.asker(who, Whence.HERE), "nope")
+        said = await refused(await town.context(who, Source.HERE), "nope")
         assert said == EN("refusal.no_such_table")
         assert "/tablier" in said
 
@@ -108,14 +109,14 @@ async def test_nobody_is_told_to_open_a_table_in_a_direct_message() -> None:
     """There /table open does not exist."""
     town = Town()
     await town.table(Status.RUNNING)
-    said = await refused(await town.asker(MEMBER, Whence.DM), None)
+    said = await refused(await town.context(MEMBER, Source.DM), None)
     assert said == EN("refusal.at_no_table")
 
 
 async def test_who_sits_at_another_game_is_not_told_that_they_sit_at_none() -> None:
     town = Town()
     await town.table(Status.RUNNING)
-    said = await refused(await town.asker(HOST_ID, Whence.DM), None, Scope("pass_pass"))
+    said = await refused(await town.context(HOST_ID, Source.DM), None, Scope("pass_pass"))
     assert said == EN("refusal.at_none_of", game="Pass Pass")
 
 
@@ -134,9 +135,9 @@ async def test_fairness_tells_of_no_game_before_there_is_one(
 
 async def test_fairness_of_a_running_game_refuses_and_tells_nothing_of_its_luck() -> None:
     table = await Town().table(Status.RUNNING)
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(RefusalError) as caught:
         luck.told(table, EN)
-    assert (caught.value.reason, caught.value.detail) == (Reason.STILL_RUNNING, {})
+    assert (caught.value.reason, caught.value.detail) == (RefusalReason.STILL_RUNNING, {})
 
 
 @pytest.mark.parametrize(
@@ -148,33 +149,33 @@ async def test_who_asks_for_too_many_computers_hears_how_many_fit(
 ) -> None:
     """It said that the table was full, which nobody had opened yet."""
     town = Town()
-    place = Place(GUILD, CHANNEL)
+    place = Location(GUILD, CHANNEL)
     crowd = [computer(number) for number in range(fitting + 1)]
-    with pytest.raises(Refusal) as caught:
-        await town.host.open(fresh(), place, slug, options, (person(0), *crowd))
+    with pytest.raises(RefusalError) as caught:
+        await town.engine.open(fresh(), place, slug, options, (person(0), *crowd))
     said = private.refusal(caught.value, None, EN)
     assert said == EN("refusal.computers_fit", count=fitting)
-    await town.host.open(fresh(), place, slug, options, (person(0), *crowd[1:]))
+    await town.engine.open(fresh(), place, slug, options, (person(0), *crowd[1:]))
 
 
 async def test_an_option_for_fewer_says_how_many_it_is_for() -> None:
     """It said that the table was full, to who wanted to change an option."""
     town = Town()
     crowd = [computer(number) for number in range(5)]
-    place, teams = Place(GUILD, CHANNEL), {"teams": "on"}
-    opened = await town.host.open(fresh(), place, "pass_pass", teams, (person(0), *crowd))
-    with pytest.raises(Refusal) as caught:
-        await asked(town.host, opened.table, intents.configure("teams", "off"))
+    place, teams = Location(GUILD, CHANNEL), {"teams": "on"}
+    opened = await town.engine.open(fresh(), place, "pass_pass", teams, (person(0), *crowd))
+    with pytest.raises(RefusalError) as caught:
+        await asked(town.engine, opened.table, intents.configure("teams", "off"))
     said = private.refusal(caught.value, None, EN)
     assert said == EN("refusal.too_many_seated", most=5, count=6)
 
 
-async def joining(town: Town, game_id: str, who: int) -> str:
+async def joining(town: Town, table_id: str, who: int) -> str:
     """Return what somebody reads who sits down, or wants to."""
-    asker = await town.asker(who, Whence.HERE)
+    context = await town.context(who, Source.HERE)
     try:
-        return (await lobby.join(asker, game_id)).text
-    except Refusal as error:
+        return (await lobby.join(context, table_id)).text
+    except RefusalError as error:
         return private.refusal(error, None, EN)
 
 
@@ -182,16 +183,16 @@ async def test_at_the_limit_of_tables_each_table_still_speaks_for_itself() -> No
     """Who pressed Join at their own table read that they were at too many."""
     town = Town()
     table = await town.table(Status.LOBBY)
-    town.host.quota.limits = Limits(tables=1)
-    assert await joining(town, table.game_id, HOST_ID) == EN("refusal.already_seated")
-    elsewhere = Place(GUILD, CHANNEL + 9)
-    town.host.quota.limits = Limits()
-    await town.host.open(fresh(MEMBER), elsewhere, "top_secret", {}, (person(MEMBER - HOST_ID),))
-    town.host.quota.limits = Limits(tables=1)
-    assert await joining(town, table.game_id, MEMBER) == EN("refusal.seated_enough", count=1)
-    table = await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
-    table = await asked(town.host, table, dealing.start((computer(1), computer(2))))
-    assert await joining(town, table.game_id, MEMBER) == EN("refusal.not_in_lobby")
+    town.engine.quota.limits = Limits(tables=1)
+    assert await joining(town, table.table_id, HOST_ID) == EN("refusal.already_seated")
+    elsewhere = Location(GUILD, CHANNEL + 9)
+    town.engine.quota.limits = Limits()
+    await town.engine.open(fresh(MEMBER), elsewhere, "top_secret", {}, (person(MEMBER - HOST_ID),))
+    town.engine.quota.limits = Limits(tables=1)
+    assert await joining(town, table.table_id, MEMBER) == EN("refusal.seated_enough", count=1)
+    table = await asked(town.engine, table, people.put_out(HOST_ID, SEATED, 1))
+    table = await asked(town.engine, table, dealing.start((computer(1), computer(2))))
+    assert await joining(town, table.table_id, MEMBER) == EN("refusal.not_in_lobby")
 
 
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
@@ -199,16 +200,16 @@ async def test_who_was_put_out_hears_so_before_and_during_the_game(status: Statu
     """Put out of a game, they read that it had already started."""
     town = Town()
     table = await town.table(status)
-    await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
-    assert await joining(town, table.game_id, SEATED) == EN("refusal.put_out")
+    await asked(town.engine, table, people.put_out(HOST_ID, SEATED, 1))
+    assert await joining(town, table.table_id, SEATED) == EN("refusal.put_out")
 
 
 async def test_who_was_put_out_and_sees_the_table_no_more_hears_only_that() -> None:
     town = Town()
     table = await town.table(Status.RUNNING)
-    await asked(town.host, table, people.put_out(HOST_ID, SEATED, 1))
+    await asked(town.engine, table, people.put_out(HOST_ID, SEATED, 1))
     town.post.blind = {SEATED}
-    assert await joining(town, table.game_id, SEATED) == EN("refusal.cannot_see")
+    assert await joining(town, table.table_id, SEATED) == EN("refusal.cannot_see")
 
 
 @pytest.mark.parametrize(("inviter", "server"), [("fr", "en-US"), ("en-GB", "fr")])
@@ -216,11 +217,11 @@ async def test_an_invitation_speaks_the_language_of_its_server(inviter: str, ser
     """Everybody reads it; it spoke the language of who invited."""
     town = Town()
     table = await town.table(Status.LOBBY)
-    asker = await asking(
-        town.client, HOST_ID, locale=inviter, guild_locale=server, **WHERE[Whence.HERE]
+    context = await asking(
+        town.client, HOST_ID, locale=inviter, guild_locale=server, **WHERE[Source.HERE]
     )
     guest = cast("discord.User", SimpleNamespace(id=77, bot=False))
-    shown = await lobby.invite(asker, table.game_id, guest)
+    shown = await lobby.invite(context, table.table_id, guest)
     words = phrases.of(server)
     assert shown.text == words("table.invitation", player="<@77>", game="Top Secret")
     ((join,),) = cast("tuple[tuple[Button]]", shown.rows)
@@ -231,8 +232,8 @@ async def test_who_invites_themselves_is_not_told_how_to_leave() -> None:
     """It said that /table leave is how to go."""
     town = Town()
     table = await town.table(Status.LOBBY)
-    with pytest.raises(Refusal) as caught:
-        await asked(town.host, table, people.invite(HOST_ID, HOST_ID, 9))
+    with pytest.raises(RefusalError) as caught:
+        await asked(town.engine, table, people.invite(HOST_ID, HOST_ID, 9))
     assert private.refusal(caught.value, None, EN) == EN("refusal.already_seated")
 
 
@@ -240,41 +241,41 @@ async def test_nothing_is_announced_that_does_not_follow() -> None:
     """Who let a computer play on too late read: here is what is asked now. Nothing was."""
     town = Town()
     table = await town.table(Status.RUNNING)
-    asker = await town.asker(HOST_ID, Whence.HERE)
-    with pytest.raises(Refusal) as caught:
-        await lobby.stand_in(asker, table.game_id, "9")
+    context = await town.context(HOST_ID, Source.HERE)
+    with pytest.raises(RefusalError) as caught:
+        await lobby.stand_in(context, table.table_id, "9")
     assert private.refusal(caught.value, None, EN) == EN("refusal.not_awaited")
 
 
 async def test_a_host_who_moves_up_who_has_left_is_not_told_that_they_sit_nowhere() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    with pytest.raises(Refusal) as caught:
-        await asked(town.host, table, intents.raise_member(4))
+    with pytest.raises(RefusalError) as caught:
+        await asked(town.engine, table, intents.raise_member(4))
     assert private.refusal(caught.value, None, EN) == EN("refusal.not_at_table")
 
 
-@pytest.mark.parametrize("whence", [Whence.HERE, Whence.DM])
+@pytest.mark.parametrize("whence", [Source.HERE, Source.DM])
 async def test_a_control_of_a_closed_table_does_not_deny_the_table_in_its_place(
-    whence: Whence,
+    source: Source,
 ) -> None:
     """It said that no table was open here, also where another was, and in direct messages."""
     town = Town()
     table = await town.table(Status.CLOSED)
     await town.table(Status.LOBBY)
-    asker = await town.asker(HOST_ID, whence)
-    with pytest.raises(Refusal) as caught:
-        await lobby.leave(asker, table.game_id)
+    context = await town.context(HOST_ID, source)
+    with pytest.raises(RefusalError) as caught:
+        await lobby.leave(context, table.table_id)
     assert private.refusal(caught.value, None, EN) == EN("refusal.not_open")
 
 
 async def test_no_right_to_threads_is_asked_for_where_none_is_made() -> None:
     """In a thread, and beside a voice channel, the option opens the table right there."""
     town = Town()
-    asker = await town.asker(MEMBER, Whence.HERE)
-    asker.interaction.channel = SimpleNamespace(id=CHANNEL)  # type: ignore[assignment]
+    context = await town.context(MEMBER, Source.HERE)
+    context.interaction.channel = SimpleNamespace(id=CHANNEL)  # type: ignore[assignment]
     may = discord.Permissions.all() ^ discord.Permissions(create_public_threads=True)
-    asker.interaction.app_permissions = may  # type: ignore[misc]
-    shown = await personal.open_here(asker, "top_secret", thread=True)
+    context.interaction.app_permissions = may  # type: ignore[misc]
+    shown = await user.open_here(context, "top_secret", thread=True)
     opened = EN("table.opened", game="Top Secret", channel=f"<#{CHANNEL}>")
     assert shown.text.split("\n-# ")[0] == opened

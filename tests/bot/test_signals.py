@@ -7,22 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from bot import dealing, intents
-from bot.computers import Computers
-from bot.facts import Elapsed, Moved
-from bot.host import Host
-from bot.languages import Languages
-from bot.surfaces import private
-from bot.surfaces.content import Action, Button, Content, table_id
-from bot.surfaces.keeper import Keeper
-from bot.surfaces.messages import hand
-from bot.table import Table
+from bot.tables import dealing, intents
+from bot.jobs.computers import Computers
+from bot.log.events import Elapsed, Moved
+from bot.engine.engine import Engine
+from bot.engine.users import Users
+from bot.shown import private
+from bot.shown.content import Action, Button, Content, action_id
+from bot.outgoing.control_loop import ControlLoop
+from bot.shown.messages import hand
+from bot.tables.table import Table
 from games import registry
 from games.protocol import Seat
 from games.top_secret import GAME, RULES
 from phrases import of
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.keeping import new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, computer, person
 from tests.bot.postbox import DMS, UNAVAILABLE, Postbox, Sent, custom_ids
@@ -32,22 +32,22 @@ from tests.store.memory import MemoryStore
 WORDS = of("en")
 
 
-async def _chosen(host: Host, kinds: tuple[str, ...], computers: int = 0) -> Table:
+async def _chosen(engine: Engine, kinds: tuple[str, ...], computers: int = 0) -> Table:
     """Return a table in live pace at which all people have chosen."""
     people = tuple(person(number) for number in range(len(kinds)))
     members = people + tuple(computer(number) for number in range(computers))
-    done = await host.open(fresh(), HERE, GAME.slug, {"pace": "live"}, members)
-    table = await asked(host, done.table, intents.arrange(drawn=False))
-    table = await asked(host, table, dealing.start())
+    done = await engine.open(fresh(), HERE, GAME.slug, {"pace": "live"}, members)
+    table = await asked(engine, done.table, intents.arrange(drawn=False))
+    table = await asked(engine, table, dealing.start())
     for seat, kind in enumerate(kinds):
         move = intents.move(Seat(seat), None, f"choose-{kind}", "channel")
-        table = await asked(host, table, move)
+        table = await asked(engine, table, move)
     return table
 
 
-async def _revealed(host: Host, clock: ManualClock, table: Table) -> Table:
+async def _revealed(engine: Engine, clock: ManualClock, table: Table) -> Table:
     clock.advance(5_000)
-    return await asked(host, table, intents.expire("reveal-1"))
+    return await asked(engine, table, intents.expire("reveal-1"))
 
 
 def _signals(postbox: Postbox) -> list[Sent]:
@@ -63,41 +63,41 @@ def _timers(table: Table) -> list[str]:
 
 
 async def test_it_is_posted_before_the_picture_and_time_runs_from_then(
-    host: Host, keeper: Keeper, postbox: Postbox, clock: ManualClock
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, clock: ManualClock
 ) -> None:
-    table = await _chosen(host, ("80", "assassin", "100"))
+    table = await _chosen(engine, ("80", "assassin", "100"))
     await rest(keeper)
     before = len(postbox.ledger.requests)
-    table = await _revealed(host, clock, table)
+    table = await _revealed(engine, clock, table)
     assert "shown-1" in _timers(table)
     await rest(keeper)
-    table = await host.table(table.game_id)
+    table = await engine.table(table.table_id)
     (sent,) = _signals(postbox)
     assert sent.content.text
     assert (sent.content.pictures, sent.silent) == ((), True)
-    assert custom_ids(sent.content) == {f"e:{table.game_id}:boum-1"}
+    assert custom_ids(sent.content) == {f"e:{table.table_id}:boum-1"}
     assert postbox.ledger.requests[before] == f"post {CHANNEL}"
     assert postbox.ledger.requests[before + 1] == f"edit {CHANNEL}"
     assert "boum-1" in _timers(table)
-    assert [m.request_id for m in table.moments if _has(m.facts, Elapsed)][-1].startswith("timer:")
+    assert [m.request_id for m in table.rows if _has(m.events, Elapsed)][-1].startswith("timer:")
 
 
-def _has(facts: tuple[object, ...], kind: type[object]) -> bool:
-    return any(isinstance(fact, kind) for fact in facts)
+def _has(events: tuple[object, ...], kind: type[object]) -> bool:
+    return any(isinstance(event, kind) for event in events)
 
 
 async def test_it_goes_when_it_is_over(
-    host: Host, keeper: Keeper, postbox: Postbox, clock: ManualClock
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, clock: ManualClock
 ) -> None:
-    table = await _revealed(host, clock, await _chosen(host, ("80", "assassin", "100")))
+    table = await _revealed(engine, clock, await _chosen(engine, ("80", "assassin", "100")))
     await rest(keeper)
     assert len(_signals(postbox)) == 1
-    assert any(f"e:{table.game_id}:boum-1" in custom_ids(one.content) for one in _dms(postbox))
+    assert any(f"e:{table.table_id}:boum-1" in custom_ids(one.content) for one in _dms(postbox))
     clock.advance(10_000)
-    await asked(host, table, intents.expire("boum-1"))
+    await asked(engine, table, intents.expire("boum-1"))
     await rest(keeper)
     assert _signals(postbox) == []
-    assert not any(f"e:{table.game_id}:boum-1" in custom_ids(one.content) for one in _dms(postbox))
+    assert not any(f"e:{table.table_id}:boum-1" in custom_ids(one.content) for one in _dms(postbox))
 
 
 def _dms(postbox: Postbox) -> list[Sent]:
@@ -106,9 +106,9 @@ def _dms(postbox: Postbox) -> list[Sent]:
 
 @pytest.mark.parametrize("lost", ["fails", "drops"])
 async def test_whatever_fails_it_is_posted_once(
-    host: Host, keeper: Keeper, postbox: Postbox, clock: ManualClock, lost: str
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, clock: ManualClock, lost: str
 ) -> None:
-    table = await _chosen(host, ("80", "assassin", "100"))
+    table = await _chosen(engine, ("80", "assassin", "100"))
     await rest(keeper)
     failures = iter([UNAVAILABLE, UNAVAILABLE])
 
@@ -116,83 +116,83 @@ async def test_whatever_fails_it_is_posted_once(
         return next(failures, None) if (what, channel_id) == ("post", CHANNEL) else None
 
     setattr(postbox, lost, failing)
-    await _revealed(host, clock, table)
+    await _revealed(engine, clock, table)
     await rest(keeper)
     assert len([one for one in postbox.ledger.posted if _is_signal(one.content)]) == 1
 
 
 async def test_one_whose_end_nobody_saw_is_found_and_put_away(
-    host: Host,
+    engine: Engine,
     store: MemoryStore,
     postbox: Postbox,
     clock: ManualClock,
-    languages: Languages,
-    keeper: Keeper,
+    languages: Users,
+    keeper: ControlLoop,
 ) -> None:
-    table = await _chosen(host, ("80", "assassin", "100"))
+    table = await _chosen(engine, ("80", "assassin", "100"))
     await rest(keeper)
     postbox.drops = lambda what, _channel: UNAVAILABLE if what == "post" else None
-    table = await _revealed(host, clock, table)
+    table = await _revealed(engine, clock, table)
     await turns()
     assert len(_signals(postbox)) == 1
     await keeper.close()
     postbox.drops = lambda _what, _channel: None
-    table = await asked(host, table, intents.shown("shown-1"))
+    table = await asked(engine, table, intents.shown("shown-1"))
     clock.advance(10_000)
-    await asked(host, table, intents.expire("boum-1"))
-    later = new_keeper(host, store, clock, languages, postbox)
+    await asked(engine, table, intents.expire("boum-1"))
+    later = new_keeper(engine, store, clock, languages, postbox)
     await later.catch_up()
     await rest(later)
     assert _signals(postbox) == []
 
 
-async def test_its_button_stands_in_every_panel_and_hand(host: Host, clock: ManualClock) -> None:
-    table = await _revealed(host, clock, await _chosen(host, ("80", "assassin", "100")))
-    button = f"e:{table.game_id}:boum-1"
+async def test_its_button_stands_in_every_panel_and_hand(engine: Engine, clock: ManualClock) -> None:
+    table = await _revealed(engine, clock, await _chosen(engine, ("80", "assassin", "100")))
+    button = f"e:{table.table_id}:boum-1"
     for seat in map(Seat, range(3)):
         assert button in custom_ids(private.panel(table, seat, WORDS))
         shown = hand(table, seat, WORDS, "here")
         assert button in custom_ids(shown)
         assert shown.rows[-1] == _hand_buttons(table)
-    table = await asked(host, table, intents.shown("shown-1"))
+    table = await asked(engine, table, intents.shown("shown-1"))
     clock.advance(10_000)
-    table = await asked(host, table, intents.expire("boum-1"))
+    table = await asked(engine, table, intents.expire("boum-1"))
     assert button not in custom_ids(private.panel(table, Seat(0), WORDS))
 
 
 def _hand_buttons(table: Table) -> tuple[Button, ...]:
     actions = (Action.BOARD, Action.RULES, Action.MORE)
     return tuple(
-        Button(table_id(table.game_id, action), WORDS(f"button.{action}")) for action in actions
+        Button(action_id(table.table_id, action), WORDS(f"button.{action}")) for action in actions
     )
 
 
 async def test_only_what_waits_to_be_shown_is_brought_forward(
-    host: Host, clock: ManualClock
+    engine: Engine, clock: ManualClock
 ) -> None:
-    table = await _chosen(host, ("80", "assassin", "100"))
+    table = await _chosen(engine, ("80", "assassin", "100"))
     before = table.head
-    assert (await asked(host, table, intents.shown("reveal-1"))).head == before
-    assert (await asked(host, table, intents.shown("shown-1"))).head == before
-    table = await _revealed(host, clock, table)
-    once = await asked(host, table, intents.shown("shown-1"))
+    assert (await asked(engine, table, intents.shown("reveal-1"))).head == before
+    assert (await asked(engine, table, intents.shown("shown-1"))).head == before
+    table = await _revealed(engine, clock, table)
+    once = await asked(engine, table, intents.shown("shown-1"))
     assert once.head == before + 2
-    assert (await asked(host, once, intents.shown("shown-1"))).head == before + 2
+    assert (await asked(engine, once, intents.shown("shown-1"))).head == before + 2
 
 
 async def test_a_computer_shouts_although_nobody_is_awaited_after_a_restart_too(
-    host: Host, store: MemoryStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, store: MemoryStore, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await _revealed(host, clock, await _chosen(host, ("assassin", "80", "100")))
-    table = await asked(host, table, intents.hand_over(Seat(0), computer(1)))
-    table = await asked(host, table, intents.shown("shown-1"))
-    table = await asked(host, table, intents.move(Seat(0), None, "choose-80", "host"))
+    table = await _revealed(engine, clock, await _chosen(engine, ("assassin", "80", "100")))
+    table = await asked(engine, table, intents.hand_over(Seat(0), computer(1)))
+    table = await asked(engine, table, intents.shown("shown-1"))
+    table = await asked(engine, table, intents.move(Seat(0), None, "choose-80", "host"))
     assert Seat(0) in table.to_react - table.to_act
-    assert await store.computers_awaited() == (table.game_id,)
+    assert await store.computers_awaited() == (table.table_id,)
     # The host's own pace is an hour, the game's human delay no more than a moment.
     quick = registry.playable(replace(RULES, delay=lambda _seen, _chance: 1))
     monkeypatch.setitem(registry._GAMES, RULES.slug, {1: quick})
-    later = PledgedHost(store, clock)
+    later = PledgedEngine(store, clock)
     computers = Computers(later, store, pace=3_600.0)
     later.listen(computers.look)
     moved = asyncio.Event()
@@ -200,9 +200,9 @@ async def test_a_computer_shouts_although_nobody_is_awaited_after_a_restart_too(
     await computers.catch_up()
     await moved.wait()
     await computers.close()
-    assert _moves_of_computers(await later.table(table.game_id))[-1] == (0, "boum-1")
+    assert _moves_of_computers(await later.table(table.table_id))[-1] == (0, "boum-1")
 
 
 def _moves_of_computers(table: Table) -> list[tuple[Seat, str]]:
-    moved = (fact for moment in table.moments for fact in moment.facts if isinstance(fact, Moved))
-    return [(fact.seat, fact.code) for fact in moved if fact.via == "host"]
+    moved = (event for row in table.rows for event in row.events if isinstance(event, Moved))
+    return [(event.seat, event.code) for event in moved if event.via == "host"]

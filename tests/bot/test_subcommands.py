@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import main
-from bot.run import Exit
+from bot.program.command_line import main
+from bot.program.run import Exit
 from bot.store.sqlite import open_store
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.tables import dealt, played
 
 
@@ -27,13 +27,13 @@ async def stored(data: Path, *, finished: bool) -> str:
     """Store a game and return its id."""
     store = await open_store(data / "tablier.sqlite3")
     try:
-        host = PledgedHost(store, ManualClock())
-        table = await dealt(host, 3)
+        engine = PledgedEngine(store, ManualClock())
+        table = await dealt(engine, 3)
         if finished:
-            table = await played(host, table)
+            table = await played(engine, table)
     finally:
         await store.close()
-    return table.game_id
+    return table.table_id
 
 
 def ran(*arguments: str) -> int:

@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import complaints as saying
-from bot import supervisor as module
-from bot.asking import Reason, Refusal
-from bot.complaints import Complaints
-from bot.errands import Errands
+from bot.engine import complaints as saying
+from bot.jobs import supervisor as module
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.engine.complaints import Complaints
+from bot.jobs.errands import Errands
 from bot.store.protocol import StoreError
-from bot.supervisor import JITTER, NotYet, Pauses, Supervisor, is_passing
+from bot.jobs.supervisor import JITTER, NotYetError, Pauses, Supervisor, is_passing
 
 log = logging.getLogger("tests.supervisor")
 
@@ -88,14 +88,14 @@ def fails() -> float | None:
 async def test_a_key_that_is_woken_often_never_runs_twice_at_once_and_runs_once_more() -> None:
     gate = asyncio.Event()
     async with supervised(done, gate) as supervisor:
-        deed = woken(supervisor, "a")
+        operation = woken(supervisor, "a")
         for _ in range(5):
             await turns()
-            assert woken(supervisor, "a") is deed
-        assert (deed.runs, deed.most) == (1, 1)
+            assert woken(supervisor, "a") is operation
+        assert (operation.runs, operation.most) == (1, 1)
         gate.set()
         await turns()
-        assert (deed.runs, deed.most) == (2, 1)
+        assert (operation.runs, operation.most) == (2, 1)
         assert "a" not in supervisor
 
 
@@ -105,12 +105,12 @@ async def test_no_more_run_at_once_than_may() -> None:
         deeds = [woken(supervisor, str(number)) for number in range(50)]
         for _ in range(20):
             await turns(3)
-            running.append(sum(deed.under_way for deed in deeds))
+            running.append(sum(operation.under_way for operation in deeds))
         assert max(running) == 3
         assert supervisor.active == 50
         gate.set()
         await turns(400)
-        assert [deed.runs for deed in deeds] == [1] * 50
+        assert [operation.runs for operation in deeds] == [1] * 50
         assert len(supervisor) == 0
 
 
@@ -123,7 +123,7 @@ async def test_case_47_jobs_that_never_end_do_not_hold_up_the_others(
         deeds = [woken(supervisor, str(number)) for number in range(8)]
         for _ in range(50):
             await asyncio.sleep(0.001)
-        assert [deed.runs for deed in deeds] == [1] * 8
+        assert [operation.runs for operation in deeds] == [1] * 8
 
 
 async def test_what_somebody_waits_for_goes_before_what_is_made_up_for() -> None:
@@ -187,7 +187,7 @@ async def test_what_failed_pauses_longer_and_longer_and_a_success_forgets_it() -
     st.integers(1, 10_000),
     st.floats(0.001, 100),
     st.floats(100, 10_000),
-    st.sampled_from([StoreError("disk"), ZeroDivisionError(), Refusal(Reason.STORE_FULL)]),
+    st.sampled_from([StoreError("disk"), ZeroDivisionError(), RefusalError(RefusalReason.STORE_FULL)]),
 )
 def test_pauses_are_bounded(failures: int, first: float, longest: float, error: Exception) -> None:
     pauses = Pauses(first, longest, first)
@@ -256,7 +256,7 @@ async def test_what_only_has_to_be_tried_again_is_not_spoken_of(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     def not_yet() -> None:
-        raise NotYet
+        raise NotYetError
 
     async with supervised(not_yet) as supervisor:
         woken(supervisor, "a")
@@ -287,16 +287,16 @@ async def test_what_is_dropped_runs_no_more_and_what_is_woken_then_begins_anew()
 async def test_only_a_pause_can_be_hurried() -> None:
     gate = asyncio.Event()
     async with supervised(fails, gate) as supervisor:
-        deed = woken(supervisor, "a")
+        operation = woken(supervisor, "a")
         await turns()
         supervisor.hurry("a")
         supervisor.hurry("unknown")
         gate.set()
         await turns()
-        assert deed.runs == 1
+        assert operation.runs == 1
         supervisor.hurry("a")
         await turns()
-        assert deed.runs == 2
+        assert operation.runs == 2
 
 
 async def test_once_it_is_closed_nothing_runs_and_nothing_is_left() -> None:
@@ -306,12 +306,12 @@ async def test_once_it_is_closed_nothing_runs_and_nothing_is_left() -> None:
         await turns()
         tasks = len(asyncio.all_tasks())
         await supervisor.close()
-        assert [deed.under_way for deed in deeds] == [0] * 5
+        assert [operation.under_way for operation in deeds] == [0] * 5
         assert len(asyncio.all_tasks()) == tasks - 2
         assert supervisor.wake("new") is None
         gate.set()
         await turns()
-        assert sum(deed.runs for deed in deeds) == 2
+        assert sum(operation.runs for operation in deeds) == 2
         assert len(supervisor) == 0
 
 
@@ -344,7 +344,7 @@ def test_whatever_is_done_to_it_no_key_runs_twice_and_none_is_lost(
 
         def anything() -> float | None:
             if luck.random() < 0.3:
-                raise NotYet
+                raise NotYetError
             return luck.choice([None, None, 0.0])
 
         supervisor: Supervisor[str, Deed] = Supervisor(log, lambda _k: Deed(anything), 2, AT_ONCE)
@@ -360,11 +360,11 @@ def test_whatever_is_done_to_it_no_key_runs_twice_and_none_is_lost(
                 owed.discard(key)
             else:
                 await turns(3)
-            assert sum(deed.under_way for deed in deeds.values()) <= 2
+            assert sum(operation.under_way for operation in deeds.values()) <= 2
         while len(supervisor):
             await turns(1)
         assert all(deeds[key].runs for key in owed)
-        assert all(deed.most <= 1 for deed in deeds.values())
+        assert all(operation.most <= 1 for operation in deeds.values())
         assert not supervisor._busy
         await supervisor.close()
 

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import dealing, intents
-from bot.asking import Intent, Refusal
-from bot.beside import seat_records, timer_records
-from bot.evolve import after
-from bot.facts import Moment, Moved, Replaced
-from bot.folding import BrokenLog, UnknownRules, rebuild
-from bot.log.rows import Entry, written
-from bot.store.records import LogRow, Status
-from bot.table import Table
+from bot.tables import dealing, intents
+from bot.tables.requests import Intent, RefusalError
+from bot.tables.beside import seat_records, timer_records
+from bot.tables.evolve import after
+from bot.log.events import Row, Moved, Replaced
+from bot.tables.folding import BrokenLogError, UnknownRulesError, rebuild
+from bot.tables.rows import Entry, written
+from bot.records import StoredRow, Status
+from bot.tables.table import Table
 from games.chance import HmacChance
-from games.protocol import Illegal, Millis, Seat
+from games.protocol import IllegalMoveError, Millis, Seat
 from tests.bot.lives import (
     HOST_ID,
     TABLES,
@@ -75,7 +75,7 @@ def lived(started: bool, steps: Steps) -> Life:
     for what, luck in steps:
         try:
             life.do(ASKED[what](life, HmacChance(luck.to_bytes(8, "big"), b"step")), HOST_ID)
-        except (Refusal, Illegal):
+        except (RefusalError, IllegalMoveError):
             continue
     return life
 
@@ -116,8 +116,8 @@ def test_activations_begin_where_a_seat_is_waited_for_anew(
         if table.position is None:
             assert table.activations == ()
             continue
-        moment = table.moments[-1]
-        changed = {fact.seat for fact in moment.facts if isinstance(fact, Replaced)}
+        row = table.rows[-1]
+        changed = {event.seat for event in row.events if isinstance(event, Replaced)}
         for seat in seats_of(table):
             began = table.activations[seat]
             if seat not in table.to_act:
@@ -130,10 +130,10 @@ def test_activations_begin_where_a_seat_is_waited_for_anew(
 
 def test_case_23_who_plays_and_is_asked_again_goes_on_with_the_same_activation() -> None:
     for table, before in consecutive(played(4, seed=3)):
-        mover = table.moments[-1].mover()
+        mover = table.rows[-1].mover()
         if mover is not None and mover in table.to_act:
             assert table.activations[mover] == before.activations[mover]
-            assert table.last_action(mover) == (table.head, _via(table.moments[-1]))
+            assert table.last_action(mover) == (table.head, _via(table.rows[-1]))
             return
     pytest.fail("nobody was ever asked twice in a row")
 
@@ -143,8 +143,8 @@ def consecutive(life: Life) -> list[tuple[Table, Table]]:
     return list(zip(life.tables[1:], life.tables, strict=False))
 
 
-def _via(moment: Moment) -> str:
-    return next(fact.via for fact in moment.facts if isinstance(fact, Moved))
+def _via(row: Row) -> str:
+    return next(event.via for event in row.events if isinstance(event, Moved))
 
 
 def test_who_takes_a_seat_over_is_activated_anew_and_has_not_acted() -> None:
@@ -176,13 +176,13 @@ def test_a_finished_game_waits_for_nobody(seats: int, teams: str) -> None:
 def test_case_35_rules_of_another_version_are_refused() -> None:
     life = dealt(3)
     other = msgspec.structs.replace(life.table.record, rules_version=99)
-    with pytest.raises(UnknownRules, match="99"):
+    with pytest.raises(UnknownRulesError, match="99"):
         rebuild(other, life.rows, life.people)
 
 
 def test_a_game_that_there_is_no_more_is_refused() -> None:
     life = dealt(3)
-    with pytest.raises(UnknownRules, match="snakes"):
+    with pytest.raises(UnknownRulesError, match="snakes"):
         rebuild(msgspec.structs.replace(life.table.record, slug="snakes"), life.rows, life.people)
 
 
@@ -201,25 +201,25 @@ def test_a_game_that_there_is_no_more_is_refused() -> None:
     ],
 )
 @pytest.mark.parametrize("started", [True, False])
-def test_a_log_that_makes_no_sense_is_refused_by_name(facts: bytes, started: bool) -> None:
+def test_a_log_that_makes_no_sense_is_refused_by_name(events: bytes, started: bool) -> None:
     life = dealt(3) if started else lobby([person(0)])
-    row = LogRow(life.table.game_id, life.table.head + 1, "r", None, Millis(0), Millis(0), 1, facts)
-    with pytest.raises(BrokenLog, match=f"row {row.seq}"):
+    row = StoredRow(life.table.table_id, life.table.head + 1, "r", None, Millis(0), Millis(0), 1, events)
+    with pytest.raises(BrokenLogError, match=f"row {row.seq}"):
         rebuild(life.table.record, [*life.rows, row], life.people)
 
 
 def test_rows_are_read_as_they_were_written() -> None:
     life = played(4, seed=5)
-    for row, moment in zip(life.rows, life.table.moments, strict=True):
+    for row, read in zip(life.rows, life.table.rows, strict=True):
         table = life.tables[row.seq - 1] if row.seq else Table(record(5))
-        entry = Entry(row.request_id, moment.actor, moment.acted, moment.facts)
+        entry = Entry(row.request_id, read.actor, read.acted, read.events)
         assert written(table, entry, row.stored) == (row, life.tables[row.seq])
 
 
 def test_folding_changes_no_table() -> None:
     life = dealt(4)
     before = life.table
-    after(before, Moment(before.head + 1, "r", Millis(1), None, (), Millis(1)))
+    after(before, Row(before.head + 1, "r", Millis(1), None, (), Millis(1)))
     assert before == rebuild(before.record, life.rows, life.people)
 
 

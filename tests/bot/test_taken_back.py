@@ -11,15 +11,17 @@ from dataclasses import replace
 import pytest
 
 import phrases
-from bot import asking, dealing, intents
-from bot.computers import Agenda, Computers
-from bot.host import Host
-from bot.manners import Manner
-from bot.surfaces import actions, private, typed
-from bot.surfaces.content import Content, Menu
-from bot.surfaces.keeper import Keeper
-from bot.surfaces.messages import hand
-from bot.table import Table
+from bot.tables import requests, dealing, intents
+from bot.jobs.computers import Agenda, Computers
+from bot.engine.engine import Engine
+from bot.shown.preferences import Preferences
+from bot.incoming.handlers import play
+from bot.shown import private
+from bot.incoming import typed
+from bot.shown.content import Content, Menu
+from bot.outgoing.control_loop import ControlLoop
+from bot.shown.messages import hand
+from bot.tables.table import Table
 from cogs.top_secret.commands import CARDS, both
 from games import registry
 from games.chance import HmacChance
@@ -37,7 +39,7 @@ from tests.store.memory import MemoryStore
 EN = phrases.of("en")
 STALE = EN("refusal.stale")
 SLUGS = [game.slug for game in registry.games()]
-MANNERS = (Manner(), Manner(confirm=True))
+MANNERS = (Preferences(), Preferences(confirm=True))
 STEPS = 12
 """So many further steps of a panel are taken."""
 
@@ -45,10 +47,10 @@ Press = tuple[str, str]
 """A control's custom id, and what is chosen if it is a menu."""
 
 
-def taken_back(host: Host, table: Table, count: int = 1) -> Table:
+def taken_back(engine: Engine, table: Table, count: int = 1) -> Table:
     """Return a table of a host at which `count` more moves were taken back, back to where it is."""
     table = replace(table, taken_back=table.taken_back + count)
-    host._cache[table.game_id] = table
+    engine._cache[table.table_id] = table
     return table
 
 
@@ -64,11 +66,11 @@ def presses(content: Content) -> Iterator[Press]:
 def offered(table: Table, seat: Seat) -> list[Press]:
     """Return every control of the open decision, in all manners, further steps and questions."""
     found = dict[Press, None]()
-    for manner in MANNERS:
-        found |= dict.fromkeys(presses(hand(table, seat, EN, "here", manner)))
+    for preferences in MANNERS:
+        found |= dict.fromkeys(presses(hand(table, seat, EN, "here", preferences)))
         waiting, known = [""], {""}
         while waiting and len(known) <= STEPS:
-            new = list(presses(private.panel(table, seat, EN, step=waiting.pop(0), manner=manner)))
+            new = list(presses(private.panel(table, seat, EN, step=waiting.pop(0), preferences=preferences)))
             found |= dict.fromkeys(new)
             steps = [value or name_of(each) for each, value in new if each[0] in "sn"]
             waiting += [name for name in dict.fromkeys(steps) if name not in known]
@@ -92,7 +94,7 @@ async def said(room: Room, press: Press, user_id: int) -> str:
 
 async def values(room: Room, user_id: int) -> list[str]:
     """Return what autocomplete offers somebody."""
-    choices = await typed.move_choices(await room.asker(user_id), None, "")
+    choices = await typed.move_choices(await room.context(user_id), None, "")
     return [str(choice.value) for choice in choices]
 
 
@@ -105,10 +107,10 @@ async def test_every_older_control_is_stale_and_changes_nothing(slug: str, moves
     old = first = offered(before, seat)
     assert "t" in {custom_id[0] for custom_id, _ in old}
     for count in (1, 2):
-        now = taken_back(room.host, await room.host.table(before.game_id))
+        now = taken_back(room.engine, await room.engine.table(before.table_id))
         for press in old:
             assert STALE in await said(room, press, owner), (count, press)
-            assert await room.host.table(before.game_id) == now
+            assert await room.engine.table(before.table_id) == now
         new = offered(now, seat)
         assert not {each for each, _ in new} & {each for each, _ in old}
         assert len(new) == len(first)
@@ -123,13 +125,13 @@ async def test_no_kind_of_control_outlives_what_was_taken_back(slug: str, kind: 
     before = await room.deal(slug, 7)
     seat, owner = awaited(before)
     stamp, code = before.stamp(seat), before.running().legal(seat)[0]
-    now = taken_back(room.host, before, 3)
+    now = taken_back(room.engine, before, 3)
     tail, value = ("1-0", code) if kind in "mkn" else (code, "")
     for old in (f"{stamp}", f"{stamp}-1", f"{stamp}-2", f"{stamp}-4"):
-        press = f"{kind}:{before.game_id}:{old}:{tail}", value
+        press = f"{kind}:{before.table_id}:{old}:{tail}", value
         assert STALE in await said(room, press, owner), press
-        assert await room.host.table(before.game_id) == now
-    press = f"{kind}:{before.game_id}:{stamp}-3:{tail}", value
+        assert await room.engine.table(before.table_id) == now
+    press = f"{kind}:{before.table_id}:{stamp}-3:{tail}", value
     assert STALE not in await said(room, press, owner)
 
 
@@ -139,17 +141,17 @@ async def test_every_older_value_of_autocomplete_is_stale(slug: str) -> None:
     before = await room.deal(slug, 7)
     owner = awaited(before)[1]
     old = await values(room, owner)
-    now = taken_back(room.host, before)
+    now = taken_back(room.engine, before)
     new = await values(room, owner)
     assert len(new) == len(old) > 0
     assert not set(old) & set(new)
     for value in old:
-        shown = await actions.typed(await room.asker(owner), before.game_id, value)
+        shown = await play.typed(await room.context(owner), before.table_id, value)
         assert isinstance(shown, Content)
         assert STALE in shown.text
-        assert await room.host.table(before.game_id) == now
-    await actions.typed(await room.asker(owner), before.game_id, new[0])
-    assert (await room.host.table(before.game_id)).head == now.head + 1
+        assert await room.engine.table(before.table_id) == now
+    await play.typed(await room.context(owner), before.table_id, new[0])
+    assert (await room.engine.table(before.table_id)).head == now.head + 1
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -157,14 +159,14 @@ async def test_the_new_controls_work_after_a_move_was_taken_back(slug: str) -> N
     room = Room()
     before = await room.deal(slug, 7)
     seat, owner = awaited(before)
-    now = taken_back(room.host, before)
+    now = taken_back(room.engine, before)
     new = offered(now, seat)
     for press in (each for each in new if each[0][0] in "cksn"):
         assert STALE not in await said(room, press, owner)
-        assert await room.host.table(before.game_id) == now
+        assert await room.engine.table(before.table_id) == now
     move = next(each for each in new if each[0][0] in "tm")
     assert STALE not in await said(room, move, owner)
-    made = await room.host.table(before.game_id)
+    made = await room.engine.table(before.table_id)
     assert (made.head, made.taken_back) == (now.head + 1, 1)
 
 
@@ -177,21 +179,21 @@ async def test_controls_from_before_there_was_a_count_mean_that_nothing_was_take
     seat, owner = awaited(before)
     number, code = before.running().decision(seat), before.running().legal(seat)[0]
     for press in (
-        (f"c:{before.game_id}:{number}:{code}", ""),
-        (f"k:{before.game_id}:{number}:0", code),
+        (f"c:{before.table_id}:{number}:{code}", ""),
+        (f"k:{before.table_id}:{number}:0", code),
     ):
         assert STALE not in await said(room, press, owner)
-    assert STALE not in await said(room, (f"t:{before.game_id}:{number}:{code}", ""), owner)
-    made = await room.host.table(before.game_id)
+    assert STALE not in await said(room, (f"t:{before.table_id}:{number}:{code}", ""), owner)
+    made = await room.engine.table(before.table_id)
     assert made.head == before.head + 1
-    now = taken_back(room.host, before)
-    assert STALE in await said(room, (f"t:{before.game_id}:{number}:{code}", ""), owner)
-    assert await room.host.table(before.game_id) == now
+    now = taken_back(room.engine, before)
+    assert STALE in await said(room, (f"t:{before.table_id}:{number}:{code}", ""), owner)
+    assert await room.engine.table(before.table_id) == now
 
 
 def others_go_on(before: Table, after: Table) -> list[Seat]:
     """Return who had a decision that is still open after a move of somebody else."""
-    mover, (old, new) = after.moments[-1].mover(), (before.running(), after.running())
+    mover, (old, new) = after.rows[-1].mover(), (before.running(), after.running())
     seats = (seat for seat in map(Seat, range(len(before.members))) if seat != mover)
     still = [seat for seat in seats if old.decision(seat) == new.decision(seat) is not None]
     return still if after.is_open else []
@@ -204,7 +206,7 @@ async def test_a_move_of_somebody_else_makes_nothing_stale(slug: str) -> None:
     room, chance = Room(), HmacChance(b"others", b"")
     table = await room.deal(slug, 0)
     while compared < 8 and table.to_act:
-        before, table = table, (await one_move(room.host, table, chance)).table
+        before, table = table, (await one_move(room.engine, table, chance)).table
         for seat in others_go_on(before, table):
             owner = before.members[seat].user_id or 0
             asks = [each for each in offered(before, seat) if each[0][0] in "cksn"]
@@ -212,7 +214,7 @@ async def test_a_move_of_somebody_else_makes_nothing_stale(slug: str) -> None:
                 assert STALE not in await said(room, press, owner), press
             move = next(each for each in offered(before, seat) if each[0][0] in "tm")
             assert STALE not in await said(room, move, owner)
-            table = await room.host.table(table.game_id)
+            table = await room.engine.table(table.table_id)
             compared += 1
     assert compared >= 3, compared
 
@@ -223,14 +225,14 @@ async def test_two_options_of_a_command_are_stale_if_one_of_them_is() -> None:
     owner = awaited(before)[1]
     card, bank = "choose-80", "single-keep"
     old = {code: value for value in await values(room, owner) for code in (value.split(":")[1],)}
-    now = taken_back(room.host, before)
+    now = taken_back(room.engine, before)
     new = {code: value for value in await values(room, owner) for code in (value.split(":")[1],)}
-    asker = await room.asker(owner)
+    context = await room.context(owner)
     for text in (both(new[card], old[bank]), both(old[card], new[bank]), both("80", old[bank])):
-        shown = await actions.typed(asker, before.game_id, text, CARDS)
+        shown = await play.typed(context, before.table_id, text, CARDS)
         assert isinstance(shown, Content)
         assert STALE in shown.text, text
-        assert await room.host.table(before.game_id) == now
+        assert await room.engine.table(before.table_id) == now
 
 
 @pytest.mark.parametrize("typed_in", ["card", "bank"])
@@ -241,58 +243,58 @@ async def test_of_two_options_one_may_be_chosen_and_one_typed(typed_in: str) -> 
     text = both("80", f"{before.stamp(seat)}:single-keep")
     if typed_in == "bank":
         text = both(f"{before.stamp(seat)}:choose-80", "keep")
-    await actions.typed(await room.asker(owner), before.game_id, text, CARDS)
-    made = await room.host.table(before.game_id)
+    await play.typed(await room.context(owner), before.table_id, text, CARDS)
+    made = await room.engine.table(before.table_id)
     assert made.head == before.head + 1
-    assert "single-keep+choose-80" in str(made.moments[-1].facts)
+    assert "single-keep+choose-80" in str(made.rows[-1].events)
 
 
 # A button that is everybody's belongs to no decision, but its reveal can be taken back too.
 
 
-async def _signalled(host: Host, clock: ManualClock) -> Table:
+async def _signalled(engine: Engine, clock: ManualClock) -> Table:
     """Return a table in live pace just after an assassin was revealed."""
     people = tuple(map(person, range(3)))
-    table = (await host.open(fresh(), HERE, "top_secret", {"pace": "live"}, people)).table
-    table = await asked(host, table, intents.arrange(drawn=False))
-    table = await asked(host, table, dealing.start())
+    table = (await engine.open(fresh(), HERE, "top_secret", {"pace": "live"}, people)).table
+    table = await asked(engine, table, intents.arrange(drawn=False))
+    table = await asked(engine, table, dealing.start())
     for seat, kind in enumerate(("80", "assassin", "100")):
         choice = intents.move(Seat(seat), None, f"choose-{kind}", "channel")
-        table = await asked(host, table, choice)
+        table = await asked(engine, table, choice)
     clock.advance(5_000)
-    return await asked(host, table, intents.expire("reveal-1"))
+    return await asked(engine, table, intents.expire("reveal-1"))
 
 
 async def test_an_older_shout_is_stale_and_a_new_one_counts() -> None:
     room = Room()
-    before = await _signalled(room.host, room.clock)
+    before = await _signalled(room.engine, room.clock)
     assassin = before.members[1].user_id or 0
-    old = f"e:{before.game_id}:boum-1"
+    old = f"e:{before.table_id}:boum-1"
     assert old in custom_ids(private.panel(before, Seat(1), EN))
-    now = taken_back(room.host, before)
+    now = taken_back(room.engine, before)
     assert STALE in await said(room, (old, ""), assassin)
-    assert await room.host.table(before.game_id) == now
+    assert await room.engine.table(before.table_id) == now
     (new,) = (each for each in custom_ids(private.panel(now, Seat(1), EN)) if each[0] == "e")
-    assert new == f"e:{before.game_id}:1:boum-1"
+    assert new == f"e:{before.table_id}:1:boum-1"
     assert STALE not in await said(room, (new, ""), assassin)
-    assert (await room.host.table(before.game_id)).head == now.head + 1
+    assert (await room.engine.table(before.table_id)).head == now.head + 1
 
 
 async def test_a_signal_whose_button_is_stale_is_posted_anew(
-    host: Host, keeper: Keeper, postbox: Postbox, clock: ManualClock
+    engine: Engine, keeper: ControlLoop, postbox: Postbox, clock: ManualClock
 ) -> None:
-    table = await _signalled(host, clock)
+    table = await _signalled(engine, clock)
     await rest(keeper)
 
     def shouts() -> list[str]:
         ids = (each for sent in postbox.of(CHANNEL) for each in custom_ids(sent.content))
         return [each for each in ids if each.startswith("e:")]
 
-    assert shouts() == [f"e:{table.game_id}:boum-1"]
-    taken_back(host, await host.table(table.game_id))
-    keeper.wake(table.game_id)
+    assert shouts() == [f"e:{table.table_id}:boum-1"]
+    taken_back(engine, await engine.table(table.table_id))
+    keeper.wake(table.table_id)
     await rest(keeper)
-    assert shouts() == [f"e:{table.game_id}:1:boum-1"]
+    assert shouts() == [f"e:{table.table_id}:1:boum-1"]
 
 
 def test_a_table_that_does_not_run_has_no_open_decision() -> None:
@@ -307,27 +309,27 @@ def test_a_table_that_does_not_run_has_no_open_decision() -> None:
 
 
 async def test_a_computer_player_does_not_make_the_move_of_before(
-    host: Host, store: MemoryStore
+    engine: Engine, store: MemoryStore
 ) -> None:
-    slow = Computers(host, store, pace=0.0)
-    table = await dealt(host, 0, computers=3)
-    now = taken_back(host, table)
-    with pytest.raises(asking.Refusal) as caught:
+    slow = Computers(engine, store, pace=0.0)
+    table = await dealt(engine, 0, computers=3)
+    now = taken_back(engine, table)
+    with pytest.raises(requests.RefusalError) as caught:
         await slow._move(table, min(table.to_act))
-    assert caught.value.reason is asking.Reason.STALE
-    assert await host.table(table.game_id) == now
+    assert caught.value.reason is requests.RefusalReason.STALE
+    assert await engine.table(table.table_id) == now
     await slow._move(now, min(now.to_act))
-    assert (await host.table(table.game_id)).head == now.head + 1
+    assert (await engine.table(table.table_id)).head == now.head + 1
     await slow.close()
 
 
 async def test_a_computer_player_takes_its_time_again_after_a_move_was_taken_back(
-    host: Host, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = registry.playable(replace(RULES, delay=lambda _seen, _chance: 1_000))
     monkeypatch.setitem(registry._GAMES, RULES.slug, {1: slow})
-    table, agenda, seat = await _signalled(host, clock), Agenda(0.0), Seat(1)
+    table, agenda, seat = await _signalled(engine, clock), Agenda(0.0), Seat(1)
     due = agenda._at(table, seat)
-    other = await asked(host, table, intents.move(Seat(0), None, "choose-100", "host"))
+    other = await asked(engine, table, intents.move(Seat(0), None, "choose-100", "host"))
     assert agenda._at(other, seat) == due
-    assert agenda._at(taken_back(host, other), seat) > due
+    assert agenda._at(taken_back(engine, other), seat) > due

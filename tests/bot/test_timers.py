@@ -11,20 +11,20 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot import timers as module
-from bot.facts import Elapsed
-from bot.host import Host
-from bot.lifetime import LOBBY_LIFE
+from bot.jobs import timers as module
+from bot.log.events import Elapsed
+from bot.engine.engine import Engine
+from bot.tables.lifetime import LOBBY_LIFE
 from bot.store.protocol import StoreError
-from bot.store.records import Status, TimerRecord
-from bot.supervisor import JITTER
-from bot.table import Table
-from bot.timers import Timers
+from bot.records import Status, TimerRecord
+from bot.jobs.supervisor import JITTER
+from bot.tables.table import Table
+from bot.jobs.timers import Timers
 from games import registry
 from games.pass_pass import RULES
 from games.protocol import Millis, Timer
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.lives import CHANNEL, SLUG
 from tests.bot.serving import served
 from tests.bot.tables import HERE, dealt, filled, opened
@@ -79,10 +79,10 @@ def paced(clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Millis:
 
 
 @asynccontextmanager
-async def running(host: Host, store: CountingStore, clock: ManualClock) -> AsyncIterator[Timers]:
+async def running(engine: Engine, store: CountingStore, clock: ManualClock) -> AsyncIterator[Timers]:
     """Let timers run as the bot does."""
-    timers = Timers(host, store, clock)
-    host.listen(timers.look)
+    timers = Timers(engine, store, clock)
+    engine.listen(timers.look)
     timers.begin()
     try:
         yield timers
@@ -97,58 +97,58 @@ async def turns(number: int = SPIN) -> None:
         await asyncio.sleep(0)
 
 
-async def place_of(number: int, host: Host) -> Table:
+async def place_of(number: int, engine: Engine) -> Table:
     """Open a lobby in a channel of its own."""
-    return await opened(host, msgspec.structs.replace(HERE, channel_id=CHANNEL + number))
+    return await opened(engine, msgspec.structs.replace(HERE, channel_id=CHANNEL + number))
 
 
 async def test_a_lobby_expires_after_a_day(
-    host: Host, store: CountingStore, clock: ManualClock
+    engine: Engine, store: CountingStore, clock: ManualClock
 ) -> None:
-    table, running_game = await place_of(1, host), await dealt(host, 3)
-    async with running(host, store, clock) as timers:
+    table, running_game = await place_of(1, engine), await dealt(engine, 3)
+    async with running(engine, store, clock) as timers:
         clock.advance(LOBBY_LIFE - 1)
         timers.look(table)
         await turns()
-        assert (await host.table(table.game_id)).status is Status.LOBBY
+        assert (await engine.table(table.table_id)).status is Status.LOBBY
         clock.advance(1)
         timers.look(table)
         await turns()
-    assert (await host.table(table.game_id)).status is Status.CLOSED
-    assert (await host.table(running_game.game_id)).status is Status.RUNNING
+    assert (await engine.table(table.table_id)).status is Status.CLOSED
+    assert (await engine.table(running_game.table_id)).status is Status.RUNNING
 
 
 async def test_case_22_what_came_due_while_nobody_looked_takes_effect_at_once(
-    host: Host, store: CountingStore, clock: ManualClock
+    engine: Engine, store: CountingStore, clock: ManualClock
 ) -> None:
-    tables = [await place_of(number, host) for number in range(5)]
+    tables = [await place_of(number, engine) for number in range(5)]
     clock.advance(LOBBY_LIFE * 3)
-    fresh = PledgedHost(store, clock)
+    fresh = PledgedEngine(store, clock)
     async with running(fresh, store, clock):
         await turns()
     for table in tables:
-        expired = await fresh.table(table.game_id)
+        expired = await fresh.table(table.table_id)
         assert (expired.status, expired.head) == (Status.CLOSED, table.head + 1)
 
 
 @pytest.mark.parametrize("what", ["version", "facts"])
 async def test_a_broken_table_stops_no_other_and_is_complained_of_once(
-    host: Host,
+    engine: Engine,
     store: CountingStore,
     clock: ManualClock,
     what: str,
     paced: Millis,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    broken, good = await dealt(host, 3), await place_of(1, host)
+    broken, good = await dealt(engine, 3), await place_of(1, engine)
     assert [timer.due for timer in await store.due(paced)] == [paced]
     _spoil(store, broken, what)
-    fresh = PledgedHost(store, clock)
+    fresh = PledgedEngine(store, clock)
     clock.advance(LOBBY_LIFE)
     with caplog.at_level(logging.ERROR):
         async with running(fresh, store, clock) as timers:
             await turns()
-            assert (await fresh.table(good.game_id)).status is Status.CLOSED
+            assert (await fresh.table(good.table_id)).status is Status.CLOSED
             asked = store.asked
             await turns()
             assert store.asked == asked
@@ -156,25 +156,25 @@ async def test_a_broken_table_stops_no_other_and_is_complained_of_once(
                 timers.look(good)
                 await turns()
             assert store.asked == asked + 3
-    said = [record for record in caplog.records if record.name == "bot.timers"]
+    said = [record for record in caplog.records if record.name == "bot.jobs.timers"]
     assert len(said) == 1
-    assert broken.game_id in said[0].getMessage()
+    assert broken.table_id in said[0].getMessage()
     # It is not even read again because others go on.
-    assert len([record for record in caplog.records if record.name == "bot.host"]) == 1
+    assert len([record for record in caplog.records if record.name == "bot.engine.engine"]) == 1
 
 
 async def test_a_timer_that_fails_delays_no_other(
-    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
+    engine: Engine, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
-    _spoil(store, await dealt(host, 3), "facts")
-    fresh = PledgedHost(store, clock)
+    _spoil(store, await dealt(engine, 3), "facts")
+    fresh = PledgedEngine(store, clock)
     clock.at = paced
     clock.advance(LOBBY_LIFE - 2_000)
     later = await place_of(1, fresh)
     clock.advance(LOBBY_LIFE - 2_000)
     timers = Timers(fresh, store, clock)
     assert await served(timers) == pytest.approx(2.0)
-    assert (await fresh.table(later.game_id)).status is Status.LOBBY
+    assert (await fresh.table(later.table_id)).status is Status.LOBBY
 
 
 async def pauses_of(timers: Timers, count: int) -> list[float]:
@@ -193,155 +193,155 @@ async def pauses_of(timers: Timers, count: int) -> list[float]:
 
 
 async def test_what_goes_on_failing_is_tried_less_and_less_often(
-    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
+    engine: Engine, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
-    _spoil(store, await dealt(host, 3), "facts")
+    _spoil(store, await dealt(engine, 3), "facts")
     clock.at = paced
-    pauses = await pauses_of(Timers(PledgedHost(store, clock), store, clock), 4)
+    pauses = await pauses_of(Timers(PledgedEngine(store, clock), store, clock), 4)
     for pause, most in zip(pauses, [1_000.0, 2_000.0, 3_600.0, 3_600.0], strict=True):
         assert most * (1 - JITTER) - 1 < pause <= most
 
 
 async def test_what_cannot_be_stored_is_tried_as_often_as_ever(
-    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
+    engine: Engine, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
-    await dealt(host, 3)
+    await dealt(engine, 3)
     clock.at, store.full = paced, True
-    timers = Timers(host, store, clock)
+    timers = Timers(engine, store, clock)
     timers._begun = True
     for pause in await pauses_of(timers, 4):
         assert module.RETRY * (1 - JITTER) - 1 < pause <= module.RETRY
 
 
 async def test_a_crowd_of_tables_to_close_keeps_no_game_waiting(
-    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
+    engine: Engine, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
-    lobbies = [await place_of(number + 1, host) for number in range(module.AT_ONCE * 2)]
-    game = await dealt(host, 3)
+    lobbies = [await place_of(number + 1, engine) for number in range(module.AT_ONCE * 2)]
+    game = await dealt(engine, 3)
     clock.at = paced
     clock.advance(LOBBY_LIFE)
     heard: list[str] = []
-    host.listen(lambda table: heard.append(table.game_id))
-    timers = Timers(host, store, clock)
+    engine.listen(lambda table: heard.append(table.table_id))
+    timers = Timers(engine, store, clock)
     while await served(timers) == module.CROWDED_NAP:
         assert len(heard) <= module.AT_ONCE * 2
-    assert heard[0] == game.game_id
-    assert set(heard) == {game.game_id, *(lobby.game_id for lobby in lobbies)}
+    assert heard[0] == game.table_id
+    assert set(heard) == {game.table_id, *(lobby.table_id for lobby in lobbies)}
 
 
 async def test_case_47_a_table_that_is_held_for_ever_delays_no_timer_of_another(
-    host: Host, store: CountingStore, clock: ManualClock
+    engine: Engine, store: CountingStore, clock: ManualClock
 ) -> None:
-    held, *others = [await place_of(number, host) for number in range(module.MOST * 2)]
+    held, *others = [await place_of(number, engine) for number in range(module.MOST * 2)]
     clock.advance(LOBBY_LIFE)
-    async with host._lock(held.game_id), running(host, store, clock):
+    async with engine._lock(held.table_id), running(engine, store, clock):
         await turns()
         for other in others:
-            assert (await host.table(other.game_id)).status is Status.CLOSED
+            assert (await engine.table(other.table_id)).status is Status.CLOSED
 
 
 async def test_case_47_rounds_that_raise_whatever_go_on_and_say_so(
-    host: Host, store: CountingStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
+    engine: Engine, store: CountingStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """No error of the store: a fault of the program itself."""
-    table = await opened(host)
+    table = await opened(engine)
     clock.advance(LOBBY_LIFE)
     store.fault = ZeroDivisionError("not foreseen")
-    with caplog.at_level(logging.ERROR, "bot.timers"):
-        async with running(host, store, clock) as timers:
+    with caplog.at_level(logging.ERROR, "bot.jobs.timers"):
+        async with running(engine, store, clock) as timers:
             await turns()
             store.fault = None
             timers.look(table)
             await turns()
-    assert (await host.table(table.game_id)).status is Status.CLOSED
+    assert (await engine.table(table.table_id)).status is Status.CLOSED
     (said,) = caplog.records
     assert said.getMessage() == "timers: not foreseen"
     assert said.exc_info
 
 
 async def test_a_timer_that_is_put_off_is_not_forgotten_until_the_longest_nap(
-    host: Host, store: CountingStore, clock: ManualClock
+    engine: Engine, store: CountingStore, clock: ManualClock
 ) -> None:
     """What comes due next is asked again after a table was looked at without a row of its own."""
-    table = await dealt(host, 3)
-    record = store._tables[table.game_id]
-    async with running(host, store, clock) as timers:
+    table = await dealt(engine, 3)
+    record = store._tables[table.table_id]
+    async with running(engine, store, clock) as timers:
         await turns()
         clock.advance(1)
-        store._tables[table.game_id] = msgspec.structs.replace(record, due=clock.now())
+        store._tables[table.table_id] = msgspec.structs.replace(record, due=clock.now())
         asked = store.asked
         timers.look(table)
         await turns()
         assert store.asked == asked + 2
-    assert (await store.table(table.game_id) or pytest.fail("gone")).due == table.record.due
+    assert (await store.table(table.table_id) or pytest.fail("gone")).due == table.record.due
 
 
 @pytest.mark.parametrize("what", ["version", "facts"])
 async def test_a_lobby_that_cannot_be_read_does_not_keep_its_channel(
-    host: Host, store: CountingStore, clock: ManualClock, what: str
+    engine: Engine, store: CountingStore, clock: ManualClock, what: str
 ) -> None:
-    broken = await filled(host, 2)
+    broken = await filled(engine, 2)
     _spoil(store, broken, what)
-    fresh = PledgedHost(store, clock)
+    fresh = PledgedEngine(store, clock)
     clock.advance(LOBBY_LIFE)
     async with running(fresh, store, clock):
         await turns()
         asked = store.asked
         await turns()
         assert store.asked == asked
-    record = await store.table(broken.game_id)
+    record = await store.table(broken.table_id)
     assert record is not None
     assert (record.status, record.due) == (Status.CLOSED, None)
     assert (await opened(fresh)).is_open
 
 
 def _spoil(store: CountingStore, table: Table, what: str) -> None:
-    record = store._tables[table.game_id]
+    record = store._tables[table.table_id]
     if what == "version":
-        store._tables[table.game_id] = msgspec.structs.replace(record, rules_version=99)
+        store._tables[table.table_id] = msgspec.structs.replace(record, rules_version=99)
     else:
-        row = store._log[table.game_id][-1]
-        store._log[table.game_id][-1] = msgspec.structs.replace(row, facts=b"[")
+        row = store._log[table.table_id][-1]
+        store._log[table.table_id][-1] = msgspec.structs.replace(row, events=b"[")
 
 
 async def test_case_22_a_store_out_of_order_does_not_stop_the_timers(
-    host: Host, store: CountingStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
+    engine: Engine, store: CountingStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await opened(host)
+    table = await opened(engine)
     clock.advance(LOBBY_LIFE)
     store.fails = True
-    with caplog.at_level(logging.ERROR, "bot.timers"):
-        async with running(host, store, clock) as timers:
+    with caplog.at_level(logging.ERROR, "bot.jobs.timers"):
+        async with running(engine, store, clock) as timers:
             for count in range(1, 4):
                 await turns()
                 assert store.asked == count
                 timers.look(table)
             store.fails = False
             await turns()
-    assert (await host.table(table.game_id)).status is Status.CLOSED
+    assert (await engine.table(table.table_id)).status is Status.CLOSED
     assert [record.getMessage() for record in caplog.records] == ["timers: out of order"]
 
 
 async def test_a_store_that_is_full_at_the_start_is_tried_again(
-    host: Host, store: CountingStore, clock: ManualClock
+    engine: Engine, store: CountingStore, clock: ManualClock
 ) -> None:
-    table = await opened(host)
+    table = await opened(engine)
     clock.advance(LOBBY_LIFE)
-    async with running(host, store, clock) as timers:
+    async with running(engine, store, clock) as timers:
         store.full = True
         await turns()
         assert store.asked == 0
         store.full = False
         timers.look(table)
         await turns()
-    assert (await host.table(table.game_id)).status is Status.CLOSED
+    assert (await engine.table(table.table_id)).status is Status.CLOSED
 
 
 async def test_a_store_that_fills_up_later_is_tried_again(
-    host: Host, store: CountingStore, clock: ManualClock
+    engine: Engine, store: CountingStore, clock: ManualClock
 ) -> None:
-    table = await opened(host)
-    async with running(host, store, clock) as timers:
+    table = await opened(engine)
+    async with running(engine, store, clock) as timers:
         await turns()
         clock.advance(LOBBY_LIFE)
         store.full = True
@@ -351,25 +351,25 @@ async def test_a_store_that_fills_up_later_is_tried_again(
         store.full = False
         timers.look(table)
         await turns()
-    assert (await host.table(table.game_id)).status is Status.CLOSED
+    assert (await engine.table(table.table_id)).status is Status.CLOSED
 
 
 async def test_case_22_a_timer_of_the_rules_takes_effect_once_and_does_not_spin(
-    host: Host, store: CountingStore, clock: ManualClock, paced: Millis
+    engine: Engine, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
     """Rules that leave their timer open although it was due: a mistake, but no endless loop."""
-    table = await dealt(host, 3)
+    table = await dealt(engine, 3)
     assert [timer.due for timer in await store.due(paced)] == [paced]
-    async with running(host, store, clock):
+    async with running(engine, store, clock):
         await turns()
-        assert (await host.table(table.game_id)).head == table.head
+        assert (await engine.table(table.table_id)).head == table.head
         clock.advance(5_000)
-    async with running(host, store, clock):
+    async with running(engine, store, clock):
         await turns()
         asked = store.asked
         await turns()
         assert store.asked == asked
-    moment = (await host.table(table.game_id)).moments[-1]
-    assert moment.seq == table.head + 1
-    assert isinstance(moment.facts[0], Elapsed)
-    assert moment.request_id == f"timer:pace:{paced}"
+    row = (await engine.table(table.table_id)).rows[-1]
+    assert row.seq == table.head + 1
+    assert isinstance(row.events[0], Elapsed)
+    assert row.request_id == f"timer:pace:{paced}"

@@ -9,13 +9,13 @@ from itertools import product
 import pytest
 
 import phrases
-from bot import dealing, intents
-from bot.manners import Manner
-from bot.surfaces import messages, private
-from bot.surfaces.content import Content
-from bot.surfaces.face import face_of
-from bot.surfaces.sights import sight, signal_of
-from bot.table import Table
+from bot.tables import dealing, intents
+from bot.shown.preferences import Preferences
+from bot.shown import messages, private
+from bot.shown.content import Content
+from bot.shown.face import face_of
+from bot.shown.observation import observe, signal_of
+from bot.tables.table import Table
 from games.chance import HmacChance
 from phrases import Phrases
 from tests.bot.limits import faults
@@ -32,11 +32,11 @@ SPOKEN = [
 ]
 
 MANNERS = (
-    Manner(),
-    Manner(confirm=True),
-    Manner(hidden=True),
-    Manner(in_words=True),
-    Manner(confirm=True, hidden=True, in_words=True),
+    Preferences(),
+    Preferences(confirm=True),
+    Preferences(hidden=True),
+    Preferences(in_words=True),
+    Preferences(confirm=True, hidden=True, in_words=True),
 )
 
 PLACE = (
@@ -76,28 +76,28 @@ def check(content: Content) -> None:
 @pytest.mark.parametrize(("names", "pace", "words"), SPOKEN)
 def test_lasting_messages(names: str, pace: str, words: Phrases) -> None:
     for number, table in enumerate(stages(names, pace)):
-        manner = MANNERS[number % len(MANNERS)]
+        preferences = MANNERS[number % len(MANNERS)]
         check(messages.board(table, words, pictures=True))
         check(messages.board(table, words, pictures=False))
         if signal_of(table):
             check(messages.signalled(table, words))
         for seat in seats_of(table):
-            check(messages.hand(table, seat, words, PLACE, manner))
-            check(private.hand(table, seat, words, manner))
+            check(messages.hand(table, seat, words, PLACE, preferences))
+            check(private.hand(table, seat, words, preferences))
         for seat in table.to_act:
-            check(messages.call(table, seat, words, "#" + "_" * 99, manner))
+            check(messages.call(table, seat, words, "#" + "_" * 99, preferences))
 
 
 @pytest.mark.parametrize(("names", "pace", "words"), SPOKEN)
 def test_private_panels(names: str, pace: str, words: Phrases) -> None:
     said = words("refusal.missing_permissions", permissions="x" * 300)
     for number, table in enumerate(stages(names, pace)):
-        manner = MANNERS[number % len(MANNERS)]
+        preferences = MANNERS[number % len(MANNERS)]
         check(private.log(table, words))
         check(private.board_picture(table, words))
         for seat in seats_of(table):
             check(private.text_board(table, seat, words))
-            check(private.panel(table, seat, words, said, salt="999999", manner=manner))
+            check(private.panel(table, seat, words, said, salt="999999", preferences=preferences))
 
 
 @pytest.mark.parametrize("words", [phrases.of("en"), phrases.of("fr")], ids=["en", "fr"])
@@ -113,7 +113,7 @@ def test_rules_and_lobby(words: Phrases) -> None:
 def test_what_is_asked_is_never_cut_from_a_hand(names: str, pace: str, words: Phrases) -> None:
     for table in stages(names, pace):
         for seat in table.to_act:
-            panel = face_of(SLUG).panel(sight(table, seat, words), "")
+            panel = face_of(SLUG).panel(observe(table, seat, words), "")
             shown = messages.hand(table, seat, words, PLACE)
             assert shown.text.endswith(panel.text)
             assert len(shown.rows) == len(panel.rows) + 1 + (signal_of(table) != "")

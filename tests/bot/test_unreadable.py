@@ -17,27 +17,27 @@ import discord
 import msgspec
 import pytest
 
-from bot import dealing, intents
-from bot import host as host_module
-from bot.asking import Reason, Refusal
-from bot.computers import Computers
-from bot.host import Host
-from bot.languages import Languages
+from bot.tables import dealing, intents
+from bot.engine import engine as host_module
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.jobs.computers import Computers
+from bot.engine.engine import Engine
+from bot.engine.users import Users
 from bot.services import Services
 from bot.store.protocol import Answer, Change, Conflict
-from bot.store.records import Status, SurfaceRecord
+from bot.records import Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
-from bot.surfaces import lobby
-from bot.surfaces.answers import Asker
-from bot.surfaces.where import table_meant
-from bot.table import Table
-from bot.timers import Timers
+from bot.incoming.handlers import lobby
+from bot.incoming.responder import RequestContext
+from bot.incoming.lookup import table_meant
+from bot.tables.table import Table
+from bot.jobs.timers import Timers
 from games.chance import HmacChance
 from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost, SeededEntropy
+from tests.bot.hosts import PledgedEngine, SeededEntropy
 from tests.bot.interactions import Channels, asking
 from tests.bot.keeping import boards, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
@@ -70,44 +70,44 @@ async def disk(path: Path) -> AsyncIterator[SqliteStore]:
     await store.close()
 
 
-def spoil(path: Path, statement: str, game_id: str) -> None:
+def spoil(path: Path, statement: str, table_id: str) -> None:
     """Damage one table, as a failing disk or a careless hand would."""
     narrowed = f"{statement} {'AND' if 'WHERE' in statement else 'WHERE'} game_id = ?"
     with closing(sqlite3.connect(path)) as other:
-        other.execute(narrowed, (game_id,))
+        other.execute(narrowed, (table_id,))
         other.commit()
 
 
-async def damaged(path: Path, disk: SqliteStore, what: str) -> tuple[Table, Host]:
+async def damaged(path: Path, disk: SqliteStore, what: str) -> tuple[Table, Engine]:
     """Return a table that is damaged, and a host that has not read it yet."""
-    table = await dealt(PledgedHost(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
-    spoil(path, DAMAGE[what], table.game_id)
-    return table, PledgedHost(disk, ManualClock(), limits=BOUNDLESS)
+    table = await dealt(PledgedEngine(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
+    spoil(path, DAMAGE[what], table.table_id)
+    return table, PledgedEngine(disk, ManualClock(), limits=BOUNDLESS)
 
 
-def client_of(host: Host, disk: SqliteStore) -> Channels:
-    languages = Languages(disk)
+def client_of(engine: Engine, disk: SqliteStore) -> Channels:
+    languages = Users(disk)
     postbox = Postbox(languages)
     nothing_is_drawn = cast("Studio", None)
-    return Channels(Services(disk, host, languages, nothing_is_drawn, host.clock, postbox))
+    return Channels(Services(disk, engine, languages, nothing_is_drawn, engine.clock, postbox))
 
 
 @pytest.mark.parametrize("what", DAMAGE)
 async def test_case_44_a_damaged_table_keeps_its_channel_and_is_explained(
     path: Path, disk: SqliteStore, what: str
 ) -> None:
-    table, host = await damaged(path, disk, what)
+    table, engine = await damaged(path, disk, what)
     (record,) = await disk.in_channel(CHANNEL)
-    assert (record.game_id, record.host_id) == (table.game_id, HOST_ID)
-    assert await table_meant(await asking(client_of(host, disk), 4), None) == table.game_id
+    assert (record.table_id, record.host_id) == (table.table_id, HOST_ID)
+    assert await table_meant(await asking(client_of(engine, disk), 4), None) == table.table_id
     for attempt in (
-        host.open(fresh(), HERE, SLUG, {}),
-        host.change(table.game_id, fresh(), intents.close("ended")),
-        host.table(table.game_id),
+        engine.open(fresh(), HERE, SLUG, {}),
+        engine.change(table.table_id, fresh(), intents.close("ended")),
+        engine.table(table.table_id),
     ):
-        with pytest.raises(Refusal) as caught:
+        with pytest.raises(RefusalError) as caught:
             await attempt
-        assert caught.value.reason is Reason.UNREADABLE
+        assert caught.value.reason is RefusalReason.UNREADABLE
     assert list(await disk.in_channel(CHANNEL)) == [record]
 
 
@@ -115,19 +115,19 @@ async def test_case_44_a_damaged_table_keeps_its_channel_and_is_explained(
 async def test_a_damaged_table_is_ended_by_its_host_and_frees_its_channel(
     path: Path, disk: SqliteStore, what: str
 ) -> None:
-    table, host = await damaged(path, disk, what)
-    client = client_of(host, disk)
-    with pytest.raises(Refusal) as caught:
-        await lobby.end(await asking(client, HOST_ID + 1), table.game_id, sure=True)
-    assert caught.value.reason is Reason.NOT_MODERATOR
-    await lobby.end(await asking(client, HOST_ID), table.game_id, sure=True)
+    table, engine = await damaged(path, disk, what)
+    client = client_of(engine, disk)
+    with pytest.raises(RefusalError) as caught:
+        await lobby.end(await asking(client, HOST_ID + 1), table.table_id, sure=True)
+    assert caught.value.reason is RefusalReason.NOT_MODERATOR
+    await lobby.end(await asking(client, HOST_ID), table.table_id, sure=True)
     assert await disk.in_channel(CHANNEL) == ()
     assert await disk.of_user(HOST_ID) == ()
-    assert table.game_id not in await disk.behind()
-    assert (await opened(host)).status is Status.LOBBY
-    with pytest.raises(Refusal) as caught:
-        await lobby.end(await asking(client, HOST_ID), table.game_id, sure=True)
-    assert caught.value.reason is Reason.NOT_OPEN
+    assert table.table_id not in await disk.behind()
+    assert (await opened(engine)).status is Status.LOBBY
+    with pytest.raises(RefusalError) as caught:
+        await lobby.end(await asking(client, HOST_ID), table.table_id, sure=True)
+    assert caught.value.reason is RefusalReason.NOT_OPEN
 
 
 LARGEST, SMALLEST = 2**63 - 1, -(2**63)
@@ -153,38 +153,38 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
     column: str,
     number: int,
 ) -> None:
-    played = await dealt(PledgedHost(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
-    await disk.save_surface(SurfaceRecord(played.game_id, "board", None, CHANNEL, 7, 0, Millis(0)))
+    played = await dealt(PledgedEngine(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
+    await disk.save_surface(SurfaceRecord(played.table_id, "board", None, CHANNEL, 7, 0, Millis(0)))
     newest = {"log": "AND seq = (SELECT max(seq) FROM log)", "seats": "AND seat = 0"}.get(table, "")
     with closing(sqlite3.connect(path)) as other:
         # What a CHECK forbids, no failing disk asks for leave.
         other.execute("PRAGMA ignore_check_constraints = ON")
         other.execute(
             f"UPDATE OR REPLACE {table} SET {column} = ? WHERE game_id = ? {newest}",  # noqa: S608
-            (number, played.game_id),
+            (number, played.table_id),
         )
         other.commit()
     clock = ManualClock()
-    host = PledgedHost(disk, clock, limits=BOUNDLESS)
+    engine = PledgedEngine(disk, clock, limits=BOUNDLESS)
     await disk.limit_idle(86_400_000, clock.now(), clock.now() + 86_400_000)
-    timers = Timers(host, disk, clock)
+    timers = Timers(engine, disk, clock)
     timers.begin()
     await turns(50)
     await timers.close()
     # A table that says it was idle for ages may have been closed by the timers.
-    with suppress(Refusal):
-        await lobby.end(await moderating(client_of(host, disk)), played.game_id, sure=True)
+    with suppress(RefusalError):
+        await lobby.end(await moderating(client_of(engine, disk)), played.table_id, sure=True)
     assert await disk.in_channel(CHANNEL) == ()
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
 
 
-async def moderating(client: Channels) -> Asker:
+async def moderating(client: Channels) -> RequestContext:
     return await asking(client, 4, permissions=discord.Permissions(manage_messages=True))
 
 
 async def test_a_moderator_ends_a_damaged_table(path: Path, disk: SqliteStore) -> None:
-    table, host = await damaged(path, disk, "options that are no JSON")
-    await lobby.end(await moderating(client_of(host, disk)), table.game_id, sure=True)
+    table, engine = await damaged(path, disk, "options that are no JSON")
+    await lobby.end(await moderating(client_of(engine, disk)), table.table_id, sure=True)
     assert await disk.in_channel(CHANNEL) == ()
 
 
@@ -198,37 +198,37 @@ def test_the_sentences_differ_from_other_rules(language: str) -> None:
 async def test_a_damaged_table_is_complained_of_once(
     path: Path, disk: SqliteStore, what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Keeper, timers, computers and people come again and again: one line, no traceback."""
-    table, host = await damaged(path, disk, what)
-    clock, languages = ManualClock(), Languages(disk)
-    keeper = new_keeper(host, disk, clock, languages, Postbox(languages))
-    computers, timers = Computers(host, disk, 0.0), Timers(host, disk, clock)
+    """ControlLoop, timers, computers and people come again and again: one line, no traceback."""
+    table, engine = await damaged(path, disk, what)
+    clock, languages = ManualClock(), Users(disk)
+    keeper = new_keeper(engine, disk, clock, languages, Postbox(languages))
+    computers, timers = Computers(engine, disk, 0.0), Timers(engine, disk, clock)
     timers.begin()
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
-            keeper.wake(table.game_id)
-            computers._tables.wake(table.game_id)
+            keeper.wake(table.table_id)
+            computers._tables.wake(table.table_id)
             timers.look(table)
             await rest(keeper)
             await turns(50)
-            with pytest.raises(Refusal):
-                await host.table(table.game_id)
+            with pytest.raises(RefusalError):
+                await engine.table(table.table_id)
     await asyncio.gather(timers.close(), computers.close(), keeper.close())
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
-    assert len([each for each in caplog.records if each.name == "bot.host"]) == 1
+    assert len([each for each in caplog.records if each.name == "bot.engine.engine"]) == 1
 
 
 async def test_a_damaged_table_hides_no_other(path: Path, disk: SqliteStore) -> None:
     for number, what in enumerate(DAMAGE):
         place = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1 + number)
-        broken = await dealt(PledgedHost(disk, ManualClock(), limits=BOUNDLESS), 3, place=place)
-        spoil(path, DAMAGE[what], broken.game_id)
-    host = PledgedHost(disk, ManualClock(), limits=BOUNDLESS)
-    good = await dealt(host, 3)
+        broken = await dealt(PledgedEngine(disk, ManualClock(), limits=BOUNDLESS), 3, place=place)
+        spoil(path, DAMAGE[what], broken.table_id)
+    engine = PledgedEngine(disk, ManualClock(), limits=BOUNDLESS)
+    good = await dealt(engine, 3)
     assert len(await disk.of_guild(HERE.guild_id)) == len(DAMAGE) + 1
-    assert good.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
+    assert good.table_id in [record.table_id for record, _ in await disk.of_user(HOST_ID)]
     await disk.due(10**15)
-    assert (await asked(host, good, intents.close("ended"))).status is Status.CLOSED
+    assert (await asked(engine, good, intents.close("ended"))).status is Status.CLOSED
 
 
 @pytest.mark.parametrize(
@@ -242,15 +242,15 @@ async def test_a_damaged_table_hides_no_other(path: Path, disk: SqliteStore) -> 
 async def test_what_only_follows_from_the_log_spoils_no_table(
     path: Path, disk: SqliteStore, statement: str
 ) -> None:
-    clock, languages = ManualClock(), Languages(disk)
-    host, postbox = PledgedHost(disk, clock, limits=BOUNDLESS), Postbox(languages)
-    table = await dealt(host, 3)
-    keeper = new_keeper(host, disk, clock, languages, postbox)
-    keeper.wake(table.game_id)
+    clock, languages = ManualClock(), Users(disk)
+    engine, postbox = PledgedEngine(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    table = await dealt(engine, 3)
+    keeper = new_keeper(engine, disk, clock, languages, postbox)
+    keeper.wake(table.table_id)
     await rest(keeper)
-    spoil(path, statement, table.game_id)
-    assert await PledgedHost(disk, clock, limits=BOUNDLESS).table(table.game_id) == table
-    assert table.game_id in [record.game_id for record, _ in await disk.of_user(HOST_ID)]
+    spoil(path, statement, table.table_id)
+    assert await PledgedEngine(disk, clock, limits=BOUNDLESS).table(table.table_id) == table
+    assert table.table_id in [record.table_id for record, _ in await disk.of_user(HOST_ID)]
     await keeper.close()
 
 
@@ -278,20 +278,20 @@ NOTES = {what: f"UPDATE surfaces SET {how}" for what, how in NOTES.items()}  # n
 async def test_a_damaged_note_stops_no_messages_and_is_said_once(
     path: Path, disk: SqliteStore, what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    clock, languages = ManualClock(), Languages(disk)
-    host, postbox = PledgedHost(disk, clock, limits=BOUNDLESS), Postbox(languages)
-    table = await dealt(host, 3)
-    keeper = new_keeper(host, disk, clock, languages, postbox)
-    keeper.wake(table.game_id)
+    clock, languages = ManualClock(), Users(disk)
+    engine, postbox = PledgedEngine(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    table = await dealt(engine, 3)
+    keeper = new_keeper(engine, disk, clock, languages, postbox)
+    keeper.wake(table.table_id)
     await asyncio.wait_for(rest(keeper), 5)
-    spoil(path, NOTES[what], table.game_id)
+    spoil(path, NOTES[what], table.table_id)
     for _ in range(3):
-        keeper.wake(table.game_id)
+        keeper.wake(table.table_id)
         await asyncio.wait_for(rest(keeper), 5)
-    table = (await one_move(host, table, HmacChance(b"on", b""))).table
-    keeper.wake(table.game_id)
+    table = (await one_move(engine, table, HmacChance(b"on", b""))).table
+    keeper.wake(table.table_id)
     await asyncio.wait_for(rest(keeper), 5)
-    stored = {(each.kind, each.seat): each for each in await disk.surfaces(table.game_id)}
+    stored = {(each.kind, each.seat): each for each in await disk.surfaces(table.table_id)}
     assert stored["board", None].shown_seq == table.head
     if what not in FORGOTTEN:
         # What was put away may lie about; what can be pressed is there once.
@@ -301,7 +301,7 @@ async def test_a_damaged_note_stops_no_messages_and_is_said_once(
         )
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
     said = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
-    assert len(said) <= len(await disk.surfaces(table.game_id))
+    assert len(said) <= len(await disk.surfaces(table.table_id))
     await keeper.close()
 
 
@@ -309,14 +309,14 @@ async def test_a_damaged_note_stops_no_messages_and_is_said_once(
 async def test_who_cannot_be_read_is_a_stranger_and_stops_no_table(
     path: Path, disk: SqliteStore, damage: bytes
 ) -> None:
-    await Languages(disk).heard(HOST_ID, "fr")
+    await Users(disk).heard(HOST_ID, "fr")
     with closing(sqlite3.connect(path)) as other:
         other.execute("UPDATE users SET settings = CAST(? AS TEXT)", (damage,))
         other.commit()
-    languages = Languages(disk)
+    languages = Users(disk)
     assert (await languages.user(HOST_ID)).settings == {}
     await languages.heard(HOST_ID, "fr")
-    assert (await Languages(disk).user(HOST_ID)).locale == "fr"
+    assert (await Users(disk).user(HOST_ID)).locale == "fr"
 
 
 # No loop without a bound.
@@ -336,14 +336,14 @@ class Contrary(MemoryStore):
 
 async def test_case_44_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
     store = Contrary()
-    host = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
-    table = await filled(host, 3)
+    engine = PledgedEngine(store, ManualClock(), limits=BOUNDLESS)
+    table = await filled(engine, 3)
     store.contrary, store.asked = True, 0
-    with pytest.raises(Refusal) as caught:
-        await asyncio.wait_for(host.change(table.game_id, fresh(), dealing.start()), 10)
-    assert caught.value.reason is Reason.UNREADABLE
+    with pytest.raises(RefusalError) as caught:
+        await asyncio.wait_for(engine.change(table.table_id, fresh(), dealing.start()), 10)
+    assert caught.value.reason is RefusalReason.UNREADABLE
     assert store.asked == 1
-    await host.abandon(table.game_id, fresh(), "ended")
+    await engine.abandon(table.table_id, fresh(), "ended")
     assert await store.in_channel(CHANNEL) == ()
 
 
@@ -352,14 +352,14 @@ class Rival(MemoryStore):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rival: Host | None = None
+        self.rival: Engine | None = None
         self.overtaken = 0
 
     async def append(self, change: Change) -> Answer:
         if (rival := self.rival) is not None:
             self.rival, self.overtaken = None, self.overtaken + 1
             turn = intents.arrange(drawn=self.overtaken % 2 == 0)
-            await rival.change(change.table.game_id, fresh(), turn)
+            await rival.change(change.table.table_id, fresh(), turn)
             self.rival = rival
         return await super().append(change)
 
@@ -369,15 +369,15 @@ async def test_others_who_are_quicker_for_ever_are_a_refusal(
 ) -> None:
     monkeypatch.setattr(host_module, "ATTEMPTS", 5)
     store = Rival()
-    host = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
-    table = await filled(host, 3)
-    store.rival = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
-    with pytest.raises(Refusal) as caught:
-        await host.change(table.game_id, fresh(), dealing.start())
-    assert caught.value.reason is Reason.STORE_FULL
+    engine = PledgedEngine(store, ManualClock(), limits=BOUNDLESS)
+    table = await filled(engine, 3)
+    store.rival = PledgedEngine(store, ManualClock(), limits=BOUNDLESS)
+    with pytest.raises(RefusalError) as caught:
+        await engine.change(table.table_id, fresh(), dealing.start())
+    assert caught.value.reason is RefusalReason.STORE_FULL
     assert store.overtaken == 5
     store.rival = None
-    assert (await asked(host, table, dealing.start())).status is Status.RUNNING
+    assert (await asked(engine, table, dealing.start())).status is Status.RUNNING
 
 
 class Forgetful(SeededEntropy):
@@ -391,9 +391,9 @@ class Forgetful(SeededEntropy):
 
 
 async def test_an_id_that_is_taken_is_drawn_anew() -> None:
-    host = Host(MemoryStore(), ManualClock(), Forgetful())
+    engine = Engine(MemoryStore(), ManualClock(), Forgetful())
     elsewhere = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1)
-    assert [(await opened(host, place)).game_id for place in (HERE, elsewhere)] == [
+    assert [(await opened(engine, place)).table_id for place in (HERE, elsewhere)] == [
         *("same0000", "other000"),
     ]
 
@@ -401,7 +401,7 @@ async def test_an_id_that_is_taken_is_drawn_anew() -> None:
 async def test_a_store_that_takes_no_new_table_is_a_refusal() -> None:
     store = Contrary()
     store.contrary = True
-    with pytest.raises(Refusal) as caught:
-        await opened(PledgedHost(store, ManualClock(), limits=BOUNDLESS))
-    assert caught.value.reason is Reason.STORE_FULL
+    with pytest.raises(RefusalError) as caught:
+        await opened(PledgedEngine(store, ManualClock(), limits=BOUNDLESS))
+    assert caught.value.reason is RefusalReason.STORE_FULL
     assert store.asked == host_module.ATTEMPTS

@@ -8,17 +8,17 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (registers the face)
-from bot import dealing, intents
-from bot.host import Host, Place
+from bot.tables import dealing, intents
+from bot.engine.engine import Engine, Location
 from bot.store.protocol import StoredTable
-from bot.store.records import Status
-from bot.table import Table
-from bot.verify import verdict
+from bot.records import Status
+from bot.tables.table import Table
+from bot.proof.verify import verdict
 from games import registry
 from games.chance import HmacChance
 from games.protocol import Outcome
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.lives import CHANNEL, GUILD, person
 from tests.bot.tables import BOUNDLESS, asked, fresh, one_move
 from tests.games.versions import newer
@@ -27,22 +27,22 @@ from tests.store.memory import MemoryStore
 SLUGS = tuple(game.slug for game in registry.games())
 
 
-async def seated(host: Host, slug: str, channel: int) -> Table:
+async def seated(engine: Engine, slug: str, channel: int) -> Table:
     """Return a lobby of a game that can start."""
-    table = (await host.open(fresh(), Place(GUILD, CHANNEL + channel), slug, {})).table
+    table = (await engine.open(fresh(), Location(GUILD, CHANNEL + channel), slug, {})).table
     number = 0
     while table.missing_players() or number == 0:
-        table = await asked(host, table, intents.join(person(number)))
+        table = await asked(engine, table, intents.join(person(number)))
         number += 1
     return table
 
 
-async def finished(host: Host, clock: ManualClock, table: Table, moves: int = 100_000) -> Table:
+async def finished(engine: Engine, clock: ManualClock, table: Table, moves: int = 100_000) -> Table:
     """Return a table after so many random moves, or at its end."""
-    chance = HmacChance(b"upgrade", table.game_id.encode())
+    chance = HmacChance(b"upgrade", table.table_id.encode())
     while table.to_act and moves:
         clock.advance(1_000)
-        table, moves = (await one_move(host, table, chance)).table, moves - 1
+        table, moves = (await one_move(engine, table, chance)).table, moves - 1
     return table
 
 
@@ -50,36 +50,36 @@ def outcome_by(version: int, table: Table) -> Outcome | None:
     """Return how a table's game ends if it is folded by a version of the rules."""
     game = registry.game(table.record.slug, version)
     position = game.empty(len(table.members), table.record.options)
-    for facts in (moment.game_facts() for moment in table.moments):
-        position = position if facts is None else position.after(facts)
+    for events in (row.encoded_game_events() for row in table.rows):
+        position = position if events is None else position.after(events)
     return position.outcome
 
 
 async def proved(store: MemoryStore, table: Table) -> None:
-    stored = await store.load(table.game_id)
+    stored = await store.load(table.table_id)
     assert isinstance(stored, StoredTable)
-    fair, sentence = verdict(stored, table.game_id)
+    fair, sentence = verdict(stored, table.table_id)
     assert fair, sentence
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_case_54_what_was_begun_by_the_old_rules_goes_on_by_them(slug: str) -> None:
     store, clock = MemoryStore(), ManualClock()
-    before = PledgedHost(store, clock, limits=BOUNDLESS)
+    before = PledgedEngine(store, clock, limits=BOUNDLESS)
     lobby = await seated(before, slug, 0)
     running = await asked(before, await seated(before, slug, 1), dealing.start())
     running = await finished(before, clock, running, moves=6)
     with newer():
-        host = PledgedHost(store, clock, limits=BOUNDLESS)
-        assert await host.table(running.game_id) == running
-        begun = await asked(host, await host.table(lobby.game_id), dealing.start())
+        engine = PledgedEngine(store, clock, limits=BOUNDLESS)
+        assert await engine.table(running.table_id) == running
+        begun = await asked(engine, await engine.table(lobby.table_id), dealing.start())
         for old in (running, begun):
-            ended = await finished(host, clock, old)
+            ended = await finished(engine, clock, old)
             assert (ended.status, ended.record.rules_version) == (Status.OVER, 1)
             assert ended.running().outcome == outcome_by(1, ended) != outcome_by(2, ended)
             await proved(store, ended)
-        new = await asked(host, await seated(host, slug, 2), dealing.start())
-        ended = await finished(host, clock, new)
+        new = await asked(engine, await seated(engine, slug, 2), dealing.start())
+        ended = await finished(engine, clock, new)
         assert ended.record.rules_version == 2
         assert ended.running().outcome == outcome_by(2, ended)
         await proved(store, ended)

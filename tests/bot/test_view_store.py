@@ -12,11 +12,11 @@ import msgspec
 from discord.http import HTTPClient, Route
 
 import phrases
-from bot.languages import Languages
-from bot.surfaces import messages
-from bot.surfaces.content import Content, Menu
-from bot.surfaces.controls import CONTROLS
-from bot.surfaces.courier import Courier
+from bot.engine.users import Users
+from bot.shown import messages
+from bot.shown.content import Content, Menu
+from bot.incoming.controls import CONTROLS
+from bot.outgoing.messenger import DiscordMessenger
 from render.studio import Studio
 from tests.bot.lives import CHANNEL, GAME_ID, dealt, played
 from tests.store.memory import MemoryStore
@@ -95,11 +95,11 @@ async def test_case_03_a_thousand_finished_games_leave_nothing_in_the_client() -
     begun = _kept(client)
     stories = list(_stories())
     with Studio("png") as studio:
-        courier = Courier(client, studio, Languages(MemoryStore()))
+        messenger = DiscordMessenger(client, studio, Users(MemoryStore()))
         for number, story in product(range(GAMES), stories):
             first, *later = (_of_game(content, number) for content in story)
-            posted = await courier.post(CHANNEL, first, name="x", nonce="x", silent=True)
+            posted = await messenger.post(CHANNEL, first, name="x", nonce="x", silent=True)
             for content in later:
-                await courier.edit(CHANNEL, posted, content, name="x")
+                await messenger.edit(CHANNEL, posted, content, name="x")
     assert quiet.requests == GAMES * 7
     assert _kept(client) == begun

@@ -12,8 +12,8 @@ from types import ModuleType
 
 import pytest
 
-from bot import warm
-from bot.warm import warm_up, warming_up
+from bot.jobs import warm
+from bot.jobs.warm import warm_up, warming_up
 from render import pictures
 from render.encode import Picture
 from render.pictures import pictures_of

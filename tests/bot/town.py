@@ -6,18 +6,18 @@ from typing import Any, cast
 
 import discord
 
-from bot import dealing, intents
-from bot.authority import Role, Whence
-from bot.host import Place
-from bot.languages import Languages
+from bot.tables import dealing, intents
+from bot.tables.authority import Role, Source
+from bot.engine.engine import Location
+from bot.engine.users import Users
 from bot.services import Services
-from bot.store.records import Status
-from bot.surfaces.answers import Asker
-from bot.table import Table
+from bot.records import Status
+from bot.incoming.responder import RequestContext
+from bot.tables.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.interactions import Channels, asking
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
 from tests.bot.postbox import Postbox
@@ -38,11 +38,11 @@ KINDS: dict[int, frozenset[Role]] = {
 }
 """Kinds of people by their ids; `AWAY` only once a game runs."""
 
-WHERE: dict[Whence, dict[str, Any]] = {
-    Whence.HERE: {"guild_id": GUILD, "channel_id": CHANNEL},
-    Whence.SERVER: {"guild_id": GUILD, "channel_id": CHANNEL + 1},
-    Whence.DM: {"guild_id": None, "channel_id": 55},
-    Whence.ELSEWHERE: {"guild_id": GUILD + 1, "channel_id": 66},
+WHERE: dict[Source, dict[str, Any]] = {
+    Source.HERE: {"guild_id": GUILD, "channel_id": CHANNEL},
+    Source.SERVER: {"guild_id": GUILD, "channel_id": CHANNEL + 1},
+    Source.DM: {"guild_id": None, "channel_id": 55},
+    Source.ELSEWHERE: {"guild_id": GUILD + 1, "channel_id": 66},
 }
 """Where an interaction comes from."""
 
@@ -55,12 +55,12 @@ class Town:
 
     def __init__(self) -> None:
         store, clock = MemoryStore(), ManualClock()
-        self.host = PledgedHost(store, clock, limits=BOUNDLESS)
-        languages = Languages(store)
+        self.engine = PledgedEngine(store, clock, limits=BOUNDLESS)
+        languages = Users(store)
         self.post = Postbox(languages)
         self.post.moderators, self.post.owners = {MODERATOR}, {OPERATOR}
         self.post.blind, self.post.gone = {BLIND}, {GONE}
-        services = Services(store, self.host, languages, cast("Studio", None), clock, self.post)
+        services = Services(store, self.engine, languages, cast("Studio", None), clock, self.post)
         self.client = Channels(services, {CHANNEL: "games"})
 
     async def table(self, status: Status, *, full: bool = False) -> Table:
@@ -69,31 +69,31 @@ class Town:
         fillers = [computer(number) for number in range(4 if full else 0)]
         members = (person(0), person(1), *others, *fillers)
         chosen = {"length": "one_round"}
-        opened = await self.host.open(fresh(), Place(GUILD, CHANNEL), "top_secret", chosen, members)
+        opened = await self.engine.open(fresh(), Location(GUILD, CHANNEL), "top_secret", chosen, members)
         table = opened.table
         if status is Status.LOBBY:
             return table
         if status is Status.CUTTING:
-            table = await asked(self.host, table, dealing.offer_cut(True))
-            return await asked(self.host, table, dealing.start())
-        table = await asked(self.host, table, dealing.start())
+            table = await asked(self.engine, table, dealing.offer_cut(True))
+            return await asked(self.engine, table, dealing.start())
+        table = await asked(self.engine, table, dealing.start())
         seat = table.seat_of(AWAY)
         assert seat is not None
         leaves = intents.hand_over(seat, computer(9))
-        table = await asked(self.host, table, leaves)
+        table = await asked(self.engine, table, leaves)
         if status is Status.CLOSED:
-            return await asked(self.host, table, intents.close("ended"))
+            return await asked(self.engine, table, intents.close("ended"))
         chance = HmacChance(b"town", b"")
         while status is Status.OVER and table.to_act:
-            table = (await one_move(self.host, table, chance)).table
+            table = (await one_move(self.engine, table, chance)).table
         return table
 
-    async def asker(self, user_id: int, whence: Whence) -> Asker:
+    async def context(self, user_id: int, source: Source) -> RequestContext:
         """Return somebody who asks from somewhere; in a server of their own they may do all."""
         rights = discord.Permissions(view_channel=user_id not in self.post.blind | self.post.gone)
-        if whence is Whence.ELSEWHERE or user_id == MODERATOR:
+        if source is Source.ELSEWHERE or user_id == MODERATOR:
             rights = LORD
-        return await asking(self.client, user_id, permissions=rights, **WHERE[whence])
+        return await asking(self.client, user_id, permissions=rights, **WHERE[source])
 
 
 def roles_of(user_id: int, status: Status) -> frozenset[Role]:

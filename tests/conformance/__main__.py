@@ -14,7 +14,7 @@ from games.protocol import Seat
 from tests.conformance.cases import CASES
 from tests.conformance.counts import Compared, Counts
 from tests.conformance.sketches import SKETCHES
-from tests.conformance.walk import Broken
+from tests.conformance.walk import BrokenLawError
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
                 for seed in range(chosen.seed, chosen.seed + chosen.games):
                     counts.add(case.hears(case.table, seed))
                 counts.require(case.least, case.table.observers(), str(case))
-            except Broken as error:
+            except BrokenLawError as error:
                 print(error)
                 broken += 1
             observers = case.table.observers()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.protocol import Seat
-from tests.conformance.walk import Broken
+from tests.conformance.walk import BrokenLawError
 
 
 class Compared(StrEnum):
@@ -65,11 +65,11 @@ class Counts:
         return min(self.differing[law, seat] for seat in observers)
 
     def require(self, least: Least, observers: tuple[Seat | None, ...], what: str) -> None:
-        """Raise `Broken` if a law hardly ever compared anything that could differ."""
+        """Raise `BrokenLawError` if a law hardly ever compared anything that could differ."""
         for law, wanted in least.items():
             if self.least(law, observers) < wanted * self.games:
                 table = "\n".join(self.lines(observers))
-                raise Broken(f"{what}: {law}: at least {wanted} a game\n{table}")
+                raise BrokenLawError(f"{what}: {law}: at least {wanted} a game\n{table}")
 
     def lines(self, observers: tuple[Seat | None, ...]) -> Iterator[str]:
         """Yield for each law how much was compared, and how much differed for each observer."""

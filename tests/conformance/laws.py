@@ -10,13 +10,13 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from games.protocol import MAX_CODE, BadCode, Chance, E, Illegal, M, Millis, O, Rules, S, Seat, T, V
-from tests.conformance.walk import Broken, Step, Table, Walk, fold, walk
+from games.protocol import MAX_CODE, BadCodeError, Chance, E, IllegalMoveError, M, Millis, O, Rules, S, Seat, T, V
+from tests.conformance.walk import BrokenLawError, Step, Table, Walk, fold, walk
 
 Item = TypeVar("Item")
 
 
-class Crash(Exception):  # noqa: N818 - whatever may happen in the middle of a move
+class CrashError(Exception):  # noqa: N818 - whatever may happen in the middle of a move
     """Thrown by `CrashingChance`."""
 
 
@@ -24,13 +24,13 @@ class CrashingChance:
     """Luck that fails at its first draw."""
 
     def below(self, bound: int) -> int:
-        raise Crash(bound)
+        raise CrashError(bound)
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        raise Crash(items)
+        raise CrashError(items)
 
     def pick(self, items: Sequence[Item]) -> Item:
-        raise Crash(items)
+        raise CrashError(items)
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Laws(Generic[S, M, E, V, T, O]):
         return walk(self.rules, table, seed)
 
     def obeys(self, table: Table, seed: int) -> None:
-        """Walk one game and try every law; raise `Broken` at the first that fails."""
+        """Walk one game and try every law; raise `BrokenLawError` at the first that fails."""
         game = self.walk(table, seed)
         self.ends(game)
         self.decisions_keep_their_number(game)
@@ -66,9 +66,9 @@ class Laws(Generic[S, M, E, V, T, O]):
             self.a_crash_changes_nothing(game, step)
 
     def require(self, holds: bool, law: str, game: Walk[S, M, E], step: int) -> None:
-        """Raise `Broken` with all that is needed to see it again, unless `holds`."""
+        """Raise `BrokenLawError` with all that is needed to see it again, unless `holds`."""
         if not holds:
-            raise Broken(f"{law}: {game}, step {step}")
+            raise BrokenLawError(f"{law}: {game}, step {step}")
 
     def pool(self, game: Walk[S, M, E]) -> tuple[M, ...]:
         """Return every move that anybody was offered in the walk, and the foreign ones."""
@@ -84,7 +84,7 @@ class Laws(Generic[S, M, E, V, T, O]):
         end = self.rules.outcome(game.steps[-1].after)
         last = game.steps[-1].number
         if end is None:
-            raise Broken(f"a game ends: {game}")
+            raise BrokenLawError(f"a game ends: {game}")
         ranks = [score.rank for score in end.scores]
         self.require(len(ranks) == game.table.seats, "a score for each seat", game, last)
         self.require(min(ranks) == 1, "somebody has rank 1", game, last)
@@ -128,7 +128,7 @@ class Laws(Generic[S, M, E, V, T, O]):
         try:
             luck = game.luck(step.number + 1)
             facts = self.rules.decide(step.after, seat, move, Millis(step.at + 1), luck)
-        except Illegal:
+        except IllegalMoveError:
             return False
         self.require(bool(facts), "an accepted move has facts", game, step.number)
         return True
@@ -157,7 +157,7 @@ class Laws(Generic[S, M, E, V, T, O]):
     def _parsed(self, text: str) -> M | None:
         try:
             return self.rules.parse(text)
-        except BadCode:
+        except BadCodeError:
             return None
 
     @cached_property
@@ -205,7 +205,7 @@ class Laws(Generic[S, M, E, V, T, O]):
         before = repr(step.before)
         try:
             facts = self._decided(step, CrashingChance())
-        except Crash:
+        except CrashError:
             facts = self._decided(step, game.luck(step.number))
         self.require(facts == step.facts, "a crash leaves luck alone", game, step.number)
         self.require(repr(step.before) == before, "a crash changes nothing", game, step.number)
@@ -219,4 +219,4 @@ class Laws(Generic[S, M, E, V, T, O]):
 
 
 Law = Callable[[Table, int], None]
-"""Walks one game from a seed and raises `Broken` if a law fails."""
+"""Walks one game from a seed and raises `BrokenLawError` if a law fails."""

@@ -21,7 +21,7 @@ from games.chance import seeded
 from games.protocol import Chance, E, M, O, Rules, S, Seat, T, V
 from tests.conformance.counts import Counts, Least
 from tests.conformance.told import Alike, Hearing, Swaps
-from tests.conformance.walk import Broken, Step, Table, Walk, walk
+from tests.conformance.walk import BrokenLawError, Step, Table, Walk, walk
 
 BUDGET = 3
 """A computer player that knows what it must not would decide otherwise on few nodes as well."""
@@ -59,7 +59,7 @@ class Secrecy(Generic[S, M, E, V, T, O]):
     def keeps(self, table: Table, seed: int) -> Counts:
         """Walk one game and try every law; return what was compared of what is told.
 
-        Raise `Broken` at the first difference.
+        Raise `BrokenLawError` at the first difference.
         """
         game = walk(self.rules, table, seed)
         for step in game.sample(8):
@@ -71,16 +71,16 @@ class Secrecy(Generic[S, M, E, V, T, O]):
     def hears(self, table: Table, seed: int) -> Counts:
         """Walk one game and try the laws of what is told; return what was compared.
 
-        Raise `Broken` at the first difference.
+        Raise `BrokenLawError` at the first difference.
         """
         return self._hearing(walk(self.rules, table, seed)).keeps()
 
     def _hearing(self, game: Walk[S, M, E]) -> Hearing[S, M, E, V, T, O]:
         return Hearing(self.rules, self.swaps, self.alike, self.reveals, game)
 
-    def fail(self, law: str, game: Walk[S, M, E], step: int, seat: Seat | None) -> Broken:
+    def fail(self, law: str, game: Walk[S, M, E], step: int, seat: Seat | None) -> BrokenLawError:
         """Return the error that names all that is needed to see it again."""
-        return Broken(f"{law}: {game}, step {step}, seen by {seat}")
+        return BrokenLawError(f"{law}: {game}, step {step}, seen by {seat}")
 
     def luck(self, game: Walk[S, M, E], step: int, seat: Seat | None, turn: int = 0) -> Chance:
         """Return luck for imagining, other than that of the game."""

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from games.protocol import BadCode
+from games.protocol import BadCodeError
 from games.registry import game, games
 from tests.conformance import monte_cristo
 from tests.conformance.cases import CASES, Case
 from tests.conformance.counts import Compared, Counts
 from tests.conformance.digest import digests
 from tests.conformance.secrecy import no_swaps
-from tests.conformance.walk import Broken, Table
+from tests.conformance.walk import BrokenLawError, Table
 
 SEEDS = st.integers(0, 2**32 - 1)
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -64,7 +64,7 @@ def test_case_57_a_law_that_compares_nothing_fails() -> None:
     blind = replace(monte_cristo.SECRECY, swaps=no_swaps)
     table = Table(3, {})
     counts = blind.hears(table, seed=1)
-    with pytest.raises(Broken, match=Compared.SWAP):
+    with pytest.raises(BrokenLawError, match=Compared.SWAP):
         counts.require(blind.least, table.observers(), "blind")
 
 
@@ -83,9 +83,9 @@ def test_unknown_tables_are_refused(slug: str) -> None:
     played = game(slug)
     wrong = [{option.key: "no such value"} for option in played.option_schema]
     for chosen in [{"no-such-option": "on"}, *wrong]:
-        with pytest.raises(BadCode):
+        with pytest.raises(BadCodeError):
             played.seat_counts(chosen)
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         played.empty(99, {})
 
 

@@ -23,7 +23,7 @@ from games.pass_pass.view import View
 from games.protocol import Chance, Millis, Outcome, Rules, Score, Seat
 from tests.conformance.laws import Laws
 from tests.conformance.pass_pass import FOREIGN
-from tests.conformance.walk import Broken, Table
+from tests.conformance.walk import BrokenLawError, Table
 
 PassPass = Rules[State, Move, Event, View, Told, state.Options]
 TABLES = (Table(4, {"teams": "off"}), Table(4, {"teams": "on"}))
@@ -36,7 +36,7 @@ def _caught(check: Callable[[Table, int], None]) -> str:
         for table in TABLES:
             try:
                 check(table, seed)
-            except Broken as broken:
+            except BrokenLawError as broken:
                 return str(broken)
     pytest.fail("the mutant was not caught")
 

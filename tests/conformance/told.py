@@ -23,10 +23,10 @@ from typing import Generic, TypeVar
 import msgspec
 
 from games.chance import seeded
-from games.protocol import Chance, E, Illegal, M, O, Rules, S, Seat, T, V
+from games.protocol import Chance, E, IllegalMoveError, M, O, Rules, S, Seat, T, V
 from tests.conformance.counts import Compared, Counts
 from tests.conformance.luck import SwappingChance, WatchedChance
-from tests.conformance.walk import Broken, Step, Walk
+from tests.conformance.walk import BrokenLawError, Step, Walk
 
 Item = TypeVar("Item")
 
@@ -60,7 +60,9 @@ class Hearing(Generic[S, M, E, V, T, O]):
         return {*self.reveals, type(None)}
 
     def keeps(self) -> Counts:
-        """Try every law and return what was compared; raise `Broken` at the first that fails."""
+        """Try every law and return what was compared; raise `BrokenLawError` at the first
+        that fails.
+        """
         self.counts.games += 1
         for step in self.game.steps:
             self.silence_is_kept(step)
@@ -71,9 +73,9 @@ class Hearing(Generic[S, M, E, V, T, O]):
                 self.hidden_shuffles_are_not_told(step)
         return self.counts
 
-    def fail(self, law: str, step: Step[S, M, E], seat: Seat | None) -> Broken:
+    def fail(self, law: str, step: Step[S, M, E], seat: Seat | None) -> BrokenLawError:
         """Return the error that names all that is needed to see it again."""
-        return Broken(f"{law}: {self.game}, step {step.number}, seen by {seat}")
+        return BrokenLawError(f"{law}: {self.game}, step {step.number}, seen by {seat}")
 
     def luck(self, purpose: str, step: Step[S, M, E]) -> Chance:
         """Return luck for choosing what to compare, other than that of the game."""
@@ -117,7 +119,7 @@ class Hearing(Generic[S, M, E, V, T, O]):
         for law, swapped in self._otherwise(step):
             try:
                 facts = decided(self.rules, step, swapped, self.game.luck(step.number))
-            except Illegal as refused:
+            except IllegalMoveError as refused:
                 self._may_refuse(step, swapped, refused)
                 continue
             after = folded(self.rules, swapped, facts)
@@ -135,7 +137,7 @@ class Hearing(Generic[S, M, E, V, T, O]):
             imagined = self.rules.imagine(seen, self.luck(f"imagined-{seat}", step))
             yield Compared.IMAGINED, imagined
 
-    def _may_refuse(self, step: Step[S, M, E], swapped: S, refused: Illegal) -> None:
+    def _may_refuse(self, step: Step[S, M, E], swapped: S, refused: IllegalMoveError) -> None:
         """A move may be refused where its own seat can see that it should be, nowhere else."""
         if step.seat in self._unaware(swapped, step):
             raise self.fail(f"a refusal ({refused}) follows from the view", step, step.seat)
@@ -223,7 +225,7 @@ def folded(rules: Rules[S, M, E, V, T, O], state: S, facts: tuple[E, ...]) -> tu
 def decided(
     rules: Rules[S, M, E, V, T, O], step: Step[S, M, E], state: S, chance: Chance
 ) -> tuple[E, ...]:
-    """Return the facts of a step's request in a state; raise `Illegal` as the rules do."""
+    """Return the facts of a step's request in a state; raise `IllegalMoveError` as the rules do."""
     if step.timer is not None:
         return rules.expire(state, step.timer, step.at, chance)
     if step.seat is None or step.move is None:

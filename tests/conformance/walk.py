@@ -11,10 +11,10 @@ from typing import Generic
 import msgspec
 
 from games.chance import HmacChance, seeded
-from games.protocol import Chance, E, Illegal, M, Millis, O, Rules, S, Seat, T, Timer, V
+from games.protocol import Chance, E, IllegalMoveError, M, Millis, O, Rules, S, Seat, T, Timer, V
 
 
-class Broken(AssertionError):  # noqa: N818 - a law is broken
+class BrokenLawError(AssertionError):  # noqa: N818 - a law is broken
     """A law that a game breaks; the message names the law, the walk and the step."""
 
 
@@ -129,7 +129,7 @@ def walk(rules: Rules[S, M, E, V, T, O], table: Table, seed: int) -> Walk[S, M, 
     steps = [step]
     while rules.outcome(step.after) is None:
         if len(steps) == LIMIT:
-            raise Broken(f"a game ends: {rules.slug} {table} seed {seed}")
+            raise BrokenLawError(f"a game ends: {rules.slug} {table} seed {seed}")
         step = _next(rules, table, seed, step)
         steps.append(step)
     return Walk(rules.slug, table, seed, tuple(steps))
@@ -151,13 +151,13 @@ def _next(
         facts = rules.expire(state, timers[0], at, seeded(seed, "rules", number))
         return Step(number, state, None, None, timers[0], at, facts, fold(rules, state, facts))
     if not awaited:
-        raise Broken(f"somebody can act unless it is over: {rules.slug} {table} seed {seed}")
+        raise BrokenLawError(f"somebody can act unless it is over: {rules.slug} {table} seed {seed}")
     seat, move = _asked(rules, state, table, awaited, luck)
     try:
         facts = rules.decide(state, seat, move, at, seeded(seed, "rules", number))
-    except Illegal as refused:
+    except IllegalMoveError as refused:
         law = f"decide accepts {rules.code(move)} of seat {seat}, which is offered"
-        raise Broken(f"{law}: {rules.slug} {table} seed {seed}, step {number}") from refused
+        raise BrokenLawError(f"{law}: {rules.slug} {table} seed {seed}, step {number}") from refused
     return Step(number, state, seat, move, None, at, facts, fold(rules, state, facts))
 
 

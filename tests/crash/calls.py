@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 
-from bot.surfaces.reconcile import Note
+from bot.outgoing.planner import Note
 from sandbox.world import changes
 from tests.e2e.house import House
 from tests.e2e.party import Party
@@ -34,10 +34,10 @@ class Calls:
     def _stored(self, nonce: str) -> Announced | None:
         """Return what a post announces, None if nothing is stored of its beginning."""
         with self._house.reading() as connection:
-            for game_id, text in connection.execute(NOTES, (nonce,)):
+            for table_id, text in connection.execute(NOTES, (nonce,)):
                 note = msgspec.json.decode(text, type=Note)
                 if note.posting == nonce:
-                    return game_id, note.owner, note.activation
+                    return table_id, note.owner, note.activation
         return None
 
     def check(self, party: Party) -> None:
@@ -45,7 +45,7 @@ class Calls:
         for person in party.people:
             rung = [self._announced[notice.message_id] for notice in party.heard(person)]
             assert None not in rung, f"{person.name} was called by a post that is not stored"
-            own = Counter(each for each in rung if each and each[0] == party.game_id)
+            own = Counter(each for each in rung if each and each[0] == party.table_id)
             doubled = [announced for announced, times in own.items() if times > 1]
             assert not doubled, f"{person.name} was called twice for {doubled}"
             assert {owner for _, owner, _ in own} <= {person.id}, f"{person.name}: {own}"

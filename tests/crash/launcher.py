@@ -17,14 +17,14 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.app import TablierBot
-from bot.command_line import main
+from bot.program.app import TablierBot
+from bot.program.command_line import main
 from bot.store import migrations, writer
-from bot.surfaces import answers
-from bot.surfaces.courier import Courier
-from bot.surfaces.dispatch import Dispatch
-from bot.surfaces.reconcile import Action
-from bot.table import Table
+from bot.incoming import responder
+from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.executor import Executor
+from bot.outgoing.planner import Action
+from bot.tables.table import Table
 from tests.crash.points import Point
 
 
@@ -70,19 +70,19 @@ def lay_fuses() -> None:
 
     writer._commit = committed
     for name in ("post", "edit", "delete"):
-        setattr(Courier, name, _then_dies(getattr(Courier, name)))
-    attempt, carry_out = answers._attempt, Dispatch.carry_out
+        setattr(DiscordMessenger, name, _then_dies(getattr(DiscordMessenger, name)))
+    attempt, carry_out = responder._attempt, Executor.carry_out
 
     async def attempted(request: Awaitable[None]) -> None:
         FUSE.passing(Point.BEFORE_ANSWER)
         await attempt(request)
 
-    async def carried_out(self: Dispatch, table: Table, action: Action) -> bool:
+    async def carried_out(self: Executor, table: Table, action: Action) -> bool:
         FUSE.passing(Point.RECONCILING)
         return await carry_out(self, table, action)
 
-    answers._attempt = attempted
-    Dispatch.carry_out = carried_out  # type: ignore[method-assign]
+    responder._attempt = attempted
+    Executor.carry_out = carried_out  # type: ignore[method-assign]
 
 
 def _then_dies(send: Callable[..., Awaitable[object]]) -> Callable[..., Awaitable[object]]:

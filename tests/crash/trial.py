@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Iterator, Sequence
 
 import msgspec
 
-from bot.surfaces.notices import SIGNS
-from bot.surfaces.reconcile import LINEUP, PLEDGE
+from bot.shown.notices import SIGNS
+from bot.outgoing.planner import LINEUP, PLEDGE
 from games.registry import game
 from sandbox import Person
 from sandbox.world import changes
@@ -195,8 +195,8 @@ class Trial:
         """What must hold of a table in the end, and then let its channel be free."""
         self._check(party)
         if not party.is_over():
-            host = party.people[0]
-            await (await host.slash(party.channel, "table end")).answer()
+            engine = party.people[0]
+            await (await engine.slash(party.channel, "table end")).answer()
 
     def _check(self, party: Party) -> None:
         """Assert that no acknowledged move is lost, none doubled or invented, and no call."""
@@ -212,7 +212,7 @@ class Trial:
     def _check_notices(self, party: Party) -> None:
         """Assert that the commitment and who plays are posted once, and were never edited."""
         for kind in (PLEDGE, LINEUP):
-            head = f"{SIGNS[kind]} `{party.game_id}`"
+            head = f"{SIGNS[kind]} `{party.table_id}`"
             found = [
                 each
                 for each in self.house.sandbox.messages(party.channel)

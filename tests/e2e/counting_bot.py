@@ -10,8 +10,8 @@ import gc
 import sys
 import threading
 
-from bot.app import TablierBot
-from bot.command_line import main
+from bot.program.app import TablierBot
+from bot.program.command_line import main
 
 
 def _answer() -> None:

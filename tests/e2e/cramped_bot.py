@@ -12,7 +12,7 @@ import threading
 from collections.abc import Sequence
 from typing import Any
 
-from bot.command_line import main
+from bot.program.command_line import main
 from bot.store import writer
 
 LARGEST = resource.RLIM_INFINITY

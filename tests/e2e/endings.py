@@ -24,7 +24,7 @@ async def kept_well(party: Party, chronicle: Chronicle, locale: str = "en-US") -
         assert party.surfaces.hands(person) == []
     _pictures_were_replaced(party, chronicle.of(party.surfaces.board().id))
     await _log_ends_like_board(party, locale)
-    code, said = await party.house.verify(party.game_id)
+    code, said = await party.house.verify(party.table_id)
     assert code == 0, said
 
 

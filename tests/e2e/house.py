@@ -14,11 +14,11 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (likewise)
-from bot.folding import rebuild
-from bot.limits import SETTINGS
+from bot.tables.folding import rebuild
+from bot.tables.limits import SETTINGS
 from bot.store import reads
 from bot.store.protocol import StoredTable
-from bot.table import Table
+from bot.tables.table import Table
 from sandbox import Channel, Person, Sandbox
 from sandbox.actors.pulse import Pulse
 
@@ -142,24 +142,24 @@ class House:
         uri = f"file:{self.database}?mode=ro"
         return contextlib.closing(sqlite3.connect(uri, uri=True, isolation_level=None))
 
-    def stored(self, game_id: str) -> StoredTable:
+    def stored(self, table_id: str) -> StoredTable:
         """Return everything about a table as the file has it now; LookupError if nothing."""
         with self.reading() as connection:
-            found = reads.load(connection, game_id)
+            found = reads.load(connection, table_id)
         if found is None:
-            raise LookupError(f"no table {game_id}")
+            raise LookupError(f"no table {table_id}")
         return found
 
-    def table(self, game_id: str) -> Table:
+    def table(self, table_id: str) -> Table:
         """Return the table that the stored log amounts to."""
-        stored = self.stored(game_id)
+        stored = self.stored(table_id)
         return rebuild(stored.table, stored.log, stored.people)
 
-    async def verify(self, game_id: str) -> tuple[int, str]:
+    async def verify(self, table_id: str) -> tuple[int, str]:
         """Return the exit code and the words of `python -m bot verify`."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "bot", "verify", game_id),
+            *("-m", "bot", "verify", table_id),
             cwd=self.folder,
             env=self.environment(),
             stdout=asyncio.subprocess.PIPE,

@@ -6,9 +6,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
-from bot.facts import Moved
-from bot.folding import folds
-from bot.table import Table
+from bot.log.events import Moved
+from bot.tables.folding import folds
+from bot.tables.table import Table
 from sandbox import Channel, Interaction, Message, Notification, Person, Sandbox
 from tests.e2e.house import House
 from tests.e2e.surfaces import Surfaces
@@ -29,14 +29,14 @@ Made = tuple[int, str, int]
 class Party:
     """People at one table, each with a way to play. `made` is every move that they know of."""
 
-    def __init__(self, house: House, game_id: str, channel: Channel) -> None:
+    def __init__(self, house: House, table_id: str, channel: Channel) -> None:
         self.house = house
-        self.game_id = game_id
+        self.table_id = table_id
         self.channel = channel
-        self.surfaces = Surfaces(house.sandbox, game_id, channel)
+        self.surfaces = Surfaces(house.sandbox, table_id, channel)
         self.ways: dict[Person, Way] = {}
         self.made: list[Made] = []
-        self._chance = random.Random(game_id)
+        self._chance = random.Random(table_id)
         self._acted: dict[int, set[int]] = {}
         self._called: set[int] = set()
 
@@ -52,11 +52,11 @@ class Party:
 
     def table(self) -> Table:
         """Return the table as it is stored now."""
-        return self.house.table(self.game_id)
+        return self.house.table(self.table_id)
 
     def control(self, action: str) -> str:
         """Return the custom id of a button about the table."""
-        return f"g:{self.game_id}:{action}"
+        return f"g:{self.table_id}:{action}"
 
     def offered(self, message: Message) -> list[str]:
         """Return the moves that a message offers now: none once it is gone."""
@@ -188,7 +188,7 @@ class Party:
 
     def activations(self, person: Person) -> int:
         """Return how often the game has begun to wait for a person."""
-        stored = self.house.stored(self.game_id)
+        stored = self.house.stored(self.table_id)
         begun: set[int] = set()
         for table in folds(stored.table, stored.log, stored.people):
             seat = table.seat_of(person.id)
@@ -227,12 +227,12 @@ class Party:
     def logged(self) -> list[Made]:
         """Return the moves of people in the log, which has to be gapless."""
         table = self.table()
-        assert [moment.seq for moment in table.moments] == list(range(table.head + 1))
+        assert [row.seq for row in table.rows] == list(range(table.head + 1))
         return [
-            (moment.actor, fact.code, int(moment.request_id))
-            for moment in table.moments
-            for fact in moment.facts
-            if isinstance(fact, Moved) and moment.actor is not None
+            (row.actor, event.code, int(row.request_id))
+            for row in table.rows
+            for event in row.events
+            if isinstance(event, Moved) and row.actor is not None
         ]
 
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 import msgspec
 
 import phrases
-from bot.table import Table
+from bot.tables.table import Table
 from games.pass_pass.components import CARDS, COLOURS
 from tests.e2e.chronicle import Chronicle
 from tests.e2e.party import Party
@@ -42,19 +42,19 @@ def mentioned(words: str) -> set[str]:
 def opened(table: Table) -> dict[str, int]:
     """Return every card that was ever played, with the instant since when it is open."""
     known: dict[str, int] = {}
-    for moment in table.moments:
-        facts = moment.game_facts()
-        if facts is None:
+    for row in table.rows:
+        events = row.encoded_game_events()
+        if events is None:
             continue
-        for card in _played(facts):
-            known.setdefault(card, moment.stored)
+        for card in _played(events):
+            known.setdefault(card, row.stored)
     return known
 
 
-def _played(facts: bytes) -> Iterator[str]:
-    for fact in msgspec.json.decode(facts):
-        if fact["type"] == "played":
-            colour, value = fact["card"]
+def _played(events: bytes) -> Iterator[str]:
+    for event in msgspec.json.decode(events):
+        if event["type"] == "played":
+            colour, value = event["card"]
             yield f"{colour}-{value}"
 
 
@@ -78,8 +78,8 @@ def _held(table: Table, user_id: int) -> set[str]:
     seat = table.seat_of(user_id)
     if seat is None:
         return cards
-    for moment in table.moments:
-        for fact in msgspec.json.decode(moment.game_facts() or b"[]"):
-            if fact["type"] == "dealt":
-                cards |= {f"{colour}-{value}" for colour, value in fact["hands"][seat]}
+    for row in table.rows:
+        for event in msgspec.json.decode(row.encoded_game_events() or b"[]"):
+            if event["type"] == "dealt":
+                cards |= {f"{colour}-{value}" for colour, value in event["hands"][seat]}
     return cards

@@ -11,12 +11,12 @@ import os
 import sys
 import threading
 
-from bot import run
-from bot.clock import Clock
-from bot.command_line import main
-from bot.host import Host
+from bot.program import run
+from bot.engine.clock import Clock
+from bot.program.command_line import main
+from bot.engine.engine import Engine
 from bot.store.protocol import Store
-from bot.timers import Timers
+from bot.jobs.timers import Timers
 from games.protocol import Millis
 
 
@@ -41,7 +41,7 @@ FOR_GOOD = 86_400.0
 class Patient(Timers):
     """Timers that sleep until the clock moves, or a table changes."""
 
-    def __init__(self, host: Host, store: Store, clock: Clock) -> None:
+    def __init__(self, host: Engine, store: Store, clock: Clock) -> None:
         super().__init__(host, store, clock)
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._listen, daemon=True).start()

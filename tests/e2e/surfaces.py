@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import phrases
-from bot.store.records import Status
-from bot.surfaces import messages, sights
-from bot.surfaces.face import Pick
-from bot.table import Table
+from bot.records import Status
+from bot.shown import messages, observation
+from bot.shown.face import Pick
+from bot.tables.table import Table
 from games.protocol import Seat
 from sandbox import Channel, Control, Message, Person, Sandbox
 
@@ -20,24 +20,24 @@ from sandbox import Channel, Control, Message, Person, Sandbox
 class Surfaces:
     """The messages of one table in a sandbox."""
 
-    def __init__(self, sandbox: Sandbox, game_id: str, channel: Channel) -> None:
+    def __init__(self, sandbox: Sandbox, table_id: str, channel: Channel) -> None:
         self._sandbox = sandbox
-        self.game_id = game_id
+        self.table_id = table_id
         self.channel = channel
 
     def controls(self, message: Message) -> list[Control]:
         """Return the controls of a message that belong to this table."""
         found = self._sandbox.controls(message)
-        return [one for one in found if f":{self.game_id}:" in f"{one.custom_id}:"]
+        return [one for one in found if f":{self.table_id}:" in f"{one.custom_id}:"]
 
     def moves(self, message: Message) -> list[str]:
         """Return the custom ids of the moves that a message offers."""
-        start = f"t:{self.game_id}:"
+        start = f"t:{self.table_id}:"
         return [c.custom_id for c in self.controls(message) if c.custom_id.startswith(start)]
 
     def menus(self, message: Message) -> list[Control]:
         """Return the menus of a decision that a message offers: of further steps, or of moves."""
-        starts = (f"n:{self.game_id}:", f"m:{self.game_id}:")
+        starts = (f"n:{self.table_id}:", f"m:{self.table_id}:")
         return [one for one in self.controls(message) if one.custom_id.startswith(starts)]
 
     def boards(self) -> list[Message]:
@@ -48,7 +48,7 @@ class Surfaces:
         """Return the newest board; LookupError if there is none."""
         boards = self.boards()
         if not boards:
-            raise LookupError(f"no board of {self.game_id}")
+            raise LookupError(f"no board of {self.table_id}")
         return boards[-1]
 
     def hands(self, person: Person) -> list[Message]:
@@ -74,7 +74,7 @@ class Surfaces:
 
     def is_over(self) -> bool:
         """Whether the board shows the end of the game."""
-        again = f"g:{self.game_id}:again"
+        again = f"g:{self.table_id}:again"
         return any(c.custom_id == again for m in self.boards() for c in self.controls(m))
 
     # What is wrong.
@@ -116,10 +116,10 @@ class Surfaces:
         """Return the custom ids of the moves that are buttons of a seat's open decision."""
         if table.status is not Status.RUNNING or table.running().decision(seat) is None:
             return []
-        seen = sights.sight(table, seat, phrases.of("en"))
-        rows = sights.face(table).panel(seen, "").rows
+        seen = observation.observe(table, seat, phrases.of("en"))
+        rows = observation.face(table).panel(seen, "").rows
         presses = [press for row in rows if not isinstance(row, Pick) for press in row]
-        start = f"t:{self.game_id}:{table.running().decision(seat)}:"
+        start = f"t:{self.table_id}:{table.running().decision(seat)}:"
         return [start + press.code for press in presses if not press.step]
 
     def _stray_calls(self, table: Table, people: list[Person]) -> Iterator[Message]:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import phrases
-from bot.store.records import Status
+from bot.records import Status
 from sandbox import Channel, Interaction, Person
 from sandbox.world.model import Overwrite
 from sandbox.world.permissions import Permission

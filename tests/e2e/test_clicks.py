@@ -7,8 +7,8 @@ import asyncio
 import msgspec
 
 import phrases
-from bot.facts import Started
-from bot.surfaces.content import Action
+from bot.log.events import Started
+from bot.shown.content import Action
 from sandbox import Interaction, Message, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
@@ -140,7 +140,7 @@ async def test_case_02_two_people_press_start(house: House) -> None:
     await party.on_board("play")
     answers = [message for one in pressed for message in one.messages if message.ephemeral]
     assert [party.sandbox.text(answer) for answer in answers] == [ENGLISH("refusal.not_in_lobby")]
-    started = [f for m in party.table().moments for f in m.facts if isinstance(f, Started)]
+    started = [f for m in party.table().rows for f in m.events if isinstance(f, Started)]
     assert len(started) == 1
     await party.right()
 
@@ -172,7 +172,7 @@ async def test_case_04_each_press_reaches_the_game_of_its_own_message(house: Hou
         assert other.logged() == before
     for party in (here, there):
         panel = await (await party.press(bob, "more")).answer()
-        assert all(party.game_id in c.custom_id for c in party.sandbox.controls(panel))
+        assert all(party.table_id in c.custom_id for c in party.sandbox.controls(panel))
         assert party.logged() == party.made
 
 
@@ -182,7 +182,7 @@ async def test_case_10_whoever_may_not_is_told_so_privately(house: House) -> Non
     control = (await party.turn_of(alice))[0]
     call = await party.sandbox.until(lambda: party.surfaces.calls(alice))
     before, code = party.table().head, code_of(control)
-    value, menu = f"{decision_of(control)}:{code}", f"m:{party.game_id}:{decision_of(control)}:1-0"
+    value, menu = f"{decision_of(control)}:{code}", f"m:{party.table_id}:{decision_of(control)}:1-0"
     for person in (bob, outsider):
         for attempt in (
             await person.press(call[0], party.control("play")),
@@ -232,7 +232,7 @@ async def test_case_10_controls_that_nobody_sent_change_nothing(house: House) ->
     alice = house.person("Alice")
     party = await open_party(house, [alice], 2)
     decision = decision_of((await party.turn_of(alice))[0])
-    game, head = party.game_id, party.table().head
+    game, head = party.table_id, party.table().head
     for custom_id in (
         f"t:{game}:999999999:play-violet-1",
         f"t:{game}:{decision}:play-violet-99",

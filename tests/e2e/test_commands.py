@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import phrases
-from bot.facts import Replaced
+from bot.log.events import Replaced
 from games.chance import commitment
 from sandbox import Channel, Interaction, Person
 from tests.e2e.house import House
@@ -119,13 +119,13 @@ async def test_case_19_commands_in_a_direct_message_mean_the_game_that_is_named(
     unclear = await (await alice.slash(dm, "hand")).answer()
     assert ENGLISH("refusal.which_table") in house.sandbox.text(unclear)
     tables = await alice.complete(dm, "move", "table", "")
-    assert {table.value for table in tables} == {here.game_id, there.game_id}
+    assert {table.value for table in tables} == {here.table_id, there.table_id}
     assert len({table.name for table in tables}) == 2
     assert any("#jeux" in table.name for table in tables)
     for party, other in ((there, here), (here, there)):
         before = other.logged()
-        choices = await alice.complete(dm, "move", "move", "", table=party.game_id)
-        typed = await alice.slash(dm, "move", move=choices[0].value, table=party.game_id)
+        choices = await alice.complete(dm, "move", "move", "", table=party.table_id)
+        typed = await alice.slash(dm, "move", move=choices[0].value, table=party.table_id)
         await typed.acknowledged()
         await party.stored(typed)
         decision, code = str(choices[0].value).split(":")
@@ -155,7 +155,7 @@ async def test_case_19_three_games_on_two_servers_share_one_direct_message_chann
         said = house.sandbox.text(hand)
         assert f"https://discord.com/channels/{place.guild_id}/{place.id}" in said
         assert "Pass Pass" in said.splitlines()[0]
-        assert all(party.game_id in move for move in party.surfaces.moves(hand))
+        assert all(party.table_id in move for move in party.surfaces.moves(hand))
         before = [other.logged() for other in parties if other is not party]
         await by_dm(party, alice)
         await party.right("fr" if place.name == "jeux" else "en-US")
@@ -176,7 +176,7 @@ async def test_who_leaves_is_replaced_and_the_same_people_play_again(house: Hous
     told = await (await bob.press(sure, party.control("quit-sure"))).answer()
     assert party.sandbox.text(told)
     del party.ways[bob]
-    replaced = [f for m in party.table().moments for f in m.facts if isinstance(f, Replaced)]
+    replaced = [f for m in party.table().rows for f in m.events if isinstance(f, Replaced)]
     assert len(replaced) == 1
     outsider = await (await party.press(bob, "play")).answer()
     assert ENGLISH("refusal.not_seated") in party.sandbox.text(outsider)
@@ -186,7 +186,7 @@ async def test_who_leaves_is_replaced_and_the_same_people_play_again(house: Hous
     assert party.logged() == party.made
     await (await party.press(alice, "again")).acknowledged()
     again = await new_party(house, party.channel)
-    assert again.game_id != party.game_id
+    assert again.table_id != party.table_id
     again.ways = {alice: by_dm}
     await again.on_board("join")
     await again.add_computers(alice, 3 - len(again.table().members))

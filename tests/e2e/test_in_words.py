@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.surfaces import messages
+from bot.shown import messages
 from sandbox import Message, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party

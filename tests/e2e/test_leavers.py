@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import phrases
-from bot.table import Table
+from bot.tables.table import Table
 from sandbox import Message, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party

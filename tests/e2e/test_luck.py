@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.store.records import Status
-from bot.surfaces import notices
-from bot.surfaces.reconcile import DECK, LINEUP, PLEDGE
+from bot.records import Status
+from bot.shown import notices
+from bot.outgoing.planner import DECK, LINEUP, PLEDGE
 from games.chance import commitment
 from sandbox import Channel, Message
 from sandbox.world import changes
@@ -84,11 +84,11 @@ async def the_end(party: Party) -> None:
         await (await person.slash(party.channel, "table fairness")).answer(),
     ):
         (file,) = shown.attachments
-        assert file.filename == f"tablier-{table.game_id}.jsonl"
+        assert file.filename == f"tablier-{table.table_id}.jsonl"
         data = house.sandbox.file(file)
         assert table.record.chain.hex().encode() in data or data.count(b"\n") >= table.head
         assert ENGLISH("luck.promised").split("\n")[0] in house.sandbox.text(shown)
-    code, said = await house.verify(table.game_id)
+    code, said = await house.verify(table.table_id)
     assert code == 0, said
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.facts import Moved
+from bot.log.events import Moved
 from games.chance import seeded
 from games.monte_cristo.components import Place
 from games.monte_cristo.events import Placed, Told
@@ -113,9 +113,9 @@ def _may_plan(party: Party, person: Person) -> bool:
 def _placed(party: Party) -> list[Placed]:
     """Return every adventurer that has been placed, in order."""
     table = party.table()
-    rows = [facts for moment in table.moments if (facts := moment.game_facts()) is not None]
-    told: list[Told] = [fact for facts in rows for fact in table.game.told(facts, None)]  # type: ignore[misc]
-    return [fact for fact in told if isinstance(fact, Placed)]
+    rows = [events for row in table.rows if (events := row.encoded_game_events()) is not None]
+    told: list[Told] = [event for events in rows for event in table.game.told(events, None)]  # type: ignore[misc]
+    return [event for event in told if isinstance(event, Placed)]
 
 
 async def _carried_out(party: Party, person: Person) -> Placed:
@@ -123,7 +123,7 @@ async def _carried_out(party: Party, person: Person) -> Placed:
     seat = party.table().seat_of(person.id)
 
     def done() -> list[Placed]:
-        return [fact for fact in _placed(party) if fact.seat == seat and fact.planned]
+        return [event for event in _placed(party) if event.seat == seat and event.planned]
 
     while not done():
         found = await party.sandbox.until(party.asked)
@@ -200,7 +200,7 @@ async def test_a_plan_is_changed_and_taken_back(house: House, by_command: bool) 
             panel = await (await planner.press(panel, control)).answer()
         assert wanted in party.sandbox.text(panel)
     codes = [
-        fact.code for m in party.table().moments for fact in m.facts if isinstance(fact, Moved)
+        event.code for m in party.table().rows for event in m.events if isinstance(event, Moved)
     ]
     assert codes[-3:] == ["plan-a", "plan-pass", "plan-cancel"]
 
@@ -246,7 +246,7 @@ def _asked(party: Party, person: Person) -> bool:
 
 def _several(party: Party, panel: Message) -> str:
     """Return the custom id of a button that looks at a set with several payments, or ""."""
-    starts = f"s:{party.game_id}:"
+    starts = f"s:{party.table_id}:"
     buttons = [c.custom_id for c in party.surfaces.controls(panel)]
     return next((one for one in buttons if one.startswith(starts)), "")
 
@@ -263,5 +263,5 @@ async def test_another_payment_takes_two_touches_more(house: House) -> None:
     chosen = await (await person.choose(listed, menu.custom_id, menu.values[-1])).answer()
     (take,) = party.surfaces.moves(chosen)
     await (await person.press(chosen, take)).answer()
-    moves = [fact for m in party.table().moments for fact in m.facts if isinstance(fact, Moved)]
+    moves = [event for m in party.table().rows for event in m.events if isinstance(event, Moved)]
     assert moves[-1].code == code_of(take) == menu.values[-1]

@@ -38,11 +38,11 @@ async def _all_verified(house: House) -> None:
         tables = connection.execute("SELECT game_id, status FROM games").fetchall()
     # Lobbies may have been closed meanwhile: they are more than a day old.
     assert {"over", "running"} <= {status for _, status in tables}
-    for game_id, status in tables:
-        code, said = await house.verify(game_id)
+    for table_id, status in tables:
+        code, said = await house.verify(table_id)
         if status == "over":
             assert code == 0, said
-            assert f"every draw of {game_id} followed" in said
+            assert f"every draw of {table_id} followed" in said
         else:
             assert code == 1, said
             assert "followed" not in said

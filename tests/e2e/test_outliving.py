@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.store.records import Status
+from bot.records import Status
 from sandbox import Channel, Message, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party

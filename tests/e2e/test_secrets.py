@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.table import default_options
+from bot.tables.table import default_options
 from games.protocol import Seat
 from sandbox import Person
 from tests.conformance.cases import Case

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import phrases
-from bot.run import Exit
+from bot.program.run import Exit
 from sandbox import Interaction, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
@@ -189,7 +189,7 @@ async def test_case_35_a_table_that_cannot_be_read_hides_no_other(house: House) 
     await house.stop()
     with contextlib.closing(sqlite3.connect(house.database)) as database, database:
         spoilt = "UPDATE games SET options = '[not json' WHERE game_id = ?"
-        database.execute(spoilt, (lost.game_id,))
+        database.execute(spoilt, (lost.table_id,))
     await house.start()
     listed = await alice.slash(await alice.open_dm(), "turn")
     await listed.answer()

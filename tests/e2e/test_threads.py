@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import phrases
-from bot import access
+from bot.edge import permissions
 from sandbox import Channel
 from tests.e2e.house import House
 from tests.e2e.party import Party, new_party
@@ -54,7 +54,7 @@ async def test_case_11_in_a_deleted_thread_nothing_more_is_sent(house: House) ->
     await party.play(moves=3)
     await house.sandbox.settled()
     assert party.logged() == party.made
-    assert party.house.stored(party.game_id).table.suspended == "channel_gone"
+    assert party.house.stored(party.table_id).table.suspended == "channel_gone"
     alice = party.people[0]
     await party.turn_of(alice)
     assert ENGLISH("table.shut.gone") in house.sandbox.text(party.surfaces.hands(alice)[-1])
@@ -63,7 +63,7 @@ async def test_case_11_in_a_deleted_thread_nothing_more_is_sent(house: House) ->
 async def test_case_12_each_permission_taken_in_a_thread(house: House) -> None:
     party = await _in_a_thread(house)
     faults = house.sandbox.faults
-    for slug in sorted({*access.NEEDED_IN_THREAD, "attach_files", "embed_links"}):
+    for slug in sorted({*permissions.NEEDED_IN_THREAD, "attach_files", "embed_links"}):
         await party.turn_of(party.people[0])
         faults.take(house.channel(), slug)
         await by_dm(party, party.people[0])

@@ -312,26 +312,26 @@ async def test_a_whole_game_against_the_clock(standing: House, chronicle: Chroni
     assert fines[bob.name] % FINE == 0
 
 
-async def _to_the_end(party: Party, loud: Person) -> None:
+async def _to_the_end(party: Party, notify: Person) -> None:
     """Play; who is loud shouts whenever he may, and when nobody has anything to do time passes."""
     while not party.is_over():
-        found = await party.sandbox.until(lambda: party.is_over() or _next(party, loud))
+        found = await party.sandbox.until(lambda: party.is_over() or _next(party, notify))
         if isinstance(found, Message):
             reveal = table_of(party).reveals
-            pressed = await shout(party, loud, found)
+            pressed = await shout(party, notify, found)
             said = party.sandbox.text(await pressed.answer())
             # On a busy machine the time to shout may end between the look and the press.
             if ENGLISH("top_secret.refusal.too_late_to_shout") not in said:
-                party.accepted(loud, pressed, f"boum-{reveal}")
+                party.accepted(notify, pressed, f"boum-{reveal}")
         elif isinstance(found, Person):
             await party.ways[found](party, found)
         elif isinstance(found, float):
             await later(party.house, found)
 
 
-def _next(party: Party, loud: Person) -> Message | Person | float | None:
+def _next(party: Party, notify: Person) -> Message | Person | float | None:
     """Return the signal that is to be pressed, or who is asked, or how long to wait."""
     signals = party.surfaces.signals()
-    if signals and seat_of(party, loud) in party.table().to_react:
+    if signals and seat_of(party, notify) in party.table().to_react:
         return signals[-1]
     return party.asked() or due(party)

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 import phrases
-from bot import access
+from bot.edge import permissions
 from sandbox import Channel, Message, Sandbox
 from tests.e2e.chronicle import Chronicle
 from tests.e2e.house import House
@@ -94,7 +94,7 @@ async def _looks(party: Party) -> None:
 async def _remembered_board(party: Party) -> Message:
     """Return the board once the bot has stored which message it is."""
     board = party.surfaces.board()
-    while board.id not in [each.message_id for each in party.house.stored(party.game_id).surfaces]:
+    while board.id not in [each.message_id for each in party.house.stored(party.table_id).surfaces]:
         await _looks(party)
     return board
 
@@ -112,7 +112,7 @@ async def test_case_11_in_a_deleted_channel_nothing_more_is_sent(house: House) -
     await party.play(moves=4)
     await house.sandbox.settled()
     assert party.logged() == party.made
-    assert party.house.stored(party.game_id).table.suspended == "channel_gone"
+    assert party.house.stored(party.table_id).table.suspended == "channel_gone"
     assert _posts(house.sandbox, party.channel) == posts
 
 
@@ -139,8 +139,8 @@ async def test_case_11_an_outage_a_kick_and_an_invitation(house: House) -> None:
 
 async def test_case_12_a_missing_permission_is_named(house: House) -> None:
     alice, channel, faults = house.person("Alice"), house.channel(), house.sandbox.faults
-    needs = [(slug, False) for slug in access.NEEDED]
-    needs += [(slug, True) for slug in access.NEEDED_FOR_THREAD]
+    needs = [(slug, False) for slug in permissions.NEEDED]
+    needs += [(slug, True) for slug in permissions.NEEDED_FOR_THREAD]
     for slug, thread in needs:
         faults.take(channel, slug)
         opened = await alice.slash(channel, "table open", game="pass_pass", thread=thread)
@@ -188,7 +188,7 @@ async def test_case_12_a_permission_lost_and_regained(house: House, away: bool) 
     assert party.logged() == party.made
 
 
-@pytest.mark.parametrize("slug", sorted(access.NEEDED))
+@pytest.mark.parametrize("slug", sorted(permissions.NEEDED))
 async def test_case_12_each_permission_taken_in_the_middle_of_a_game(
     house: House, slug: str
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import phrases
-from bot.text import LONGEST_TYPED
+from bot.shown.text import LONGEST_TYPED
 from sandbox import Choice
 from tests.e2e.house import House
 from tests.e2e.party import open_party
@@ -67,7 +67,7 @@ async def test_case_16_suggestions_are_for_players_and_fit(house: House) -> None
     names = [c.name for c in await chloe.complete(channel, "move", "move", "")]
     assert any(colour in name for name in names for colour in ("violet", "bleu", "vert", "jaune"))
     tables = await alice.complete(channel, "turn", "table", "")
-    assert [table.value for table in tables] == [party.game_id]
+    assert [table.value for table in tables] == [party.table_id]
     assert await outsider.complete(channel, "turn", "table", "") == []
 
 

@@ -17,10 +17,11 @@ from typing import cast
 
 import msgspec
 
-from bot import dealing, entropy, intents
-from bot.command_line import main
-from bot.facts import Moment, Started
-from bot.table import Table
+from bot.tables import dealing, intents
+from bot.engine import entropy
+from bot.program.command_line import main
+from bot.log.events import Row, Started
+from bot.tables.table import Table
 from games.chance import HmacChance, Luck
 from games.fairness import Draws
 from games.protocol import Chance
@@ -54,7 +55,7 @@ class _Fate:
 
     def of(self, table: Table) -> HmacChance:
         """Return the luck of a table's next row, as `dealing.rules_chance` does."""
-        return self._of(table.head + 1 - table.moments.newest("deal", _is_deal))
+        return self._of(table.head + 1 - table.rows.newest("deal", _is_deal))
 
     def _of(self, row: int) -> HmacChance:
         chance = luck(self._script.seed, row, self._script.swaps.get(row))
@@ -75,8 +76,8 @@ class _Told:
         return self._own.drawn
 
 
-def _is_deal(moment: Moment) -> bool:
-    return any(isinstance(fact, Started) for fact in moment.facts)
+def _is_deal(row: Row) -> bool:
+    return any(isinstance(event, Started) for event in row.events)
 
 
 chance_of = Luck.chance

@@ -91,7 +91,7 @@ class TwinParty:
         await self.party.right()
         other = next(person for person in self.party.people if person is not self.observer)
         async with asyncio.timeout(PATIENCE):
-            while self.party.game_id in self._behind():
+            while self.party.table_id in self._behind():
                 await other.complete(self.party.channel, "move", "move", "")
 
     def _behind(self) -> tuple[str, ...]:

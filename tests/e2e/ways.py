@@ -192,8 +192,8 @@ async def by_typing(party: Party, person: Person) -> None:
 async def _completed(party: Party, person: Person, path: str, option: str) -> list[Choice]:
     """Return what autocomplete offers, as far as it answers what is asked."""
     offered = await person.complete(party.channel, path, option, "")
-    fresh = answers(party, person, (f"t:{party.game_id}:{one.value}" for one in offered))
-    return [one for one in offered if f"t:{party.game_id}:{one.value}" in fresh]
+    fresh = answers(party, person, (f"t:{party.table_id}:{one.value}" for one in offered))
+    return [one for one in offered if f"t:{party.table_id}:{one.value}" in fresh]
 
 
 async def by_move(party: Party, person: Person) -> None:

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 import pytest
 
 from games.chance import seeded
-from games.protocol import Illegal, Millis, NotTogether, Seat
+from games.protocol import IllegalMoveError, Millis, NotTogetherError, Seat
 from games.registry import THEN, Position, game, games
 from tests.conformance.cases import CASES, Case
-from tests.conformance.laws import Crash, CrashingChance
+from tests.conformance.laws import CrashError, CrashingChance
 
 SEEDS = range(6)
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -86,7 +86,7 @@ def _played(slug: str, seats: int, *codes: tuple[int, str], **options: str) -> P
 
 
 def _refused(position: Position, seat: int, code: str) -> str:
-    with pytest.raises(NotTogether) as refused:
+    with pytest.raises(NotTogetherError) as refused:
         position.decide(Seat(seat), code, Millis(9), CrashingChance())
     return str(refused.value)
 
@@ -141,11 +141,11 @@ def test_a_compound_that_is_not_offered_draws_no_luck_and_has_one_sentence(case:
 
 def test_a_single_move_keeps_its_reason() -> None:
     position = _played("pass_pass", 3)
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalMoveError):
         position.decide(min(position.to_act), "record-0", Millis(0), CrashingChance())
 
 
 def test_luck_that_fails_is_noticed() -> None:
     """The law above would say nothing if the failing luck did not fail."""
-    with pytest.raises(Crash):
+    with pytest.raises(CrashError):
         CrashingChance().below(2)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from games.chance import Luck, chance_for
 from games.fairness import Doubt, Failure, Proof, Row, Seating, seat_order, seating
-from games.protocol import BadCode, Millis, Seat
+from games.protocol import BadCodeError, Millis, Seat
 from games.registry import THEN, game
 from tests.games.courses import FIRST, TABLES, Asked, Course, Table, proof, random_course
 from tests.games.versions import newer
@@ -202,7 +202,7 @@ def test_what_the_game_does_not_have_is_no_failure_of_it() -> None:
         proof(Table("chess", 2, {}), LUCK, [])
     with pytest.raises(KeyError):
         proof(PASS_PASS, LUCK, [], version=2)
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         proof(Table("pass_pass", 9, {}), LUCK, [])
 
 

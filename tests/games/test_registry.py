@@ -10,7 +10,7 @@ from games.pass_pass.moves import HandDealt
 from games.pass_pass.view import View
 from games.passages_secrets.components import Token
 from games.passages_secrets.view import View as Passages
-from games.protocol import BadCode, Illegal, Millis, NotTogether, Seat
+from games.protocol import BadCodeError, IllegalMoveError, Millis, NotTogetherError, Seat
 from games.registry import Position, game, games, register
 from games.selfplay import random_player, steps
 
@@ -37,7 +37,7 @@ def test_a_version_that_is_there_is_not_registered_again() -> None:
 
 @pytest.mark.parametrize("facts", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
 def test_what_is_no_facts_is_refused(facts: bytes) -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         _dealt().after(facts)
 
 
@@ -50,7 +50,7 @@ def test_what_is_no_facts_is_refused(facts: bytes) -> None:
     ],
 )
 def test_facts_are_decoded_strictly(facts: bytes) -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         _dealt().after(facts)
 
 
@@ -72,18 +72,18 @@ def test_facts_read_once_lead_where_the_facts_lead(slug: str) -> None:
 
 @pytest.mark.parametrize("facts", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
 def test_what_is_no_facts_cannot_be_read_or_told(facts: bytes) -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         game("pass_pass").read(facts)
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         game("pass_pass").told(facts, None)
 
 
 def test_a_code_that_is_no_move_is_another_error_than_a_move_that_may_not_be() -> None:
     position = _dealt()
     (seat,) = position.to_act
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         position.decide(seat, "play-red-1", Millis(0), seeded(1))
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalMoveError):
         position.decide(seat, "record-0", Millis(0), seeded(1))
 
 
@@ -111,9 +111,9 @@ def test_moves_in_a_row_are_one_request() -> None:
 @pytest.mark.parametrize("then", ["place-2", "marker-bank", "", "+", "dig-noble", "open-noble+"])
 def test_what_is_not_offered_together_is_refused_in_one_way(then: str) -> None:
     position, seat, path = _digging()
-    with pytest.raises(NotTogether) as refused:
+    with pytest.raises(NotTogetherError) as refused:
         position.decide(seat, f"place-{path}+{then}", Millis(0), seeded(1))
-    assert str(refused.value) == str(NotTogether())
+    assert str(refused.value) == str(NotTogetherError())
 
 
 def test_what_was_accepted_by_an_older_version_is_replayed() -> None:
@@ -122,7 +122,7 @@ def test_what_was_accepted_by_an_older_version_is_replayed() -> None:
     position = empty.after(empty.deal(seeded(1)))
     (seat,) = position.to_act
     row = f"{position.legal(seat)[0]}+"
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         position.replay(seat, row, Millis(0), seeded(1))
 
 

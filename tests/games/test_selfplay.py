@@ -8,7 +8,7 @@ import pytest
 
 from games.pass_pass import RULES
 from games.pass_pass.state import State
-from games.protocol import BadCode
+from games.protocol import BadCodeError
 from games.registry import game, playable
 from games.selfplay import Report, computer, random_player, selfplay
 
@@ -47,7 +47,7 @@ def test_a_game_of_a_run_can_be_played_alone() -> None:
 
 
 def test_an_unknown_table_is_refused() -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         _run(seats=6)
 
 
@@ -84,5 +84,5 @@ def test_a_rush_plays_whole_games_that_can_be_repeated() -> None:
 
 
 def test_a_rush_refuses_an_unknown_table() -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         PASS_PASS.rush(6, {}, 1)

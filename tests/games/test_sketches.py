@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.chance import chance_for
-from games.protocol import Illegal, Millis, Seat
+from games.protocol import IllegalMoveError, Millis, Seat
 from games.registry import Game, Position, playable
 from games.selfplay import random_player, selfplay
 from tests.conformance.cases import Case
@@ -68,7 +68,7 @@ class TestSimultaneousChoices:
 
     def test_a_press_without_an_assassin_is_refused(self) -> None:
         begun = _begun(playable(secrets.RULES), 2, pace="live")
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalMoveError) as refused:
             _facts(begun, 0, "boum")
         assert refused.value.code is secrets.Why.NOT_NOW
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from games.chance import seeded
-from games.protocol import BadCode, Seat
+from games.protocol import BadCodeError, Seat
 from games.registry import Game, Position, game, games, versions
 from games.selfplay import Step, random_player, steps
 from tests.games.versions import BONUS, newer
@@ -119,7 +119,7 @@ def test_to_fold_by_the_wrong_version_is_seen(slug: str) -> None:
     right = _folded(game(slug, 2), rows)
     try:
         wrong = _folded(game(slug, 1), rows)
-    except BadCode:
+    except BadCodeError:
         return
     assert wrong.outcome != right.outcome
 
@@ -129,7 +129,7 @@ def test_the_second_versions_differ_in_what_an_upgrade_may_change() -> None:
     assert _dealt("passages_secrets", 1).to_act != _dealt("passages_secrets", 2).to_act
     assert _dealt("top_secret", 1).view(None) != _dealt("top_secret", 2).view(None)
     facts = game("monte_cristo", 2).empty(3, {}).deal(seeded(1))
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         game("monte_cristo", 1).read(facts)
     assert len(game("monte_cristo", 2).told(facts, Seat(0))) == len(
         game("monte_cristo", 1).told(game("monte_cristo", 1).empty(3, {}).deal(seeded(1)), Seat(0))

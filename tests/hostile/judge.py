@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.facts import (
+from bot.log.events import (
     Arranged,
     Barred,
     Closed,
@@ -15,24 +15,24 @@ from bot.facts import (
     Invited,
     Joined,
     Left,
-    Moment,
+    Row,
     Moved,
     Raised,
     Replaced,
     Started,
-    TableFact,
+    TableEvent,
 )
-from bot.folding import unfolded
+from bot.tables.folding import unfolded
 from bot.log.roster import Roster
-from bot.log.rows import folded
+from bot.tables.rows import folded
 from bot.store.protocol import StoredTable
-from bot.store.records import LogRow
-from bot.table import Table
-from games.protocol import Illegal, Seat
+from bot.records import StoredRow
+from bot.tables.table import Table
+from games.protocol import IllegalMoveError, Seat
 from games.registry import THEN
 from sandbox.world.model import JsonObject
 from sandbox.world.permissions import Permission
-from tests.conformance.laws import Crash, CrashingChance
+from tests.conformance.laws import CrashError, CrashingChance
 from tests.e2e.house import House
 
 BOUND = re.compile(r"[tmck]:([a-z0-9]{8}):([0-9-]{1,19}):.*", re.DOTALL)
@@ -54,7 +54,7 @@ class Judge:
         self.changes: dict[str, str] = {}
         self.gone: set[int] = set()
         self.compounds = 0
-        self._rows: dict[str, tuple[LogRow, ...]] = {}
+        self._rows: dict[str, tuple[StoredRow, ...]] = {}
         self._house = house
         world = house.sandbox.world
         self._moderators = {
@@ -66,10 +66,10 @@ class Judge:
 
     def look(self) -> None:
         """Fold and judge the rows that are new."""
-        for game_id, head in self._heads():
-            known = self.tables.get(game_id)
+        for table_id, head in self._heads():
+            known = self.tables.get(table_id)
             if known is None or known.head < head:
-                self._read(self._house.stored(game_id))
+                self._read(self._house.stored(table_id))
 
     def verdict(self) -> list[str]:
         """Look once more, and return every wrong since this was asked last."""
@@ -88,9 +88,9 @@ class Judge:
         beside the log.
         """
         return [
-            f"table {game_id}: rows have changed"
-            for game_id, rows in self._rows.items()
-            if self._house.stored(game_id).log[: len(rows)] != rows
+            f"table {table_id}: rows have changed"
+            for table_id, rows in self._rows.items()
+            if self._house.stored(table_id).log[: len(rows)] != rows
         ]
 
     def _heads(self) -> list[tuple[str, int]]:
@@ -98,39 +98,39 @@ class Judge:
             return []
         with self._house.reading() as connection:
             query = "SELECT game_id, head FROM games ORDER BY opened_at, game_id"
-            return [(game_id, head) for game_id, head in connection.execute(query)]
+            return [(table_id, head) for table_id, head in connection.execute(query)]
 
     def _read(self, stored: StoredTable) -> None:
-        game_id = stored.table.game_id
-        known = self.tables.get(game_id) or unfolded(stored.table, stored.log, stored.people)
+        table_id = stored.table.table_id
+        known = self.tables.get(table_id) or unfolded(stored.table, stored.log, stored.people)
         table = replace(known, roster=Roster(stored.people))
-        self._rows[game_id] = self._rows.get(game_id, ()) + stored.log[table.head + 1 :]
+        self._rows[table_id] = self._rows.get(table_id, ()) + stored.log[table.head + 1 :]
         for row in stored.log[table.head + 1 :]:
             later = folded(table, row)
-            found = self._wrongs_of(table, later.moments[-1])
-            self.wrongs += (f"table {game_id}, row {row.seq}: {wrong}" for wrong in found)
+            found = self._wrongs_of(table, later.rows[-1])
+            self.wrongs += (f"table {table_id}, row {row.seq}: {wrong}" for wrong in found)
             table = later
-        self.tables[game_id] = table
+        self.tables[table_id] = table
 
-    def _wrongs_of(self, table: Table, moment: Moment) -> Iterator[str]:
-        game_id = table.record.game_id
-        if moment.actor is not None:
-            if (other := self.changes.setdefault(moment.request_id, game_id)) != game_id:
-                yield f"{moment.request_id} has changed table {other}"
-            if self._data(moment) is None:
-                yield f"{moment.actor} did not ask for {moment.request_id}"
-        for fact in moment.facts:
-            if not self._right(table, moment, fact):
-                yield f"{moment.actor}: {fact}"
+    def _wrongs_of(self, table: Table, row: Row) -> Iterator[str]:
+        table_id = table.record.table_id
+        if row.actor is not None:
+            if (other := self.changes.setdefault(row.request_id, table_id)) != table_id:
+                yield f"{row.request_id} has changed table {other}"
+            if self._data(row) is None:
+                yield f"{row.actor} did not ask for {row.request_id}"
+        for event in row.events:
+            if not self._right(table, row, event):
+                yield f"{row.actor}: {event}"
 
-    def _right(self, table: Table, moment: Moment, fact: TableFact) -> bool:
-        actor = moment.actor
-        match fact:
+    def _right(self, table: Table, row: Row, event: TableEvent) -> bool:
+        actor = row.actor
+        match event:
             case Moved(seat=seat):
-                own = table.members[seat].user_id == actor and self._open(table, moment, seat)
-                return own and self._in_one_breath(table, moment, fact)
+                own = table.members[seat].user_id == actor and self._open(table, row, seat)
+                return own and self._in_one_breath(table, row, event)
             case Replaced(seat=seat, member=member):
-                out = self._put_out(table, moment, table.members[seat].user_id)
+                out = self._put_out(table, row, table.members[seat].user_id)
                 return out or self._may_replace(table, seat, member.user_id, actor)
             case Joined(member=member):
                 return self._may_seat(table, member.user_id, actor)
@@ -138,9 +138,9 @@ class Judge:
                 full = table.free <= 0 and table.seat_of(actor or 0) is not None
                 return actor == table.record.host_id or full
             case Left(place=place):
-                return self._may_stand_up(table, moment, place)
+                return self._may_stand_up(table, row, place)
             case Hosted() | Barred() | Invited():
-                return self._of_people(table, moment, fact)
+                return self._of_people(table, row, event)
             case Configured() | Arranged() | Raised():
                 return actor == table.record.host_id
             case Closed(reason=reason):
@@ -154,22 +154,22 @@ class Judge:
             return actor == table.record.host_id
         return user_id == actor and user_id not in table.barred
 
-    def _may_stand_up(self, table: Table, moment: Moment, place: int) -> bool:
+    def _may_stand_up(self, table: Table, row: Row, place: int) -> bool:
         """A person for themselves, or put out; a computer for the host or a person who comes."""
         owner = table.members[place].user_id
         if owner is None:
-            comes = any(isinstance(fact, Joined) for fact in moment.facts)
-            return comes or moment.actor == table.record.host_id
-        return owner == moment.actor or self._put_out(table, moment, owner) or owner in self.gone
+            comes = any(isinstance(event, Joined) for event in row.events)
+            return comes or row.actor == table.record.host_id
+        return owner == row.actor or self._put_out(table, row, owner) or owner in self.gone
 
-    def _put_out(self, table: Table, moment: Moment, user_id: int | None) -> bool:
+    def _put_out(self, table: Table, row: Row, user_id: int | None) -> bool:
         """Whether a person is put out by a row, of somebody who may."""
-        barred = any(isinstance(f, Barred) and f.user_id == user_id for f in moment.facts)
-        return barred and self._may_close(table, moment.actor)
+        barred = any(isinstance(f, Barred) and f.user_id == user_id for f in row.events)
+        return barred and self._may_close(table, row.actor)
 
-    def _of_people(self, table: Table, moment: Moment, fact: Hosted | Barred | Invited) -> bool:
-        actor = moment.actor
-        match fact:
+    def _of_people(self, table: Table, row: Row, event: Hosted | Barred | Invited) -> bool:
+        actor = row.actor
+        match event:
             case Invited():
                 return table.seat_of(actor or 0) is not None
             case Barred():
@@ -178,42 +178,42 @@ class Judge:
                 leaves = actor == table.record.host_id or table.record.host_id in self.gone
                 return leaves or self._may_close(table, actor)
 
-    def _open(self, table: Table, moment: Moment, seat: Seat) -> bool:
+    def _open(self, table: Table, row: Row, seat: Seat) -> bool:
         """Whether a decision of that seat was open, the one to which the control belongs."""
         open_now = table.stamp(seat)
-        data = self._data(moment) or {}
+        data = self._data(row) or {}
         bound = BOUND.fullmatch(str(data.get("custom_id", "")))
-        meant = (table.record.game_id, str(open_now))
+        meant = (table.record.table_id, str(open_now))
         return open_now is not None and (bound is None or bound.groups() == meant)
 
-    def _in_one_breath(self, table: Table, moment: Moment, fact: Moved) -> bool:
+    def _in_one_breath(self, table: Table, row: Row, event: Moved) -> bool:
         """Whether a compound is one that the game offers, and nothing came between its parts.
 
         Nothing was drawn and nobody else decided, if the same seat decides after the first part and
         nobody else is asked anything new.
         """
-        first, then, second = fact.code.partition(THEN)
+        first, then, second = event.code.partition(THEN)
         if not then:
             return True
         self.compounds += 1
-        seat, position = fact.seat, table.running()
+        seat, position = event.seat, table.running()
         try:
-            between = position.after(position.decide(seat, first, moment.acted, CrashingChance()))
-        except (Crash, Illegal):
+            between = position.after(position.decide(seat, first, row.acted, CrashingChance()))
+        except (CrashError, IllegalMoveError):
             return False
         others = [other for other in map(Seat, range(position.seats)) if other != seat]
         still = [each.decision(other) for each in (position, between) for other in others]
         same = still[: len(others)] == still[len(others) :]
         awaited = position.to_act - {seat} == between.to_act - {seat}
-        offered = position.offers(seat, fact.code) and second in between.legal(seat)
+        offered = position.offers(seat, event.code) and second in between.legal(seat)
         return offered and same and awaited
 
-    def _data(self, moment: Moment) -> JsonObject | None:
+    def _data(self, row: Row) -> JsonObject | None:
         """Return what a person sent under whose request something is stored in his name."""
-        if moment.actor is None:
+        if row.actor is None:
             return None
-        record = self._house.sandbox.world.interactions.get(int(moment.request_id))
-        return None if record is None or record.user_id != moment.actor else record.data
+        record = self._house.sandbox.world.interactions.get(int(row.request_id))
+        return None if record is None or record.user_id != row.actor else record.data
 
     def _may_close(self, table: Table, actor: int | None) -> bool:
         """Whoever opened a table may close it, and whoever may delete messages there."""

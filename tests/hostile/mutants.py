@@ -7,14 +7,17 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from bot import app, authority, intents
-from bot.asking import Intent
-from bot.authority import Deed
-from bot.command_line import main
-from bot.surfaces import actions, answers, private, visitor
-from bot.surfaces.answers import Asker
-from bot.surfaces.content import Content
-from bot.table import Table
+from bot.program import app
+from bot.tables import authority, intents
+from bot.tables.requests import Intent
+from bot.tables.authority import Operation
+from bot.program.command_line import main
+from bot.incoming.handlers import play
+from bot.incoming import responder, visitor
+from bot.shown import private
+from bot.incoming.responder import RequestContext
+from bot.shown.content import Content
+from bot.tables.table import Table
 from games import registry
 from games.protocol import Seat
 
@@ -22,22 +25,22 @@ from games.protocol import Seat
 def any_seat() -> None:
     """Whoever does not sit at a table acts for a seat that is awaited."""
 
-    async def seated(asker: Asker, game_id: str) -> tuple[Table, Seat]:
-        table = await asker.services.host.table(game_id)
-        seat = table.seat_of(asker.user_id)
+    async def seated(context: RequestContext, table_id: str) -> tuple[Table, Seat]:
+        table = await context.services.engine.table(table_id)
+        seat = table.seat_of(context.user_id)
         return table, min(table.to_act, default=Seat(0)) if seat is None else seat
 
     def of_owner(user_id: int | None, seat: Seat, intent: Intent) -> Intent:
         return intent
 
-    actions.seated, intents.of_owner = seated, of_owner
-    _let(Deed.PLAY)
+    play.seated, intents.of_owner = seated, of_owner
+    _let(Operation.PLAY)
 
 
-def _let(*deeds: Deed) -> None:
+def _let(*deeds: Operation) -> None:
     """Let everybody do something."""
     right = authority.judged
-    wrong = lambda deed, standing: None if deed in deeds else right(deed, standing)  # noqa: E731
+    wrong = lambda operation, standing: None if operation in deeds else right(operation, standing)  # noqa: E731
     authority.judged = wrong
     vars(visitor)["judged"] = wrong
 
@@ -50,42 +53,42 @@ def stale() -> None:
 
 def any_host() -> None:
     """Everybody arranges a table."""
-    _let(Deed.ARRANGE)
+    _let(Operation.ARRANGE)
 
 
 def any_starter() -> None:
     """Everybody begins a game."""
-    _let(Deed.START, Deed.FILL)
+    _let(Operation.START, Operation.FILL)
 
 
 def any_end() -> None:
     """Everybody ends a table."""
-    _let(Deed.END)
+    _let(Operation.END)
 
 
 def fault() -> None:
     """A game that there is not is looked up all the same."""
 
-    async def rules(asker: Asker, slug: str, number: int) -> Content:
-        return private.rules(slug, number, asker.words)
+    async def rules(context: RequestContext, slug: str, number: int) -> Content:
+        return private.rules(slug, number, context.words)
 
-    actions.rules = rules
+    play.rules = rules
 
 
 def too_long() -> None:
     """Refusals are longer than Discord allows."""
-    answers._refused = lambda sentence: Content(sentence * 200, layout=True)
+    responder._refused = lambda sentence: Content(sentence * 200, layout=True)
 
 
 def deaf() -> None:
     """Some presses are never answered."""
-    right = answers._show
+    right = responder._show
 
-    async def show(asker: Asker, content: Any) -> None:
-        if asker.interaction.id % 16:
-            await right(asker, content)
+    async def show(context: RequestContext, content: Any) -> None:
+        if context.interaction.id % 16:
+            await right(context, content)
 
-    answers._show = show
+    responder._show = show
 
 
 def together() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.table import Table
+from bot.tables.table import Table
 from games.protocol import Seat
 from games.registry import THEN, games
 from sandbox import Interaction, Person
@@ -43,10 +43,10 @@ async def open_table(siege: Siege, who: int, where: int, which: int) -> None:
 
 async def _end(siege: Siege, table: Table) -> None:
     """Let whoever opened a table close it."""
-    host = of([one for one in siege.people if one.id == table.record.host_id], 0)
-    custom_id = f"g:{table.game_id}:end-sure"
-    message = forged(of(siege.within_reach(host), 0), custom_id, None)
-    await _done(siege, "end", await host.press_raw(message, custom_id))
+    engine = of([one for one in siege.people if one.id == table.record.host_id], 0)
+    custom_id = f"g:{table.table_id}:end-sure"
+    message = forged(of(siege.within_reach(engine), 0), custom_id, None)
+    await _done(siege, "end", await engine.press_raw(message, custom_id))
 
 
 async def play(siege: Siege, who: int, which: int) -> None:
@@ -76,10 +76,10 @@ async def together(siege: Siege, who: int, where: int, which: int, how: int) -> 
         decision, code = move.split(":")
         text = of(_compounds(table, person, code, which), how)
         culprit = of((of(siege.people, who), person, person), how // 7)
-        begun = f"{table.game_id}:{decision}"
+        begun = f"{table.table_id}:{decision}"
         ways = [f"{letter}:{begun}:{text}" for letter in "tcs"]
         ways += [f"{letter}:{begun}:0-1" for letter in "mkn"]
-        ways.append(f"e:{table.game_id}:{text}")
+        ways.append(f"e:{table.table_id}:{text}")
         way = how // 3 % (len(ways) + 3)
         if way < len(ways):
             value = text if ways[way].endswith(":0-1") else None
@@ -112,19 +112,19 @@ def _twists(
     siege: Siege, table: Table, decision: int, code: str, which: int
 ) -> list[tuple[str, str | None]]:
     """Return custom ids, with what is chosen, that are nearly those of a move."""
-    game_id, other = table.game_id, of(siege.tables(), which).game_id
+    table_id, other = table.table_id, of(siege.tables(), which).table_id
     return [
-        (f"t:{game_id}:{decision}:{code}", None),
-        (f"t:{game_id}:{decision + 1}:{code}", None),
-        (f"t:{game_id}:{max(0, decision - 1)}:{code}", None),
-        (f"m:{game_id}:{max(0, decision - 1 - which % 3)}:0-1", code),
-        (f"{'tc'[which % 2]}:{game_id}:{decision}-{1 + which % 3}:{code}", None),
-        (f"{'mk'[which % 2]}:{game_id}:{decision}-{1 + which % 3}:0-1", code),
+        (f"t:{table_id}:{decision}:{code}", None),
+        (f"t:{table_id}:{decision + 1}:{code}", None),
+        (f"t:{table_id}:{max(0, decision - 1)}:{code}", None),
+        (f"m:{table_id}:{max(0, decision - 1 - which % 3)}:0-1", code),
+        (f"{'tc'[which % 2]}:{table_id}:{decision}-{1 + which % 3}:{code}", None),
+        (f"{'mk'[which % 2]}:{table_id}:{decision}-{1 + which % 3}:0-1", code),
         (f"t:{other}:{decision}:{code}", None),
         (f"m:{other}:{decision}:0-1", code),
-        (f"m:{game_id}:{decision}:0-1", f"{code}+{code}"),
-        (f"c:{game_id}:{decision}:{code}", None),
-        (f"k:{game_id}:{decision}:0-1", f"{code}x"),
+        (f"m:{table_id}:{decision}:0-1", f"{code}+{code}"),
+        (f"c:{table_id}:{decision}:{code}", None),
+        (f"k:{table_id}:{decision}:0-1", f"{code}x"),
     ]
 
 
@@ -138,14 +138,16 @@ async def _moved(siege: Siege, table: Table, which: int) -> Interaction:
     person, move = _a_move(siege, table, which)
     shown = siege.within_reach(person)
     if which % 3 and shown:
-        custom_id = f"t:{table.game_id}:{move}"
+        custom_id = f"t:{table.table_id}:{move}"
         return await person.press_raw(forged(of(shown, which), custom_id, None), custom_id)
     channel = of(person.channels(), which)
-    return person.run(channel, "move", {"move": move, "table": table.game_id})
+    return person.run(channel, "move", {"move": move, "table": table.table_id})
 
 
 def _a_move(siege: Siege, table: Table, which: int) -> tuple[Person, str]:
-    """Return somebody and a move of his, decision and code; `NothingThere` if nobody is awaited."""
+    """Return somebody and a move of his, decision and code; `NothingThereError` if nobody
+    is awaited.
+    """
     people = {person.id: person for person in siege.people}
     owners = {seat: people.get(table.members[seat].user_id or 0) for seat in sorted(table.to_act)}
     seat, person = of([(seat, owner) for seat, owner in owners.items() if owner], which)

@@ -10,18 +10,18 @@ from typing import cast
 import discord
 
 import cogs
-from bot import dealing
-from bot.languages import Languages
+from bot.tables import dealing
+from bot.engine.users import Users
 from bot.services import Services
-from bot.surfaces.answers import Asker
-from bot.surfaces.controls import CONTROLS
-from bot.table import Table
+from bot.incoming.responder import RequestContext
+from bot.incoming.controls import CONTROLS
+from bot.tables.table import Table
 from games import registry
 from games.chance import HmacChance
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.interactions import Channels, FakeInteraction, asking, user
 from tests.bot.lives import CHANNEL, HOST_ID, person
 from tests.bot.postbox import Postbox
@@ -40,11 +40,11 @@ class Room:
 
     def __init__(self, channel: str = "*games*") -> None:
         store, self.clock = MemoryStore(), ManualClock()
-        self.host = PledgedHost(store, self.clock, limits=BOUNDLESS)
-        languages = Languages(store)
+        self.engine = PledgedEngine(store, self.clock, limits=BOUNDLESS)
+        languages = Users(store)
         nothing_is_drawn = cast("Studio", None)
         services = Services(
-            store, self.host, languages, nothing_is_drawn, self.clock, Postbox(languages)
+            store, self.engine, languages, nothing_is_drawn, self.clock, Postbox(languages)
         )
         self.client = Channels(services, {CHANNEL: channel})
         self._game_ids: list[str] = []
@@ -53,20 +53,20 @@ class Room:
         """Return a table after so many random moves; after half as many if the game is short."""
         seats = registry.game(slug).seat_counts({})[0]
         members = tuple(person(number) for number in range(seats))
-        table = (await self.host.open(fresh(), HERE, slug, {}, members)).table
-        self._game_ids.append(table.game_id)
-        table, chance = await asked(self.host, table, dealing.start()), HmacChance(b"room", b"")
+        table = (await self.engine.open(fresh(), HERE, slug, {}, members)).table
+        self._game_ids.append(table.table_id)
+        table, chance = await asked(self.engine, table, dealing.start()), HmacChance(b"room", b"")
         for _ in range(moves):
-            table = (await one_move(self.host, table, chance)).table
+            table = (await one_move(self.engine, table, chance)).table
             if not table.to_act:
                 return await self.deal(slug, moves // 2)
         return table
 
     async def tables(self) -> list[Table]:
         """Return every table that was dealt, as it is now."""
-        return [await self.host.table(game_id) for game_id in self._game_ids]
+        return [await self.engine.table(table_id) for table_id in self._game_ids]
 
-    async def asker(self, user_id: int) -> Asker:
+    async def context(self, user_id: int) -> RequestContext:
         """Return somebody who asks in the table's channel."""
         return await asking(self.client, user_id)
 

@@ -10,10 +10,10 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.surfaces.controls import CONTROLS
-from bot.table import Table
+from bot.incoming.controls import CONTROLS
+from bot.tables.table import Table
 from games.registry import games
-from sandbox import Channel, Impossible, Interaction, Message, Person
+from sandbox import Channel, ImpossibleError, Interaction, Message, Person
 from sandbox.components import Control, Kind
 from sandbox.world.model import ChannelKind, JsonObject
 from sandbox.world.permissions import Permission
@@ -40,7 +40,7 @@ SEVERAL = re.compile(r"[a-z0-9]\+[a-z0-9]")
 FORGED_TEXT = "…"
 
 
-class NothingThere(Exception):  # noqa: N818 - nobody's error
+class NothingThereError(Exception):  # noqa: N818 - nobody's error
     """There is nothing with which somebody could do it."""
 
 
@@ -146,8 +146,8 @@ class Siege:
         """Return a text with the id of some table, and a move that is somebody's, filled in."""
         if "{game}" in template:
             known = self.tables()
-            game_id = of(known, number).game_id if known else "abcdefgh"
-            template = template.replace("{game}", game_id)
+            table_id = of(known, number).table_id if known else "abcdefgh"
+            template = template.replace("{game}", table_id)
         if "{move}" in template or "{code}" in template or "{decision}" in template:
             ids = [c.custom_id for c in self._shown() if c.custom_id.startswith("t:")]
             moves = [custom_id.split(":", 2)[2] for custom_id in ids] or ["0:play"]
@@ -317,14 +317,14 @@ class Siege:
         """Count what a client refuses by itself, or what there is nothing for."""
         try:
             yield
-        except (Impossible, NothingThere):
+        except (ImpossibleError, NothingThereError):
             self.tally.impossible[kind] += 1
 
 
 def of(items: Sequence[Item], number: int) -> Item:
-    """Return one of the items; `NothingThere` if there are none."""
+    """Return one of the items; `NothingThereError` if there are none."""
     if not items:
-        raise NothingThere
+        raise NothingThereError
     return items[number % len(items)]
 
 

@@ -11,12 +11,12 @@ from itertools import count
 import pytest
 
 import phrases
-from bot.facts import Member
-from bot.surfaces import private
-from bot.surfaces.face import faces
-from bot.surfaces.where import table_names
-from bot.table import Table
-from bot.text import LONGEST_TYPED, clean, cut, folded, mark
+from bot.log.events import Member
+from bot.shown import private
+from bot.shown.face import faces
+from bot.incoming.lookup import table_names
+from bot.tables.table import Table
+from bot.shown.text import LONGEST_TYPED, clean, cut, folded, mark
 from games import registry
 from tests.bot.lives import HOST_ID
 from tests.bot.tables import HERE, fresh
@@ -127,8 +127,8 @@ def test_a_long_name_of_a_member_or_channel_holds_nobody_up(kind: str) -> None:
         for words in map(phrases.of, phrases.LOCALES):
             private.text_board(table, table.seat_of(HOST_ID), words)
             private.log(table, words)
-        asker = await room.asker(HOST_ID)
-        assert all(len(shown) <= 100 for shown, _ in await table_names(asker))
+        context = await room.context(HOST_ID)
+        assert all(len(shown) <= 100 for shown, _ in await table_names(context))
 
     def looked(size: int) -> None:
         asyncio.run(look(size))
@@ -139,7 +139,7 @@ def test_a_long_name_of_a_member_or_channel_holds_nobody_up(kind: str) -> None:
 
 async def _named(room: Room, name: str) -> Table:
     members = tuple(Member(HOST_ID + number, name, 50_000 + number) for number in range(4))
-    return (await room.host.open(fresh(), HERE, "pass_pass", {}, members)).table
+    return (await room.engine.open(fresh(), HERE, "pass_pass", {}, members)).table
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -151,9 +151,9 @@ async def test_a_long_value_of_a_control_holds_nobody_up(slug: str, kind: str) -
     for size in SIZES:
         text, begun = WORST[kind](size), time.process_time()
         for start in ("t:{}:1:", "c:{}:1:", "s:{}:1:", "e:{}:", "g:{}:", "r:", "h:", ""):
-            assert await room.press(start.format(table.game_id) + text, "", HOST_ID) == []
+            assert await room.press(start.format(table.table_id) + text, "", HOST_ID) == []
         for custom_id in ("m:{}:1:0", "k:{}:1:0", "n:{}:1:0", "g:{}:options:pace", "h:open"):
-            for interaction in await room.press(custom_id.format(table.game_id), text, HOST_ID):
+            for interaction in await room.press(custom_id.format(table.table_id), text, HOST_ID):
                 assert phrases.of("en")("refusal.fault") not in interaction.words()
         took.append(max(FLOOR, time.process_time() - begun))
     assert took[1] <= MOST_WORK * took[0], took

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import regex
 
-from bot.surfaces.controls import CONTROLS
+from bot.incoming.controls import CONTROLS
 from tests.hostile.worst import WORST
 
 PACKAGES = ("bot", "cogs", "games", "phrases", "render", "sandbox")

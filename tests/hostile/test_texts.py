@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import phrases
-from bot.asking import Refusal
-from bot.surfaces import actions, typed
-from bot.surfaces.where import table_meant
-from bot.table import Table
+from bot.tables.requests import RefusalError
+from bot.incoming.handlers import play
+from bot.incoming import typed
+from bot.incoming.lookup import table_meant
+from bot.tables.table import Table
 from games import registry
 from games.chance import seeded
-from games.protocol import BadCode, Illegal, Millis
+from games.protocol import BadCodeError, IllegalMoveError, Millis
 from tests.hostile.forgery import CODES, CUSTOM_IDS, TEXTS
 from tests.hostile.room import OUTSIDER, Room, awaited
 
@@ -41,7 +42,7 @@ async def refused(work: Awaitable[object]) -> bool:
     """Tell whether somebody was refused something; whatever else is raised is a fault."""
     try:
         await work
-    except (Refusal, Illegal):
+    except (RefusalError, IllegalMoveError):
         return True
     return False
 
@@ -52,7 +53,7 @@ def changed_by(before: Table, after: Table, user_id: int) -> bool:
         assert after == before
         return False
     assert after.head == before.head + 1
-    assert after.moments[-1].mover() == before.seat_of(user_id)
+    assert after.rows[-1].mover() == before.seat_of(user_id)
     return True
 
 
@@ -74,12 +75,12 @@ def test_a_typed_move_is_made_by_who_may_make_it(
         before = await room.deal(slug, moves)
         seat, owner = awaited(before)
         code = garbled(before.running().legal(seat)[0], place, text)
-        outsider, player = await room.asker(OUTSIDER), await room.asker(owner)
+        outsider, player = await room.context(OUTSIDER), await room.context(owner)
         offered(await typed.move_choices(player, None, code))
-        assert await typed.move_choices(outsider, before.game_id, code) == []
-        assert await refused(actions.typed(outsider, before.game_id, code))
-        await refused(actions.typed(player, before.game_id, code))
-        changed_by(before, await room.host.table(before.game_id), owner)
+        assert await typed.move_choices(outsider, before.table_id, code) == []
+        assert await refused(play.typed(outsider, before.table_id, code))
+        await refused(play.typed(player, before.table_id, code))
+        changed_by(before, await room.engine.table(before.table_id), owner)
 
     asyncio.run(type_it())
 
@@ -90,17 +91,17 @@ def test_a_typed_game_option_or_table_is_known_or_refused(text: str, other: str)
     async def type_it() -> None:
         room = Room()
         table = await room.deal(SLUGS[0], 0)
-        asker = await room.asker(awaited(table)[1])
-        offered(typed.game_choices(asker, text))
-        offered(typed.option_choices(asker, text, other))
-        offered(await typed.table_choices(asker, text))
-        await refused(table_meant(asker, text))
-        with suppress(Refusal):
-            assert typed.game_named(asker, text) in SLUGS
+        context = await room.context(awaited(table)[1])
+        offered(typed.game_choices(context, text))
+        offered(typed.option_choices(context, text, other))
+        offered(await typed.table_choices(context, text))
+        await refused(table_meant(context, text))
+        with suppress(RefusalError):
+            assert typed.game_named(context, text) in SLUGS
         for slug in SLUGS:
-            offered(typed.option_choices(asker, slug, text))
-            with suppress(Refusal):
-                typed.options_named(asker, slug, f"{text}={other}")
+            offered(typed.option_choices(context, slug, text))
+            with suppress(RefusalError):
+                typed.options_named(context, slug, f"{text}={other}")
 
     asyncio.run(type_it())
 
@@ -114,13 +115,13 @@ def test_a_forged_control_is_answered_by_one_template_or_none(
     async def press_it() -> None:
         room = Room()
         before = await room.deal(slug, moves)
-        forged = custom_id.replace("{game}", before.game_id)
+        forged = custom_id.replace("{game}", before.table_id)
         interactions = await room.press(forged, value, OUTSIDER)
         assert len(interactions) <= 1
         for interaction in interactions:
             assert interaction.answers
             assert FAULT not in interaction.words()
-        changed_by(before, await room.host.table(before.game_id), OUTSIDER)
+        changed_by(before, await room.engine.table(before.table_id), OUTSIDER)
 
     asyncio.run(press_it())
 
@@ -139,12 +140,12 @@ def test_a_garbled_control_is_a_move_of_its_owner_or_none(
         position = before.running()
         code = garbled(position.legal(seat)[-1], place, text)
         decision = (position.decision(seat) or 0) + late
-        forged = template.format(before.game_id, decision, code)
+        forged = template.format(before.table_id, decision, code)
         for who in (OUTSIDER, owner):
             for interaction in await room.press(forged, code, who):
                 assert interaction.answers
                 assert FAULT not in interaction.words()
-            changed = changed_by(before, await room.host.table(before.game_id), who)
+            changed = changed_by(before, await room.engine.table(before.table_id), who)
             assert not changed or (who == owner and not late)
 
     asyncio.run(press_it())
@@ -161,7 +162,7 @@ def test_a_text_that_is_no_move_is_refused(slug: str, code: str, moves: int, pla
         return
     try:
         position.decide(seat, code, Millis(0), seeded(1, position=1))
-    except (BadCode, Illegal):
+    except (BadCodeError, IllegalMoveError):
         return
     # Two moves as one, which the seat's view offers.
     assert registry.THEN in code
@@ -175,6 +176,6 @@ def test_an_option_that_there_is_not_is_refused(slug: str, key: str, value: str)
     known = {option.key: option.values for option in game.option_schema}
     try:
         assert game.seat_counts({key: value})
-    except BadCode:
+    except BadCodeError:
         return
     assert value in known[key]

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.translator import command_text
+from bot.edge.translator import command_text
 from tests.bot.interactions import FakeInteraction, user
 from tests.bot.test_commands import Bot
 from tests.hostile.room import Room

@@ -9,15 +9,15 @@ import time
 
 import msgspec
 
-from bot import dealing
-from bot.clock import SystemClock
-from bot.facts import Member
-from bot.host import Host, Place, Request
+from bot.tables import dealing
+from bot.engine.clock import SystemClock
+from bot.log.events import Member
+from bot.engine.engine import Engine, Location, Request
 from bot.store.sqlite import open_store
 from games.registry import game, games
-from sandbox import Channel, Impossible, InteractionFailed, Person
+from sandbox import Channel, ImpossibleError, InteractionFailedError, Person
 from sandbox.world.model import ChannelKind
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.tables import BOUNDLESS
 from tests.e2e.house import House
 from tests.e2e.party import Party
@@ -53,16 +53,16 @@ class Hall:
         """Store the tables, dealt, with computers at every seat; before the bot starts."""
         store = await open_store(self.house.database)
         try:
-            host, every = (
-                PledgedHost(store, SystemClock(), limits=BOUNDLESS),
+            engine, every = (
+                PledgedEngine(store, SystemClock(), limits=BOUNDLESS),
                 [each.slug for each in games()],
             )
             for number in range(self._tables):
                 channel = self._channel(number)
                 slug = every[number % len(every)]
                 seats = self._chance.choice(game(slug).seat_counts({}))
-                game_id = await self._dealt(host, number, channel, slug, seats)
-                self.parties.append(Party(self.house, game_id, channel))
+                table_id = await self._dealt(engine, number, channel, slug, seats)
+                self.parties.append(Party(self.house, table_id, channel))
         finally:
             await store.close()
 
@@ -73,14 +73,14 @@ class Hall:
         world.add_channel(channel)
         return channel
 
-    async def _dealt(self, host: Host, number: int, channel: Channel, slug: str, seats: int) -> str:
+    async def _dealt(self, engine: Engine, number: int, channel: Channel, slug: str, seats: int) -> str:
         members = tuple(Member(None, f"Computer {at + 1}", number * 10 + at) for at in range(seats))
         owner = self.house.sandbox.people[0].id
-        place = Place(channel.guild_id or 0, channel.id)
-        opened = await host.open(Request(f"open-{number}", owner), place, slug, {}, members)
-        game_id = opened.table.game_id
-        await host.change(game_id, Request(f"start-{number}", owner), dealing.start())
-        return game_id
+        place = Location(channel.guild_id or 0, channel.id)
+        opened = await engine.open(Request(f"open-{number}", owner), place, slug, {}, members)
+        table_id = opened.table.table_id
+        await engine.change(table_id, Request(f"start-{number}", owner), dealing.start())
+        return table_id
 
     async def run(self, seconds: float, looks: int) -> list[Look]:
         """Play for so long once every table has its board; return what was seen, evenly spaced."""
@@ -108,7 +108,7 @@ class Hall:
 
     def moves(self) -> int:
         """Return how many rows there are in the logs of all tables."""
-        return sum(self.house.stored(party.game_id).table.head for party in self.parties)
+        return sum(self.house.stored(party.table_id).table.head for party in self.parties)
 
     async def probe(self) -> Probe:
         """Return how the bot is doing."""
@@ -122,9 +122,9 @@ class Hall:
             action = self._chance.choice(LOOKS)
             begun = time.monotonic()
             # Now and then the board is just being posted anew, or shows a result.
-            with contextlib.suppress(LookupError, Impossible):
+            with contextlib.suppress(LookupError, ImpossibleError):
                 pressed = await party.press(person, action)
-                with contextlib.suppress(InteractionFailed):
+                with contextlib.suppress(InteractionFailedError):
                     await pressed.acknowledged()
                 self.waited.append(time.monotonic() - begun)
             await asyncio.sleep(PAUSE)

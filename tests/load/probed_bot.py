@@ -13,9 +13,9 @@ from pathlib import Path
 
 import msgspec
 
-from bot import app
-from bot.app import TablierBot
-from bot.command_line import main
+from bot.program import app
+from bot.program.app import TablierBot
+from bot.program.command_line import main
 
 PERIOD = 0.005
 """Seconds between two looks at the event loop."""

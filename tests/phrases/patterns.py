@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.asking import Reason
-from bot.manners import OFF, ON, Setting
-from bot.store.records import Status
-from bot.surfaces.content import Action
+from bot.tables.requests import RefusalReason
+from bot.shown.preferences import OFF, ON, Setting
+from bot.records import Status
+from bot.shown.content import Action
 from cogs.monte_cristo import notice as cristo_notice
 from cogs.monte_cristo.commands import MOVES as CRISTO_MOVES
 from cogs.pass_pass import notice as pass_notice
@@ -92,7 +92,7 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "hub.{}": (Status.LOBBY, Status.CUTTING, Status.RUNNING),
     "panel.{}": (Action.QUIT_SURE, Action.END_SURE),
     "permission.{}": None,
-    "refusal.{}": Reason,
+    "refusal.{}": RefusalReason,
     "order.{}": ("drawn", "listed"),
     "setting.{}": Setting,
     "setting.{}.about": Setting,

@@ -17,7 +17,9 @@ ROOT = Path(phrases.__file__).parent.parent
 PACKAGES = ("bot", "cogs", "render")
 
 ASKERS = ("words", "text", "command_text")
-"""What a call for a phrase is called: `Phrases` themselves, and `bot.translator.command_text`."""
+"""What a call for a phrase is called: `Phrases` themselves, and
+`bot.edge.translator.command_text`.
+"""
 
 KEY = regex.compile(r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
 

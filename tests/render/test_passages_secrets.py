@@ -14,7 +14,7 @@ from games.passages_secrets.components import DISTRICTS, LOOT, POINTS, Token
 from games.passages_secrets.preview import preview, score_now
 from games.passages_secrets.table import Phase, Table
 from games.passages_secrets.view import View
-from games.protocol import Illegal, Seat
+from games.protocol import IllegalMoveError, Seat
 from games.registry import game
 from phrases import Phrases
 from render import sample, theme
@@ -222,7 +222,7 @@ def test_a_plan_that_the_rules_refuse_is_not_drawn() -> None:
     moment = course(1)[8]
     taken = view_of(moment).table.players[0].paths[0]
     seat = view_of(moment).table.to_act
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalMoveError):
         forecast.scene(view_of(moment, seat), taken, NAMED, EN)
 
 

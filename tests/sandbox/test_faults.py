@@ -10,7 +10,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from sandbox import Impossible, ManualClock, Sandbox, SystemClock
+from sandbox import ImpossibleError, ManualClock, Sandbox, SystemClock
 from sandbox.__main__ import main
 from sandbox.actors.pulse import Pulse
 from sandbox.world.storage import Folder
@@ -60,7 +60,7 @@ async def test_whoever_shares_no_server_gets_no_dm(sandbox: Sandbox, client: Cli
     with pytest.raises(discord.Forbidden) as refused:
         await user.send("hello")
     assert refused.value.code == 50278
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         await bob.say(sandbox.channel("games"), "I am not here")
     assert bob.dm is not None
     assert bob.sees(bob.dm) == []

@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 from discord.ext import commands
 
-from sandbox import Impossible, InteractionFailed, Sandbox
+from sandbox import ImpossibleError, InteractionFailedError, Sandbox
 from tests.sandbox.clients import Client, running
 
 _FRENCH = {
@@ -146,9 +146,9 @@ async def test_autocomplete_suggests(sandbox: Sandbox, client: Client) -> None:
 async def test_the_client_refuses_wrong_options(
     sandbox: Sandbox, client: Client, options: dict[str, Any]
 ) -> None:
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         await sandbox.person("Alice").slash(sandbox.channel("games"), "table open", **options)
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         await sandbox.person("Alice").slash(sandbox.channel("games"), "table close")
 
 
@@ -171,15 +171,15 @@ async def test_only_what_is_there_can_be_used(sandbox: Sandbox, client: Client) 
     run = await alice.slash(games, "table open", game="x")
     message = await run.answer()
     for control in ("Off", "Nothing", "Pick"):
-        with pytest.raises(Impossible):
+        with pytest.raises(ImpossibleError):
             await alice.press(message, control)
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         await alice.choose(message, "Pick", "a", "b", "c")
     modal = await (await alice.press(message, "Name")).modal()
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         await alice.submit(modal, {"Name": "far too long a name"})
     (private,) = await run.followups()
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         await sandbox.person("Bob").dismiss(private)
     await alice.dismiss(private)
     assert private not in alice.sees(games)
@@ -204,7 +204,7 @@ async def test_silence_fails_after_three_seconds(sandbox: Sandbox, client: Clien
     assert run.state == "sent"
     sandbox.clock.advance(0.2)
     assert await run.failure() == "L'application ne répond plus"
-    with pytest.raises(InteractionFailed):
+    with pytest.raises(InteractionFailedError):
         await run.answer()
     late = client.last_interaction()
     with pytest.raises(discord.NotFound) as refused:

@@ -238,7 +238,7 @@ HOST = b"Host: 127.0.0.1:PORT\r\n"
         b"CONNECT 127.0.0.1:80 HTTP/1.1\r\n" + HOST + b"\r\n",
         b"GET /static/%00 HTTP/1.1\r\n" + HOST + b"\r\n",
         b"GET /static/" + b"a" * 5000 + b" HTTP/1.1\r\n" + HOST + b"\r\n",
-        b"GET /static/../../bot/run.py HTTP/1.1\r\n" + HOST + b"\r\n",
+        b"GET /static/../../bot/program/run.py HTTP/1.1\r\n" + HOST + b"\r\n",
         b"GET /static/%2e%2e/server.py HTTP/1.1\r\n" + HOST + b"\r\n",
         b"GET /cdn/attachments/1/" + b"9" * 5000 + b"/a.png HTTP/1.1\r\n" + HOST + b"\r\n",
         b"GET /page/state?as=%ff%fe HTTP/1.1\r\n" + HOST + b"\r\n",

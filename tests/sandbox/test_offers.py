@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import Impossible, Sandbox
+from sandbox import ImpossibleError, Sandbox
 from sandbox.world.model import Channel
 from tests.sandbox.raw import raw_requests
 
@@ -64,9 +64,9 @@ async def test_groups_and_languages(sandbox: Sandbox) -> None:
         assert data["options"] == [
             {"name": "seat", "type": 2, "options": [{"name": "take", "type": 1, "options": []}]}
         ]
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         await sandbox.person("Bob").slash(games, "table place prendre")
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         await chloe.slash(games, "table seat")
 
 
@@ -110,7 +110,7 @@ async def test_values_are_converted_and_checked(sandbox: Sandbox) -> None:
         {"ratio": "half"},
     ]
     for options_given in wrong:
-        with pytest.raises(Impossible):
+        with pytest.raises(ImpossibleError):
             await alice.slash(games, "do", **options_given)
 
 
@@ -118,7 +118,7 @@ async def test_hidden_channels_offer_nothing(sandbox: Sandbox) -> None:
     await register(sandbox, {"name": "do"})
     bob, games = sandbox.person("Bob"), sandbox.channel("games")
     await bob.leave(sandbox.guild())
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         bob.commands(games)
     assert games not in bob.channels()
 
@@ -160,7 +160,7 @@ async def test_what_discords_client_would_not_send_is_not_sent(
     sandbox: Sandbox, given: dict[str, Any]
 ) -> None:
     await register(sandbox, SAY)
-    with pytest.raises(Impossible):
+    with pytest.raises(ImpossibleError):
         await sandbox.person("Alice").slash(sandbox.channel("games"), "say", **given)
     assert len(sandbox.world.interactions) == 0
 
@@ -183,7 +183,7 @@ async def test_a_wrong_length_is_explained_in_ones_own_language(sandbox: Sandbox
         ("Alice", "what must have from 2 to 5 characters"),
         ("Chloé", "what doit avoir de 2 à 5 caractères"),
     ):
-        with pytest.raises(Impossible) as refused:
+        with pytest.raises(ImpossibleError) as refused:
             await sandbox.person(name).slash(sandbox.channel("games"), "say", what="a" * 6000)
         assert refused.value.reason == told
 

@@ -17,7 +17,7 @@ from tests.conformance.cases import Case
 from tests.secrecy.comparison import Requests, requested
 from tests.secrecy.gallery import Draughtsman
 from tests.secrecy.mutants import MUTANTS
-from tests.secrecy.refusals import EVERY, Leak, Tried, tried_at
+from tests.secrecy.refusals import EVERY, LeakError, Tried, tried_at
 from tests.secrecy.repertoire import ALL, lasting, observed
 
 LONGEST = 120
@@ -43,7 +43,7 @@ def refusals(case: Case, seed: int, positions: int, every: int) -> bool:
     """Try requests at positions of a table, and print how many; tell whether all is well."""
     try:
         tried = tried_at(case, seed, positions, every)
-    except Leak as leak:
+    except LeakError as leak:
         print(leak)
         return False
     _counted(case, tried)

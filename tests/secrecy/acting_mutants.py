@@ -13,17 +13,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot import intents
-from bot.asking import Intent, Reason, Refusal
-from bot.facts import TableFact, Via
-from bot.stamp import Stamp
-from bot.surfaces import actions, answers, keeper, messages, private, reconcile
-from bot.surfaces.answers import Asker
-from bot.surfaces.content import Content
-from bot.surfaces.reconcile import Plan, Situation
-from bot.surfaces.situation import situation_of
-from bot.surfaces.where import table_meant
-from bot.table import Table
+from bot.tables import intents
+from bot.tables.requests import Intent, RefusalReason, RefusalError
+from bot.log.events import TableEvent, Via
+from bot.tables.stamp import Stamp
+from bot.incoming.handlers import play
+from bot.incoming import responder
+from bot.outgoing import control_loop, planner
+from bot.shown import messages, private
+from bot.incoming.responder import RequestContext
+from bot.shown.content import Content
+from bot.outgoing.planner import Plan, DesiredState
+from bot.outgoing.desired_state import desired_state
+from bot.incoming.lookup import table_meant
+from bot.tables.table import Table
 from games import registry
 from games.protocol import Millis, Seat
 from games.registry import Facts
@@ -37,31 +40,31 @@ MUTANTS = Mutants()
 
 @MUTANTS.betray(Channel.ORDER, "messages are sent in another order")
 def _order(monkeypatch: pytest.MonkeyPatch) -> None:
-    spied, plan = Spy(), reconcile.plan
+    spied, plan = Spy(), planner.plan
 
-    def spying(table: Table, *arguments: Any) -> Situation:
+    def spying(table: Table, *arguments: Any) -> DesiredState:
         spied.bit = bit_of(table)
-        return situation_of(table, *arguments)
+        return desired_state(table, *arguments)
 
-    def leaky(situation: Situation, *arguments: Any) -> Plan:
+    def leaky(situation: DesiredState, *arguments: Any) -> Plan:
         made = plan(situation, *arguments)
         return Plan(made.actions[::-1], made.wake) if spied.bit else made
 
-    monkeypatch.setattr(keeper, "situation_of", spying)
-    monkeypatch.setattr(keeper, "plan", leaky)
+    monkeypatch.setattr(control_loop, "situation_of", spying)
+    monkeypatch.setattr(control_loop, "plan", leaky)
 
 
 @MUTANTS.betray(Channel.ORDER, "a hand message is brought up to date when others' hands change")
 def _refresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(table: Table, *arguments: Any) -> Situation:
-        situation = situation_of(table, *arguments)
+    def leaky(table: Table, *arguments: Any) -> DesiredState:
+        situation = desired_state(table, *arguments)
         seats = tuple(
             msgspec.structs.replace(seat, refresh=table.head if bit_of(table) else seat.refresh)
             for seat in situation.seats
         )
         return msgspec.structs.replace(situation, seats=seats)
 
-    monkeypatch.setattr(keeper, "situation_of", leaky)
+    monkeypatch.setattr(control_loop, "situation_of", leaky)
 
 
 @MUTANTS.betray(Channel.SENDING, "a call notifies nobody")
@@ -87,9 +90,9 @@ def _refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(seat: Seat, stamp: Stamp | None, code: str, via: Via) -> Intent:
         judged = true(seat, stamp, code, via)
 
-        def judging(table: Table, at: Millis) -> tuple[TableFact, ...]:
+        def judging(table: Table, at: Millis) -> tuple[TableEvent, ...]:
             if bit_of(table) and code not in table.running().legal(seat):
-                raise Refusal(Reason.NO_SUCH_MOVE)
+                raise RefusalError(RefusalReason.NO_SUCH_MOVE)
             return judged(table, at)
 
         return judging
@@ -99,27 +102,27 @@ def _refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @MUTANTS.betray(Channel.ANSWER, "an old control is answered in other words")
 def _stale(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = actions._moved_on
+    true = play._moved_on
 
-    def leaky(asker: Asker, table: Table, seat: Seat) -> Content:
-        shown = true(asker, table, seat)
+    def leaky(context: RequestContext, table: Table, seat: Seat) -> Content:
+        shown = true(context, table, seat)
         return said(shown) if bit_of(table) else shown
 
-    monkeypatch.setattr(actions, "_moved_on", leaky)
+    monkeypatch.setattr(play, "_moved_on", leaky)
 
 
 @MUTANTS.betray(Channel.ANSWER, "an onlooker's press is answered in other words")
 def _wrong_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = actions.seated
+    true = play.seated
 
-    async def leaky(asker: Asker, game_id: str) -> tuple[Table, Seat]:
-        table = await asker.services.host.table(game_id)
+    async def leaky(context: RequestContext, table_id: str) -> tuple[Table, Seat]:
+        table = await context.services.engine.table(table_id)
         try:
-            return await true(asker, game_id)
-        except Refusal as error:
-            raise (Refusal(Reason.NOT_YOUR_TURN) if bit_of(table) else error) from None
+            return await true(context, table_id)
+        except RefusalError as error:
+            raise (RefusalError(RefusalReason.NOT_YOUR_TURN) if bit_of(table) else error) from None
 
-    monkeypatch.setattr(actions, "seated", leaky)
+    monkeypatch.setattr(play, "seated", leaky)
 
 
 # The log.
@@ -127,26 +130,26 @@ def _wrong_player(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @MUTANTS.betray(Channel.LOG, "a line of the log tells of a press")
 def _log(monkeypatch: pytest.MonkeyPatch) -> None:
-    true: Callable[..., Awaitable[None]] = answers._show
+    true: Callable[..., Awaitable[None]] = responder._show
 
-    async def leaky(asker: Asker, content: Content) -> None:
-        table = await asker.services.host.table(await table_meant(asker, None))
+    async def leaky(context: RequestContext, content: Content) -> None:
+        table = await context.services.engine.table(await table_meant(context, None))
         logging.getLogger("bot.surfaces").debug("answered %s", bit_of(table))
-        await true(asker, content)
+        await true(context, content)
 
-    monkeypatch.setattr(answers, "_show", leaky)
+    monkeypatch.setattr(responder, "_show", leaky)
 
 
 @MUTANTS.betray(Channel.LOG, "a line of the log tells what is shown")
 def _log_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = situation_of
+    true = desired_state
 
-    def leaky(table: Table, *arguments: Any) -> Situation:
+    def leaky(table: Table, *arguments: Any) -> DesiredState:
         if bit_of(table):
-            logging.getLogger("bot.surfaces.keeper").debug("table %s", table.game_id)
+            logging.getLogger("bot.outgoing.control_loop").debug("table %s", table.table_id)
         return true(table, *arguments)
 
-    monkeypatch.setattr(keeper, "situation_of", leaky)
+    monkeypatch.setattr(control_loop, "situation_of", leaky)
 
 
 # What the rules let be known, further on.
@@ -157,9 +160,9 @@ def _told(monkeypatch: pytest.MonkeyPatch) -> None:
     true = registry._Game.told
 
     def leaky(
-        self: registry._Game[Any, Any, Any, Any, Any, Any], facts: Facts, seat: Seat | None
+        self: registry._Game[Any, Any, Any, Any, Any, Any], events: Facts, seat: Seat | None
     ) -> tuple[msgspec.Struct, ...]:
-        return true(self, facts, Seat(0) if seat is None else seat)
+        return true(self, events, Seat(0) if seat is None else seat)
 
     monkeypatch.setattr(registry._Game, "told", leaky)
 

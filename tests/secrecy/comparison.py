@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import phrases
-from bot.asking import Reason
-from bot.manners import Setting
-from bot.table import Table
+from bot.tables.requests import RefusalReason
+from bot.shown.preferences import Setting
+from bot.tables.table import Table
 from games.chance import seeded
 from games.protocol import Seat
 from render.studio import Studio
@@ -29,9 +29,9 @@ LOCALES = ("en-GB", "fr")
 
 def guest_of(game: Game) -> Guest:
     """Return the observer as a guest; his language and manner go by the seed."""
-    manner = MANNERS[game.seed % len(MANNERS)]
+    preferences = MANNERS[game.seed % len(MANNERS)]
     locale = LOCALES[game.seed % len(LOCALES)]
-    return Guest(game.observer, locale, manner, pictures=game.seed % 4 != 0)
+    return Guest(game.observer, locale, preferences, pictures=game.seed % 4 != 0)
 
 
 async def compared(game: Game, pairs: Sequence[Pair], studio: Studio) -> list[Difference]:
@@ -90,7 +90,7 @@ async def requested(
 
 def refused(guest: Guest, traces: Sequence[Trace]) -> int:
     """Return how many requests were not accepted: those find the disk full, in a still host."""
-    sentence = phrases.of(guest.locale)(f"refusal.{Reason.STORE_FULL}")
+    sentence = phrases.of(guest.locale)(f"refusal.{RefusalReason.STORE_FULL}")
     answers = [trace.what for trace in traces if trace.channel is Channel.ANSWER]
     asked = sum(isinstance(what, list) for what in answers)
     return asked - sum(isinstance(what, str) and sentence in what for what in answers)

@@ -13,12 +13,14 @@ import discord
 import msgspec
 import pytest
 
-from bot.surfaces import messages, private, typed, wire
-from bot.surfaces.answers import Asker
-from bot.surfaces.content import Button, Content, Menu
-from bot.surfaces.face import Illustration
-from bot.surfaces.where import table_meant
-from bot.table import Table
+from bot.shown import messages, private
+from bot.incoming import typed
+from bot.edge import wire
+from bot.incoming.responder import RequestContext
+from bot.shown.content import Button, Content, Menu
+from bot.shown.face import Illustration
+from bot.incoming.lookup import table_meant
+from bot.tables.table import Table
 from phrases import Phrases
 from render.encode import Picture
 from render.scene import Sprite
@@ -156,9 +158,9 @@ def _menu(monkeypatch: pytest.MonkeyPatch) -> None:
 def _autocomplete(monkeypatch: pytest.MonkeyPatch) -> None:
     true = typed._moves
 
-    async def leaky(asker: Asker, *arguments: Any) -> typed.Choices:
-        found = await true(asker, *arguments)
-        table = await asker.services.host.table(await table_meant(asker, None))
+    async def leaky(context: RequestContext, *arguments: Any) -> typed.Choices:
+        found = await true(context, *arguments)
+        table = await context.services.engine.table(await table_meant(context, None))
         return found[::-1] if bit_of(table) else found
 
     monkeypatch.setattr(typed, "_moves", leaky)

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.complaints import Complaints
-from bot.languages import Languages
-from bot.surfaces import wire
-from bot.surfaces.content import Content
+from bot.engine.complaints import Complaints
+from bot.engine.users import Users
+from bot.edge import wire
+from bot.shown.content import Content
 from render.encode import Picture
 from render.scene import Scene
 from render.studio import Studio
@@ -38,7 +38,7 @@ class Draughtsman(Studio):
 class Gallery(Postbox):
     """A courier whose letters stay here, pictures and all."""
 
-    def __init__(self, languages: Languages, studio: Studio, heard: Heard, pictures: bool) -> None:
+    def __init__(self, languages: Users, studio: Studio, heard: Heard, pictures: bool) -> None:
         super().__init__(languages)
         self._pictures = pictures
         self._studio = studio

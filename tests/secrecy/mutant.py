@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.surfaces.content import Content
-from bot.table import Table
+from bot.shown.content import Content
+from bot.tables.table import Table
 from games import registry
 from games.protocol import Seat
 from games.registry import Position

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 import msgspec
 
-from bot.surfaces import face as faces
-from bot.surfaces.content import MENU_CHOICES
-from bot.surfaces.face import (
+from bot.shown import face as faces
+from bot.shown.content import MENU_CHOICES
+from bot.shown.face import (
     AnyFace,
     Choice,
     Face,
@@ -17,9 +17,9 @@ from bot.surfaces.face import (
     Page,
     Panel,
     Pick,
-    Pictures,
+    Illustrations,
     Press,
-    Sight,
+    Observation,
 )
 from games import registry
 from games.protocol import E, M, O, Outcome, Rules, S, T, V
@@ -28,7 +28,7 @@ from phrases import Phrases
 from render.scene import Box, Label, Lettering, Scene
 from tests.games.versions import registered
 
-AnySight = Sight[msgspec.Struct]
+AnySight = Observation[msgspec.Struct]
 
 ROW = 5
 """Buttons in one row; more moves than that are in a menu."""
@@ -53,7 +53,7 @@ def plain_face(game: Game) -> AnyFace:
         slug=game.slug,
         title=lambda _words: game.slug,
         pitch=lambda _words: game.slug,
-        facts=lambda _words: game.slug,
+        summary=lambda _words: game.slug,
         option_label=lambda option, _words: option.key,
         value_label=lambda _option, value, _words: value,
         seating=lambda _options, _names, _drawn, _words: "",
@@ -63,14 +63,14 @@ def plain_face(game: Game) -> AnyFace:
         task=lambda _sight: "act",
         story=lambda _sight, told: tuple(map(_said, told)),
         milestone=bool,
-        text_board=lambda sight: _said(sight.view)[:3_000],
-        hand_text=lambda sight: _said(sight.view)[:1_000],
+        text_board=lambda observation: _said(observation.view)[:3_000],
+        hand_text=lambda observation: _said(observation.view)[:1_000],
         board=_pictures,
         hand=_pictures,
         score=_pictures,
         cover=_cover,
         ranking=_ranking,
-        panel=lambda sight, _step: _panel(game, sight),
+        panel=lambda observation, _step: _panel(game, observation),
         label=lambda _sight, code: f"move {code}",
         find=_found,
         refusal=_refusal,
@@ -86,12 +86,12 @@ def _scene(text: str) -> Scene:
     return Scene("plain", 800, 40, (), (Label("all", text, box, _LETTERING),))
 
 
-def _pictures(sight: AnySight) -> Pictures:
-    said = _said(sight.view)
+def _pictures(observation: AnySight) -> Illustrations:
+    said = _said(observation.view)
     return (Illustration(lambda: _scene(said), said[:900]),)
 
 
-def _cover(_words: Phrases) -> Pictures:
+def _cover(_words: Phrases) -> Illustrations:
     return (Illustration(lambda: _scene("cover"), "cover"),)
 
 
@@ -99,17 +99,17 @@ def _ranking(_sight: AnySight, outcome: Outcome) -> str:
     return _said(outcome)
 
 
-def _panel(game: Game, sight: AnySight) -> Panel:
-    codes = _legal(game, sight)
+def _panel(game: Game, observation: AnySight) -> Panel:
+    codes = _legal(game, observation)
     if len(codes) > ROW:
         choices = tuple(Choice(code, f"move {code}") for code in codes[:MENU_CHOICES])
         return Panel("choose", (Pick("moves", choices),))
     return Panel("choose", (tuple(Press(code, f"move {code}") for code in codes),))
 
 
-def _legal(game: Game, sight: AnySight) -> tuple[str, ...]:
+def _legal(game: Game, observation: AnySight) -> tuple[str, ...]:
     assert isinstance(game, registry._Game)
-    return tuple(map(game.rules.code, game.rules.legal_moves(sight.view)))
+    return tuple(map(game.rules.code, game.rules.legal_moves(observation.view)))
 
 
 def _found(_sight: AnySight, typed: str) -> str | None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 import phrases
-from bot.store.records import Status
-from bot.surfaces import private
-from bot.surfaces.content import Action, Content, Menu, table_id
-from bot.surfaces.sights import face, sight
-from bot.table import Table
+from bot.records import Status
+from bot.shown import private
+from bot.shown.content import Action, Content, Menu, action_id
+from bot.shown.observation import face, observe
+from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import MAX_CODE, Seat
 from games.registry import THEN
@@ -56,15 +56,15 @@ def looks(pair: Pair, locale: str) -> Iterator[Press]:
     table, seat = pair.one, pair.observer
     # The luck of a game that is over is checked by a file that has everything.
     told = LOOKS if table.is_open else tuple(each for each in LOOKS if each != Action.FAIRNESS)
-    yield from (Press(table_id(table.game_id, action)) for action in told)
+    yield from (Press(action_id(table.table_id, action)) for action in told)
     yield Press(completed="")
     if seat is None or table.status is not Status.RUNNING:
         return
     yield from _steps(table, seat, locale)
     decision = table.running().decision(seat)
     for code in table.running().legal(seat)[:4]:
-        yield Press(f"c:{table.game_id}:{decision}:{code}")
-        yield Press(completed=face(table).label(sight(table, seat, phrases.of(locale)), code))
+        yield Press(f"c:{table.table_id}:{decision}:{code}")
+        yield Press(completed=face(table).label(observe(table, seat, phrases.of(locale)), code))
 
 
 def _steps(table: Table, seat: Seat, locale: str) -> Iterator[Press]:
@@ -98,14 +98,14 @@ def wrong(pair: Pair, foreign: Sequence[str], chance: HmacChance) -> Iterator[Pr
     decision = (None if seat is None else position.decision(seat)) or 0
     for code in _not_his(pair, foreign, chance):
         for number in dict.fromkeys((decision, max(0, decision - 1), decision + 1)):
-            yield Press(f"t:{table.game_id}:{number}:{code}")
-        yield Press(f"m:{table.game_id}:{decision}:0-0", (code,))
-        yield Press(f"c:{table.game_id}:{decision}:{code}")
-        yield Press(f"s:{table.game_id}:{decision}:{code}")
+            yield Press(f"t:{table.table_id}:{number}:{code}")
+        yield Press(f"m:{table.table_id}:{decision}:0-0", (code,))
+        yield Press(f"c:{table.table_id}:{decision}:{code}")
+        yield Press(f"s:{table.table_id}:{decision}:{code}")
         yield Press(typed=code)
         yield Press(completed=code)
     for code in () if seat is None else position.legal(seat)[:1]:
-        yield Press(f"t:{table.game_id}:{decision + 1}:{code}")
+        yield Press(f"t:{table.table_id}:{decision + 1}:{code}")
     yield Press(typed="nonsense")
 
 
@@ -129,7 +129,7 @@ def compounds(
 
 def _ways(table: Table, decision: int, text: str) -> list[Press]:
     """Return every way to ask for what a text says; only menus and typing take long ones."""
-    begun = f"{table.game_id}:{decision}"
+    begun = f"{table.table_id}:{decision}"
     ways = [
         *(Press(f"{letter}:{begun}:0-0", (text,)) for letter in "mkn"),
         Press(typed=text),
@@ -138,7 +138,7 @@ def _ways(table: Table, decision: int, text: str) -> list[Press]:
     ]
     if len(text) <= MAX_CODE:
         ways += (Press(f"{letter}:{begun}:{text}") for letter in "tcs")
-        ways.append(Press(f"e:{table.game_id}:{text}"))
+        ways.append(Press(f"e:{table.table_id}:{text}"))
     return ways
 
 

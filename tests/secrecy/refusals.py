@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from games import registry
 from games.chance import HmacChance, seeded
-from games.protocol import BadCode, Illegal, Millis, Seat
+from games.protocol import BadCodeError, IllegalMoveError, Millis, Seat
 from games.registry import THEN, Position
 from games.selfplay import Step, random_player, steps
 from tests.conformance.cases import Case
@@ -31,7 +31,7 @@ SWAPPED = 2
 NO_MOVES = ("", " ", THEN, "nothing", "\u00e9", "x" * 41, "0")
 
 
-class Leak(AssertionError):  # noqa: N818 - somebody learns something
+class LeakError(AssertionError):  # noqa: N818 - somebody learns something
     """A request that is refused otherwise where its seat sees the same."""
 
 
@@ -104,9 +104,9 @@ class Asked:
         chance = seeded(self.seed + number, "rules", self.number)
         try:
             position.decide(self.seat, code, self.at, chance)
-        except Illegal as refused:
+        except IllegalMoveError as refused:
             return Answer(type(refused).__name__, refused.code, repr(dict(refused.detail)))
-        except BadCode as refused:
+        except BadCodeError as refused:
             return Answer(type(refused).__name__, detail=str(refused))
         return ACCEPTED
 
@@ -168,7 +168,7 @@ def triples(one: Asked) -> Iterator[str]:
 
 
 def compared(one: Asked, every: int = EVERY) -> Tried:
-    """Try requests in positions that look alike; return how many, or raise `Leak`."""
+    """Try requests in positions that look alike; return how many, or raise `LeakError`."""
     others = list(one.alike())
     differing = sum(other != one.position for other in others)
     tried = Tried(positions=1, states=len(others), differing=differing)
@@ -189,12 +189,12 @@ def _compared(one: Asked, others: Sequence[Position], code: str) -> Answer:
     answer = one.answer(one.position, code)
     for number, other in enumerate(others, 1):
         if (found := one.answer(other, code, number)) != answer:
-            raise Leak(f"{one}: {code!r} is answered {answer} or {found}")
+            raise LeakError(f"{one}: {code!r} is answered {answer} or {found}")
     return answer
 
 
 def tried_at(case: Case, seed: int, positions: int, every: int = EVERY) -> Tried:
-    """Try requests at so many positions of a game; return how many, or raise `Leak`."""
+    """Try requests at so many positions of a game; return how many, or raise `LeakError`."""
     tried = Tried()
     for one in asked(case, seed, positions):
         tried.add(compared(one, every))

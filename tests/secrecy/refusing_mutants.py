@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.protocol import BadCode, Chance, Illegal, Millis, Seat
+from games.protocol import BadCodeError, Chance, IllegalMoveError, Millis, Seat
 from games.registry import THEN, Facts
 from tests.conformance.cases import CASES, Case
 from tests.secrecy.mutant import Mutant, Patch, bit
-from tests.secrecy.refusals import Leak, tried_at
+from tests.secrecy.refusals import LeakError, tried_at
 from tests.secrecy.traces import Channel
 
 SEEDS = range(8)
@@ -43,8 +43,8 @@ def _one_reason_more(monkeypatch: pytest.MonkeyPatch) -> None:
     def decide(self: Position, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
         try:
             return true(self, seat, code, at, chance)
-        except Illegal as refused:
-            raise (Illegal(refused.code, more=1) if bit(self) else refused) from None
+        except IllegalMoveError as refused:
+            raise (IllegalMoveError(refused.code, more=1) if bit(self) else refused) from None
 
     monkeypatch.setattr(registry._Position, "decide", decide)
 
@@ -55,7 +55,7 @@ def _by_lot(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def decide(self: Position, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
         if THEN in code and not self.offers(seat, code) and chance.below(2):
-            raise BadCode(code)
+            raise BadCodeError(code)
         return true(self, seat, code, at, chance)
 
     monkeypatch.setattr(registry._Position, "decide", decide)
@@ -77,7 +77,7 @@ def _caught(case: Case) -> str:
     for seed in SEEDS:
         try:
             tried_at(case, seed, POSITIONS)
-        except Leak as leak:
+        except LeakError as leak:
             return str(leak)
     return ""
 

@@ -14,18 +14,19 @@ from typing import Any
 import discord
 import msgspec
 
-from bot.asking import Reason, Refusal
-from bot.beside import seat_records
-from bot.host import Host
-from bot.languages import Languages
-from bot.manners import ON, Setting
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.tables.beside import seat_records
+from bot.engine.engine import Engine
+from bot.engine.users import Users
+from bot.shown.preferences import ON, Setting
 from bot.services import Services
 from bot.store.protocol import Change
-from bot.surfaces import actions, answers
-from bot.surfaces.answers import asker_of, respond
-from bot.surfaces.controls import CONTROLS
-from bot.surfaces.typed import move_choices
-from bot.table import Table
+from bot.incoming.handlers import play
+from bot.incoming import responder
+from bot.incoming.responder import context_of, respond
+from bot.incoming.controls import CONTROLS
+from bot.incoming.typed import move_choices
+from bot.tables.table import Table
 from games.chance import commitment
 from games.protocol import Seat
 from render.studio import Studio
@@ -63,25 +64,25 @@ class Guest(msgspec.Struct, frozen=True):
         return ONLOOKER if self.seat is None else HOST_ID + self.seat
 
 
-class StillHost(Host):
+class StillHost(Engine):
     """A host whose tables stay as they are: whatever is accepted finds the disk full."""
 
     async def _append(self, _change: Change) -> None:
-        raise Refusal(Reason.STORE_FULL)
+        raise RefusalError(RefusalReason.STORE_FULL)
 
     def put(self, table: Table) -> None:
         """Let the table be as it is here."""
-        self._cache[table.game_id] = table
+        self._cache[table.table_id] = table
 
 
 @contextmanager
 def patience() -> Iterator[None]:
     """Let no answer be put off because a machine is slow."""
-    before, answers.PATIENCE = answers.PATIENCE, PATIENCE
+    before, responder.PATIENCE = responder.PATIENCE, PATIENCE
     try:
         yield
     finally:
-        answers.PATIENCE = before
+        responder.PATIENCE = before
 
 
 class Room:
@@ -93,14 +94,14 @@ class Room:
         self._ids = count(10**18)
         self._posted = ""
         self._store, self._clock = MemoryStore(), ManualClock()
-        self._host = StillHost(self._store, self._clock, SeededEntropy())
-        self._languages = Languages(self._store)
+        self._engine = StillHost(self._store, self._clock, SeededEntropy())
+        self._languages = Users(self._store)
         self._gallery = Gallery(self._languages, studio, self._heard, guest.pictures)
         self._keeper = new_keeper(
-            self._host, self._store, self._clock, self._languages, self._gallery
+            self._engine, self._store, self._clock, self._languages, self._gallery
         )
         services = Services(
-            self._store, self._host, self._languages, studio, self._clock, self._gallery
+            self._store, self._engine, self._languages, studio, self._clock, self._gallery
         )
         self._client = Channels(services, {CHANNEL: "games"})
 
@@ -113,8 +114,8 @@ class Room:
 
     async def shows(self, table: Table) -> None:
         """Let every message show a table."""
-        self._clock.at = table.moments[-1].stored
-        self._host.put(table)
+        self._clock.at = table.rows[-1].stored
+        self._engine.put(table)
         self._posted = commitment(table.record.secret)
         seats = {(one.since, int(one.seat)): one for one in seat_records(table)}
         self._store._tables[GAME_ID], self._store._seats[GAME_ID] = table.record, seats
@@ -144,8 +145,8 @@ class Room:
     async def _answers(self, press: Press, user_id: int) -> Iterator[Trace]:
         where = f"answer to {press}"
         if press.completed is not None:
-            asker = await asker_of(self._interaction(user_id).real)
-            choices = await move_choices(asker, None, press.completed)
+            context = await context_of(self._interaction(user_id).real)
+            choices = await move_choices(context, None, press.completed)
             offered = [choice.to_dict() for choice in choices]
             return iter([Trace(Channel.AUTOCOMPLETE, where, offered)])
         return self._given(where, await self._asked(press, user_id))
@@ -161,7 +162,7 @@ class Room:
         if press.typed is not None:
             interaction = self._interaction(user_id)
             await respond(
-                interaction.real, partial(actions.typed, game_id=GAME_ID, text=press.typed)
+                interaction.real, partial(play.typed, table_id=GAME_ID, text=press.typed)
             )
             return interaction
         interaction = self._interaction(

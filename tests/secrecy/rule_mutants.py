@@ -22,7 +22,7 @@ from games.protocol import Chance, E, M, Millis, O, Rules, S, Seat, T, V
 from tests.conformance.pass_pass import SECRECY
 from tests.conformance.secrecy import Secrecy
 from tests.conformance.sketches import CHOICES as CHOOSING
-from tests.conformance.walk import Broken, Table
+from tests.conformance.walk import BrokenLawError, Table
 from tests.games.sketches import secrets
 from tests.secrecy.mutant import Mutant
 from tests.secrecy.traces import Channel
@@ -43,7 +43,7 @@ async def _caught(secrecy: Secrecy[S, M, E, V, T, O], tables: tuple[Table, ...])
         for table in tables:
             try:
                 secrecy.keeps(table, seed)
-            except Broken as broken:
+            except BrokenLawError as broken:
                 return str(broken)
     return ""
 
@@ -120,11 +120,11 @@ def _tells_the_onlooker_the_pile(event: Event, seat: Seat | None) -> Told:
 def _marks_the_lowest(
     truth: State, seat: Seat, move: Move, at: Millis, chance: Chance
 ) -> tuple[Event, ...]:
-    facts = rules.decide(truth, seat, move, at, chance)
+    events = rules.decide(truth, seat, move, at, chance)
     if not isinstance(move, Play):
-        return facts
+        return events
     lowest = min(card.value for card in truth.hands[seat]) == move.card.value
-    return (Played(seat, move.card, lowest), *facts[1:])
+    return (Played(seat, move.card, lowest), *events[1:])
 
 
 def _as_if_unmarked(truth: State, event: Event) -> State:

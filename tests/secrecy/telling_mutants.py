@@ -29,7 +29,7 @@ from games.top_secret.components import Kind
 from tests.conformance import monte_cristo, pass_pass, top_secret
 from tests.conformance.secrecy import Secrecy
 from tests.conformance.sketches import CHOICES, PLANS
-from tests.conformance.walk import Broken, Table, tables
+from tests.conformance.walk import BrokenLawError, Table, tables
 from tests.games.sketches import placements, secrets
 from tests.secrecy.mutant import Mutant
 from tests.secrecy.traces import Channel
@@ -55,7 +55,7 @@ def _caught(secrecy: Secrecy[S, M, E, V, T, O], table: Table) -> str:
     for seed in SEEDS:
         try:
             secrecy.hears(table, seed)
-        except Broken as broken:
+        except BrokenLawError as broken:
             return str(broken)
     return ""
 
@@ -123,20 +123,20 @@ class _Drawn(msgspec.Struct, frozen=True, tag="drew_joker"):
     card: Card
 
 
-def _with_faces(truth: CristoState, facts: tuple[cristo.Event, ...]) -> Iterator[cristo.Event]:
-    for fact in facts:
-        if isinstance(fact, cristo.DrewJoker):
-            yield cast("cristo.Event", _Drawn(fact.seat, truth.deck[0]))
+def _with_faces(truth: CristoState, events: tuple[cristo.Event, ...]) -> Iterator[cristo.Event]:
+    for event in events:
+        if isinstance(event, cristo.DrewJoker):
+            yield cast("cristo.Event", _Drawn(event.seat, truth.deck[0]))
         else:
-            yield fact
-        truth = MONTE_CRISTO.evolve(truth, fact)
+            yield event
+        truth = MONTE_CRISTO.evolve(truth, event)
 
 
 def _decides_with_faces(
     truth: CristoState, seat: Seat, move: Move, at: Millis, chance: Chance
 ) -> tuple[cristo.Event, ...]:
-    facts = MONTE_CRISTO.decide(truth, seat, move, at, chance)
-    return tuple(_with_faces(truth, facts))
+    events = MONTE_CRISTO.decide(truth, seat, move, at, chance)
+    return tuple(_with_faces(truth, events))
 
 
 def _evolves_with_faces(truth: CristoState, event: cristo.Event | _Drawn) -> CristoState:

@@ -15,10 +15,10 @@ from functools import cache
 
 import msgspec
 
-from bot.evolve import after
-from bot.facts import Elapsed, Moment, Moved, Started, TableFact, Via
-from bot.store.records import Status
-from bot.table import Table
+from bot.tables.evolve import after
+from bot.log.events import Elapsed, Row, Moved, Started, TableEvent, Via
+from bot.records import Status
+from bot.tables.table import Table
 from games.chance import HmacChance, seeded
 from games.protocol import Chance, Millis, Seat
 from games.registry import Facts, Position
@@ -45,7 +45,7 @@ Swap = tuple[int, tuple[int, int]]
 """A shuffle of a row, and its two places that change."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class TwinRow(msgspec.Struct, frozen=True):
     """One row of both games: whose move and the code in each (a timer has neither).
 
     `swap` is how the luck of the other game differs. `sincere` is false if the other game could
@@ -84,7 +84,7 @@ class Pair:
         return one.view(self.observer) == other.view(self.observer) and one.to_act == other.to_act
 
 
-Step = tuple[Row, Pair]
+Step = tuple[TwinRow, Pair]
 """A row, and what it led to."""
 
 
@@ -95,7 +95,7 @@ class Game:
     case: Case
     observer: Seat | None
     seed: int
-    rows: tuple[Row, ...]
+    rows: tuple[TwinRow, ...]
     pairs: tuple[Pair, ...]
 
     def __str__(self) -> str:
@@ -174,7 +174,7 @@ class _Play:
         for swap in (None, *self._swaps()):
             dealt = _raw(empty.deal(luck(self.seed, 0, swap)))
             pair = Pair(self.observer, one, self._after(self.pair.other, Started(order, dealt)))
-            tried.append((Row(None, ("", ""), swap, True), pair))
+            tried.append((TwinRow(None, ("", ""), swap, True), pair))
             if pair.differ and pair.look_the_same():
                 return tried[-1]
         # Where the deal hides nothing the games begin alike, and it is moves that make them differ.
@@ -188,7 +188,7 @@ class _Play:
                 return self._apart(*found) if self.same > PATIENCE else found
         return self._apart(*self._unlike())
 
-    def _apart(self, row: Row, pair: Pair) -> Step:
+    def _apart(self, row: TwinRow, pair: Pair) -> Step:
         """Let games that have become the same, or that no longer look so, differ again."""
         twin = self.case.twin(pair.one.running(), self.observer, self._choosing())
         other = replace(pair.other, position=twin, activations=pair.one.activations)
@@ -250,12 +250,12 @@ class _Play:
         tables, at = (self.pair.one, self.pair.other), self._at()
         one = self._move(tables[0], seat, codes[0], luck(self.seed, self.number))
         other = self._move(tables[1], seat, codes[1], luck(self.seed, self.number))
-        yield Row(seat, codes, None, True), Pair(self.observer, one, other)
+        yield TwinRow(seat, codes, None, True), Pair(self.observer, one, other)
         if self._drew(tables[0].running(), seat, codes[0], at):
             for swap in self._swaps():
                 chance = luck(self.seed, self.number, swap)
                 other = self._move(tables[1], seat, codes[1], chance)
-                yield Row(seat, codes, swap, True), Pair(self.observer, one, other)
+                yield TwinRow(seat, codes, swap, True), Pair(self.observer, one, other)
 
     def _drew(self, position: Position, seat: Seat, code: str, at: Millis) -> bool:
         """Tell whether a move shuffles something."""
@@ -265,31 +265,31 @@ class _Play:
 
     def _expired(self, name: str) -> Iterator[Step]:
         tables = [self._expire(table, name) for table in (self.pair.one, self.pair.other)]
-        yield Row(None, ("", ""), None, True), Pair(self.observer, *tables)
+        yield TwinRow(None, ("", ""), None, True), Pair(self.observer, *tables)
 
     # Rows of the log.
 
     def _move(self, table: Table, seat: Seat, code: str, chance: Chance) -> Table:
-        facts = table.running().decide(seat, code, self._at(), chance)
+        events = table.running().decide(seat, code, self._at(), chance)
         via: Via = self._choosing().pick(("channel", "dm"))
-        return self._after(table, Moved(seat, code, via, _raw(facts)), actor=seat)
+        return self._after(table, Moved(seat, code, via, _raw(events)), actor=seat)
 
     def _expire(self, table: Table, name: str) -> Table:
         (timer,) = (timer for timer in table.running().timers if timer.name == name)
         at = Millis(max(self._at(), timer.due))
-        facts = table.running().expire(timer, luck(self.seed, self.number), at)
-        return self._after(table, Elapsed(name, _raw(facts)), at=at)
+        events = table.running().expire(timer, luck(self.seed, self.number), at)
+        return self._after(table, Elapsed(name, _raw(events)), at=at)
 
     def _after(
-        self, table: Table, *facts: TableFact, actor: Seat | None = None, at: Millis | None = None
+        self, table: Table, *events: TableEvent, actor: Seat | None = None, at: Millis | None = None
     ) -> Table:
         owner = None if actor is None else table.members[actor].user_id
         instant, seq = at or self._at(), table.head + 1
-        moment = Moment(seq, f"request {seq}", instant, owner, facts, instant)
-        return after(table, moment)
+        row = Row(seq, f"request {seq}", instant, owner, events, instant)
+        return after(table, row)
 
     def _at(self) -> Millis:
-        return Millis(self.pair.one.moments[-1].stored + TICK)
+        return Millis(self.pair.one.rows[-1].stored + TICK)
 
     def _swaps(self) -> Iterator[Swap]:
         chance = self._choosing()
@@ -308,5 +308,5 @@ def _best(steps: Iterator[Step]) -> Step | None:
     return alike
 
 
-def _raw(facts: Facts) -> msgspec.Raw:
-    return msgspec.Raw(facts)
+def _raw(events: Facts) -> msgspec.Raw:
+    return msgspec.Raw(events)

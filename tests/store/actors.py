@@ -22,9 +22,10 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from pathlib import Path
 
-from bot.store import backup, file, migrations
-from bot.store.protocol import Appended, StoreError, StoreFull
-from bot.store.restore import restore
+from bot.store.files import backup, file
+from bot.store import migrations
+from bot.store.protocol import Appended, StoreError, StoreFullError
+from bot.store.files.restore import restore
 from bot.store.sqlite import open_store
 from tests.store import samples
 
@@ -35,10 +36,10 @@ DIED = 9
 async def writes(path: Path) -> None:
     store = await open_store(path)
 
-    async def play(game_id: str) -> None:
+    async def play(table_id: str) -> None:
         for seq in count():
-            assert await store.append(samples.change(seq, game_id)) == Appended()
-            print(game_id, seq, flush=True)
+            assert await store.append(samples.change(seq, table_id)) == Appended()
+            print(table_id, seq, flush=True)
 
     await asyncio.gather(*map(play, "abc"))
 
@@ -118,7 +119,7 @@ async def _until_full(append: Callable[..., Awaitable[object]]) -> int:
     for seq in count():
         try:
             assert await append(samples.change(seq)) == Appended()
-        except StoreFull:
+        except StoreFullError:
             return seq
     raise AssertionError
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.log import chain
-from bot.store import first_format
-from bot.store.protocol import StoreDamaged
-from bot.store.records import SeatRecord
+from bot.store.ended import first_format
+from bot.store.protocol import StoreDamagedError
+from bot.records import SeatRecord
 from tests.store.memory_tables import MemoryTables, key_of
 
 
@@ -22,54 +22,54 @@ class MemoryStore(MemoryTables):
     While `full` is true every write is refused as by a full disk.
     """
 
-    async def pack(self, game_id: str) -> bool:
+    async def pack(self, table_id: str) -> bool:
         self._writable()
-        table = self._tables.get(game_id)
-        if table is None or table.is_open or game_id in self._packed:
+        table = self._tables.get(table_id)
+        if table is None or table.is_open or table_id in self._packed:
             return False
-        log = self._log[game_id]
+        log = self._log[table_id]
         if table.chain is not None and table.chain != chain.digest(log[-1]):
-            raise StoreDamaged(f"the log of {game_id} does not end as its record says")
-        self._packed.add(game_id)
-        self._settled.add(game_id)
-        self._tables[game_id] = replace(table, opening=None)
-        self._log[game_id] = [replace(row, request_id="") for row in log]
-        self._timers[game_id] = ()
-        self._surfaces = {key: s for key, s in self._surfaces.items() if key[0] != game_id}
-        stays = self._seats[game_id].items()
-        self._seats[game_id] = {k: s for k, s in stays if s.until is None or self._renamed(s)}
+            raise StoreDamagedError(f"the log of {table_id} does not end as its record says")
+        self._packed.add(table_id)
+        self._settled.add(table_id)
+        self._tables[table_id] = replace(table, opening=None)
+        self._log[table_id] = [replace(row, request_id="") for row in log]
+        self._timers[table_id] = ()
+        self._surfaces = {key: s for key, s in self._surfaces.items() if key[0] != table_id}
+        stays = self._seats[table_id].items()
+        self._seats[table_id] = {k: s for k, s in stays if s.until is None or self._renamed(s)}
         return True
 
     def _renamed(self, seat: SeatRecord) -> bool:
         """Tell whether only this stay knows how somebody was called then."""
-        people = self._people.get(seat.game_id, {}).values()
+        people = self._people.get(seat.table_id, {}).values()
         return seat.user_id is not None and any(
             seat.user_id == person.user_id and seat.name != person.name for person in people
         )
 
     async def forget(self, user_id: int) -> Sequence[str]:
         self._writable()
-        known = [game_id for game_id in sorted(self._tables) if self._knows(game_id, user_id)]
-        for game_id in known:
-            if not self._tables[game_id].is_open:
-                self._forget_at(game_id, user_id)
+        known = [table_id for table_id in sorted(self._tables) if self._knows(table_id, user_id)]
+        for table_id in known:
+            if not self._tables[table_id].is_open:
+                self._forget_at(table_id, user_id)
         self._users.pop(user_id, None)
-        return tuple(game_id for game_id in known if self._tables[game_id].is_open)
+        return tuple(table_id for table_id in known if self._tables[table_id].is_open)
 
-    def _knows(self, game_id: str, user_id: int) -> bool:
+    def _knows(self, table_id: str, user_id: int) -> bool:
         return (
-            self._tables[game_id].host_id == user_id
-            or any(p.user_id == user_id for p in self._people.get(game_id, {}).values())
-            or any(seat.user_id == user_id for seat in self._seats[game_id].values())
-            or user_id in first_format.people_of(self._log[game_id])
+            self._tables[table_id].host_id == user_id
+            or any(p.user_id == user_id for p in self._people.get(table_id, {}).values())
+            or any(seat.user_id == user_id for seat in self._seats[table_id].values())
+            or user_id in first_format.people_of(self._log[table_id])
         )
 
-    def _forget_at(self, game_id: str, user_id: int) -> None:
-        log, people, seats = self._log[game_id], self._people[game_id], self._seats[game_id]
+    def _forget_at(self, table_id: str, user_id: int) -> None:
+        log, people, seats = self._log[table_id], self._people[table_id], self._seats[table_id]
         names = set(first_format.names_of(log, user_id))
         names |= {p.name for p in people.values() if p.user_id == user_id and p.name}
         names |= {s.name for s in seats.values() if s.user_id == user_id and s.name}
-        self._log[game_id] = [
+        self._log[table_id] = [
             replace(row, request_id="") if str(user_id) in row.request_id else row
             for row in first_format.anonymous(log, user_id)
         ]
@@ -79,11 +79,11 @@ class MemoryStore(MemoryTables):
         for key, seat in seats.items():
             if seat.user_id == user_id or (seat.user_id is None and seat.name in names):
                 seats[key] = replace(seat, user_id=None, name="")
-        if self._tables[game_id].host_id == user_id:
-            self._tables[game_id] = replace(self._tables[game_id], host_id=0)
+        if self._tables[table_id].host_id == user_id:
+            self._tables[table_id] = replace(self._tables[table_id], host_id=0)
         theirs = self._users.get(user_id)
         written_to = None if theirs is None else theirs.dm_channel_id
-        for surface in self._surfaces_of(game_id):
+        for surface in self._surfaces_of(table_id):
             if str(user_id) in surface.note or surface.channel_id == written_to:
                 del self._surfaces[key_of(surface)]
 
@@ -91,8 +91,8 @@ class MemoryStore(MemoryTables):
         self._readable()
         behind = {*await self.behind(), *self._packed}
         found = sorted(
-            (table.ended_at, table.game_id)
+            (table.ended_at, table.table_id)
             for table in self._tables.values()
             if table.ended_at is not None and table.ended_at < before
         )
-        return tuple([game_id for _, game_id in found if game_id not in behind][:limit])
+        return tuple([table_id for _, table_id in found if table_id not in behind][:limit])

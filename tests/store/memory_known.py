@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from bot.store.protocol import NOTHING, StoreError, StoreFull
-from bot.store.records import GuildRecord, UserRecord
+from bot.store.protocol import NOTHING, StoreError, StoreFullError
+from bot.records import GuildRecord, UserRecord
 
 
 class MemoryKnown:
@@ -97,7 +97,7 @@ class MemoryKnown:
     def _writable(self) -> None:
         self._readable()
         if self.full:
-            raise StoreFull("the disk is full; nothing was changed")
+            raise StoreFullError("the disk is full; nothing was changed")
 
 
 def _set(given: Mapping[str, object]) -> dict[str, object]:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.backup import backup, publish
-from bot.store.protocol import Appended, StoreDamaged, StoreError
+from bot.store.files.backup import backup, publish
+from bot.store.protocol import Appended, StoreDamagedError, StoreError
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
 from tests.store.processes import started, write
@@ -25,28 +25,28 @@ def names(folder: Path) -> set[str]:
     return {found.name for found in folder.iterdir()}
 
 
-async def play(store: SqliteStore, game_id: str) -> None:
+async def play(store: SqliteStore, table_id: str) -> None:
     for seq in count():
-        await store.append(samples.change(seq, game_id, samples.seat(game_id=game_id)))
+        await store.append(samples.change(seq, table_id, samples.seat(table_id=table_id)))
 
 
 async def assert_whole(path: Path, games: str) -> None:
     """Every table's record and its log are of one instant, and the copy can be played on."""
     store = await open_store(path)
-    for game_id in games:
-        stored = await store.load(game_id)
+    for table_id in games:
+        stored = await store.load(table_id)
         assert stored is not None
         assert [row.seq for row in stored.log] == list(range(stored.table.head + 1))
-        following = samples.change(stored.table.head + 1, game_id)
+        following = samples.change(stored.table.head + 1, table_id)
         assert await store.append(following) == Appended()
     await store.close()
 
 
 async def test_case_28_backup_while_the_bot_plays(disk: SqliteStore, path: Path) -> None:
-    for game_id in "abc":
-        await disk.append(samples.change(0, game_id))
-        await disk.append(samples.change(1, game_id))
-    playing = [asyncio.create_task(play(disk, game_id)) for game_id in "def"]
+    for table_id in "abc":
+        await disk.append(samples.change(0, table_id))
+        await disk.append(samples.change(1, table_id))
+    playing = [asyncio.create_task(play(disk, table_id)) for table_id in "def"]
     for number in range(3):
         await asyncio.to_thread(backup, path, path.with_name(f"copy{number}"))
     for task in playing:
@@ -108,7 +108,7 @@ def test_a_backup_of_nothing(tmp_path: Path) -> None:
 def test_a_backup_of_something_else(tmp_path: Path) -> None:
     source = tmp_path / "diary"
     source.write_text("Dear diary, " * 100)
-    with pytest.raises(StoreDamaged, match="diary"):
+    with pytest.raises(StoreDamagedError, match="diary"):
         backup(source, tmp_path / "copy")
     source.unlink()
     with closing(sqlite3.connect(source)) as other:

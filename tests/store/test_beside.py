@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.log import chain
 from bot.store.protocol import Appended, Closing, Occupied, Store
-from bot.store.records import Status
+from bot.records import Status
 from games.protocol import Millis
 from tests.store import samples
 from tests.store.samples import ANNA, BENO, CHANNEL, GAME, OTHER
@@ -31,7 +31,7 @@ async def test_a_channel_is_free_when_its_table_has_ended(store: Store) -> None:
     await store.append(samples.change(1, record=samples.table(GAME, 1, Status.CLOSED)))
     second = samples.change(0, OTHER, record=samples.table(OTHER, 0, channel_id=CHANNEL))
     assert await store.append(second) == Appended()
-    assert [table.game_id for table in await store.in_channel(CHANNEL)] == [OTHER]
+    assert [table.table_id for table in await store.in_channel(CHANNEL)] == [OTHER]
 
 
 async def test_a_channel_is_free_when_its_table_was_abandoned(store: Store) -> None:
@@ -63,7 +63,7 @@ async def test_the_opening_request_is_told_before_the_channel(store: Store) -> N
 
 async def test_ten_openings_in_one_tick_are_one_table(store: Store) -> None:
     tables = [samples.table(f"t{number}", 0, channel_id=CHANNEL) for number in range(10)]
-    changes = [samples.change(0, table.game_id, record=table) for table in tables]
+    changes = [samples.change(0, table.table_id, record=table) for table in tables]
     answers = await asyncio.gather(*map(store.append, changes))
     assert answers == [Appended(), *[Occupied("t0")] * 9]
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.log import chain
-from bot.store import block
-from bot.store.records import LogRow
+from bot.store.ended import block
+from bot.records import StoredRow
 from games.protocol import Millis
 from tests.store import samples
 from tests.store.samples import GAME
@@ -23,7 +23,7 @@ numbers = st.integers(-(2**63), 2**63 - 1)
 hashes = st.none() | st.just(bytes(32)) | st.binary(min_size=32, max_size=32)
 logs = st.lists(
     st.builds(
-        LogRow,
+        StoredRow,
         st.just(GAME),
         numbers,
         st.just(""),
@@ -41,12 +41,12 @@ logs = st.lists(
 
 @settings(max_examples=300, deadline=None)
 @given(logs)
-def test_any_rows_come_back_as_they_were(log: Sequence[LogRow]) -> None:
+def test_any_rows_come_back_as_they_were(log: Sequence[StoredRow]) -> None:
     """Also such as make no sense: a log that was damaged is not damaged further."""
     assert block.unpacked(GAME, block.packed(log)) == tuple(log)
 
 
-def chained(length: int) -> list[LogRow]:
+def chained(length: int) -> list[StoredRow]:
     return [replace(change.row, request_id="") for change in samples.chained_log(length)]
 
 
@@ -70,8 +70,8 @@ def test_a_chain_that_is_broken_comes_back_broken(wrong: dict[str, object]) -> N
     assert came[5].previous != chain.digest(came[4])
 
 
-@pytest.mark.parametrize("log", [[], [replace(samples.row(), facts=b"\xff")]])
-def test_what_is_no_log_is_not_packed(log: list[LogRow]) -> None:
+@pytest.mark.parametrize("log", [[], [replace(samples.row(), events=b"\xff")]])
+def test_what_is_no_log_is_not_packed(log: list[StoredRow]) -> None:
     with pytest.raises(ValueError, match=r"row|decode"):
         block.packed(log)
 
@@ -85,7 +85,7 @@ def test_no_damaged_block_is_a_log(seed: int) -> None:
     with pytest.raises(ValueError, match=GAME):
         block.unpacked(GAME, whole[:at])
     flipped = bytes([whole[at] ^ 1 << chance.randrange(8)])
-    came: tuple[LogRow, ...] | None = None
+    came: tuple[StoredRow, ...] | None = None
     with suppress(ValueError):
         came = block.unpacked(GAME, whole[:at] + flipped + whole[at + 1 :])
     assert came in (None, log)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.protocol import Appended, Change, Conflict, Duplicate, StoreError, StoreInUse
-from bot.store.records import UserRecord
+from bot.store.protocol import Appended, Change, Conflict, Duplicate, StoreError, StoreInUseError
+from bot.records import UserRecord
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store import samples
 from tests.store.inside import Gate, in_transaction, on_writer
@@ -84,7 +84,7 @@ async def test_what_arrives_together_is_one_transaction(disk: SqliteStore) -> No
     spoken: list[str] = []
     connection = disk._writer._connection
     await connection.run(lambda inner: inner.set_trace_callback(spoken.append))
-    orphan = samples.surface(game_id="nowhere")
+    orphan = samples.surface(table_id="nowhere")
     answers = await asyncio.gather(
         disk.append(samples.change(0)),
         disk.append(samples.change(5, request_id="late")),
@@ -164,7 +164,7 @@ async def test_case_24_a_file_that_stays_locked_refuses_the_move(
     await on_writer(disk, "PRAGMA busy_timeout = 1")
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreInUse, match="Another program"):
+    with pytest.raises(StoreInUseError, match="Another program"):
         await disk.append(samples.change(0))
     other.close()
     assert await disk.append(samples.change(0)) == Appended()

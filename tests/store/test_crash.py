@@ -28,10 +28,10 @@ async def test_a_killed_writer_loses_and_doubles_nothing(path: Path, acknowledge
     await store.close()
 
 
-async def _is_stored_once(store: SqliteStore, game_id: str, seq: str) -> None:
-    again = samples.change(int(seq), game_id)
+async def _is_stored_once(store: SqliteStore, table_id: str, seq: str) -> None:
+    again = samples.change(int(seq), table_id)
     assert await store.append(again) == Duplicate(again.row)
-    stored = await store.load(game_id)
+    stored = await store.load(table_id)
     assert stored is not None
     assert [row.seq for row in stored.log] == list(range(stored.table.head + 1))
     assert stored.table.head >= int(seq)

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.store import file, migrations
-from bot.store.protocol import Appended, StoreDamaged, StoreError, StoreFull, StoreTooNew
-from bot.store.restore import restore
+from bot.store.files import file
+from bot.store import migrations
+from bot.store.protocol import Appended, StoreDamagedError, StoreError, StoreFullError, StoreTooNewError
+from bot.store.files.restore import restore
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
 from tests.store.inside import on_writer
@@ -34,7 +35,7 @@ async def played(path: Path) -> Path:
 async def assert_set_aside(path: Path) -> Path:
     """Opening moves the file aside unchanged and says where."""
     before = content(path)
-    with pytest.raises(StoreDamaged) as caught:
+    with pytest.raises(StoreDamagedError) as caught:
         await open_store(path)
     place = caught.value.set_aside
     assert place is not None
@@ -112,7 +113,7 @@ async def test_case_28_a_write_ahead_log_alone(path: Path, *, empty: bool) -> No
     write(log, "rows")
     if empty:
         write(path, "")
-    with pytest.raises(StoreDamaged) as caught:
+    with pytest.raises(StoreDamagedError) as caught:
         await open_store(path)
     place = caught.value.set_aside
     assert place is not None
@@ -123,7 +124,7 @@ async def test_case_28_a_write_ahead_log_alone(path: Path, *, empty: bool) -> No
 async def test_case_28_damage_that_shows_while_playing(disk: SqliteStore) -> None:
     await disk.append(samples.change(0))
     await on_writer(disk, "UPDATE log SET facts = CAST(x'ff' AS TEXT)")
-    with pytest.raises(StoreDamaged, match="row") as caught:
+    with pytest.raises(StoreDamagedError, match="row") as caught:
         await disk.load(GAME)
     assert caught.value.set_aside is None
     assert await disk.append(samples.change(0, "b")) == Appended()
@@ -168,7 +169,7 @@ async def test_a_file_that_cannot_be_moved_aside_is_a_sentence(
 
     write(path, "Dear diary, " * 100)
     monkeypatch.setattr(Path, "rename", refused)
-    with pytest.raises(StoreFull, match=f"{path.name} cannot be written.*Permission denied"):
+    with pytest.raises(StoreFullError, match=f"{path.name} cannot be written.*Permission denied"):
         await open_store(path)
     assert content(path) is not None
 
@@ -200,7 +201,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(played: Path, change: st
     number = renew(played, change)
     before = content(played)
     for opening in (open_store, open_reader):
-        with pytest.raises(StoreTooNew, match=rf"schema {number}.*newer version again.*restore"):
+        with pytest.raises(StoreTooNewError, match=rf"schema {number}.*newer version again.*restore"):
             await opening(played)
     assert content(played) == before
 
@@ -225,7 +226,7 @@ async def test_a_newer_schema_that_says_so_is_used_and_not_migrated(played: Path
 
 async def test_a_newer_schema_that_lacks_what_this_version_knows_is_said(played: Path) -> None:
     renew(played, "ALTER TABLE games DROP COLUMN secret")
-    with pytest.raises(StoreDamaged, match=r"games\.secret") as caught:
+    with pytest.raises(StoreDamagedError, match=r"games\.secret") as caught:
         await open_store(played)
     assert caught.value.set_aside is None
 
@@ -291,7 +292,7 @@ async def test_a_schema_that_is_not_whole_is_said_at_the_start_and_nothing_is_mo
     with closing(sqlite3.connect(played)) as other:
         other.execute(harm)
     for _ in range(2):
-        with pytest.raises(StoreDamaged, match="schema") as caught:
+        with pytest.raises(StoreDamagedError, match="schema") as caught:
             await open_store(played)
         assert caught.value.set_aside is None
     assert file.size(played)

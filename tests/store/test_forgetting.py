@@ -13,11 +13,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.log import chain
-from bot.store import block, file, first_format, reads
-from bot.store.protocol import Change, Store, StoreDamaged, StoredTable
-from bot.store.records import LogRow, PersonRecord, SeatRecord, Status, SurfaceRecord
+from bot.store.ended import block, first_format
+from bot.store.files import file
+from bot.store import reads
+from bot.store.protocol import Change, Store, StoreDamagedError, StoredTable
+from bot.records import StoredRow, PersonRecord, SeatRecord, Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
-from bot.verify import verdict
+from bot.proof.verify import verdict
 from games.protocol import Millis, Seat
 from tests.store import samples
 from tests.store.inside import on_writer
@@ -35,10 +37,10 @@ def traces(path: Path, user_id: int, name: str) -> list[str]:
     looked_for = (str(user_id).encode(), user_id.to_bytes(8, "big"), name.encode())
     files = {each.name: each.read_bytes() for each in file.family(path) if each.is_file()}
     with closing(sqlite3.connect(path)) as other:
-        for (game_id,) in other.execute("SELECT game_id FROM games WHERE packed = 1").fetchall():
-            log = block.unpacked(game_id, reads.packed_block(other, game_id) or b"")
-            said = b"".join(row.facts for row in log)
-            files[f"block of {game_id}"] = said + str([row.actor for row in log]).encode()
+        for (table_id,) in other.execute("SELECT game_id FROM games WHERE packed = 1").fetchall():
+            log = block.unpacked(table_id, reads.packed_block(other, table_id) or b"")
+            said = b"".join(row.events for row in log)
+            files[f"block of {table_id}"] = said + str([row.actor for row in log]).encode()
     assert len(files) > 1
     return [where for where, content in files.items() if any(it in content for it in looked_for)]
 
@@ -47,9 +49,9 @@ def member(user_id: int | None, name: str, join_id: int) -> dict[str, object]:
     return {"user_id": user_id, "name": name, "join_id": join_id}
 
 
-def first_format_log(game_id: str = GAME) -> list[LogRow]:
+def first_format_log(table_id: str = GAME) -> list[StoredRow]:
     """Rows that name people in every way in which the first format does."""
-    facts: list[list[dict[str, object]]] = [
+    events: list[list[dict[str, object]]] = [
         [{"type": "Opened", "options": {}, "held": [YAN, ZOE]}],
         [{"type": "Joined", "member": member(ZOE, NAME, ZOE + 9)}],
         [{"type": "Joined", "member": member(YAN, NEIGHBOUR, YAN + 9)}],
@@ -61,43 +63,43 @@ def first_format_log(game_id: str = GAME) -> list[LogRow]:
     ]
     actors = (ZOE, ZOE, YAN, ZOE, YAN, None, YAN, ZOE)
     return [
-        LogRow(
-            game_id, seq, f"host-gone:{who}:{seq}", who, *(Millis(seq), Millis(seq)), 1,
+        StoredRow(
+            table_id, seq, f"host-gone:{who}:{seq}", who, *(Millis(seq), Millis(seq)), 1,
             msgspec.json.encode(told),
         )
-        for seq, (who, told) in enumerate(zip(actors, facts, strict=True))
+        for seq, (who, told) in enumerate(zip(actors, events, strict=True))
     ]  # fmt: skip
 
 
-async def fill(store: Store, game_id: str, log: Sequence[LogRow], *, chained: bool) -> None:
+async def fill(store: Store, table_id: str, log: Sequence[StoredRow], *, chained: bool) -> None:
     """Store an ended table at which both sat, with surfaces, and a computer in the one's place."""
-    before: LogRow | None = None
+    before: StoredRow | None = None
     for row in log:
         stored = samples.chained(before, row) if chained else row
         status = Status.OVER if row is log[-1] else Status.RUNNING
-        table = replace(samples.table(game_id, row.seq, status), host_id=ZOE)
+        table = replace(samples.table(table_id, row.seq, status), host_id=ZOE)
         if chained:
             table = replace(table, chain=chain.digest(stored))
-        change = Change(table, stored, _seats(game_id), (), _people(game_id, chained))
+        change = Change(table, stored, _seats(table_id), (), _people(table_id, chained))
         await store.append(change)
         before = stored
-    hand = SurfaceRecord(game_id, "hand", Seat(0), ZOE + 3, 5, 0, Millis(0), f'{{"owner":{ZOE}}}')
+    hand = SurfaceRecord(table_id, "hand", Seat(0), ZOE + 3, 5, 0, Millis(0), f'{{"owner":{ZOE}}}')
     await store.save_surface(hand)
-    await store.save_surface(samples.surface(game_id=game_id, message_id=len(game_id)))
+    await store.save_surface(samples.surface(table_id=table_id, message_id=len(table_id)))
 
 
-def _seats(game_id: str) -> tuple[SeatRecord, ...]:
+def _seats(table_id: str) -> tuple[SeatRecord, ...]:
     who = ((ZOE, NAME), (None, NAME), (YAN, NEIGHBOUR), (None, NEIGHBOUR))
     return tuple(
-        replace(samples.seat(place, user_id, game_id=game_id), name=name)
+        replace(samples.seat(place, user_id, table_id=table_id), name=name)
         for place, (user_id, name) in enumerate(who)
     )
 
 
-def _people(game_id: str, chained: bool) -> tuple[PersonRecord, ...]:
+def _people(table_id: str, chained: bool) -> tuple[PersonRecord, ...]:
     who = ((ZOE, NAME), (None, NAME), (YAN, NEIGHBOUR), (None, NEIGHBOUR))
     return tuple(
-        replace(samples.person(number, user_id, game_id), name=name)
+        replace(samples.person(number, user_id, table_id), name=name)
         for number, (user_id, name) in enumerate(who, 1)
         if chained
     )
@@ -107,7 +109,7 @@ def _people(game_id: str, chained: bool) -> tuple[PersonRecord, ...]:
 async def filled(request: pytest.FixtureRequest, store: Store) -> Store:
     """A table of each format, packed or not, and what is known of both people beside."""
     await fill(store, GAME, first_format_log(GAME), chained=False)
-    nameless = [replace(row, facts=b"[]") for row in first_format_log(OTHER)]
+    nameless = [replace(row, events=b"[]") for row in first_format_log(OTHER)]
     await fill(store, OTHER, nameless, chained=True)
     if request.param:
         assert await store.pack(GAME)
@@ -168,12 +170,12 @@ async def test_rows_of_the_first_format_name_somebody_whom_nobody_knows(filled: 
     table = await filled.load(GAME)
     assert table is not None
     assert first_format.people_of(table.log) == {-1, YAN}
-    facts = [fact for row in table.log for fact in msgspec.json.decode(row.facts)]
-    assert facts[0]["held"] == [YAN, -1]
-    assert facts[1]["member"] == member(-1, "", ZOE + 9)
-    assert [fact["user_id"] for fact in facts if "user_id" in fact] == [-1, -1, -1]
-    assert [facts[6]["member"]["name"], facts[7]["member"]["name"]] == ["", NEIGHBOUR]
-    assert table.log[7].facts == first_format_log()[7].facts
+    events = [event for row in table.log for event in msgspec.json.decode(row.events)]
+    assert events[0]["held"] == [YAN, -1]
+    assert events[1]["member"] == member(-1, "", ZOE + 9)
+    assert [event["user_id"] for event in events if "user_id" in event] == [-1, -1, -1]
+    assert [events[6]["member"]["name"], events[7]["member"]["name"]] == ["", NEIGHBOUR]
+    assert table.log[7].events == first_format_log()[7].events
     assert table.table.host_id == 0
 
 
@@ -197,15 +199,15 @@ async def test_to_forget_twice_is_to_forget_once(filled: Store) -> None:
 
 async def test_open_tables_are_told_and_not_touched(store: Store) -> None:
     log = first_format_log()[:-1]
-    before: LogRow | None = None
-    for game_id, chained in ((GAME, False), (OTHER, True)):
+    before: StoredRow | None = None
+    for table_id, chained in ((GAME, False), (OTHER, True)):
         before = None
         for row in log:
-            mine = replace(row, game_id=game_id)
-            stored = samples.chained(before, replace(mine, facts=b"[]")) if chained else mine
-            record = replace(samples.table(game_id, row.seq), host_id=YAN)
+            mine = replace(row, table_id=table_id)
+            stored = samples.chained(before, replace(mine, events=b"[]")) if chained else mine
+            record = replace(samples.table(table_id, row.seq), host_id=YAN)
             hashed = chain.digest(stored) if chained else None
-            people = _people(game_id, chained)
+            people = _people(table_id, chained)
             await store.append(Change(replace(record, chain=hashed), stored, (), (), people))
             before = stored
     await fill(store, "ended", first_format_log("ended"), chained=False)
@@ -223,7 +225,7 @@ async def test_a_row_that_cannot_be_read_names_nobody_any_more(
     await fill(disk, GAME, first_format_log(), chained=False)
     for seq, text in ((4, f'[{{"type":"Barred","user_id":{ZOE}'), (5, f"\\xff{NAME}")):
         await on_writer(disk, f"UPDATE log SET facts = '{text}' WHERE seq = {seq}")  # noqa: S608
-    with pytest.raises(StoreDamaged):
+    with pytest.raises(StoreDamagedError):
         await disk.pack(GAME)
     await disk.forget(ZOE)
     await disk.close()
@@ -233,12 +235,12 @@ async def test_a_row_that_cannot_be_read_names_nobody_any_more(
 async def test_a_block_that_cannot_be_read_is_said_and_hides_nothing_else(
     disk: SqliteStore, path: Path
 ) -> None:
-    for game_id in (GAME, OTHER):
-        await fill(disk, game_id, first_format_log(game_id), chained=False)
-        await disk.pack(game_id)
+    for table_id in (GAME, OTHER):
+        await fill(disk, table_id, first_format_log(table_id), chained=False)
+        await disk.pack(table_id)
     await disk.update_user(ZOE, locale="fr")
     await on_writer(disk, f"UPDATE packed SET rows = x'01' WHERE game_id = '{GAME}'")  # noqa: S608
-    with pytest.raises(StoreDamaged, match=GAME):
+    with pytest.raises(StoreDamagedError, match=GAME):
         await disk.forget(ZOE)
     assert await disk.user(ZOE) is None
     other = await disk.load(OTHER)
@@ -249,9 +251,9 @@ async def test_a_block_that_cannot_be_read_is_said_and_hides_nothing_else(
 async def test_what_went_before_leaves_no_trace_either(disk: SqliteStore, path: Path) -> None:
     """Rows that were packed, stays that ended, records that were replaced: long before."""
     for number in range(30):
-        game_id = f"game{number:04}"
-        await fill(disk, game_id, first_format_log(game_id), chained=False)
-        await disk.pack(game_id)
+        table_id = f"game{number:04}"
+        await fill(disk, table_id, first_format_log(table_id), chained=False)
+        await disk.pack(table_id)
         await disk.update_user(ZOE, dm_channel_id=number, settings={"a": str(number) * 99})
     await disk.name_place(GUILD, "Club", samples.CHANNEL, "games")
     await disk.forget(ZOE)
@@ -269,18 +271,18 @@ async def test_tables_of_an_older_version_are_proved_fair_without_their_people(
     store = await open_store(path)
     over = await on_writer(store, "SELECT game_id FROM games WHERE status = 'over'")
     assert len(over) == 4
-    for (game_id,) in over:
-        before = verdict(await store.load(game_id), game_id)
+    for (table_id,) in over:
+        before = verdict(await store.load(table_id), table_id)
         if pack:
-            assert await store.pack(game_id)
+            assert await store.pack(table_id)
         assert before[0]
-        assert verdict(await store.load(game_id), game_id) == before
+        assert verdict(await store.load(table_id), table_id) == before
     people = await on_writer(store, "SELECT DISTINCT user_id FROM seats WHERE user_id IS NOT NULL")
     for (user_id,) in people:
         assert len(await store.forget(user_id)) in (0, 4, 8)
-    for (game_id,) in over:
-        stored = await store.load(game_id)
+    for (table_id,) in over:
+        stored = await store.load(table_id)
         assert stored is not None
         assert all(number < 0 for number in first_format.people_of(stored.log))
-        assert verdict(stored, game_id)[0]
+        assert verdict(stored, table_id)[0]
     await store.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.protocol import Appended, StoreError, StoreFull
+from bot.store.protocol import Appended, StoreError, StoreFullError
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
 from tests.store.inside import in_transaction, on_writer
@@ -26,7 +26,7 @@ async def fill(store: SqliteStore) -> int:
     for seq in count():
         try:
             await store.append(samples.change(seq, GAME, samples.seat()))
-        except StoreFull:
+        except StoreFullError:
             return seq
     raise AssertionError
 
@@ -35,7 +35,7 @@ async def test_case_27_disk_full(disk: SqliteStore, path: Path) -> None:
     stored = await fill(disk)
     before = await disk.load(GAME)
     refused = samples.change(stored, GAME, samples.seat(1))
-    with pytest.raises(StoreFull, match="nothing was changed"):
+    with pytest.raises(StoreFullError, match="nothing was changed"):
         await disk.append(refused)
     assert await disk.load(GAME) == before
     assert not await in_transaction(disk)
@@ -49,23 +49,23 @@ async def test_case_27_disk_full(disk: SqliteStore, path: Path) -> None:
 async def test_case_27_disk_full_for_a_whole_group(disk: SqliteStore) -> None:
     stored = await fill(disk)
     group = [
-        samples.change(stored if name == GAME else 0, name, samples.seat(game_id=name))
+        samples.change(stored if name == GAME else 0, name, samples.seat(table_id=name))
         for name in (GAME, "b", "c")
     ]
     answers = await asyncio.gather(*map(disk.append, group), return_exceptions=True)
-    assert StoreFull in map(type, answers)
+    assert StoreFullError in map(type, answers)
     await on_writer(disk, ROOM)
     for change, answer in zip(group, answers, strict=True):
-        if isinstance(answer, StoreFull):
+        if isinstance(answer, StoreFullError):
             assert await disk.append(change) == Appended()
 
 
 async def test_case_27_read_only(disk: SqliteStore) -> None:
     await disk.append(samples.change(0))
     await on_writer(disk, "PRAGMA query_only = ON")
-    with pytest.raises(StoreFull, match="tablier"):
+    with pytest.raises(StoreFullError, match="tablier"):
         await disk.append(samples.change(1))
-    with pytest.raises(StoreFull):
+    with pytest.raises(StoreFullError):
         await disk.update_user(samples.ANNA, locale="fr")
     await on_writer(disk, "PRAGMA query_only = OFF")
     assert await disk.append(samples.change(1)) == Appended()
@@ -91,7 +91,7 @@ async def test_case_27_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.touch()
     for path in (in_the_way / "tablier.sqlite", in_the_way / "deeper" / "tablier.sqlite"):
-        with pytest.raises(StoreFull, match=str(path.parent)):
+        with pytest.raises(StoreFullError, match=str(path.parent)):
             await open_store(path)
 
 
@@ -103,7 +103,7 @@ async def test_case_27_a_folder_in_the_place_of_the_file(tmp_path: Path) -> None
 async def test_the_store_in_memory_can_be_full_too() -> None:
     store = MemoryStore()
     store.full = True
-    with pytest.raises(StoreFull):
+    with pytest.raises(StoreFullError):
         await store.append(samples.change(0))
     store.full = False
     assert await store.append(samples.change(0)) == Appended()

@@ -9,12 +9,12 @@ from collections.abc import Awaitable, Callable
 import discord
 import pytest
 
-from bot.languages import Languages
-from bot.manners import ON, Setting
+from bot.engine.users import Users
+from bot.shown.preferences import ON, Setting
 from bot.store.protocol import Store
-from bot.store.records import GuildRecord, UserRecord
+from bot.records import GuildRecord, UserRecord
 from bot.store.sqlite import SqliteStore
-from bot.surfaces.courier import Courier
+from bot.outgoing.messenger import DiscordMessenger
 from tests.store.inside import Gate, on_writer
 from tests.store.memory import MemoryStore
 from tests.store.samples import ANNA, CHANNEL, GUILD
@@ -103,10 +103,10 @@ class Slow:
 
 async def test_case_52_a_setting_made_while_a_dm_channel_opens_stays(store: Store) -> None:
     """The courier has read the person's record long before it knows the channel."""
-    languages, slow = Languages(store), Slow()
-    courier = Courier(slow, None, languages)  # type: ignore[arg-type]
+    languages, slow = Users(store), Slow()
+    messenger = DiscordMessenger(slow, None, languages)  # type: ignore[arg-type]
     await languages.heard(ANNA, "fr")
-    opening = asyncio.create_task(courier.dm_channel(ANNA))
+    opening = asyncio.create_task(messenger.dm_channel(ANNA))
     await slow.asked.wait()
     await languages.update(ANNA, settings={Setting.HIDDEN.value: ON})
     slow.answer.set()
@@ -116,15 +116,15 @@ async def test_case_52_a_setting_made_while_a_dm_channel_opens_stays(store: Stor
 
 
 async def test_a_setting_is_kept_while_anything_else_is_heard_or_found_out(store: Store) -> None:
-    languages = Languages(store)
-    courier = Courier(Slow(), None, languages)  # type: ignore[arg-type]
+    languages = Users(store)
+    messenger = DiscordMessenger(Slow(), None, languages)  # type: ignore[arg-type]
     await asyncio.gather(
         languages.heard(ANNA, "fr"),
-        courier.set_dm_open(ANNA, False),
+        messenger.set_dm_open(ANNA, False),
         languages.update(ANNA, settings={"hidden": ON}),
         languages.update(ANNA, settings={"in_words": ON}),
         languages.heard(ANNA, "fr"),
-        courier.set_dm_open(ANNA, True),
+        messenger.set_dm_open(ANNA, True),
     )
     known = await store.user(ANNA)
     assert known == await languages.user(ANNA)
@@ -149,7 +149,7 @@ class Late(MemoryStore):
 
 async def test_a_record_that_was_read_before_it_changed_is_not_remembered() -> None:
     store = Late()
-    languages = Languages(store)
+    languages = Users(store)
     await store.update_user(ANNA, locale="en-GB")
     reading = asyncio.create_task(languages.user(ANNA))
     await store.asked.wait()
@@ -161,7 +161,7 @@ async def test_a_record_that_was_read_before_it_changed_is_not_remembered() -> N
 
 async def test_case_52_what_two_processes_say_of_one_person_both_holds(store: Store) -> None:
     """Each with what it remembers: the one that knows less takes nothing back."""
-    one, other = Languages(store), Languages(store)
+    one, other = Users(store), Users(store)
     await one.heard(ANNA, "fr")
     await other.user(ANNA)
     await one.update(ANNA, settings={"hidden": ON})

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from bot.store import migrations, reads, rows, writes
 from bot.store.connection import Connection
-from bot.store.protocol import Answer, Appended, Change, Occupied, StoreDamaged, StoreError
-from bot.store.records import Status
+from bot.store.protocol import Answer, Appended, Change, Occupied, StoreDamagedError, StoreError
+from bot.records import Status
 from bot.store.sqlite import open_reader, open_store
 from tests.store import samples, schemas
 from tests.store.samples import GAME, OTHER
@@ -70,30 +70,30 @@ async def test_of_two_open_tables_that_an_older_version_let_in_the_older_holds_t
         (columns,) = old.execute(
             "SELECT group_concat(name) FROM pragma_table_info('games') WHERE name <> 'game_id'"
         ).fetchone()
-        for game_id in ("younger", "youngest"):
+        for table_id in ("younger", "youngest"):
             old.execute(
-                f"INSERT INTO games (game_id, {columns}) SELECT '{game_id}', {columns} "  # noqa: S608
+                f"INSERT INTO games (game_id, {columns}) SELECT '{table_id}', {columns} "  # noqa: S608
                 f"FROM games WHERE game_id = '{GAME}'"
             )
             old.execute(
                 "INSERT INTO log SELECT ?1, seq, request_id, actor, at, rules_version, facts "
                 "FROM log WHERE game_id = ?2",
-                (game_id, GAME),
+                (table_id, GAME),
             )
         old.execute("UPDATE games SET opened_at = opened_at + 1 WHERE game_id LIKE 'young%'")
     store = await open_store(path)
     tables = await store.in_channel(samples.CHANNEL)
-    assert [table.game_id for table in tables] == [GAME, "younger", "youngest"]
+    assert [table.table_id for table in tables] == [GAME, "younger", "youngest"]
     # One press opened all three, and only one of them can bear its name.
     assert [table.opening for table in tables] == ["i0", None, None]
     third = samples.change(0, "third", record=samples.table("third", 0, channel_id=samples.CHANNEL))
     for number, table in enumerate(tables):
-        assert await store.append(third) == Occupied(table.game_id)
+        assert await store.append(third) == Occupied(table.table_id)
         over = replace(
-            samples.table(table.game_id, 2, Status.OVER, channel_id=samples.CHANNEL),
+            samples.table(table.table_id, 2, Status.OVER, channel_id=samples.CHANNEL),
             opening=table.opening,
         )
-        closing_row = samples.change(2, table.game_id, record=over, request_id=f"end {number}")
+        closing_row = samples.change(2, table.table_id, record=over, request_id=f"end {number}")
         assert await store.append(closing_row) == Appended()
     assert await store.append(third) == Appended()
     await store.close()
@@ -145,7 +145,7 @@ def test_migrations_run_once(empty: sqlite3.Connection) -> None:
 def test_a_migration_may_not_leave_orphans(empty: sqlite3.Connection) -> None:
     number = migrations.newest() + 1
     step = migrations.Step(number, "INSERT INTO timers VALUES ('nobody', 'pace', 1);")
-    with pytest.raises(StoreDamaged, match="timers"):
+    with pytest.raises(StoreDamagedError, match="timers"):
         migrations.migrate(empty, [step])
     assert migrations.version(empty) == number - 1
     assert empty.execute("SELECT count(*) FROM timers").fetchone() == (0,)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.store.protocol import Change, Store, StoreError, StoreReader
-from bot.store.records import SeatRecord, Status, TableRecord
+from bot.records import SeatRecord, Status, TableRecord
 from bot.store.sqlite import open_reader, open_store
 from games.protocol import Seat
 from tests.store import samples
@@ -36,25 +36,25 @@ words = st.dictionaries(texts, texts, max_size=2)
 
 
 @st.composite
-def seatings(draw: st.DrawFn, game_id: str, seq: int) -> tuple[SeatRecord, ...]:
+def seatings(draw: st.DrawFn, table_id: str, seq: int) -> tuple[SeatRecord, ...]:
     """Who sits at a table at some row, some of them since before."""
     sitting = []
     for place in draw(st.lists(st.integers(0, 3), unique=True, max_size=4)):
         since = draw(st.integers(0, max(seq, 0)))
-        who = samples.seat(place, draw(st.sampled_from(PEOPLE)), game_id=game_id, since=since)
+        who = samples.seat(place, draw(st.sampled_from(PEOPLE)), table_id=table_id, since=since)
         awaited = draw(st.booleans())
         sitting.append(replace(who, name=draw(texts), awaited=awaited, seat=Seat(place)))
     return tuple(sitting)
 
 
 @st.composite
-def records(draw: st.DrawFn, game_id: str, seq: int) -> TableRecord:
+def records(draw: st.DrawFn, table_id: str, seq: int) -> TableRecord:
     """A table at some row, more often running than not."""
     record = samples.table(
-        game_id,
+        table_id,
         seq,
         draw(st.sampled_from([Status.LOBBY, *[Status.RUNNING] * 3, Status.OVER, Status.CLOSED])),
-        channel_id=PLACES[game_id],
+        channel_id=PLACES[table_id],
         guild_id=draw(st.sampled_from([7, 8])),
         opened_at=draw(st.integers(0, 3)),
         ended_at=draw(st.sampled_from([0, DAY, DAY + 1])),
@@ -66,25 +66,25 @@ def records(draw: st.DrawFn, game_id: str, seq: int) -> TableRecord:
 
 
 @st.composite
-def changes(draw: st.DrawFn, game_id: str, seq: int, request_id: str) -> Change:
+def changes(draw: st.DrawFn, table_id: str, seq: int, request_id: str) -> Change:
     """The change that appends a row."""
     timers = draw(st.dictionaries(st.sampled_from("xy"), st.integers(0, 9)))
-    record = draw(records(game_id, seq))
+    record = draw(records(table_id, seq))
     change = samples.change(
         seq,
-        game_id,
-        *draw(seatings(game_id, seq)),
+        table_id,
+        *draw(seatings(table_id, seq)),
         record=record,
         request_id=request_id,
-        timers=tuple(samples.timer(name, due, game_id) for name, due in timers.items()),
+        timers=tuple(samples.timer(name, due, table_id) for name, due in timers.items()),
     )
     people = draw(st.dictionaries(st.integers(1, 3), st.sampled_from(PEOPLE), max_size=2))
-    known = tuple(samples.person(number, who, game_id) for number, who in people.items())
+    known = tuple(samples.person(number, who, table_id) for number, who in people.items())
     places = () if record.is_open else draw(st.lists(st.integers(0, 2), unique=True, max_size=2))
     return replace(
         change,
         people=tuple(replace(person, name=draw(st.none() | texts)) for person in known),
-        results=tuple(samples.result(place, 1, game_id) for place in places),
+        results=tuple(samples.result(place, 1, table_id) for place in places),
     )
 
 
@@ -94,13 +94,13 @@ def scripts(draw: st.DrawFn) -> list[list[Step]]:
     heads, known = dict.fromkeys(GAMES, -1), set[tuple[str, str]]()
 
     def append() -> Step:
-        game_id = draw(games)
-        seq = max(0, heads[game_id] + draw(st.sampled_from([1, 1, 1, 1, 0, 2])))
-        request = (game_id, draw(st.sampled_from(["p", *[f"i{len(known)}"] * 4])))
-        if seq == heads[game_id] + 1 and request not in known:
-            heads[game_id] = seq
+        table_id = draw(games)
+        seq = max(0, heads[table_id] + draw(st.sampled_from([1, 1, 1, 1, 0, 2])))
+        request = (table_id, draw(st.sampled_from(["p", *[f"i{len(known)}"] * 4])))
+        if seq == heads[table_id] + 1 and request not in known:
+            heads[table_id] = seq
             known.add(request)
-        change = draw(changes(game_id, seq, request[1]))
+        change = draw(changes(table_id, seq, request[1]))
         return lambda store: store.append(change)
 
     def group() -> list[Step]:
@@ -117,8 +117,8 @@ forgetting: st.SearchStrategy[Step] = st.sampled_from((ANNA, BENO)).map(
     lambda user_id: lambda store: store.forget(user_id)
 )
 surfaces = st.builds(
-    lambda kind, place, game_id, shown, message: samples.surface(
-        kind, place, game_id=game_id, shown_seq=shown, message_id=message
+    lambda kind, place, table_id, shown, message: samples.surface(
+        kind, place, table_id=table_id, shown_seq=shown, message_id=message
     ),
     st.sampled_from(["board", "hand", "call"]),
     st.none() | st.integers(0, 2),
@@ -156,7 +156,7 @@ others: st.SearchStrategy[Step] = st.one_of(
     st.tuples(st.none() | texts, st.none() | texts).map(
         lambda names: lambda store: store.name_place(7, names[0], 9, names[1])
     ),
-    *[games.map(lambda game_id: lambda store: store.pack(game_id))] * 2,
+    *[games.map(lambda table_id: lambda store: store.pack(table_id))] * 2,
     st.tuples(games, st.integers(0, 4), st.none() | st.integers(0, 9)).map(
         lambda asked: lambda store: store.put_off(*asked)
     ),
@@ -207,9 +207,9 @@ async def _answer(asked: Awaitable[object]) -> object:
 async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
     """The answer to every question."""
     return [
-        *[await store.load(game_id) for game_id in GAMES],
-        *[await store.table(game_id) for game_id in GAMES],
-        *[await store.results(game_id) for game_id in GAMES],
+        *[await store.load(table_id) for table_id in GAMES],
+        *[await store.table(table_id) for table_id in GAMES],
+        *[await store.results(table_id) for table_id in GAMES],
         *[await store.in_channel(place) for place in (7, 8)],
         *[await store.newest_in_channel(place) for place in (7, 8)],
         *[await store.of_guild(place) for place in (7, 8)],

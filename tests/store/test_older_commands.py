@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.run import Exit
+from bot.program.run import Exit
 from bot.store.sqlite import open_store
 from games.chance import commitment
 from tests.bot.test_subcommands import ran
@@ -35,17 +35,17 @@ def database(
 def _tables(database: Path) -> Tables:
     with closing(sqlite3.connect(database)) as connection:
         rows = connection.execute("SELECT game_id, status, secret FROM games").fetchall()
-    return {game_id: (status, secret) for game_id, status, secret in rows}
+    return {table_id: (status, secret) for table_id, status, secret in rows}
 
 
 def _all_verified(tables: Tables, capsys: pytest.CaptureFixture[str]) -> None:
     """Let every table be verified: what is over is proved, what is open is not looked into."""
     assert {status for status, _ in tables.values()} == {"lobby", "running", "over"}
-    for game_id, (status, secret) in tables.items():
+    for table_id, (status, secret) in tables.items():
         is_over = status == "over"
-        assert ran("verify", game_id) == (Exit.STOPPED if is_over else Exit.FAULT)
+        assert ran("verify", table_id) == (Exit.STOPPED if is_over else Exit.FAULT)
         said = capsys.readouterr().out
-        assert (f"every draw of {game_id} followed" in said) == is_over
+        assert (f"every draw of {table_id} followed" in said) == is_over
         assert ("still open" in said) != is_over
         assert (secret.hex() in said) == is_over
 
@@ -61,8 +61,8 @@ def test_until_a_start_has_renewed_it_nothing_reads_or_changes_it(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = database.read_bytes()
-    for game_id in _tables(database):
-        for command in (("verify", game_id), ("export", game_id, str(tmp_path / "out"))):
+    for table_id in _tables(database):
+        for command in (("verify", table_id), ("export", table_id, str(tmp_path / "out"))):
             assert ran(*command) == Exit.DATABASE
             assert "start the bot once to renew it" in capsys.readouterr().err
     assert database.read_bytes() == before
@@ -96,24 +96,24 @@ async def test_what_is_over_is_packed_and_verified(
     renewed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     tables, store = _tables(renewed), await open_store(renewed)
-    for game_id, (status, _) in tables.items():
-        assert await store.pack(game_id) == (status == "over")
+    for table_id, (status, _) in tables.items():
+        assert await store.pack(table_id) == (status == "over")
     await store.close()
     await asyncio.to_thread(_all_verified, tables, capsys)
 
 
 def test_what_was_posted_is_compared(renewed: Path, capsys: pytest.CaptureFixture[str]) -> None:
     over = {
-        game_id: secret
-        for game_id, (status, secret) in _tables(renewed).items()
+        table_id: secret
+        for table_id, (status, secret) in _tables(renewed).items()
         if status == "over"
     }
     assert over
-    for game_id, secret in over.items():
-        assert ran("verify", game_id, "--commitment", commitment(secret)) == Exit.STOPPED
+    for table_id, secret in over.items():
+        assert ran("verify", table_id, "--commitment", commitment(secret)) == Exit.STOPPED
         assert "and with what was posted" in capsys.readouterr().out
-        assert ran("verify", game_id, "--commitment", "0" * 64) == Exit.FAULT
-        assert ran("verify", game_id, "--last", "0" * 64) == Exit.FAULT
+        assert ran("verify", table_id, "--commitment", "0" * 64) == Exit.FAULT
+        assert ran("verify", table_id, "--last", "0" * 64) == Exit.FAULT
         assert "has no hash" in capsys.readouterr().out
 
 
@@ -121,8 +121,8 @@ def test_it_is_exported_by_a_sentence_only(
     renewed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "out.jsonl"
-    for game_id, (status, secret) in _tables(renewed).items():
-        assert ran("export", game_id, str(target)) == Exit.FAULT
+    for table_id, (status, secret) in _tables(renewed).items():
+        assert ran("export", table_id, str(target)) == Exit.FAULT
         said = capsys.readouterr().err
         assert ("older version" in said) == (status == "over")
         assert ("still open" in said) != (status == "over")

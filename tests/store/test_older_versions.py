@@ -14,17 +14,17 @@ from pathlib import Path
 
 import pytest
 
-from bot import dealing
-from bot.facts import Moved
-from bot.store.records import Status
+from bot.tables import dealing
+from bot.log.events import Moved
+from bot.records import Status
 from bot.store.sqlite import SqliteStore, open_store
-from bot.table import Table
-from bot.verify import verdict
+from bot.tables.table import Table
+from bot.proof.verify import verdict
 from games import registry
 from games.chance import HmacChance
 from games.registry import THEN
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost
+from tests.bot.hosts import PledgedEngine
 from tests.bot.lives import computer
 from tests.bot.tables import asked, one_move
 
@@ -43,9 +43,9 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 async def _tables(store: SqliteStore) -> list[Table]:
     """Return every table of the file."""
-    host = PledgedHost(store, ManualClock())
+    engine = PledgedEngine(store, ManualClock())
     found = await store._reading.run(lambda c: c.execute("SELECT game_id FROM games").fetchall())
-    return [await host.table(game_id) for (game_id,) in found]
+    return [await engine.table(table_id) for (table_id,) in found]
 
 
 async def test_there_is_a_table_of_each_title_in_each_state(store: SqliteStore) -> None:
@@ -57,11 +57,11 @@ async def test_there_is_a_table_of_each_title_in_each_state(store: SqliteStore) 
 
 async def test_compounds_that_no_game_offers_any_more_are_in_it(store: SqliteStore) -> None:
     moved = [
-        fact.code
+        event.code
         for table in await _tables(store)
-        for moment in table.moments
-        for fact in moment.facts
-        if isinstance(fact, Moved) and THEN in fact.code
+        for row in table.rows
+        for event in row.events
+        if isinstance(event, Moved) and THEN in event.code
     ]
     assert len(moved) > 40
 
@@ -69,25 +69,25 @@ async def test_compounds_that_no_game_offers_any_more_are_in_it(store: SqliteSto
 async def test_what_is_over_is_proved_fair(store: SqliteStore) -> None:
     for table in await _tables(store):
         if table.status is Status.OVER:
-            fair, sentence = verdict(await store.load(table.game_id), table.game_id)
+            fair, sentence = verdict(await store.load(table.table_id), table.table_id)
             assert fair, sentence
 
 
 async def test_what_is_open_goes_on_to_its_end_and_is_proved_fair(store: SqliteStore) -> None:
     clock = ManualClock(1_780_000_000_000)
-    host = PledgedHost(store, clock)
+    engine = PledgedEngine(store, clock)
     ended = 0
     for old in await _tables(store):
         table = old
         if table.status is Status.LOBBY:
             missing = max(0, table.missing_players())
-            table = await asked(host, table, dealing.start(tuple(map(computer, range(missing)))))
-        chance = HmacChance(b"older", table.game_id.encode())
+            table = await asked(engine, table, dealing.start(tuple(map(computer, range(missing)))))
+        chance = HmacChance(b"older", table.table_id.encode())
         while table.to_act:
             clock.advance(1_000)
-            table = (await one_move(host, table, chance)).table
+            table = (await one_move(engine, table, chance)).table
         assert table.status is Status.OVER
-        fair, sentence = verdict(await store.load(table.game_id), table.game_id)
+        fair, sentence = verdict(await store.load(table.table_id), table.table_id)
         assert fair, sentence
         ended += old.is_open
     assert ended == 2 * len(registry.games())

@@ -9,22 +9,23 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.store import file, packing
-from bot.store.backup import backup
+from bot.store.files import file
+from bot.store.ended import packing
+from bot.store.files.backup import backup
 from bot.store.protocol import (
     Change,
     Closing,
     Conflict,
     Occupied,
     Store,
-    StoreDamaged,
+    StoreDamagedError,
     StoredTable,
     StoreError,
-    StoreFull,
+    StoreFullError,
 )
-from bot.store.records import Status
+from bot.records import Status
 from bot.store.sqlite import SqliteStore, open_reader, open_store
-from bot.upkeep import Tuning, Upkeep
+from bot.jobs.upkeep import Tuning, Upkeep
 from games.protocol import Millis
 from tests.bot.clock import ManualClock
 from tests.store import samples
@@ -38,12 +39,12 @@ LATE, BREATH, REST = 60.0, 0.5, 600.0
 TUNING = Tuning(late=LATE, breath=BREATH, rest=REST)
 
 
-def first_format(length: int, game_id: str = GAME) -> tuple[Change, ...]:
+def first_format(length: int, table_id: str = GAME) -> tuple[Change, ...]:
     """Return the changes that make a table of the first format, which its last row ends."""
-    over = samples.table(game_id, length - 1, Status.OVER)
-    last = samples.change(length - 1, game_id, samples.seat(game_id=game_id), record=over)
+    over = samples.table(table_id, length - 1, Status.OVER)
+    last = samples.change(length - 1, table_id, samples.seat(table_id=table_id), record=over)
     before = (
-        samples.change(seq, game_id, samples.seat(game_id=game_id)) for seq in range(length - 1)
+        samples.change(seq, table_id, samples.seat(table_id=table_id)) for seq in range(length - 1)
     )
     return (*before, last)
 
@@ -52,7 +53,7 @@ async def stored(store: Store, *changes: Change) -> StoredTable:
     """Store a table, and return what there is of it."""
     for change in changes:
         await store.append(change)
-    found = await store.load(changes[0].table.game_id)
+    found = await store.load(changes[0].table.table_id)
     assert found is not None
     return found
 
@@ -204,7 +205,7 @@ async def test_a_damaged_log_is_not_packed_and_stays_as_it_is(disk: SqliteStore,
     await on_writer(disk, harm)
     content = "SELECT (SELECT count(*) FROM requests), packed, behind, opening FROM games"
     before = await on_writer(disk, content)
-    with pytest.raises(StoreDamaged, match=GAME):
+    with pytest.raises(StoreDamagedError, match=GAME):
         await disk.pack(GAME)
     assert await on_writer(disk, content) == before
     assert await on_writer(disk, "SELECT count(*) FROM packed") == [(0,)]
@@ -218,7 +219,7 @@ async def test_rows_that_were_changed_before_they_were_packed_are_no_log(disk: S
     assert await disk.pack(GAME)
     honest = samples.chained_log(10)[-1].table.chain or b""
     await on_writer(disk, f"UPDATE games SET chain = x'{honest.hex()}'")  # noqa: S608
-    with pytest.raises(StoreDamaged, match="does not end"):
+    with pytest.raises(StoreDamagedError, match="does not end"):
         await disk.load(GAME)
 
 
@@ -232,7 +233,7 @@ async def test_a_block_that_lacks_a_part_is_damage_of_one_table(
     assert await disk.load(GAME) == without_requests(before)
     assert len(await on_writer(disk, "SELECT part FROM packed")) > 2
     await on_writer(disk, f"DELETE FROM packed WHERE part = {part}")  # noqa: S608
-    with pytest.raises(StoreDamaged, match=GAME):
+    with pytest.raises(StoreDamagedError, match=GAME):
         await disk.load(GAME)
 
 
@@ -241,7 +242,7 @@ async def test_a_damaged_block_is_damage_of_one_table(disk: SqliteStore, block: 
     await stored(disk, *samples.chained_log(10))
     await disk.pack(GAME)
     await on_writer(disk, f"UPDATE packed SET rows = {block}")  # noqa: S608
-    with pytest.raises(StoreDamaged, match=GAME):
+    with pytest.raises(StoreDamagedError, match=GAME):
         await disk.load(GAME)
     assert await disk.table(GAME) is not None
     await disk.append(samples.change(0, OTHER))
@@ -250,7 +251,7 @@ async def test_a_damaged_block_is_damage_of_one_table(disk: SqliteStore, block: 
 async def test_a_disk_that_is_full_leaves_a_table_unpacked(disk: SqliteStore) -> None:
     before = await stored(disk, *samples.chained_log(30))
     await on_writer(disk, "PRAGMA query_only = ON")
-    with pytest.raises(StoreFull):
+    with pytest.raises(StoreFullError):
         await disk.pack(GAME)
     await on_writer(disk, "PRAGMA query_only = OFF")
     assert await disk.load(GAME) == before

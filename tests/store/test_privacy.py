@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import privacy
-from bot.store.backup import backup
-from bot.store.protocol import StoreDamaged
-from bot.store.restore import restore
+from bot.store.files import privacy
+from bot.store.files.backup import backup
+from bot.store.protocol import StoreDamagedError
+from bot.store.files.restore import restore
 from bot.store.sqlite import open_store
 from tests.store import samples
 from tests.store.processes import write
@@ -53,7 +53,7 @@ async def test_what_is_made_is_private(path: Path) -> None:
     assert restore(path, copy).kept is not None
     assert_private(path.parent, path.name, lock)
     write(path, "rubbish")
-    with pytest.raises(StoreDamaged):
+    with pytest.raises(StoreDamagedError):
         await open_store(path)
     assert_private(path.parent)
     assert len(list(path.parent.glob("tablier.*"))) >= 3
@@ -78,7 +78,7 @@ async def test_what_is_there_is_tightened_and_that_is_said_once(
     for _ in range(2):
         store = await open_store(path)
         await store.close()
-    (said,) = (each for each in caplog.records if each.name == "bot.store.privacy")
+    (said,) = (each for each in caplog.records if each.name == "bot.store.files.privacy")
     for each in (path, path.parent, others[0]):
         assert str(each) in said.getMessage()
     granted = rights(path.parent)

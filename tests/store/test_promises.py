@@ -16,7 +16,7 @@ from bot.store.protocol import (
     StoredTable,
     StoreError,
 )
-from bot.store.records import GuildRecord, Status, UserRecord
+from bot.records import GuildRecord, Status, UserRecord
 from games.protocol import Millis, Seat
 from tests.store import samples
 from tests.store.samples import ANNA, BENO, CHANNEL, GAME, GUILD, OTHER
@@ -94,13 +94,13 @@ async def test_twenty_people_at_once_are_one_row_and_conflicts(store: Store) -> 
     [
         replace(samples.change(1), table=samples.table(OTHER, 1)),
         replace(samples.change(1), table=samples.table(GAME, 2)),
-        samples.change(1, GAME, samples.seat(game_id=OTHER)),
-        samples.change(1, timers=(samples.timer(game_id=OTHER),)),
+        samples.change(1, GAME, samples.seat(table_id=OTHER)),
+        samples.change(1, timers=(samples.timer(table_id=OTHER),)),
         samples.change(1, record=replace(samples.table(head=1), ended_at=Millis(5))),
         samples.change(1, record=replace(samples.table(head=1), status=Status.OVER)),
         samples.change(1, record=replace(samples.table(head=1), chain=bytes(32))),
         replace(samples.change(1), row=samples.chained(None, samples.row(seq=1))),
-        replace(samples.change(1), people=(samples.person(game_id=OTHER),)),
+        replace(samples.change(1), people=(samples.person(table_id=OTHER),)),
         replace(samples.change(1), results=(samples.result(),)),
     ],
 )
@@ -140,7 +140,7 @@ async def test_open_tables_of_a_channel_and_a_server(store: Store) -> None:
     over = samples.table("d", 0, Status.OVER, channel_id=CHANNEL)
     closed = samples.table("e", 0, Status.CLOSED, channel_id=CHANNEL)
     for table in (lobby, running, elsewhere, over, closed):
-        await store.append(samples.change(0, table.game_id, record=table))
+        await store.append(samples.change(0, table.table_id, record=table))
     assert await store.in_channel(CHANNEL) == (running,)
     assert await store.of_guild(GUILD) == (running, elsewhere, lobby)
     assert await store.in_channel(1) == ()
@@ -149,13 +149,13 @@ async def test_open_tables_of_a_channel_and_a_server(store: Store) -> None:
 async def test_a_persons_tables_begin_with_those_that_wait_for_him(store: Store) -> None:
     tables = [samples.table(name, opened_at=at) for name, at in (("a", 1), ("b", 2), ("c", 3))]
     for table in tables:
-        sits = samples.seat(game_id=table.game_id, awaited=table.game_id == "c")
-        await store.append(samples.change(0, table.game_id, sits, record=table))
+        sits = samples.seat(table_id=table.table_id, awaited=table.table_id == "c")
+        await store.append(samples.change(0, table.table_id, sits, record=table))
     found = await store.of_user(ANNA)
-    assert [table.game_id for table, _ in found] == ["c", "a", "b"]
+    assert [table.table_id for table, _ in found] == ["c", "a", "b"]
     over = samples.table("c", 1, Status.OVER)
-    await store.append(samples.change(1, "c", samples.seat(game_id="c"), record=over))
-    assert [table.game_id for table, _ in await store.of_user(ANNA)] == ["a", "b"]
+    await store.append(samples.change(1, "c", samples.seat(table_id="c"), record=over))
+    assert [table.table_id for table, _ in await store.of_user(ANNA)] == ["a", "b"]
 
 
 async def test_a_table_is_behind_until_it_is_settled(store: Store) -> None:

@@ -17,18 +17,19 @@ from typing import IO
 
 import pytest
 
-from bot.store import file, migrations, placed
-from bot.store.backup import backup
-from bot.store.lock import hold
+from bot.store.files import file, placed
+from bot.store import migrations
+from bot.store.files.backup import backup
+from bot.store.files.lock import hold
 from bot.store.protocol import (
     Appended,
-    StoreDamaged,
+    StoreDamagedError,
     StoredTable,
     StoreError,
-    StoreInUse,
-    StoreTooNew,
+    StoreInUseError,
+    StoreTooNewError,
 )
-from bot.store.restore import Restored, restore, told
+from bot.store.files.restore import Restored, restore, told
 from bot.store.sqlite import open_reader, open_store
 from tests.store import samples
 from tests.store.actors import DIED
@@ -62,18 +63,18 @@ def killed(path: Path, copy: Path) -> dict[str, int]:
     assert file.size(file.beside(path, "-wal"))
     # A kill may cut the last line short: only what ends was said.
     acknowledged = (line.split() for line in seen if line.endswith("\n"))
-    return {game_id: int(seq) for game_id, seq in acknowledged}
+    return {table_id: int(seq) for table_id, seq in acknowledged}
 
 
 async def everything(path: Path) -> list[StoredTable | None]:
     """Open a store as the bot does; return its tables, each of which can be played on."""
     store = await open_store(path)
     try:
-        found = [await store.load(game_id) for game_id in "abc"]
+        found = [await store.load(table_id) for table_id in "abc"]
         for stored in found:
             assert stored is not None
             assert [row.seq for row in stored.log] == list(range(stored.table.head + 1))
-            following = samples.change(stored.table.head + 1, stored.table.game_id)
+            following = samples.change(stored.table.head + 1, stored.table.table_id)
             assert await store.append(following) == Appended()
     finally:
         await store.close()
@@ -84,7 +85,7 @@ async def everything(path: Path) -> list[StoredTable | None]:
 
 async def heads_of(path: Path) -> dict[str, int]:
     return {
-        stored.table.game_id: stored.table.head
+        stored.table.table_id: stored.table.head
         for stored in await everything(path)
         if stored is not None
     }
@@ -125,7 +126,7 @@ async def test_case_44_restore_after_a_kill_is_the_copy_and_keeps_the_old(
     kept = restore(path, restored.kept).kept
     assert kept is not None
     now = await heads_of(path)
-    assert all(now[game_id] >= head for game_id, head in killed.items())
+    assert all(now[table_id] >= head for table_id, head in killed.items())
 
 
 async def test_a_restored_bot_shows_every_table_anew(
@@ -172,7 +173,7 @@ async def test_restore_of_a_file_with_a_log_of_its_own_takes_what_is_in_it(
     remove(path, "", *file.BESIDE)
     restore(path, aside)
     now = await heads_of(path)
-    assert all(now[game_id] >= head for game_id, head in killed.items())
+    assert all(now[table_id] >= head for table_id, head in killed.items())
 
 
 def test_restore_while_the_bot_runs_is_refused(path: Path, copy: Path) -> None:
@@ -180,7 +181,7 @@ def test_restore_while_the_bot_runs_is_refused(path: Path, copy: Path) -> None:
         assert lines(bot.stdout, 1) == ["ready\n"]
         backup(path, copy)
         before = path.read_bytes()
-        with pytest.raises(StoreInUse, match="Stop the bot first"):
+        with pytest.raises(StoreInUseError, match="Stop the bot first"):
             restore(path, copy)
         assert path.read_bytes() == before
         assert not list(path.parent.glob("*.before-*"))
@@ -216,10 +217,10 @@ def test_restore_of_what_is_no_copy_changes_nothing(
         (path, StoreError),
         (file.beside(path, "-wal"), StoreError),
         (bad("empty", Path.touch), StoreError),
-        (bad("diary", lambda made: write(made, "Dear diary, " * 999)), StoreDamaged),
+        (bad("diary", lambda made: write(made, "Dear diary, " * 999)), StoreDamagedError),
         (bad("recipes", foreign), StoreError),
-        (bad("newer", newer), StoreTooNew),
-        (bad("damaged", damaged), StoreDamaged),
+        (bad("newer", newer), StoreTooNewError),
+        (bad("damaged", damaged), StoreDamagedError),
     ]
     before = {each.name: each.read_bytes() for each in path.parent.iterdir()}
     for source, kind in cases:
@@ -234,7 +235,7 @@ async def assert_others_spoil_nothing(path: Path) -> None:
     before = await heads_of(path)
     open_all_others(path)
     after = await heads_of(path)
-    assert after == {game_id: head + 1 for game_id, head in before.items()}
+    assert after == {table_id: head + 1 for table_id, head in before.items()}
 
 
 def open_all_others(path: Path) -> None:
@@ -260,7 +261,7 @@ async def test_a_second_name_that_an_older_restore_left_is_taken_away(
     await heads_of(path)
     now = await heads_of(path)
     assert not list(path.parent.glob("*.before-*"))
-    assert all(now[game_id] > head for game_id, head in killed.items())
+    assert all(now[table_id] > head for table_id, head in killed.items())
     assert str(names[0]) in caplog.text
     caplog.clear()
     foreign = path.parent.parent / "mine.sqlite"
@@ -296,7 +297,7 @@ async def test_a_death_at_any_step_of_restore_leaves_the_old_or_the_new(
         rerun = tmp_path / f"rerun{step}"
         shutil.copytree(folder, rerun)
         now = await heads_of(here)
-        is_old = all(now[game_id] >= head for game_id, head in killed.items())
+        is_old = all(now[table_id] >= head for table_id, head in killed.items())
         assert is_old or now == new, f"step {step}: {now}"
         results.append("old" if is_old else "new")
         await assert_others_spoil_nothing(here)
@@ -375,7 +376,7 @@ async def test_a_copy_put_in_after_the_main_file_was_deleted_and_a_start(
 ) -> None:
     expected = await copied(copy)
     remove(path, "")
-    with pytest.raises(StoreDamaged, match="main file is missing"):
+    with pytest.raises(StoreDamagedError, match="main file is missing"):
         await open_store(path)
     moved_over(path, copy)
     assert await heads_of(path) == expected
@@ -387,7 +388,7 @@ async def test_a_copy_cut_short_beside_a_foreign_log_is_set_aside_whole(
     shutil.copyfile(copy, path)
     with path.open("r+b") as opened:
         opened.truncate(file.size(path) // 2)
-    with pytest.raises(StoreDamaged) as caught:
+    with pytest.raises(StoreDamagedError) as caught:
         await open_store(path)
     assert caught.value.set_aside is not None
     assert file.beside(caught.value.set_aside, "-wal").exists()
@@ -469,5 +470,5 @@ async def test_a_copy_put_in_while_the_bot_runs_survives_it(
 def test_a_lock_that_is_held_is_named_in_a_sentence(path: Path, tmp_path: Path) -> None:
     source = tmp_path / "copy"
     write(source, "something")
-    with hold(path.name, path.parent), pytest.raises(StoreInUse, match="Stop the bot"):
+    with hold(path.name, path.parent), pytest.raises(StoreInUseError, match="Stop the bot"):
         restore(path, source)

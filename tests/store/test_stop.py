@@ -15,8 +15,9 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot.store import lock, migrations
-from bot.store.protocol import StoreDamaged, StoreError, StoreFull, StoreInUse
+from bot.store.files import lock
+from bot.store import migrations
+from bot.store.protocol import StoreDamagedError, StoreError, StoreFullError, StoreInUseError
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
 from tests.store.inside import Gate
@@ -66,7 +67,7 @@ async def test_case_26_a_bad_migration(path: Path, monkeypatch: pytest.MonkeyPat
 async def test_case_26_a_damaged_file(path: Path) -> None:
     before = threads()
     write(path, "rubbish")
-    with pytest.raises(StoreDamaged):
+    with pytest.raises(StoreDamagedError):
         await open_store(path)
     assert threads() == before
     await assert_free(path)
@@ -149,7 +150,7 @@ async def test_case_30_a_second_process_is_refused(path: Path) -> None:
         assert holder.stdout is not None
         assert holder.stdin is not None
         assert holder.stdout.readline() == "ready\n"
-        with pytest.raises(StoreInUse, match=f"({holder.pid}).*{path.name}"):
+        with pytest.raises(StoreInUseError, match=f"({holder.pid}).*{path.name}"):
             await open_store(path)
         second = finished("holds", path, seconds=5)
         assert second.returncode == 1
@@ -171,7 +172,7 @@ async def test_case_30_a_stale_lock_recovers(path: Path) -> None:
 
 async def test_case_30_a_second_store_of_one_process_is_refused(path: Path) -> None:
     store = await open_store(path)
-    with pytest.raises(StoreInUse):
+    with pytest.raises(StoreInUseError):
         await open_store(path)
     await store.close()
     await assert_free(path)
@@ -182,7 +183,7 @@ async def test_case_30_another_name_of_the_file_is_the_same_store(path: Path) ->
     store = await open_store(path)
     link = path.parent.parent / "link.sqlite"
     link.symlink_to(path)
-    with pytest.raises(StoreInUse):
+    with pytest.raises(StoreInUseError):
         await open_store(link)
     await store.close()
 
@@ -190,7 +191,7 @@ async def test_case_30_another_name_of_the_file_is_the_same_store(path: Path) ->
 def test_case_30_a_lock_by_name(tmp_path: Path) -> None:
     folder = tmp_path / "locks"
     with lock.hold("0f3a", folder, "this token"):
-        with pytest.raises(StoreInUse, match="already uses this token"):
+        with pytest.raises(StoreInUseError, match="already uses this token"):
             lock.hold("0f3a", folder, "this token")
         lock.hold("77ab", folder).release()
     again = lock.hold("0f3a", folder)
@@ -200,7 +201,7 @@ def test_case_30_a_lock_by_name(tmp_path: Path) -> None:
 
 def test_case_27_a_lock_needs_a_folder(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StoreFull, match="file"):
+    with pytest.raises(StoreFullError, match="file"):
         lock.hold("0f3a", tmp_path / "file")
 
 

@@ -15,7 +15,7 @@ from importlib import resources
 
 import msgspec
 
-from bot.store.protocol import StoreDamaged
+from bot.store.protocol import StoreDamagedError
 
 APPLICATION_ID = 0x5461626C
 """`Tabl`: marks a file as ours (https://www.sqlite.org/pragma.html#pragma_application_id)."""
@@ -96,7 +96,7 @@ def _columns(connection: sqlite3.Connection) -> set[str]:
 def migrate(connection: sqlite3.Connection, todo: Sequence[Step]) -> None:
     """Run the steps that a database has not seen, each in a transaction of its own.
 
-    `connection` is in autocommit mode. Raises sqlite3.Error, or `StoreDamaged` if a step would
+    `connection` is in autocommit mode. Raises sqlite3.Error, or `StoreDamagedError` if a step would
     leave a row that refers to nothing; the step is then undone.
     """
     connection.execute("PRAGMA foreign_keys = OFF")
@@ -125,7 +125,7 @@ def _refuse_orphans(connection: sqlite3.Connection, step: Step) -> None:
     orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
     if orphans:
         tables = ", ".join(sorted({str(orphan[0]) for orphan in orphans}))
-        raise StoreDamaged(
+        raise StoreDamagedError(
             f"The database cannot be brought to schema {step.number}: "
             f"rows of {tables} belong to no table. Nothing was changed."
         )

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 
 import phrases
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from games import registry
 from games.chance import HmacChance
 from games.monte_cristo.events import Told
@@ -82,9 +82,9 @@ def told(facts: Facts, seat: Seat | None = None) -> tuple[Told, ...]:
     return msgspec.convert(heard, tuple[Told, ...])
 
 
-def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Sight[View]:
+def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
     """Return a sight of a view, with people called `people`."""
-    return Sight(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
+    return Observation(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
 
 
 def steps(every: int = 1) -> Iterator[Step]:
@@ -94,9 +94,9 @@ def steps(every: int = 1) -> Iterator[Step]:
         yield from (whole[0], *whole[1:-1:every], whole[-1])
 
 
-def sights(
+def observations(
     step: Step, locale: str = "en", people: tuple[str, ...] = PLAIN
-) -> Iterator[Sight[View]]:
+) -> Iterator[Observation[View]]:
     """Yield what an onlooker and everybody with an open decision sees after a step."""
     for seat in (None, *deciders(step.after)):
         yield sight_of(view(step.after, seat), locale, people)
@@ -104,27 +104,27 @@ def sights(
 
 def asked(
     locale: str = "en", people: tuple[str, ...] = PLAIN, every: int = 4
-) -> Iterator[tuple[Position, Sight[View]]]:
+) -> Iterator[tuple[Position, Observation[View]]]:
     """Yield what everybody with an open decision sees, in some steps of the games."""
     for step in steps(every):
         for seat in deciders(step.after):
             yield step.after, sight_of(view(step.after, seat), locale, people)
 
 
-def in_phase(phase: Phase, locale: str = "en", seats: int = 3) -> tuple[Position, Sight[View]]:
+def in_phase(phase: Phase, locale: str = "en", seats: int = 3) -> tuple[Position, Observation[View]]:
     """Return a position in a phase, and what whom it asks sees of it."""
     for seed in range(1, 20):
         for step in game(seats, seed):
             for seat in step.after.to_act:
-                sight = sight_of(view(step.after, seat), locale)
-                if sight.view.table.phase is phase:
-                    return step.after, sight
+                observation = sight_of(view(step.after, seat), locale)
+                if observation.view.table.phase is phase:
+                    return step.after, observation
     raise LookupError(phase)
 
 
-def planning(locale: str = "en", *, planned: bool = False) -> tuple[Position, Sight[View]]:
+def planning(locale: str = "en", *, planned: bool = False) -> tuple[Position, Observation[View]]:
     """Return a position, and what somebody sees who may plan, or has planned."""
-    for position, sight in asked(locale, every=1):
-        if sight.seat not in position.to_act and (sight.view.plan is not None) == planned:
-            return position, sight
+    for position, observation in asked(locale, every=1):
+        if observation.seat not in position.to_act and (observation.view.plan is not None) == planned:
+            return position, observation
     raise LookupError("nobody plans")

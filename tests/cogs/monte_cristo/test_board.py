@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 import regex
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.monte_cristo import alt
 from cogs.monte_cristo.board import ALT, TEXT_BOARD, hand_text, text_board
 from cogs.monte_cristo.result import RANKING, ranking
@@ -24,7 +24,7 @@ from tests.cogs.monte_cristo.play import (
     game,
     planning,
     sight_of,
-    sights,
+    observations,
     steps,
     view,
 )
@@ -69,24 +69,24 @@ def derived(seen: View, path: str) -> bool:
 @pytest.mark.parametrize("people", [HOSTILE, LONG], ids=["hostile", "long"])
 def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
     for step in steps(every=5):
-        for sight in sights(step, locale, people):
-            assert len(text_board(sight)) <= TEXT_BOARD
-            assert len(headline(sight)) <= HEADLINE
-            assert len(place(sight)) <= BRIEF
-            assert len(task(sight)) <= BRIEF
+        for observation in observations(step, locale, people):
+            assert len(text_board(observation)) <= TEXT_BOARD
+            assert len(headline(observation)) <= HEADLINE
+            assert len(place(observation)) <= BRIEF
+            assert len(task(observation)) <= BRIEF
             for say in (alt.dungeons, alt.slide, alt.scoring, alt.score, hand_text):
-                assert len(say(sight)) <= ALT
-                assert "\n" not in say(sight)
-            assert "\n" not in headline(sight) + place(sight) + task(sight)
+                assert len(say(observation)) <= ALT
+                assert "\n" not in say(observation)
+            assert "\n" not in headline(observation) + place(observation) + task(observation)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_usual_names_are_never_cut(locale: str) -> None:
     people = tuple(letter * 8 for letter in "WMAO")
     for step in steps(every=3):
-        for sight in sights(step, locale, people):
-            assert "…" not in text_board(sight)
-            assert "…" not in headline(sight)
+        for observation in observations(step, locale, people):
+            assert "…" not in text_board(observation)
+            assert "…" not in headline(observation)
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
@@ -115,20 +115,20 @@ def test_a_plan_is_said_to_its_owner_alone() -> None:
     assert "Your plan: " in hand_text(planner)
     for seat in (None, *map(Seat, range(position.seats))):
         if seat != planner.seat and (seat is None or view(position, seat).plan is None):
-            sight = sight_of(view(position, seat))
-            assert "plan" not in text_board(sight)
-            assert "plan" not in hand_text(sight)
-            assert "plan" not in headline(sight)
+            observation = sight_of(view(position, seat))
+            assert "plan" not in text_board(observation)
+            assert "plan" not in hand_text(observation)
+            assert "plan" not in headline(observation)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
-    def texts(sight: Sight[View]) -> tuple[str, ...]:
-        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
-        return text_board(sight), headline(sight), ranks or ""
+    def texts(observation: Observation[View]) -> tuple[str, ...]:
+        ranks = observation.view.outcome and ranking(observation, observation.view.outcome)
+        return text_board(observation), headline(observation), ranks or ""
 
     for step in (*game(3, 1)[::15], game(3, 1)[-1]):
-        pairs = zip(sights(step, locale), sights(step, locale, HOSTILE), strict=True)
+        pairs = zip(observations(step, locale), observations(step, locale, HOSTILE), strict=True)
         for plain, hostile in pairs:
             for one, other in zip(texts(plain), texts(hostile), strict=True):
                 assert skeleton(one) == skeleton(other).replace("@", "")
@@ -136,8 +136,8 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 
 def test_treasures_and_bags_come_with_their_signs() -> None:
     for step in game(3, 2)[::7]:
-        for sight in sights(step):
-            for text in (text_board(sight), alt.dungeons(sight), hand_text(sight)):
+        for observation in observations(step):
+            for text in (text_board(observation), alt.dungeons(observation), hand_text(observation)):
                 for kind, sign in SIGNS.items():
                     assert text.count(kind.value) == text.count(f"{sign} {kind.value}")
 
@@ -145,9 +145,9 @@ def test_treasures_and_bags_come_with_their_signs() -> None:
 def test_what_one_has_is_said() -> None:
     step = game(2, 1)[-1]
     for seat in map(Seat, range(2)):
-        sight = sight_of(view(step.after, seat))
-        player = sight.view.table.players[seat]
-        text = hand_text(sight)
+        observation = sight_of(view(step.after, seat))
+        player = observation.view.table.players[seat]
+        text = hand_text(observation)
         assert text.startswith(f"{player.points} point")
         assert f"reserve {player.reserve}, Marseille {player.marseille}" in text
     assert hand_text(sight_of(view(step.after, None))) == ""
@@ -156,10 +156,10 @@ def test_what_one_has_is_said() -> None:
 def test_everybody_with_a_decision_has_a_task() -> None:
     for step in steps(every=7):
         for seat in deciders(step.after):
-            sight = sight_of(view(step.after, seat))
-            waits = sight.words("monte_cristo.task.wait")
-            assert task(sight) != waits
-            assert ("plan" in task(sight)) == (seat not in step.after.to_act)
+            observation = sight_of(view(step.after, seat))
+            waits = observation.words("monte_cristo.task.wait")
+            assert task(observation) != waits
+            assert ("plan" in task(observation)) == (seat not in step.after.to_act)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])

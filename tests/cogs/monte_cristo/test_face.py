@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.surfaces.face import Pictures
+from bot.shown.face import Illustrations
 from cogs.monte_cristo.face import FACE
 from cogs.monte_cristo.pictures import scoring_is_new
 from games.monte_cristo.table import Phase
@@ -17,14 +17,14 @@ from tests.cogs.monte_cristo.play import (
     game,
     planning,
     sight_of,
-    sights,
+    observations,
     steps,
     view,
 )
 from tests.cogs.people import LONG
 
 
-def well_said(pictures: Pictures, *counts: int) -> bool:
+def well_said(pictures: Illustrations, *counts: int) -> bool:
     """Tell whether there are so many pictures, each with words of its own."""
     alts = {picture.alt for picture in pictures}
     right = len(pictures) == len(alts) and len(pictures) in counts
@@ -39,26 +39,26 @@ def test_the_face_belongs_to_the_game() -> None:
 def test_every_picture_of_a_game_can_be_drawn(locale: str) -> None:
     assert well_said(FACE.cover(phrases.of(locale)), 1)
     for step in game(4, 1)[::9]:
-        for sight in sights(step, locale, LONG):
-            if sight.seat is None:
-                assert well_said(FACE.board(sight), 2, 3)
+        for observation in observations(step, locale, LONG):
+            if observation.seat is None:
+                assert well_said(FACE.board(observation), 2, 3)
             else:
-                assert well_said(FACE.hand(sight), 1)
+                assert well_said(FACE.hand(observation), 1)
     assert well_said(FACE.score(sight_of(view(game(4, 1)[-1].after, None), locale, LONG)), 1)
 
 
 def test_a_scoring_is_shown_until_the_turn_is_over() -> None:
     for step in steps():
-        sight = sight_of(view(step.after, None))
-        table = sight.view.table
+        observation = sight_of(view(step.after, None))
+        table = observation.view.table
         fresh = table.scoring is not None or (
             table.scored is not None and table.scored.turn == table.turn
         )
         assert scoring_is_new(table) == fresh
         if table.phase in (Phase.TAKE, Phase.PAY):
-            assert len(FACE.board(sight)) == 3
+            assert len(FACE.board(observation)) == 3
         if table.scored is None and table.scoring is None:
-            assert len(FACE.board(sight)) == 2
+            assert len(FACE.board(observation)) == 2
 
 
 def test_the_public_pictures_are_the_same_whoever_looks() -> None:
@@ -73,8 +73,8 @@ def test_the_public_pictures_are_the_same_whoever_looks() -> None:
 def test_the_words_of_a_picture_change_only_with_it(seats: int) -> None:
     said: dict[Scene, str] = {}
     for step in game(seats, 1):
-        sight = sight_of(view(step.after, None))
+        observation = sight_of(view(step.after, None))
         hands = (sight_of(view(step.after, Seat(seat))) for seat in range(seats))
-        shown = [*FACE.board(sight), *(FACE.hand(hand)[0] for hand in hands)]
+        shown = [*FACE.board(observation), *(FACE.hand(hand)[0] for hand in hands)]
         for picture in shown:
             assert said.setdefault(picture.scene, picture.alt) == picture.alt

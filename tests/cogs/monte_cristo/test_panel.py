@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.stamp import Stamp
-from bot.surfaces.content import panel_rows
-from bot.surfaces.face import Panel, Pick, Press, Sight
+from bot.tables.stamp import Stamp
+from bot.shown.content import panel_rows
+from bot.shown.face import Panel, Pick, Press, Observation
 from cogs.monte_cristo.collecting import BACK, CHANGE
 from cogs.monte_cristo.panel import CHOICE, LABEL, TEXT, panel
 from games.chance import QuickChance
@@ -48,7 +48,7 @@ def steps(shown: Panel) -> list[str]:
     return pressed + [c.code for menu in picks(shown) if menu.step for c in menu.choices]
 
 
-def every_panel(sight: Sight[View]) -> Iterator[Panel]:
+def every_panel(observation: Observation[View]) -> Iterator[Panel]:
     """Yield every panel that can be reached, the first one first."""
     seen: set[str] = set()
     waiting = [""]
@@ -56,7 +56,7 @@ def every_panel(sight: Sight[View]) -> Iterator[Panel]:
         step = waiting.pop()
         if step not in seen:
             seen.add(step)
-            shown = panel(sight, step)
+            shown = panel(observation, step)
             yield shown
             waiting += steps(shown)
 
@@ -80,24 +80,24 @@ def fits(shown: Panel) -> bool:
 @pytest.mark.parametrize("locale", ["en", "fr"])
 @pytest.mark.parametrize("people", PEOPLE)
 def test_every_panel_keeps_its_limits(people: tuple[str, ...], locale: str) -> None:
-    for _, sight in asked(locale, people):
-        assert all(fits(shown) for shown in every_panel(sight))
+    for _, observation in asked(locale, people):
+        assert all(fits(shown) for shown in every_panel(observation))
 
 
 def test_every_move_is_one_touch_but_in_a_scoring_and_at_a_shuffle() -> None:
-    for position, sight in asked():
-        assert sight.seat is not None
-        if sight.seat in position.to_act and sight.view.table.phase in BUTTONS:
-            shown = panel(sight, "")
-            assert sorted(moves(shown)) == sorted(position.legal(sight.seat))
+    for position, observation in asked():
+        assert observation.seat is not None
+        if observation.seat in position.to_act and observation.view.table.phase in BUTTONS:
+            shown = panel(observation, "")
+            assert sorted(moves(shown)) == sorted(position.legal(observation.seat))
             assert not picks(shown)
             assert not steps(shown)
 
 
 def test_every_change_is_in_a_menu_and_passing_a_button() -> None:
-    _, sight = in_phase(Phase.SHUFFLE)
-    shown = panel(sight, "")
-    assert sorted(moves(shown)) == sorted(map(code, legal_moves(sight.view)))
+    _, observation = in_phase(Phase.SHUFFLE)
+    shown = panel(observation, "")
+    assert sorted(moves(shown)) == sorted(map(code, legal_moves(observation.view)))
     assert [press.code for press in presses(shown)] == ["pass"]
     assert len(picks(shown)) == 2
 
@@ -108,96 +108,96 @@ def accepted(position: Position, seat: Seat, shown: Panel) -> bool:
 
 
 def test_every_move_of_every_panel_is_accepted_by_the_rules() -> None:
-    for position, sight in asked():
-        assert sight.seat is not None
-        for shown in every_panel(sight):
-            assert accepted(position, sight.seat, shown)
+    for position, observation in asked():
+        assert observation.seat is not None
+        for shown in every_panel(observation):
+            assert accepted(position, observation.seat, shown)
 
 
 def test_every_set_of_treasures_can_be_taken_with_every_payment() -> None:
-    for position, sight in asked(every=1):
-        if sight.view.table.phase is not Phase.TAKE:
+    for position, observation in asked(every=1):
+        if observation.view.table.phase is not Phase.TAKE:
             continue
-        assert sight.seat is not None
-        reached = {one for shown in every_panel(sight) for one in moves(shown)}
+        assert observation.seat is not None
+        reached = {one for shown in every_panel(observation) for one in moves(shown)}
         ways = {code(Pass())}
-        for take in legal_moves(sight.view):
+        for take in legal_moves(observation.view):
             if isinstance(take, Take):
-                after = position.after(position.decide(sight.seat, code(take), Millis(0), NO_LUCK))
-                paying = [m for m in after.legal(sight.seat) if m.startswith("pay-")]
+                after = position.after(position.decide(observation.seat, code(take), Millis(0), NO_LUCK))
+                paying = [m for m in after.legal(observation.seat) if m.startswith("pay-")]
                 ways |= {f"{code(take)}{THEN}{pay}" for pay in paying} or {code(take)}
         assert reached == ways
 
 
 def test_the_best_set_comes_first_with_the_cheapest_payment() -> None:
-    for _, sight in asked(every=1):
-        if sight.view.table.phase is not Phase.TAKE:
+    for _, observation in asked(every=1):
+        if observation.view.table.phase is not Phase.TAKE:
             continue
-        shown = panel(sight, "")
+        shown = panel(observation, "")
         offered = [one for one in (*steps(shown), *moves(shown)) if one.startswith("take-")]
-        takes = {code(m): m for m in legal_moves(sight.view) if isinstance(m, Take)}
+        takes = {code(m): m for m in legal_moves(observation.view) if isinstance(m, Take)}
         assert sorted(offered) == sorted(takes)
         ordered = [c.code for menu in picks(shown) for c in menu.choices]
         ordered = ordered or [p.code for p in presses(shown) if p.code != "pass"]
-        points = [sight.view.table.points_for(takes[one].treasures) for one in ordered]
+        points = [observation.view.table.points_for(takes[one].treasures) for one in ordered]
         assert points == sorted(points, reverse=True)
 
 
-def several_ways() -> tuple[Sight[View], str]:
+def several_ways() -> tuple[Observation[View], str]:
     """Return what somebody sees who can pay for a set in several ways, and the set's code."""
-    for _, sight in asked(every=1):
-        if sight.view.table.phase is Phase.TAKE:
-            for step in steps(panel(sight, "")):
-                if any(one.startswith(CHANGE) for one in steps(panel(sight, step))):
-                    return sight, step
+    for _, observation in asked(every=1):
+        if observation.view.table.phase is Phase.TAKE:
+            for step in steps(panel(observation, "")):
+                if any(one.startswith(CHANGE) for one in steps(panel(observation, step))):
+                    return observation, step
     raise LookupError("nobody has a choice")
 
 
 def test_change_leads_to_the_other_payments() -> None:
-    sight, step = several_ways()
-    preset = panel(sight, step)
+    observation, step = several_ways()
+    preset = panel(observation, step)
     (cheapest,) = moves(preset)
-    ways = panel(sight, f"{CHANGE}{step}")
+    ways = panel(observation, f"{CHANGE}{step}")
     (menu,) = picks(ways)
     assert menu.step
     assert menu.choices[0].code == cheapest
     for choice in menu.choices:
-        assert moves(panel(sight, choice.code)) == [choice.code]
-    assert panel(sight, BACK) == panel(sight, "")
+        assert moves(panel(observation, choice.code)) == [choice.code]
+    assert panel(observation, BACK) == panel(observation, "")
 
 
 def test_nobody_is_asked_twice_whether_a_set_is_meant() -> None:
-    sight, step = several_ways()
-    rows = panel_rows("abcd1234", Stamp(3), panel(sight, step), confirm=True)
+    observation, step = several_ways()
+    rows = panel_rows("abcd1234", Stamp(3), panel(observation, step), confirm=True)
     ids = [button.custom_id[0] for row in rows if isinstance(row, tuple) for button in row]
     assert ids[0] == "t"
     assert set(ids[1:]) == {"s"}
 
 
 def test_a_step_that_is_none_leads_back() -> None:
-    sight, step = several_ways()
+    observation, step = several_ways()
     for typed in ("take-g1-g1-g1", "nonsense", f"{step}+pay-g111111j1", "place-a", "change-"):
-        assert panel(sight, typed) == panel(sight, "")
+        assert panel(observation, typed) == panel(observation, "")
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_plan_is_called_a_plan(locale: str) -> None:
-    position, sight = planning(locale)
-    assert sight.seat is not None
-    shown = panel(sight, "")
+    position, observation = planning(locale)
+    assert observation.seat is not None
+    shown = panel(observation, "")
     assert shown.text.startswith("**A plan" if locale == "en" else "**Un plan")
     assert all("Plan" in press.label for press in presses(shown))
-    legal = set(position.legal(sight.seat)) - {code(Cancel())}
+    legal = set(position.legal(observation.seat)) - {code(Cancel())}
     assert set(moves(shown)) == legal
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_plan_that_is_made_is_shown_and_can_be_taken_back(locale: str) -> None:
-    position, sight = planning(locale, planned=True)
-    assert sight.seat is not None
-    shown = panel(sight, "")
-    assert sight.words("monte_cristo.panel.planned", plan="").removesuffix(".") in shown.text
-    assert set(moves(shown)) == set(position.legal(sight.seat))
+    position, observation = planning(locale, planned=True)
+    assert observation.seat is not None
+    shown = panel(observation, "")
+    assert observation.words("monte_cristo.panel.planned", plan="").removesuffix(".") in shown.text
+    assert set(moves(shown)) == set(position.legal(observation.seat))
     assert presses(shown)[-1].code == code(Cancel())
 
 
@@ -211,8 +211,8 @@ def test_who_is_not_asked_has_no_controls() -> None:
 
 def test_a_panel_says_what_each_choice_brings() -> None:
     for phase in BUTTONS:
-        _, sight = in_phase(phase)
-        lines = panel(sight, "").text.splitlines()
+        _, observation = in_phase(phase)
+        lines = panel(observation, "").text.splitlines()
         named = [line for line in lines if line.startswith("- **")]
-        passing = [move for move in legal_moves(sight.view) if isinstance(move, Pass)]
-        assert len(named) == len(legal_moves(sight.view)) - len(passing)
+        passing = [move for move in legal_moves(observation.view) if isinstance(move, Pass)]
+        assert len(named) == len(legal_moves(observation.view)) - len(passing)

@@ -65,11 +65,11 @@ def test_every_kind_of_fact_is_told_somewhere() -> None:
 
 def test_a_fact_more_is_a_text_more() -> None:
     for step in steps(every=3):
-        facts, sight = told(step.facts), sight_of(view(step.after, None))
-        whole = " ".join(story(sight, facts))
+        facts, observation = told(step.facts), sight_of(view(step.after, None))
+        whole = " ".join(story(observation, facts))
         for place in range(1, len(facts)):
             if not isinstance(facts[place - 1], Chose):
-                fewer = " ".join(story(sight, (*facts[:place], *facts[place + 1 :])))
+                fewer = " ".join(story(observation, (*facts[:place], *facts[place + 1 :])))
                 assert len(fewer) < len(whole)
 
 

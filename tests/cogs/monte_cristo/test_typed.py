@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.monte_cristo.commands import MOVES
 from cogs.monte_cristo.typed import LABEL, find, label
 from games.monte_cristo.moves import Give, Keep
@@ -30,153 +30,153 @@ def bare(text: str) -> str:
 def test_every_legal_move_is_found_by_its_label_and_its_code(
     people: tuple[str, ...], locale: str
 ) -> None:
-    for position, sight in asked(locale, people):
-        assert sight.seat is not None
-        codes = position.legal(sight.seat)
-        labels = [label(sight, code) for code in codes]
+    for position, observation in asked(locale, people):
+        assert observation.seat is not None
+        codes = position.legal(observation.seat)
+        labels = [label(observation, code) for code in codes]
         assert len(set(labels)) == len(labels)
         assert max(map(len, labels)) <= LABEL
         for code, text in zip(codes, labels, strict=True):
             for typed in (code, code.upper(), text, text.upper(), f"  {text} ", bare(text)):
-                assert find(sight, typed) == code
+                assert find(observation, typed) == code
 
 
 def test_every_move_belongs_to_a_command() -> None:
     prefixes = [prefix for each in MOVES for prefix in each.prefixes]
-    for position, sight in asked():
-        assert sight.seat is not None
-        for code in position.legal(sight.seat):
+    for position, observation in asked():
+        assert observation.seat is not None
+        for code in position.legal(observation.seat):
             assert any(code.startswith(prefix) for prefix in prefixes)
 
 
 @LOCALES
 def test_an_adventurer_is_sent_by_letter_or_name(locale: str) -> None:
-    _, sight = in_phase(Phase.PLACE, locale)
+    _, observation = in_phase(Phase.PLACE, locale)
     for typed in ("d", "D", " d ", "donjon D", "dungeon d", "to D", "place-d"):
-        assert find(sight, typed) == "place-d"
+        assert find(observation, typed) == "place-d"
     for typed in ("joker", "Joker bag", "sac joker", "SAC JOKER"):
-        assert find(sight, typed) == "place-joker"
+        assert find(observation, typed) == "place-joker"
     for typed in ("landing at if", "Débarquement à If", "debarquement a if"):
-        assert find(sight, typed) == "place-landing"
+        assert find(observation, typed) == "place-landing"
     for typed in ("bonus points", "points bonus", "points"):
-        assert find(sight, typed) == "place-points"
+        assert find(observation, typed) == "place-points"
     for typed in ("reinforcement", "Renfort"):
-        assert find(sight, typed) == "place-reinforcement"
+        assert find(observation, typed) == "place-reinforcement"
     for typed in ("pass", "passer", "done", "terminé", "ne placer personne"):
-        assert find(sight, typed) == "pass"
+        assert find(observation, typed) == "pass"
     for typed in ("", " ", "g", "abc", "d e", "x" * 300, "42"):
-        assert find(sight, typed) is None
+        assert find(observation, typed) is None
 
 
 @LOCALES
 def test_a_plan_is_typed_like_a_move(locale: str) -> None:
-    _, sight = planning(locale)
-    assert find(sight, "d") == "plan-d"
-    assert find(sight, "Plan : D") == "plan-d"
-    assert find(sight, "renfort") == "plan-reinforcement"
+    _, observation = planning(locale)
+    assert find(observation, "d") == "plan-d"
+    assert find(observation, "Plan : D") == "plan-d"
+    assert find(observation, "renfort") == "plan-reinforcement"
     for typed in ("pass", "passer"):
-        assert find(sight, typed) == "plan-pass"
-    assert find(sight, "annuler") == "plan-cancel"
-    assert find(sight, "nonsense") is None
+        assert find(observation, typed) == "plan-pass"
+    assert find(observation, "annuler") == "plan-cancel"
+    assert find(observation, "nonsense") is None
 
 
 @LOCALES
 def test_a_treasure_is_put_by_letter(locale: str) -> None:
-    _, sight = in_phase(Phase.TREASURE, locale)
+    _, observation = in_phase(Phase.TREASURE, locale)
     for typed in ("c", "Donjon C", "dungeon c"):
-        assert find(sight, typed) == "treasure-c"
+        assert find(observation, typed) == "treasure-c"
     for typed in ("joker", "g", "", "a b"):
-        assert find(sight, typed) is None
+        assert find(observation, typed) is None
 
 
 @LOCALES
 def test_a_track_is_typed_whole_or_begun(locale: str) -> None:
-    _, sight = in_phase(Phase.MARBLE, locale)
+    _, observation = in_phase(Phase.MARBLE, locale)
     for typed in ("supply", "Ravitaillement", "RAVITAILLEMENT"):
-        assert find(sight, typed) == "marble-supply"
+        assert find(observation, typed) == "marble-supply"
     for typed in ("treasure chest", "coffre aux tresors", "Coffre aux trésors"):
-        assert find(sight, typed) == "marble-treasure"
+        assert find(observation, typed) == "marble-treasure"
     begun = "chest" if locale == "en" else "coff"
-    assert find(sight, begun) == "marble-treasure"
-    assert find(sight, "shuf") == "marble-shuffle"
+    assert find(observation, begun) == "marble-treasure"
+    assert find(observation, "shuf") == "marble-shuffle"
     for typed in ("", "s" if locale == "en" else "z", "marble"):
-        assert find(sight, typed) is None
+        assert find(observation, typed) is None
 
 
 @LOCALES
 def test_a_change_is_typed_with_its_figures(locale: str) -> None:
-    _, sight = in_phase(Phase.SHUFFLE, locale)
+    _, observation = in_phase(Phase.SHUFFLE, locale)
     for typed in ("ruby 2", "Rubis +2", "rubis monte de 2", "r 2"):
         expected = None if typed.startswith("rubis monte") else "market-ruby-2"
-        assert find(sight, typed) == expected
+        assert find(observation, typed) == expected
     for typed in ("supply 3 1", "Ravitaillement 3 → 1", "slide-supply-3-1"):
-        assert find(sight, typed) == "slide-supply-3-1"
+        assert find(observation, typed) == "slide-supply-3-1"
     for typed in ("pass", "rien", "ne rien changer", "change nothing"):
-        assert find(sight, typed) == "pass"
+        assert find(observation, typed) == "pass"
     for typed in ("ruby 3", "supply 1 3", "supply", "ruby", "2", ""):
-        assert find(sight, typed) is None
+        assert find(observation, typed) is None
 
 
 @LOCALES
 def test_treasures_are_typed_in_any_order(locale: str) -> None:
-    _, sight = in_phase(Phase.TAKE, locale)
+    _, observation = in_phase(Phase.TAKE, locale)
     for typed in ("ruby 3 + emerald 1", "émeraude 1, rubis 3", "r3 e1", "E1 R3", "emeraude 1 r 3"):
-        assert find(sight, typed) == "take-r3-e1"
-    assert find(sight, "d2") == "take-d2"
+        assert find(observation, typed) == "take-r3-e1"
+    assert find(observation, "d2") == "take-d2"
     for typed in ("pass", "rien", "ne rien prendre", "take nothing"):
-        assert find(sight, typed) == "pass"
+        assert find(observation, typed) == "pass"
     for typed in ("ruby", "3", "ruby 4", "pearl 3", "r3 r3 r3", "r3 e1 d", ""):
-        assert find(sight, typed) is None
+        assert find(observation, typed) is None
 
 
 @LOCALES
 def test_a_payment_is_typed_by_its_bags(locale: str) -> None:
-    position, sight = in_phase(Phase.PAY, locale)
-    assert sight.seat is not None
-    legal = position.legal(sight.seat)
+    position, observation = in_phase(Phase.PAY, locale)
+    assert observation.seat is not None
+    legal = position.legal(observation.seat)
     for code in legal:
         short = code.removeprefix("pay-")
         for typed in (short, short.replace("-", " "), short.upper()):
-            assert find(sight, typed) == code
+            assert find(observation, typed) == code
     for typed in ("cheapest", "le moins cher", "Le Moins Cher"):
-        assert find(sight, typed) == legal[0]
+        assert find(observation, typed) == legal[0]
     for typed in ("", "bags", "x9", "2", "pay"):
-        assert find(sight, typed) is None
+        assert find(observation, typed) is None
 
 
-def served(sight: Sight[View]) -> list[Keep | Give]:
+def served(observation: Observation[View]) -> list[Keep | Give]:
     """Return what the active player may do with the cards drawn."""
-    return [move for move in legal_moves(sight.view) if isinstance(move, Keep | Give)]
+    return [move for move in legal_moves(observation.view) if isinstance(move, Keep | Give)]
 
 
 @LOCALES
 def test_a_card_is_typed_by_colour_and_bags(locale: str) -> None:
-    _, sight = in_phase(Phase.SUPPLY, locale)
-    for move in served(sight):
+    _, observation = in_phase(Phase.SUPPLY, locale)
+    for move in served(observation):
         card = move.card
-        name = sight.words(f"monte_cristo.kind.{card.kind.value}")
+        name = observation.words(f"monte_cristo.kind.{card.kind.value}")
         whole = f"{name} {card.bags} {card.adventurers}"
-        found = find(sight, whole)
+        found = find(observation, whole)
         assert found is not None
         assert found.endswith(card.code)
-        twins = [one for one in served(sight) if one.card.kind is card.kind]
-        assert (find(sight, name) is not None) == (len(twins) == 1)
+        twins = [one for one in served(observation) if one.card.kind is card.kind]
+        assert (find(observation, name) is not None) == (len(twins) == 1)
     for typed in ("", "joker", "ruby emerald 2", "pearl 2", "7"):
-        assert find(sight, typed) is None
+        assert find(observation, typed) is None
 
 
 @LOCALES
 def test_a_card_too_many_is_typed(locale: str) -> None:
-    _, sight = in_phase(Phase.DISCARD, locale)
-    assert find(sight, "joker") == "discard-joker"
-    assert find(sight, "ruby 2") == "discard-ruby-2-2"
+    _, observation = in_phase(Phase.DISCARD, locale)
+    assert find(observation, "joker") == "discard-joker"
+    assert find(observation, "ruby 2") == "discard-ruby-2-2"
 
 
 def test_who_is_not_asked_is_understood_by_code_alone() -> None:
-    position, sight = in_phase(Phase.SUPPLY)
+    position, observation = in_phase(Phase.SUPPLY)
     idle = next(seat for seat in map(Seat, range(position.seats)) if seat not in position.to_act)
     seen = position.view(idle)
     assert isinstance(seen, View)
-    outside = Sight(seen, seen.seat, sight.names, sight.words)
+    outside = Observation(seen, seen.seat, observation.names, observation.words)
     assert find(outside, "a") is None
     assert find(outside, "place-a") == "place-a"

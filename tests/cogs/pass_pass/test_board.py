@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 import regex
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.pass_pass.board import ALT, TEXT_BOARD, alt, hand_text, text_board
 from cogs.pass_pass.result import ranking
 from cogs.pass_pass.turn import headline, place, task
 from games.pass_pass.components import COLOURS
 from games.pass_pass.view import View
 from tests.cogs.facts import unsaid
-from tests.cogs.pass_pass.play import TABLES, game, sight_of, sights, view
+from tests.cogs.pass_pass.play import TABLES, game, sight_of, observations, view
 from tests.cogs.people import HOSTILE, LONG, skeleton
 
 PLACE = 40
@@ -41,14 +41,14 @@ def test_every_text_keeps_its_limit(
     seats: int, teams: str, people: tuple[str, ...], locale: str
 ) -> None:
     for step in game(seats, teams, 1):
-        for sight in sights(step, locale, people):
-            assert len(text_board(sight)) <= TEXT_BOARD
-            assert len(alt(sight)) <= ALT
-            assert len(headline(sight)) <= 300
-            assert len(place(sight)) <= PLACE
-            assert len(task(sight)) <= PLACE
-            assert len(hand_text(sight)) <= ALT
-            assert "\n" not in headline(sight) + alt(sight) + place(sight) + task(sight)
+        for observation in observations(step, locale, people):
+            assert len(text_board(observation)) <= TEXT_BOARD
+            assert len(alt(observation)) <= ALT
+            assert len(headline(observation)) <= 300
+            assert len(place(observation)) <= PLACE
+            assert len(task(observation)) <= PLACE
+            assert len(hand_text(observation)) <= ALT
+            assert "\n" not in headline(observation) + alt(observation) + place(observation) + task(observation)
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
@@ -68,23 +68,23 @@ def said(seen: View) -> str:
 def test_the_text_board_says_every_fact_of_the_view(seats: int, teams: str) -> None:
     steps = game(seats, teams, 2)
     for step in (*steps[3:-1:37], steps[-1]):
-        for sight in sights(step):
-            over = sight.view.outcome is not None
+        for observation in observations(step):
+            over = observation.view.outcome is not None
 
             def derived(path: str, over: bool = over) -> object:
                 return DERIVED.fullmatch(path) or (over and OVER.fullmatch(path))
 
-            assert unsaid(sight.view, said, COLOURS, derived) == []
+            assert unsaid(observation.view, said, COLOURS, derived) == []
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
-    def texts(sight: Sight[View]) -> tuple[str, ...]:
-        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
-        return text_board(sight), headline(sight), ranks or ""
+    def texts(observation: Observation[View]) -> tuple[str, ...]:
+        ranks = observation.view.outcome and ranking(observation, observation.view.outcome)
+        return text_board(observation), headline(observation), ranks or ""
 
     for step in game(6, "on", 1)[::9] + game(6, "on", 1)[-1:]:
-        pairs = zip(sights(step, locale), sights(step, locale, HOSTILE), strict=True)
+        pairs = zip(observations(step, locale), observations(step, locale, HOSTILE), strict=True)
         for plain, hostile in pairs:
             for one, other in zip(texts(plain), texts(hostile), strict=True):
                 assert skeleton(one) == skeleton(other).replace("@", "")
@@ -102,8 +102,8 @@ def test_the_ranking_names_every_player_once() -> None:
 
 def test_colours_come_with_their_shapes() -> None:
     for step in game(5, "off", 1):
-        for sight in sights(step):
-            for text in (text_board(sight), alt(sight), hand_text(sight)):
+        for observation in observations(step):
+            for text in (text_board(observation), alt(observation), hand_text(observation)):
                 for shape, colour in zip("▲●■★", COLOURS, strict=True):
                     assert text.count(shape) == text.count(f"{shape} {colour.value}")
                     assert text.count(colour.value) == text.count(shape)

@@ -7,7 +7,7 @@ import pytest
 import phrases
 from cogs.pass_pass.face import FACE
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import GAME, TABLES, game, sight_of, sights, view
+from tests.cogs.pass_pass.play import GAME, TABLES, game, sight_of, observations, view
 from tests.cogs.people import LONG
 
 
@@ -25,11 +25,11 @@ def test_the_cover_is_drawn_in_each_language(locale: str) -> None:
 def test_every_picture_of_a_game_can_be_drawn(seats: int, teams: str, locale: str) -> None:
     steps = game(seats, teams, 1)
     for step in steps[::5]:
-        for sight in sights(step, locale, LONG):
-            if sight.seat is None:
-                assert all(shown.scene.name for shown in FACE.board(sight))
+        for observation in observations(step, locale, LONG):
+            if observation.seat is None:
+                assert all(shown.scene.name for shown in FACE.board(observation))
             else:
-                assert all(shown.scene.name for shown in FACE.hand(sight))
+                assert all(shown.scene.name for shown in FACE.hand(observation))
     over = view(steps[-1].after, None)
     assert all(shown.scene.name for shown in FACE.score(sight_of(over, locale, LONG)))
 

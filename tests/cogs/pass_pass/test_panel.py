@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.surfaces.face import Panel, Press
+from bot.shown.face import Panel, Press
 from cogs.pass_pass.panel import LABEL, TEXT, panel
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.table import Laid, Phase, Player, Table, Trick

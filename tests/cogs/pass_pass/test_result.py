@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.pass_pass import board, result
 from games.pass_pass.view import View
 from games.protocol import Outcome
@@ -19,7 +19,7 @@ SEEDS = (1, 2, 3)
 
 def ending(
     seats: int, teams: str, seed: int, locale: str = "en", people: tuple[str, ...] = PLAIN
-) -> tuple[Sight[View], Outcome]:
+) -> tuple[Observation[View], Outcome]:
     """Return what an onlooker sees at the end of a game, with all that was told since the deal."""
     steps = game(seats, teams, seed)
     seen = view(steps[-1].after, None)
@@ -35,19 +35,19 @@ def test_every_text_keeps_its_limit(
     seats: int, teams: str, people: tuple[str, ...], locale: str
 ) -> None:
     for seed in SEEDS:
-        sight, outcome = ending(seats, teams, seed, locale, people)
-        assert len(result.ranking(sight, outcome)) <= result.RANKING
-        assert len(board.alt(sight)) <= board.ALT
-        assert people is not PLAIN or "*" not in board.alt(sight)
-        assert len(board.text_board(sight)) <= board.TEXT_BOARD
+        observation, outcome = ending(seats, teams, seed, locale, people)
+        assert len(result.ranking(observation, outcome)) <= result.RANKING
+        assert len(board.alt(observation)) <= board.ALT
+        assert people is not PLAIN or "*" not in board.alt(observation)
+        assert len(board.text_board(observation)) <= board.TEXT_BOARD
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_the_words_name_every_moment_of_the_sheet(seats: int, teams: str) -> None:
     for seed in SEEDS:
-        sight, outcome = ending(seats, teams, seed)
-        for text in (result.ranking(sight, outcome), board.text_board(sight), board.alt(sight)):
-            for moment in decided(sight.view, sight.fresh):
+        observation, outcome = ending(seats, teams, seed)
+        for text in (result.ranking(observation, outcome), board.text_board(observation), board.alt(observation)):
+            for moment in decided(observation.view, observation.fresh):
                 if moment.when is not None:
                     trick = f", trick {moment.when.trick}" if moment.when.trick else ""
                     assert f"(round {moment.when.round}{trick})" in text
@@ -55,25 +55,25 @@ def test_the_words_name_every_moment_of_the_sheet(seats: int, teams: str) -> Non
                     assert f"Pass Pass no. {moment.count}" in text
                 elif moment.kind is Kind.HAUL:
                     assert f"take, {moment.count} points" in text
-                assert all(sight.names[seat].plain in text for seat in moment.seats)
+                assert all(observation.names[seat].plain in text for seat in moment.seats)
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_the_words_give_the_points_of_every_round_that_counts(seats: int, teams: str) -> None:
     for seed in SEEDS:
-        sight, outcome = ending(seats, teams, seed)
-        table, text = sight.view.table, result.ranking(sight, outcome)
+        observation, outcome = ending(seats, teams, seed)
+        table, text = observation.view.table, result.ranking(observation, outcome)
         if table.sides:
             counted = [[str(line.points) for line in side.lines] for side in table.sides]
         else:
             counted = [[str(one.points) for one in he.rounds] for he in table.players]
         bare = text
-        for name in sight.names:
+        for name in observation.names:
             bare = bare.replace(f" **{name.marked}**", "")
         assert all(" + ".join(points) in bare for points in counted)
 
 
 def test_long_names_are_cut_before_moments_are_lost() -> None:
-    sight, outcome = ending(6, "on", 1, "fr", LONG)
-    text = result.ranking(sight, outcome)
-    assert text.count("\n- ") == len(decided(sight.view, sight.fresh))
+    observation, outcome = ending(6, "on", 1, "fr", LONG)
+    text = result.ranking(observation, outcome)
+    assert text.count("\n- ") == len(decided(observation.view, observation.fresh))

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.pass_pass.story import SENTENCE, milestone, story
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.moves import PassPassed, Played, Told, Took, TookPair, TrickWon
@@ -17,7 +17,7 @@ from tests.cogs.people import HOSTILE, PEOPLE, skeleton
 
 
 @pytest.fixture
-def sight() -> Sight[View]:
+def observe() -> Observation[View]:
     return sight_of(view(game(4, "off", 1)[0].after, None))
 
 
@@ -66,7 +66,7 @@ def test_a_trick_ends_when_the_second_winner_has_taken() -> None:
     assert not milestone((Played(Seat(0), low), TrickWon(Seat(0), Seat(1)), Took(Seat(0), low)))
 
 
-def test_the_picks_of_a_trick_are_one_sentence(sight: Sight[View]) -> None:
+def test_the_picks_of_a_trick_are_one_sentence(observation: Observation[View]) -> None:
     violet, green, blue = (
         Card(Colour.VIOLET, 12),
         Card(Colour.GREEN, 3),
@@ -77,19 +77,19 @@ def test_the_picks_of_a_trick_are_one_sentence(sight: Sight[View]) -> None:
         TookPair(Seat(2), (green, blue), ()),
         PassPassed(Seat(2), 1, 2),
     )
-    (sentence,) = story(sight, facts)
+    (sentence,) = story(observation, facts)
     assert sentence == (
         "**Bob** takes ▲ violet 12, **Zoë** takes ■ green 3 (1 diamond) and ● blue 5."
         " *Second Pass Pass for **Zoë**.*"
     )
 
 
-def test_the_plays_of_a_trick_are_one_sentence(sight: Sight[View]) -> None:
+def test_the_plays_of_a_trick_are_one_sentence(observation: Observation[View]) -> None:
     facts = tuple(Played(Seat(seat), Card(Colour.BLUE, 4 + seat)) for seat in range(3))
-    assert story(sight, facts) == (
+    assert story(observation, facts) == (
         "**Alice** plays ● blue 4, **Bob** ● blue 5 and **Zoë** ● blue 6.",
     )
 
 
-def test_who_wins_is_no_news_once_they_have_taken(sight: Sight[View]) -> None:
-    assert story(sight, (TrickWon(Seat(0), Seat(1)),)) == ()
+def test_who_wins_is_no_news_once_they_have_taken(observation: Observation[View]) -> None:
+    assert story(observation, (TrickWon(Seat(0), Seat(1)),)) == ()

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.pass_pass.typed import LABEL, find, label
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.table import Laid, Phase, Player, RoundScore, Side, Table, Trick
@@ -18,7 +18,7 @@ from tests.cogs.people import PEOPLE, PLAIN
 V, B, G, Y = Colour
 
 
-def hand(*cards: tuple[Colour, int], locale: str = "en") -> Sight[View]:
+def hand(*cards: tuple[Colour, int], locale: str = "en") -> Observation[View]:
     """Return what the leader of a trick sees, with these cards in hand."""
     table = Table(tuple(Player(Seat(seat), None) for seat in range(3)), (), 1, 1, Phase.PLAY)
     played = Table(table.players, (), 1, 1, Phase.PLAY, (Seat(0),))
@@ -33,17 +33,17 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
 ) -> None:
     for step in game(seats, teams, 3):
         for seat in sorted(step.after.to_act):
-            sight = sight_of(view(step.after, seat), locale, people)
+            observation = sight_of(view(step.after, seat), locale, people)
             codes = step.after.legal(seat)
-            labels = [label(sight, code) for code in codes]
+            labels = [label(observation, code) for code in codes]
             assert len(set(labels)) == len(labels)
             assert max(map(len, labels)) <= LABEL
             for code, text in zip(codes, labels, strict=True):
                 bare = unicodedata.normalize("NFD", text).encode("ascii", "ignore").decode()
                 for typed in (code, code.upper(), text, text.upper(), f"  {text} "):
-                    assert find(sight, typed) == code
+                    assert find(observation, typed) == code
                 if people is PLAIN:
-                    assert find(sight, bare) == code
+                    assert find(observation, bare) == code
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_card_that_one_does_not_hold_still_has_its_code() -> None:
     assert find(hand((V, 7)), "green 12") == "play-green-12"
 
 
-def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Sight[View]:
+def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Observation[View]:
     """Return what the second winner sees, with these pairs on offer."""
     cards = [(Card(*low), Card(*high)) for low, high in pairs]
     trick = Trick(Seat(0), (Laid(Seat(0), Card(V, 12)),), taken=Card(V, 12))
@@ -110,17 +110,17 @@ def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Sight[View
     ],
 )
 def test_a_pair_is_typed_as_two_cards(typed: str) -> None:
-    sight = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
-    assert find(sight, typed) == "pair-blue-3-green-5"
+    observation = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
+    assert find(observation, typed) == "pair-blue-3-green-5"
 
 
 @pytest.mark.parametrize("typed", ["3 5", "blue 3", "violet 3 green 5"])
 def test_half_a_pair_is_not_guessed(typed: str) -> None:
-    sight = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
-    assert find(sight, typed) != "pair-blue-3-green-5"
+    observation = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
+    assert find(observation, typed) != "pair-blue-3-green-5"
 
 
-def recording(*people: str) -> Sight[View]:
+def recording(*people: str) -> Observation[View]:
     """Return what a member sees who is asked whose round the team records."""
     score = RoundScore(2, 1, 0)
     players = tuple(Player(Seat(seat), seat % 2, rounds=(score,)) for seat in range(4))
@@ -130,18 +130,18 @@ def recording(*people: str) -> Sight[View]:
 
 
 def test_a_member_is_typed_by_name() -> None:
-    sight = recording("Zoë", "Bob", "Noël", "Dan")
-    assert find(sight, "zoe") == "record-0"
-    assert find(sight, "NO") == "record-2"
-    assert find(sight, "Bob") is None
-    assert find(sight, "") is None
+    observation = recording("Zoë", "Bob", "Noël", "Dan")
+    assert find(observation, "zoe") == "record-0"
+    assert find(observation, "NO") == "record-2"
+    assert find(observation, "Bob") is None
+    assert find(observation, "") is None
 
 
 def test_partners_called_the_same_are_told_apart() -> None:
-    sight = recording("Zoë", "Bob", "ZOE", "Dan")
-    assert label(sight, "record-0") == "Zoë (1)"
-    assert find(sight, "zoe (3)") == "record-2"
-    assert find(sight, "zoe") is None
+    observation = recording("Zoë", "Bob", "ZOE", "Dan")
+    assert label(observation, "record-0") == "Zoë (1)"
+    assert find(observation, "zoe (3)") == "record-2"
+    assert find(observation, "zoe") is None
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 
 import phrases
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from games import registry
 from games.chance import HmacChance
 from games.passages_secrets.moves import Event
@@ -68,20 +68,20 @@ def told(facts: Facts) -> tuple[Event, ...]:
     return msgspec.convert(heard, tuple[Event, ...])
 
 
-def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Sight[View]:
+def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
     """Return a sight of a view, with people called `people`."""
-    return Sight(seen, seen.seat, named(people, 2), phrases.of(locale))
+    return Observation(seen, seen.seat, named(people, 2), phrases.of(locale))
 
 
-def sights(
+def observations(
     step: Step, locale: str = "en", people: tuple[str, ...] = PLAIN
-) -> Iterator[Sight[View]]:
+) -> Iterator[Observation[View]]:
     """Yield what an onlooker and everybody who is to act sees after a step."""
     for seat in (None, *sorted(step.after.to_act)):
         yield sight_of(view(step.after, seat), locale, people)
 
 
-def asked(locale: str = "en", people: tuple[str, ...] = PLAIN) -> Iterator[Sight[View]]:
+def asked(locale: str = "en", people: tuple[str, ...] = PLAIN) -> Iterator[Observation[View]]:
     """Yield what everybody sees of whom something is asked, in every third step of the games."""
     for seed in SEEDS:
         steps = game(seed)

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 import regex
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.passages_secrets.board import (
     ALT,
     TEXT_BOARD,
@@ -26,7 +26,7 @@ from games.passages_secrets.table import Trigger
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from tests.cogs.facts import unsaid
-from tests.cogs.passages_secrets.play import SEEDS, game, sight_of, sights, view
+from tests.cogs.passages_secrets.play import SEEDS, game, sight_of, observations, view
 from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
 
 BRIEF = 40
@@ -64,25 +64,25 @@ def derived(seen: View, path: str) -> bool:
 def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
     for seed in SEEDS:
         for step in game(seed):
-            for sight in sights(step, locale, people):
-                assert len(text_board(sight)) <= TEXT_BOARD
-                assert len(headline(sight)) <= HEADLINE
-                assert len(place(sight)) <= BRIEF
-                assert len(task(sight)) <= BRIEF
-                assert len(score_text(sight)) <= SCORE
+            for observation in observations(step, locale, people):
+                assert len(text_board(observation)) <= TEXT_BOARD
+                assert len(headline(observation)) <= HEADLINE
+                assert len(place(observation)) <= BRIEF
+                assert len(task(observation)) <= BRIEF
+                assert len(score_text(observation)) <= SCORE
                 for alt in (city_alt, control_alt, score_alt, hand_text):
-                    assert len(alt(sight)) <= ALT
-                    assert "\n" not in alt(sight)
-                assert "\n" not in headline(sight) + place(sight) + task(sight)
+                    assert len(alt(observation)) <= ALT
+                    assert "\n" not in alt(observation)
+                assert "\n" not in headline(observation) + place(observation) + task(observation)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_usual_names_are_never_cut(locale: str) -> None:
     for seed in SEEDS:
         for step in game(seed):
-            for sight in sights(step, locale, ("W" * 20, "M" * 20)):
-                assert "…" not in text_board(sight)
-                assert "…" not in headline(sight)
+            for observation in observations(step, locale, ("W" * 20, "M" * 20)):
+                assert "…" not in text_board(observation)
+                assert "…" not in headline(observation)
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
@@ -107,12 +107,12 @@ def test_the_text_board_says_every_fact_of_the_view(seed: int) -> None:
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
-    def texts(sight: Sight[View]) -> tuple[str, ...]:
-        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
-        return text_board(sight), headline(sight), score_text(sight), ranks or ""
+    def texts(observation: Observation[View]) -> tuple[str, ...]:
+        ranks = observation.view.outcome and ranking(observation, observation.view.outcome)
+        return text_board(observation), headline(observation), score_text(observation), ranks or ""
 
     for step in game(1)[::5] + game(1)[-1:]:
-        pairs = zip(sights(step, locale), sights(step, locale, HOSTILE), strict=True)
+        pairs = zip(observations(step, locale), observations(step, locale, HOSTILE), strict=True)
         for plain, hostile in pairs:
             for one, other in zip(texts(plain), texts(hostile), strict=True):
                 assert skeleton(one) == skeleton(other).replace("@", "")
@@ -120,8 +120,8 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 
 def test_districts_and_loot_come_with_their_signs() -> None:
     for step in game(2):
-        for sight in sights(step):
-            for text in (text_board(sight), control_alt(sight), hand_text(sight)):
+        for observation in observations(step):
+            for text in (text_board(observation), control_alt(observation), hand_text(observation)):
                 for district, sign in SIGNS.items():
                     name = district.value.capitalize()
                     assert text.count(name) == text.count(f"{sign} {name}")

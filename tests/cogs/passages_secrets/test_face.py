@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.surfaces.face import Pictures
+from bot.shown.face import Illustrations
 from cogs.passages_secrets.face import FACE
 from games.protocol import Seat
-from tests.cogs.passages_secrets.play import GAME, game, sight_of, sights, view
+from tests.cogs.passages_secrets.play import GAME, game, sight_of, observations, view
 from tests.cogs.people import LONG
 
 
-def well_said(pictures: Pictures, count: int) -> bool:
+def well_said(pictures: Illustrations, count: int) -> bool:
     """Tell whether there are so many pictures, each with words of its own."""
     alts = {picture.alt for picture in pictures}
     return len(pictures) == len(alts) == count and all(0 < len(alt) <= 1000 for alt in alts)
@@ -26,8 +26,8 @@ def test_the_face_belongs_to_the_game() -> None:
 def test_every_picture_of_a_game_can_be_drawn(locale: str) -> None:
     assert well_said(FACE.cover(phrases.of(locale)), 1)
     for step in game(1)[::4]:
-        for sight in sights(step, locale, LONG):
-            shown = FACE.board(sight) if sight.seat is None else FACE.hand(sight)
+        for observation in observations(step, locale, LONG):
+            shown = FACE.board(observation) if observation.seat is None else FACE.hand(observation)
             assert well_said(shown, 2)
     assert well_said(FACE.score(sight_of(view(game(1)[-1].after, None), locale, LONG)), 1)
 

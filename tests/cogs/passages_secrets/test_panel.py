@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.stamp import Stamp
-from bot.surfaces.content import panel_rows
-from bot.surfaces.face import Panel, Pick, Press, Sight
+from bot.tables.stamp import Stamp
+from bot.shown.content import panel_rows
+from bot.shown.face import Panel, Pick, Press, Observation
 from cogs.passages_secrets.panel import BACK, CHOICE, LABEL, SCORE, TEXT, panel
 from games.chance import QuickChance
 from games.passages_secrets.components import DISTRICTS, Token
@@ -52,19 +52,19 @@ def fits(shown: Panel) -> bool:
 @pytest.mark.parametrize("locale", ["en", "fr"])
 @pytest.mark.parametrize("people", PEOPLE)
 def test_every_panel_keeps_its_limits(people: tuple[str, ...], locale: str) -> None:
-    for sight in asked(locale, people):
-        first = panel(sight, "")
+    for observation in asked(locale, people):
+        first = panel(observation, "")
         assert fits(first)
-        assert fits(panel(sight, SCORE))
-        assert panel(sight, BACK) == first
+        assert fits(panel(observation, SCORE))
+        assert panel(observation, BACK) == first
         for step in picked(first):
-            assert fits(panel(sight, step))
+            assert fits(panel(observation, step))
 
 
-def legal(sight: Sight[View]) -> list[str]:
+def legal(observation: Observation[View]) -> list[str]:
     """Return the codes of the legal moves of a sight's seat."""
-    assert sight.seat is not None
-    table = sight.view.table
+    assert observation.seat is not None
+    table = observation.view.table
     if table.phase is Phase.PLACE:
         return [f"place-{path}" for path in table.free]
     start = "open" if table.phase is Phase.OPEN else "marker"
@@ -73,21 +73,21 @@ def legal(sight: Sight[View]) -> list[str]:
 
 
 def test_the_menus_hold_every_free_path_and_nothing_else() -> None:
-    for sight in asked():
-        shown = panel(sight, "")
-        if sight.view.table.phase is Phase.PLACE:
-            assert picked(shown) == legal(sight)
+    for observation in asked():
+        shown = panel(observation, "")
+        if observation.view.table.phase is Phase.PLACE:
+            assert picked(shown) == legal(observation)
             assert moves(shown) == []
         else:
-            assert moves(shown) == legal(sight)
+            assert moves(shown) == legal(observation)
             assert picked(shown) == []
 
 
 def test_a_path_is_confirmed_and_a_shovel_with_its_district() -> None:
-    for sight in asked():
-        for step in picked(panel(sight, "")):
-            token = sight.view.table.token(int(step.removeprefix("place-")))
-            shown = panel(sight, step)
+    for observation in asked():
+        for step in picked(panel(observation, "")):
+            token = observation.view.table.token(int(step.removeprefix("place-")))
+            shown = panel(observation, step)
             if token is Token.ONE_SHOVEL:
                 assert moves(shown) == [f"{step}+open-{district.value}" for district in DISTRICTS]
             else:
@@ -100,15 +100,15 @@ def test_a_path_is_confirmed_and_a_shovel_with_its_district() -> None:
 def test_every_confirmation_is_accepted_by_the_rules(seed: int) -> None:
     for step in game(seed)[2::5]:
         for seat in step.after.to_act:
-            sight = sight_of(view(step.after, seat))
-            for chosen in picked(panel(sight, "")):
-                for code in moves(panel(sight, chosen)):
+            observation = sight_of(view(step.after, seat))
+            for chosen in picked(panel(observation, "")):
+                for code in moves(panel(observation, chosen)):
                     assert step.after.decide(seat, code, Millis(0), NO_LUCK)
 
 
 def test_nobody_is_asked_twice_whether_a_passage_is_meant() -> None:
-    sight = next(one for one in asked() if one.view.table.phase is Phase.PLACE)
-    shown = panel(sight, picked(panel(sight, ""))[0])
+    observation = next(one for one in asked() if one.view.table.phase is Phase.PLACE)
+    shown = panel(observation, picked(panel(observation, ""))[0])
     rows = panel_rows("abcd1234", Stamp(3), shown, confirm=True)
     ids = [button.custom_id[0] for row in rows if isinstance(row, tuple) for button in row]
     assert ids == ["t"] * (len(ids) - 1) + ["s"]
@@ -122,11 +122,11 @@ def test_who_is_not_asked_has_no_controls() -> None:
 
 
 def test_a_step_that_is_none_leads_back() -> None:
-    sight = next(one for one in asked() if one.view.table.phase is Phase.PLACE)
+    observation = next(one for one in asked() if one.view.table.phase is Phase.PLACE)
     taken = (
-        next(n for n in range(1, 28) if n not in sight.view.table.free)
-        if len(sight.view.table.free) < 27
+        next(n for n in range(1, 28) if n not in observation.view.table.free)
+        if len(observation.view.table.free) < 27
         else 99
     )
     for step in (f"place-{taken}", "place-0", "open-bank", "nonsense"):
-        assert panel(sight, step) == panel(sight, "")
+        assert panel(observation, step) == panel(observation, "")

@@ -37,10 +37,10 @@ def test_every_kind_of_fact_is_told_somewhere() -> None:
 def test_a_fact_more_is_a_text_more() -> None:
     for seed in SEEDS:
         for step in game(seed):
-            facts, sight = told(step.facts), sight_of(view(step.after, None))
-            whole = " ".join(story(sight, facts))
+            facts, observation = told(step.facts), sight_of(view(step.after, None))
+            whole = " ".join(story(observation, facts))
             for place in range(1, len(facts)):
-                fewer = " ".join(story(sight, (*facts[:place], *facts[place + 1 :])))
+                fewer = " ".join(story(observation, (*facts[:place], *facts[place + 1 :])))
                 assert len(fewer) < len(whole)
 
 
@@ -55,7 +55,7 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 
 
 def test_a_turn_is_one_paragraph() -> None:
-    sight = sight_of(view(game(1)[5].after, None))
+    observation = sight_of(view(game(1)[5].after, None))
     shifts = (Shift(District.BANK, 0, 1), Shift(District.NOBLE, -1, 0))
     facts = (
         Placed(Seat(0), 12, Token.ONE_SHOVEL, shifts),
@@ -63,7 +63,7 @@ def test_a_turn_is_one_paragraph() -> None:
         Opened(Seat(0), Shift(District.BANK, 1, 2)),
         Achieved(Seat(0), Achievement.TUNNEL_OF_SIX),
     )
-    (paragraph,) = story(sight, facts)
+    (paragraph,) = story(observation, facts)
     assert paragraph == (
         "**Alice** places a passage on path 12 and takes ⛏️ one shovel:"
         " 🔑 Bank: centre → **Alice** 1 · 👑 Noble: **Bob** 1 → centre."

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.passages_secrets.typed import LABEL, find, label
 from cogs.passages_secrets.voice import SIGNS
 from games.passages_secrets.components import District
@@ -23,30 +23,30 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
 ) -> None:
     for step in (step for seed in SEEDS for step in game(seed)[::4]):
         for seat in step.after.to_act:
-            sight = sight_of(view(step.after, seat), locale, people)
+            observation = sight_of(view(step.after, seat), locale, people)
             codes = step.after.legal(seat)
-            labels = [label(sight, code) for code in codes]
+            labels = [label(observation, code) for code in codes]
             assert len(set(labels)) == len(labels)
             assert max(map(len, labels)) <= LABEL
             for code, text in zip(codes, labels, strict=True):
                 bare = unicodedata.normalize("NFD", text).encode("ascii", "ignore").decode()
                 for typed in (code, code.upper(), text, text.upper(), f"  {text} "):
-                    assert find(sight, typed) == code
+                    assert find(observation, typed) == code
                 if people is PLAIN and code.startswith("place-"):
-                    assert find(sight, bare.split("\u00b7")[0].strip().split(" ")[0]) == code
+                    assert find(observation, bare.split("\u00b7")[0].strip().split(" ")[0]) == code
 
 
-def in_phase(phase: Phase, locale: str = "en") -> Sight[View]:
+def in_phase(phase: Phase, locale: str = "en") -> Observation[View]:
     """Return what somebody sees of whom a phase asks something."""
-    for sight in asked(locale):
-        if sight.view.table.phase is phase:
-            return sight
+    for observation in asked(locale):
+        if observation.view.table.phase is phase:
+            return observation
     steps = (step.after for seed in range(1, 20) for step in game(seed))
     for position in steps:
         for seat in position.to_act:
-            sight = sight_of(view(position, seat), locale)
-            if sight.view.table.phase is phase:
-                return sight
+            observation = sight_of(view(position, seat), locale)
+            if observation.view.table.phase is phase:
+                return observation
     raise LookupError(phase)
 
 
@@ -56,13 +56,13 @@ def test_a_path_is_typed_by_its_number(typed: str) -> None:
 
 
 def test_a_path_is_typed_with_what_lies_beside_it() -> None:
-    sight = in_phase(Phase.PLACE)
-    path = sight.view.table.free[0]
-    district = sight.view.table.beside(path)[0]
-    assert find(sight, f"{path} {district.value}") == f"place-{path}"
-    assert find(sight, f"{district.value[:4]} {path}") == f"place-{path}"
-    other = next(one for one in District if one not in sight.view.table.beside(path))
-    assert find(sight, f"{path} {other.value}") is None
+    observation = in_phase(Phase.PLACE)
+    path = observation.view.table.free[0]
+    district = observation.view.table.beside(path)[0]
+    assert find(observation, f"{path} {district.value}") == f"place-{path}"
+    assert find(observation, f"{district.value[:4]} {path}") == f"place-{path}"
+    other = next(one for one in District if one not in observation.view.table.beside(path))
+    assert find(observation, f"{path} {other.value}") is None
 
 
 @pytest.mark.parametrize("typed", ["12 + bank", "12+Banque", "12 + ban", "12 + 🔑"])
@@ -78,25 +78,25 @@ def test_what_is_no_path_is_not_guessed(typed: str) -> None:
 
 
 def test_a_path_that_is_taken_still_has_its_code() -> None:
-    sight = in_phase(Phase.PLACE)
+    observation = in_phase(Phase.PLACE)
     late = sight_of(view(game(1)[-3].after, min(game(1)[-3].after.to_act)))
     taken = next(n for n in range(1, 28) if n not in late.view.table.free)
     assert find(late, str(taken)) == f"place-{taken}"
-    assert find(sight, "place-12") == "place-12"
+    assert find(observation, "place-12") == "place-12"
 
 
 @pytest.mark.parametrize(("phase", "start"), [(Phase.OPENING, "marker"), (Phase.OPEN, "open")])
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_district_is_typed_in_any_language(phase: Phase, start: str, locale: str) -> None:
-    sight = in_phase(phase, locale)
+    observation = in_phase(phase, locale)
     for typed in ("bank", "BANQUE", "Banque"):
-        assert find(sight, typed) == f"{start}-bank"
+        assert find(observation, typed) == f"{start}-bank"
     for typed in ("residential", "Résidentiel", "residentiel", "res"):
-        assert find(sight, typed) == f"{start}-residential"
+        assert find(observation, typed) == f"{start}-residential"
     for district, sign in SIGNS.items():
-        assert find(sight, sign) == f"{start}-{district.value}"
+        assert find(observation, sign) == f"{start}-{district.value}"
     for typed in ("", "q", "bank noble", "chess"):
-        assert find(sight, typed) is None
+        assert find(observation, typed) is None
 
 
 @pytest.mark.parametrize("typed", ["none", "No marker", "aucun marqueur", "decline", "marker-none"])
@@ -105,9 +105,9 @@ def test_the_opening_move_is_declined(typed: str) -> None:
 
 
 def test_a_label_says_what_a_path_gives() -> None:
-    sight = in_phase(Phase.PLACE)
-    for path in sight.view.table.free:
-        text = label(sight, f"place-{path}")
+    observation = in_phase(Phase.PLACE)
+    for path in observation.view.table.free:
+        text = label(observation, f"place-{path}")
         assert text.startswith(f"{path} · ")
-        for district in sight.view.table.beside(path):
+        for district in observation.view.table.beside(path):
             assert f"{SIGNS[district]} {district.value.capitalize()}" in text

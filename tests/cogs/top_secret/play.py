@@ -13,7 +13,7 @@ from functools import cache
 import msgspec
 
 import phrases
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from games import registry
 from games.protocol import Chance, Seat
 from games.registry import Facts, Position
@@ -80,14 +80,14 @@ def told(facts: Facts, seat: Seat | None = None) -> tuple[Told, ...]:
     return msgspec.convert(heard, tuple[Told, ...])
 
 
-def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Sight[View]:
+def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
     """Return a sight of a view, with people called `people`."""
-    return Sight(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
+    return Observation(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
 
 
 def everybody(
     position: Position, locale: str = "en", people: tuple[str, ...] = PLAIN
-) -> Iterator[Sight[View]]:
+) -> Iterator[Observation[View]]:
     """Yield what an onlooker and every seat sees of a position."""
     for seat in (None, *(Seat(place) for place in range(position.seats))):
         yield sight_of(view(position, seat), locale, people)

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 import regex
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.top_secret.board import (
     ALT,
     TEXT_BOARD,
@@ -91,24 +91,24 @@ def test_the_text_board_says_every_fact_of_the_view(table: Tried) -> None:
 def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
     for table in TABLES:
         for position in sampled(table):
-            for sight in everybody(position, locale, people):
-                assert len(text_board(sight)) <= TEXT_BOARD
-                assert 0 < len(headline(sight)) <= HEADLINE
-                assert 0 < len(place(sight)) <= BRIEF
-                assert 0 < len(task(sight)) <= BRIEF
+            for observation in everybody(position, locale, people):
+                assert len(text_board(observation)) <= TEXT_BOARD
+                assert 0 < len(headline(observation)) <= HEADLINE
+                assert 0 < len(place(observation)) <= BRIEF
+                assert 0 < len(task(observation)) <= BRIEF
                 for alt in (table_alt, reveal_alt, score_alt, hand_text):
-                    assert len(alt(sight)) <= ALT
-                    assert "\n" not in alt(sight)
-                assert "\n" not in headline(sight) + place(sight) + task(sight)
+                    assert len(alt(observation)) <= ALT
+                    assert "\n" not in alt(observation)
+                assert "\n" not in headline(observation) + place(observation) + task(observation)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_usual_names_are_never_cut(locale: str) -> None:
     people = tuple(letter * 20 for letter in "WMQGOD")
     for position in sampled((6, "live", "to_1200")):
-        for sight in everybody(position, locale, people):
-            assert "…" not in text_board(sight)
-            assert "…" not in headline(sight)
+        for observation in everybody(position, locale, people):
+            assert "…" not in text_board(observation)
+            assert "…" not in headline(observation)
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
@@ -120,9 +120,9 @@ def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
-    def texts(sight: Sight[View]) -> tuple[str, ...]:
-        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
-        return text_board(sight), headline(sight), ranks or ""
+    def texts(observation: Observation[View]) -> tuple[str, ...]:
+        ranks = observation.view.outcome and ranking(observation, observation.view.outcome)
+        return text_board(observation), headline(observation), ranks or ""
 
     for table in TABLES:
         for position in sampled(table):
@@ -137,8 +137,8 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 def test_every_card_comes_with_its_sign() -> None:
     names = {Kind.AGENT: "special agent", Kind.MOLE: "mole", Kind.ASSASSIN: "assassin"}
     for position in sampled(TABLES[3]):
-        for sight in everybody(position):
-            text = "\n".join((text_board(sight), table_alt(sight), hand_text(sight)))
+        for observation in everybody(position):
+            text = "\n".join((text_board(observation), table_alt(observation), hand_text(observation)))
             cards = text.replace("sends a mole", "")
             for kind, sign in SIGNS.items():
                 assert cards.count(f"{sign} {names[kind]}") == cards.count(sign)
@@ -149,7 +149,7 @@ def test_the_headline_tells_who_has_chosen_and_never_what() -> None:
     for table in TABLES:
         for step in game(table):
             public, *own = everybody(step.after)
-            assert {headline(sight) for sight in own} == {headline(public)}
+            assert {headline(observation) for observation in own} == {headline(public)}
             if public.view.table.waiting:
                 waiting = public.view.table.waiting
                 names = {f"**{PLAIN[seat]}**" for seat in waiting}
@@ -162,19 +162,19 @@ def test_the_headline_tells_who_has_chosen_and_never_what() -> None:
 def test_silence_is_nobody_s_to_see() -> None:
     """Until the time to shout is over, no text names an assassin's owner for not shouting."""
     for step in game(TABLES[4]):
-        sight = sight_of(view(step.after, None))
-        table = sight.view.table
+        observation = sight_of(view(step.after, None))
+        table = observation.view.table
         if table.silent and table.phase is Phase.LOCKED:
-            assert not any(f"**{PLAIN[seat]}**" in headline(sight) for seat in table.silent)
+            assert not any(f"**{PLAIN[seat]}**" in headline(observation) for seat in table.silent)
 
 
 def test_what_is_one_s_own_is_said_to_nobody_else() -> None:
     for position in sampled(TABLES[3]):
-        for sight in everybody(position):
-            text = text_board(sight)
-            assert ("Your hand" in text) == (sight.seat is not None)
-            assert bool(hand_text(sight)) == (sight.seat is not None)
-            assert "Your" not in table_alt(sight) + reveal_alt(sight)
+        for observation in everybody(position):
+            text = text_board(observation)
+            assert ("Your hand" in text) == (observation.seat is not None)
+            assert bool(hand_text(observation)) == (observation.seat is not None)
+            assert "Your" not in table_alt(observation) + reveal_alt(observation)
 
 
 def test_the_choice_is_said_in_the_hand() -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.surfaces.face import Pictures
+from bot.shown.face import Illustrations
 from cogs.top_secret.face import FACE
 from games.registry import Position
 from tests.cogs.people import LONG
 from tests.cogs.top_secret.play import GAME, TABLES, Tried, everybody, game, sampled, sight_of, view
 
 
-def well_said(pictures: Pictures, count: int) -> bool:
+def well_said(pictures: Illustrations, count: int) -> bool:
     """Tell whether there are so many pictures, each with words of its own."""
     alts = {picture.alt for picture in pictures}
     return len(pictures) == len(alts) == count and all(0 < len(alt) <= 1000 for alt in alts)
 
 
-def scenes(pictures: Pictures) -> list[str]:
+def scenes(pictures: Illustrations) -> list[str]:
     """Return which scenes are shown."""
     return [picture.scene.name for picture in pictures]
 
@@ -34,14 +34,14 @@ def test_every_picture_of_a_game_can_be_drawn(locale: str) -> None:
         for position in sampled(table):
             public, *own = everybody(position, locale, LONG)
             assert well_said(FACE.board(public), len(FACE.board(public)))
-            assert all(well_said(FACE.hand(sight), 1) for sight in own)
+            assert all(well_said(FACE.hand(observation), 1) for observation in own)
         assert well_said(FACE.score(sight_of(view(game(table)[-1].after, None), locale, LONG)), 1)
 
 
 def test_the_public_pictures_are_the_same_whoever_looks() -> None:
     for position in sampled(TABLES[3]):
         public, *own = everybody(position)
-        assert all(FACE.board(sight) == FACE.board(public) for sight in own)
+        assert all(FACE.board(observation) == FACE.board(public) for observation in own)
 
 
 def shown(position: Position) -> tuple[int, bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.surfaces.face import Panel, Press, Sight, Signal
+from bot.shown.face import Panel, Press, Observation, Signal
 from cogs.top_secret.panel import CHOSEN, LABEL, TEXT, panel
 from cogs.top_secret.signal import signal
 from games.chance import QuickChance
@@ -47,8 +47,8 @@ def fits(shown: Panel) -> bool:
 def test_every_panel_keeps_its_limits(people: tuple[str, ...], locale: str) -> None:
     for table in TABLES:
         for position in sampled(table):
-            for sight in everybody(position, locale, people):
-                assert fits(panel(sight, ""))
+            for observation in everybody(position, locale, people):
+                assert fits(panel(observation, ""))
 
 
 def test_every_phase_is_tried() -> None:
@@ -77,7 +77,7 @@ def test_everybody_has_the_same_shout_while_there_is_time() -> None:
     shown: dict[str, Signal] = {}
     for table in TABLES:
         for step in game(table):
-            signals = {signal(sight) for sight in everybody(step.after)}
+            signals = {signal(observation) for observation in everybody(step.after)}
             assert len(signals) == 1
             window = view(step.after, None).table.window
             now = signals.pop()
@@ -97,8 +97,8 @@ def test_a_signal_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
 
 
 def test_eight_kinds_take_two_rows() -> None:
-    sight = sight_of(view(game(TABLES[2])[0].after, Seat(0)))
-    kinds, more, ahead = panel(sight, "").rows
+    observation = sight_of(view(game(TABLES[2])[0].after, Seat(0)))
+    kinds, more, ahead = panel(observation, "").rows
     assert isinstance(kinds, tuple)
     assert isinstance(more, tuple)
     assert isinstance(ahead, tuple)
@@ -112,9 +112,9 @@ def test_eight_kinds_take_two_rows() -> None:
     assert [press.code for press in ahead] == ["single-ask", "single-keep", "single-bank"]
 
 
-def marked(sight: Sight[View]) -> list[str]:
+def marked(observation: Observation[View]) -> list[str]:
     """Return the codes of the buttons that are marked as chosen."""
-    shown = presses(panel(sight, ""))
+    shown = presses(panel(observation, ""))
     for press in shown:
         assert press.label.startswith(CHOSEN) == (press.style == "success")
     return [press.code for press in shown if press.style == "success"]
@@ -165,7 +165,7 @@ def test_who_is_not_asked_has_no_controls() -> None:
         for position in sampled(table):
             public, *own = everybody(position)
             assert panel(public, "").rows == ()
-            for sight in own:
-                assert sight.seat is not None
-                if position.decision(sight.seat) is None:
-                    assert codes(panel(sight, "")) == []
+            for observation in own:
+                assert observation.seat is not None
+                if position.decision(observation.seat) is None:
+                    assert codes(panel(observation, "")) == []

@@ -45,7 +45,7 @@ def says_something(fact: Told) -> bool:
             return isinstance(fact, LOUD)
 
 
-def loud(step: Step) -> tuple[Told, ...]:
+def notify(step: Step) -> tuple[Told, ...]:
     """Return the facts of a row that are told; the last count is part of the result."""
     facts = tuple(filter(says_something, told(step.facts)))
     over = bool(facts) and isinstance(facts[-1], Ended)
@@ -58,7 +58,7 @@ def test_whatever_is_public_is_told(people: tuple[str, ...], locale: str) -> Non
     for table in TABLES:
         for step in game(table):
             paragraphs = story(sight_of(view(step.after, None), locale, people), told(step.facts))
-            assert bool(paragraphs) == bool(loud(step))
+            assert bool(paragraphs) == bool(notify(step))
             assert all(0 < len(one) <= PARAGRAPH for one in paragraphs)
             assert len(paragraphs) <= 4
 
@@ -82,10 +82,10 @@ def test_every_kind_of_fact_happens() -> None:
 def test_a_fact_more_is_a_text_more() -> None:
     for table in TABLES:
         for step in game(table):
-            facts, sight = loud(step), sight_of(view(step.after, None))
-            whole = " ".join(story(sight, facts))
+            facts, observation = notify(step), sight_of(view(step.after, None))
+            whole = " ".join(story(observation, facts))
             for place in range(len(facts)):
-                fewer = " ".join(story(sight, (*facts[:place], *facts[place + 1 :])))
+                fewer = " ".join(story(observation, (*facts[:place], *facts[place + 1 :])))
                 assert len(fewer) < len(whole)
 
 
@@ -95,7 +95,7 @@ def test_everybody_is_told_the_same() -> None:
         for step in game(table):
             public, *own = everybody(step.after)
             said = story(public, told(step.facts))
-            assert all(story(sight, told(step.facts, sight.seat)) == said for sight in own)
+            assert all(story(observation, told(step.facts, observation.seat)) == said for observation in own)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])

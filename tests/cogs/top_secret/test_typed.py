@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 
-from bot.surfaces.face import Sight
+from bot.shown.face import Observation
 from cogs.top_secret.commands import both
 from cogs.top_secret.typed import LABEL, find, label
 from games.protocol import Seat
@@ -24,18 +24,18 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
     for table in TABLES:
         for position in sampled(table):
             for seat in map(Seat, range(table[0])):
-                sight = sight_of(view(position, seat), locale, people)
+                observation = sight_of(view(position, seat), locale, people)
                 moves = position.legal(seat)
-                labels = [label(sight, code) for code in moves]
+                labels = [label(observation, code) for code in moves]
                 assert len(set(labels)) == len(labels)
                 for code, text in zip(moves, labels, strict=True):
                     assert 0 < len(text) <= LABEL
                     bare = unicodedata.normalize("NFD", text)
                     for typed in (code, code.upper(), text, text.upper(), f"  {text} ", bare):
-                        assert find(sight, typed) == code
+                        assert find(observation, typed) == code
 
 
-def in_phase(phase: Phase, locale: str = "en") -> Sight[View]:
+def in_phase(phase: Phase, locale: str = "en") -> Observation[View]:
     """Return what somebody sees of whom a phase asks something."""
     for table in (TABLES[2], TABLES[3]):
         for step in game(table):
@@ -95,38 +95,38 @@ def test_what_becomes_of_single_cards_is_typed_in_any_language(policy: str) -> N
 
 
 def test_while_banking_a_word_decides_about_the_card() -> None:
-    sight = in_phase(Phase.BANK)
+    observation = in_phase(Phase.BANK)
     for typed, code in (("keep", "keep"), ("coffre", "bank"), ("ask", "single-ask")):
-        assert find(sight, typed) == code
-    assert find(sight, "no") is None
-    assert find(sight, "80") == "choose-80"
+        assert find(observation, typed) == code
+    assert find(observation, "no") is None
+    assert find(observation, "80") == "choose-80"
 
 
 def test_a_target_is_typed_by_name_or_by_card() -> None:
-    sight = in_phase(Phase.STEAL)
-    assert sight.seat is not None
-    table = sight.view.table
-    for victim in table.targets(sight.seat):
+    observation = in_phase(Phase.STEAL)
+    assert observation.seat is not None
+    table = observation.view.table
+    for victim in table.targets(observation.seat):
         name = PLAIN[victim]
         for typed in (name, name.upper(), name[:2]):
-            assert find(sight, typed) == f"steal-{victim}"
+            assert find(observation, typed) == f"steal-{victim}"
         fresh = table.players[victim].fresh
         assert fresh is not None
         there = [
             one
-            for one in table.targets(sight.seat)
+            for one in table.targets(observation.seat)
             if (card := table.players[one].fresh) and card.card.kind is fresh.card.kind
         ]
-        by_card = find(sight, fresh.card.kind.value)
+        by_card = find(observation, fresh.card.kind.value)
         assert by_card == (f"steal-{victim}" if len(there) == 1 else None)
-    assert find(sight, "nobody") is None
+    assert find(observation, "nobody") is None
 
 
 @pytest.mark.parametrize("typed", ["boum", "Boum!", "BOUM", "Boum !"])
 def test_a_shout_is_for_the_newest_reveal(typed: str) -> None:
     for position in sampled(TABLES[4]):
-        sight = sight_of(view(position, Seat(0)))
-        assert find(sight, typed) == f"boum-{max(1, sight.view.table.reveals)}"
+        observation = sight_of(view(position, Seat(0)))
+        assert find(observation, typed) == f"boum-{max(1, observation.view.table.reveals)}"
 
 
 def test_what_may_not_be_done_now_still_has_its_code() -> None:

@@ -33,7 +33,7 @@ from games.monte_cristo.rules import follow
 from games.monte_cristo.state import State
 from games.monte_cristo.table import Dungeon, Phase, Player, Table
 from games.monte_cristo.view import View, legal_moves
-from games.protocol import Illegal, Millis, NoOptions, Seat
+from games.protocol import IllegalMoveError, Millis, NoOptions, Seat
 
 Item = TypeVar("Item")
 
@@ -112,7 +112,7 @@ class Scene:
         assert who is not None
         try:
             RULES.decide(self.state, who, RULES.parse(code), Millis(0), seeded(0))
-        except Illegal as illegal:
+        except IllegalMoveError as illegal:
             return illegal.code.value, dict(illegal.detail)
         raise AssertionError(f"{code} was accepted")
 

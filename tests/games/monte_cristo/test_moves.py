@@ -9,7 +9,7 @@ from games.monte_cristo import GAME
 from games.monte_cristo.components import KINDS, TREASURES, Action, Kind, in_order
 from games.monte_cristo.moves import Pay, Refusal, Take, code, parse
 from games.monte_cristo.payment import Part
-from games.protocol import MAX_CODE, BadCode, Millis, NotTogether, Seat
+from games.protocol import MAX_CODE, BadCodeError, Millis, NotTogetherError, Seat
 from tests.games.monte_cristo.scenes import scene, treasures
 
 
@@ -68,7 +68,7 @@ def test_a_code_is_read_as_it_is_written(text: str) -> None:
     ],
 )
 def test_anything_else_is_no_move(text: str) -> None:
-    with pytest.raises(BadCode):
+    with pytest.raises(BadCodeError):
         parse(text)
 
 
@@ -138,7 +138,7 @@ def test_moves_that_are_not_offered_together_are_no_request() -> None:
     (seat,) = position.to_act
     first = position.legal(seat)[0]
     for marble in ("marble-shuffle", "marble-supply"):
-        with pytest.raises(NotTogether):
+        with pytest.raises(NotTogetherError):
             position.decide(seat, f"{first}+{marble}", Millis(0), seeded(3))
 
 

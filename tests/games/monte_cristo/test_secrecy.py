@@ -13,7 +13,7 @@ from games.monte_cristo.components import Card, Place
 from games.monte_cristo.moves import Plan
 from games.protocol import NoOptions, Rules, Seat
 from tests.conformance.monte_cristo import SECRECY
-from tests.conformance.walk import Broken, Table
+from tests.conformance.walk import BrokenLawError, Table
 
 MonteCristo = Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions]
 
@@ -23,7 +23,7 @@ def _caught(mutant: MonteCristo) -> None:
         for seats in (3, 2):
             try:
                 replace(SECRECY, rules=mutant).keeps(Table(seats, {}), seed)
-            except Broken:
+            except BrokenLawError:
                 return
     pytest.fail("the mutant was not caught")
 

@@ -10,7 +10,7 @@ from games.pass_pass.components import DECK, DIAMONDS, counts, diamonds, pass_pa
 from games.pass_pass.moves import Dealt, Ended, PassPassed, Play, Played, Refusal, RoundScored
 from games.pass_pass.state import Options
 from games.pass_pass.table import Phase, Reason, RoundScore
-from games.protocol import Illegal, Outcome, Seat
+from games.protocol import IllegalMoveError, Outcome, Seat
 from tests.games.pass_pass.scenes import Scene, after_rounds, cards, dealt, doctored, trick
 
 
@@ -119,7 +119,7 @@ class TestVictoryByPassPass:
     def test_nobody_moves_after_the_end(self) -> None:
         scene = _third_in_sight("v10 b11 g4 v6")
         scene.take("g4")
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalMoveError) as refused:
             scene.do(0, Play(scene.state.hands[0][0]))
         assert refused.value.code is Refusal.GAME_OVER
 

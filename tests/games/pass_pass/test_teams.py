@@ -17,7 +17,7 @@ from games.pass_pass.moves import (
 )
 from games.pass_pass.state import Options
 from games.pass_pass.table import Line, Phase, Reason
-from games.protocol import BadCode, Illegal, Seat
+from games.protocol import BadCodeError, IllegalMoveError, Seat
 from tests.games.pass_pass.scenes import Scene, Scores, after_rounds, dealt, doctored, ended_round
 
 
@@ -33,7 +33,7 @@ class TestSeats:
 
     @pytest.mark.parametrize("chosen", [{"teams": "perhaps"}, {"pace": "live"}])
     def test_other_options_are_refused(self, chosen: dict[str, str]) -> None:
-        with pytest.raises(BadCode):
+        with pytest.raises(BadCodeError):
             RULES.options(chosen)
 
     @pytest.mark.parametrize(
@@ -80,14 +80,14 @@ class TestRecording:
         scene = ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
         assert RULES.decision(scene.state, Seat(0)) == RULES.decision(scene.state, Seat(2)) == 0
         scene.record(0, 2)
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalMoveError) as refused:
             scene.record(2, 0)
         assert refused.value.code is Refusal.NOT_YOUR_TURN
         assert RULES.decision(scene.state, Seat(2)) is None
 
     def test_only_a_member_can_be_recorded(self) -> None:
         scene = ended_round([(9, 0), (8, 0), (5, 1), (4, 1)])
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalMoveError) as refused:
             scene.record(0, 1)
         assert refused.value.code is Refusal.NOT_YOUR_TEAM
 

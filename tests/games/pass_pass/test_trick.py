@@ -7,7 +7,7 @@ import pytest
 from games.pass_pass.moves import Play, Refusal, Take, TakePair, TookPair
 from games.pass_pass.table import Laid, Phase
 from games.pass_pass.trick import lowest_pairs, ranks, winners
-from games.protocol import Illegal, Seat
+from games.protocol import IllegalMoveError, Seat
 from tests.games.pass_pass.scenes import Scene, card, cards, dealt, pair, trick
 
 
@@ -188,7 +188,7 @@ class TestRefusals:
 
 def _refused(scene: Scene, seat: int, move: Play | Take | TakePair, code: Refusal) -> None:
     before = scene.state
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalMoveError) as refused:
         scene.do(seat, move)
     assert refused.value.code is code
     assert scene.state == before

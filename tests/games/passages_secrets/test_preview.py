@@ -12,7 +12,7 @@ from games.passages_secrets.components import DISTRICTS
 from games.passages_secrets.moves import Achieved, MidgameScored, Open, Place, Refusal, Tied
 from games.passages_secrets.preview import openings, preview, score_now
 from games.passages_secrets.table import Phase, Shift
-from games.protocol import Illegal, NoOptions, Seat
+from games.protocol import IllegalMoveError, NoOptions, Seat
 from tests.games.passages_secrets.scenes import BANK, ONE, Scene, begun, opened
 
 
@@ -88,10 +88,10 @@ def test_what_is_not_allowed_cannot_be_foreseen() -> None:
         (RULES.view(scene.table, None), 2, Refusal.NOT_YOUR_TURN),
         (opened().view(), 2, Refusal.MOVE_A_MARKER),
     ):
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalMoveError) as refused:
             preview(seen, path)
         assert refused.value.code is reason
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalMoveError):
         openings(scene.view(1))
 
 

@@ -9,7 +9,7 @@ from games.passages_secrets import RULES
 from games.passages_secrets.components import HEXES, Achievement, District
 from games.passages_secrets.moves import Began, Marker, Open, Opened, Place, Placed, Refusal, SetUp
 from games.passages_secrets.table import Phase, Shift
-from games.protocol import Illegal, Millis, NoOptions, Seat
+from games.protocol import IllegalMoveError, Millis, NoOptions, Seat
 from tests.games.passages_secrets.scenes import (
     BANK,
     BLUE,
@@ -35,8 +35,8 @@ def _set_ups(games: int) -> list[SetUp]:
     return [fact for (fact,) in facts if isinstance(fact, SetUp)]
 
 
-def _refusal(scene: Scene, move: Marker | Place | Open, seat: int) -> Illegal:
-    with pytest.raises(Illegal) as refused:
+def _refusal(scene: Scene, move: Marker | Place | Open, seat: int) -> IllegalMoveError:
+    with pytest.raises(IllegalMoveError) as refused:
         RULES.decide(scene.table, Seat(seat), move, Millis(0), seeded(1))
     return refused.value
 

@@ -13,7 +13,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from games.protocol import BadCode, Chance, Illegal, Millis, Outcome, Rules, Score, Seat
+from games.protocol import BadCodeError, Chance, IllegalMoveError, Millis, Outcome, Rules, Score, Seat
 
 PATHS = range(7)
 TOKENS = ("loot", "loot", "loot", "loot", "shovel", "shovel", "shovel")
@@ -78,7 +78,7 @@ class View(msgspec.Struct, frozen=True):
 
 def options(chosen: Mapping[str, str]) -> Options:
     if chosen:
-        raise BadCode(str(chosen))
+        raise BadCodeError(str(chosen))
     return Options()
 
 
@@ -88,17 +88,17 @@ def deal(state: State, chance: Chance) -> tuple[Event, ...]:
 
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
     if seat not in to_act(state):
-        raise Illegal(Why.NOT_YOUR_TURN)
+        raise IllegalMoveError(Why.NOT_YOUR_TURN)
     match move:
         case Place(path):
             if state.digging:
-                raise Illegal(Why.MOVE_A_MARKER)
+                raise IllegalMoveError(Why.MOVE_A_MARKER)
             if state.owners[path] >= 0:
-                raise Illegal(Why.PATH_TAKEN, path=path)
+                raise IllegalMoveError(Why.PATH_TAKEN, path=path)
             return (Placed(seat, path),)
         case Pull(marker):
             if not state.digging:
-                raise Illegal(Why.PLACE_A_PASSAGE)
+                raise IllegalMoveError(Why.PLACE_A_PASSAGE)
             return (Pulled(seat, marker),)
         case _:
             assert_never(move)
@@ -146,7 +146,7 @@ _MOVES = {code(move): move for move in _EVERY}
 
 def parse(text: str) -> Move:
     if text not in _MOVES:
-        raise BadCode(text)
+        raise BadCodeError(text)
     return _MOVES[text]
 
 

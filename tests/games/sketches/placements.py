@@ -14,7 +14,7 @@ from typing import TypeVar, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from games.protocol import BadCode, Chance, Illegal, Millis, Outcome, Rules, Score, Seat
+from games.protocol import BadCodeError, Chance, IllegalMoveError, Millis, Outcome, Rules, Score, Seat
 
 Item = TypeVar("Item")
 
@@ -131,7 +131,7 @@ class View(msgspec.Struct, frozen=True):
 
 def options(chosen: Mapping[str, str]) -> Options:
     if chosen:
-        raise BadCode(str(chosen))
+        raise BadCodeError(str(chosen))
     return Options()
 
 
@@ -161,7 +161,7 @@ def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> 
 
 def _asked(state: State, seat: Seat, move: Move) -> Event:
     if move not in legal_moves(view(state, seat)):
-        raise Illegal(Why.NOT_THERE if seat in to_act(state) else Why.NOT_NOW)
+        raise IllegalMoveError(Why.NOT_THERE if seat in to_act(state) else Why.NOT_NOW)
     match move:
         case Place(zone):
             return Placed(seat, zone)
@@ -272,7 +272,7 @@ _MOVES = {code(move): move for move in _EVERY}
 
 def parse(text: str) -> Move:
     if text not in _MOVES:
-        raise BadCode(text)
+        raise BadCodeError(text)
     return _MOVES[text]
 
 

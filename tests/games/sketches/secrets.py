@@ -13,9 +13,9 @@ import msgspec
 from msgspec.structs import replace
 
 from games.protocol import (
-    BadCode,
+    BadCodeError,
     Chance,
-    Illegal,
+    IllegalMoveError,
     Millis,
     Option,
     Outcome,
@@ -122,7 +122,7 @@ class View(msgspec.Struct, frozen=True):
 
 def options(chosen: Mapping[str, str]) -> Options:
     if not set(chosen) <= {"pace"} or chosen.get("pace", "live") not in ("live", "relaxed"):
-        raise BadCode(str(chosen))
+        raise BadCodeError(str(chosen))
     return Options(chosen.get("pace", "relaxed") == "live")
 
 
@@ -138,13 +138,13 @@ def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> 
     match move:
         case Boum():
             if seat not in state.silent:
-                raise Illegal(Why.NOT_NOW)
+                raise IllegalMoveError(Why.NOT_NOW)
             return (Shouted(seat),)
         case Choose(card):
             if decision(state, seat) is None or state.silent:
-                raise Illegal(Why.NOT_NOW)
+                raise IllegalMoveError(Why.NOT_NOW)
             if card not in state.hands[seat]:
-                raise Illegal(Why.NOT_IN_HAND)
+                raise IllegalMoveError(Why.NOT_IN_HAND)
             return _chosen(state, Chosen(seat, card, state.chosen[seat] is not None), at)
 
 
@@ -236,7 +236,7 @@ _MOVES = {code(move): move for move in _EVERY}
 
 def parse(text: str) -> Move:
     if text not in _MOVES:
-        raise BadCode(text)
+        raise BadCodeError(text)
     return _MOVES[text]
 
 

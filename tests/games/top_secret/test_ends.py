@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.chance import seeded
-from games.protocol import BadCode, Illegal, Millis, Outcome, Seat
+from games.protocol import BadCodeError, IllegalMoveError, Millis, Outcome, Seat
 from games.top_secret import RULES
 from games.top_secret.components import hand_for
 from games.top_secret.moves import Ended, Refusal, RoundBegun
@@ -85,7 +85,7 @@ class TestTo1200:
 def test_nothing_can_be_done_when_it_is_over() -> None:
     state, _ = after_round([700, 300])
     for code in ("choose-40", "bank", "keep", "steal-1", "single-ask", "boum-1"):
-        with pytest.raises(Illegal) as error:
+        with pytest.raises(IllegalMoveError) as error:
             RULES.decide(state, Seat(0), RULES.parse(code), Millis(0), seeded(1))
         assert error.value.code is Refusal.GAME_OVER
     assert RULES.legal_moves(RULES.view(state, Seat(0))) == ()
@@ -99,5 +99,5 @@ class TestOptions:
         "chosen", [{"pace": "fast"}, {"length": "1200"}, {"boum": "7"}, {"teams": "on"}]
     )
     def test_others_are_refused(self, chosen: dict[str, str]) -> None:
-        with pytest.raises(BadCode):
+        with pytest.raises(BadCodeError):
             RULES.options(chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.protocol import Illegal, Millis, Seat
+from games.protocol import IllegalMoveError, Millis, Seat
 from games.registry import playable
 from games.top_secret import RULES
 from games.top_secret.clock import COUNTDOWN, LATE, LONE_MOLE, MOLES, UNSHOWN
@@ -232,7 +232,7 @@ class TestTheWindow:
         scene.play("100 100")
         assert scene.table.phase is Phase.COUNT
         assert scene.player(0).singles == 9
-        with pytest.raises(Illegal) as error:
+        with pytest.raises(IllegalMoveError) as error:
             scene.try_code(0, "keep")
         assert error.value.code is Refusal.ROUND_IS_PLAYED
 
@@ -390,6 +390,6 @@ def test_a_restart_in_the_middle_leaves_every_timer_as_it_was() -> None:
 
 def test_a_shout_before_any_reveal_is_refused() -> None:
     scene = live(2)
-    with pytest.raises(Illegal) as error:
+    with pytest.raises(IllegalMoveError) as error:
         scene.do(0, Boum(1))
     assert error.value.code is Refusal.TOO_LATE_TO_SHOUT

@@ -15,7 +15,7 @@ from games.top_secret.state import State
 from games.top_secret.table import Options
 from games.top_secret.view import View
 from tests.conformance.top_secret import SECRECY
-from tests.conformance.walk import Broken, Table
+from tests.conformance.walk import BrokenLawError, Table
 
 TopSecret = Rules[State, Move, Event, View, Told, Options]
 TABLE = Table(4, {})
@@ -25,7 +25,7 @@ def _caught(mutant: TopSecret) -> bool:
     for seed in range(6):
         try:
             replace(SECRECY, rules=mutant).keeps(TABLE, seed)
-        except Broken:
+        except BrokenLawError:
             return True
     return False
 

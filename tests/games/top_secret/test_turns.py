@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.protocol import Illegal, Seat
+from games.protocol import IllegalMoveError, Seat
 from games.top_secret.components import Kind
 from games.top_secret.moves import (
     Chosen,
@@ -28,7 +28,7 @@ DOCUMENTS = ("100", "80", "60", "40")
 
 def refused(scene: Scene, seat: int, code: str) -> Refusal:
     """Return why a seat may not do that."""
-    with pytest.raises(Illegal) as error:
+    with pytest.raises(IllegalMoveError) as error:
         scene.try_code(seat, code)
     assert isinstance(error.value.code, Refusal)
     return error.value.code

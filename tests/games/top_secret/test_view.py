@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.chance import seeded
-from games.protocol import BadCode, Seat
+from games.protocol import BadCodeError, Seat
 from games.selfplay import random_player, steps
 from games.top_secret import GAME, RULES
 from games.top_secret.components import KINDS, Kind
@@ -170,5 +170,5 @@ class TestCodes:
         ],
     )
     def test_anything_else_is_no_move(self, text: str) -> None:
-        with pytest.raises(BadCode):
+        with pytest.raises(BadCodeError):
             RULES.parse(text)

@@ -15,7 +15,7 @@ import msgspec
 
 from bot.store import migrations
 from bot.store.protocol import StoredTable, StoreReader
-from bot.store.records import GuildRecord, ResultRecord, UserRecord
+from bot.records import GuildRecord, ResultRecord, UserRecord
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store import samples
 from tests.store.samples import ANNA, BENO, GAME, GUILD, OTHER
@@ -44,7 +44,7 @@ async def everything(store: StoreReader) -> Everything:
         (await store.user(ANNA), await store.user(BENO)),
         await store.guild(GUILD),
         await store.value("commands"),
-        tuple(table.game_id for table in await store.in_channel(samples.CHANNEL)),
+        tuple(table.table_id for table in await store.in_channel(samples.CHANNEL)),
         tuple(await store.behind()),
         tuple(await store.computers_awaited()),
         await store.next_due(0),

@@ -1,0 +1,1 @@
+"""The edge to Discord: its objects, error codes, permissions, translations and address."""

@@ -1,0 +1,80 @@
+"""What Discord's refusals mean for us. The one place that knows error codes."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+import discord
+
+
+class ErrorKind(Enum):
+    """Why a request to Discord failed, by what has to be done about it."""
+
+    MESSAGE_GONE = auto()
+    """The message was deleted: post it anew."""
+
+    CHANNEL_GONE = auto()
+    """The channel was deleted, or the bot is no longer in the server: suspend."""
+
+    MEMBER_GONE = auto()
+    """The person is not, or no longer, in the server."""
+
+    FORBIDDEN = auto()
+    """A permission is missing: suspend until it is back."""
+
+    DM_CLOSED = auto()
+    """The person does not take our DMs."""
+
+    ARCHIVED = auto()
+    """The thread is archived: unarchive it and try again."""
+
+    TOO_OLD = auto()
+    """Edits of this old message are limited: post it anew."""
+
+    TOO_FAST = auto()
+    """Rate-limited for long: try again later, with the newest."""
+
+    EXPIRED = auto()
+    """The interaction is over or was answered already: nothing to be done."""
+
+    INVALID = auto()
+    """Our own mistake: the request is wrong and would fail again."""
+
+    PASSING = auto()
+    """Discord or the network failed: try again."""
+
+
+_CODES = {
+    10003: ErrorKind.CHANNEL_GONE,
+    10004: ErrorKind.CHANNEL_GONE,
+    10007: ErrorKind.MEMBER_GONE,
+    10008: ErrorKind.MESSAGE_GONE,
+    10013: ErrorKind.DM_CLOSED,
+    10015: ErrorKind.EXPIRED,
+    10062: ErrorKind.EXPIRED,
+    30046: ErrorKind.TOO_OLD,
+    40060: ErrorKind.EXPIRED,
+    50001: ErrorKind.FORBIDDEN,
+    50007: ErrorKind.DM_CLOSED,
+    50013: ErrorKind.FORBIDDEN,
+    50027: ErrorKind.EXPIRED,
+    50033: ErrorKind.DM_CLOSED,
+    50083: ErrorKind.ARCHIVED,
+    50278: ErrorKind.DM_CLOSED,
+    160005: ErrorKind.ARCHIVED,
+}
+
+
+def error_kind(error: Exception) -> ErrorKind:
+    """Return what the failure of a request means."""
+    if isinstance(error, discord.RateLimited):
+        return ErrorKind.TOO_FAST
+    if not isinstance(error, discord.HTTPException):
+        return ErrorKind.PASSING
+    if error.code in _CODES:
+        return _CODES[error.code]
+    if error.status == 429:
+        return ErrorKind.TOO_FAST
+    if error.status >= 500:
+        return ErrorKind.PASSING
+    return {403: ErrorKind.FORBIDDEN, 404: ErrorKind.MESSAGE_GONE}.get(error.status, ErrorKind.INVALID)

@@ -1,0 +1,1 @@
+"""What changes tables: one request at a time becomes one row, stored before anybody hears of it."""

@@ -1,0 +1,428 @@
+"""The host: the one place where a change of a table is composed.
+
+`Engine.change` takes the table's lock, lets a pure intent turn the table into facts, stores them in
+one transaction and only then speaks: it returns what was stored, and tells its listener, who
+brings the surfaces up to date. Nothing in memory changes unless the store has said so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from typing import TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+from cachetools import LRUCache
+
+from bot.tables import intents
+from bot.tables.requests import Intent, RefusalReason, RefusalError
+from bot.tables.beside import result_records, seat_records, timer_records
+from bot.engine.clock import Clock
+from bot.engine.complaints import Complaints
+from bot.engine.entropy import Entropy
+from bot.log.events import NO_HOST, Barred, Closed, Joined, Member, Row, Opened, TableEvent
+from bot.tables.folding import BrokenLogError, UnknownRulesError, in_turns
+from bot.tables.lifetime import USUAL, Lives, with_due
+from bot.tables.limits import Limits
+from bot.tables.rows import Entry, written
+from bot.engine.quota import Quota, reading
+from bot.store.protocol import (
+    Appended,
+    Change,
+    Closing,
+    Occupied,
+    Store,
+    StoreDamagedError,
+    StoredTable,
+    StoreError,
+)
+from bot.records import Status, TableRecord, TimerRecord
+from bot.tables.table import Table, default_options, next_due
+from games import registry
+from games.protocol import BadCodeError, Millis, Timer
+
+log = logging.getLogger(__name__)
+
+CACHED_TABLES = 1024
+"""How many folded tables stay in memory; the others are folded anew when they are needed."""
+
+MAX_INTERACTION_AGE: Millis = Millis(3_000)
+"""How long a press may have been on its way: Discord takes no answer after that."""
+
+MOST_TIMERS = 16
+"""How many timers may take effect before one request: no game has so many open at once."""
+ATTEMPTS = 100
+"""How often a change is tried again because another process was quicker each time."""
+
+STORE = "store"
+"""What is complained of while nothing can be stored: once, not for every press."""
+
+Answer = TypeVar("Answer")
+
+Listener = Callable[[Table], None]
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Who asks, and under which id: a repeated id changes nothing and gets the same answer.
+
+    `request_id` is an interaction's id, or `timer:…`, `computer:…`; `actor` is a Discord id, or
+    None for the host itself. `pressed` is when the person acted by Discord's clock, which is in an
+    interaction's id: presses count in that order, whenever they arrive (None: when they arrive).
+    """
+
+    request_id: str
+    actor: int | None
+    pressed: Millis | None = None
+
+    def at(self, now: Millis) -> Millis:
+        """Return when the request was made, of which one hears now.
+
+        The two clocks may differ: nothing was pressed later than now, nor long ago.
+        """
+        if self.pressed is None:
+            return now
+        return Millis(min(now, max(self.pressed, now - MAX_INTERACTION_AGE)))
+
+
+def timer_request(timer: Timer | TimerRecord) -> Request:
+    """Return the request by which a timer takes effect, once, whoever sees to it."""
+    return Request(f"timer:{timer.name}:{timer.due}", None)
+
+
+class Location(msgspec.Struct, frozen=True):
+    """Where a table stands: the ids of a server and of one of its channels or threads."""
+
+    guild_id: int
+    channel_id: int
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A change that is stored: the table since, and the row; `fresh` unless it was repeated.
+
+    `row` is None if there was nothing to do.
+    """
+
+    table: Table
+    row: Row | None
+    fresh: bool
+
+
+class Engine:
+    """Composes the changes of every table. One for each process.
+
+    `entropy` gives new tables their ids and secrets, `lives` says how long tables go on without
+    people, `limits` how much one person may ask.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        entropy: Entropy,
+        *,
+        lives: Lives = USUAL,
+        limits: Limits | None = None,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self._entropy = entropy
+        self._complaints = Complaints(log)
+        self.lives = lives
+        self.quota = Quota(store, limits or Limits())
+        self._listeners: list[Listener] = []
+        self._cache: LRUCache[str, Table] = LRUCache(CACHED_TABLES)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._blocked: dict[str, RefusalReason] = {}
+
+    def listen(self, listener: Listener) -> None:
+        """Call `listener` with the table after every stored change."""
+        self._listeners.append(listener)
+
+    def forget(self, listener: Listener) -> None:
+        """Call a listener no more; it has to be the very one that was passed to `listen`."""
+        self._listeners.remove(listener)
+
+    async def open(
+        self,
+        request: Request,
+        place: Location,
+        slug: str,
+        chosen: Mapping[str, str],
+        members: tuple[Member, ...] = (),
+        held: tuple[int, ...] = (),
+        *,
+        barred: Collection[int] = (),
+    ) -> Done:
+        """Open a lobby where `members` sit at once and seats are held for other people.
+
+        The people of `barred` may not come.
+
+        Raise `RefusalError` if a table is open there already, an option is bad, more computer
+        players are asked for than fit, or the person or the server has enough of them (`Limits`).
+        """
+        if request.actor is None:
+            raise ValueError("a table is opened by a person")
+        record = self._new_record(place, slug, chosen, request)
+        most = max(registry.game(slug).seat_counts(record.options))
+        if len(members) > most:
+            people = sum(member.user_id is not None for member in members)
+            raise RefusalError(RefusalReason.COMPUTERS_FIT, count=most - people)
+        events: tuple[TableEvent, ...] = (
+            Opened(record.options, held),
+            *map(Joined, members),
+            *map(Barred, sorted(set(barred) - {request.actor})),
+        )
+        return await asyncio.shield(self._open(request, record, events))
+
+    async def _open(
+        self, request: Request, record: TableRecord, events: tuple[TableEvent, ...]
+    ) -> Done:
+        async with self._lock(f"server {record.guild_id}"):
+            for known in await reading(self.store.in_channel(record.channel_id)):
+                table = await self.table(known.table_id)
+                if (before := table.answered(request.request_id)) is not None:
+                    return Done(table, before, fresh=False)
+                raise RefusalError(RefusalReason.TABLE_HERE)
+            await self.quota.require_room(record.guild_id, record.host_id)
+            self.quota.count_opening(record.host_id, self.clock.now())
+            done = await self._store_new(record, request, events)
+        self._tell(done.table)
+        return done
+
+    async def _store_new(
+        self, record: TableRecord, request: Request, events: tuple[TableEvent, ...]
+    ) -> Done:
+        for _ in range(ATTEMPTS):
+            try:
+                return await self._store(Table(record), request, record.opened_at, events)
+            except _OccupiedError as error:
+                # Another process was quicker, perhaps with this very request.
+                table = await self.table(error.table_id)
+                if (before := table.answered(request.request_id)) is not None:
+                    return Done(table, before, fresh=False)
+                raise RefusalError(RefusalReason.TABLE_HERE) from error
+            except _OvertakenError:
+                # The id is somebody else's: as good as never, but no reason to fail.
+                record = msgspec.structs.replace(record, table_id=self._entropy.table_id())
+        raise RefusalError(RefusalReason.STORE_FULL)
+
+    async def change(self, table_id: str, request: Request, intent: Intent) -> Done:
+        """Carry an intent out on a table, once.
+
+        Raise `RefusalError`, or `games.protocol.IllegalMoveError` where the rules refuse; then
+        nothing has changed. `RefusalError(STORE_FULL)` means that nothing can be stored just now.
+        """
+        # The change goes on if whoever waits for it goes away: it is stored or it is not, and
+        # memory follows.
+        return await asyncio.shield(self._change(table_id, request, intent))
+
+    async def abandon(self, table_id: str, request: Request, reason: str) -> None:
+        """Close an open table whose log cannot be read here; what was written stays as it is.
+
+        Raise `RefusalError` if there is no such open table, or nothing can be stored.
+        """
+        closed = (Closed(reason),)
+        async with self._lock(table_id):
+            now, said = self.clock.now(), msgspec.json.encode(closed)
+            closing = Closing(table_id, request.request_id, request.actor, now, said)
+            if not await self._storing(self.store.abandon(closing)):
+                raise RefusalError(RefusalReason.NOT_OPEN)
+            self._blocked.pop(table_id, None)
+            self._cache.pop(table_id, None)
+
+    async def table(self, table_id: str) -> Table:
+        """Return a table as it is now; raise `RefusalError` if there is none or it cannot
+        be read.
+        """
+        cached = self._cache.get(table_id)
+        if cached is not None:
+            return cached
+        async with self._lock(table_id):
+            return await self._load(table_id)
+
+    async def suspend(self, table_id: str, reason: str | None) -> None:
+        """Send nothing more to Discord for a table, and say why; None lets it go on."""
+        async with self._lock(table_id):
+            await self.store.suspend(table_id, reason)
+            if (cached := self._cache.get(table_id)) is not None:
+                record = msgspec.structs.replace(cached.record, suspended=reason)
+                self._cache[table_id] = replace(cached, record=record)
+
+    async def resume(self, table_id: str) -> None:
+        """Let a table go on to which nothing was sent, and have its messages looked at."""
+        await self.suspend(table_id, None)
+        self._tell(await self.table(table_id))
+
+    async def put_off(self, table_id: str, head: int, due: Millis | None) -> None:
+        """Set when to look at a table again, if `head` is still its newest row; no row tells it.
+
+        Raise `StoreError` if that cannot be stored.
+        """
+        async with self._lock(table_id):
+            await self.store.put_off(table_id, head, due)
+            cached = self._cache.get(table_id)
+            if cached is not None and cached.head == head:
+                record = msgspec.structs.replace(cached.record, due=due)
+                self._cache[table_id] = replace(cached, record=record)
+
+    async def _change(self, table_id: str, request: Request, intent: Intent) -> Done:
+        async with self._lock(table_id):
+            await self._let_elapse(table_id, request)
+            done = await self._carried_out(table_id, request, intent)
+        if done.fresh:
+            self._tell(done.table)
+        return done
+
+    async def _let_elapse(self, table_id: str, request: Request) -> None:
+        """Let the timers that were due when a request was made take effect before it.
+
+        Each is a row of its own, under the id that `bot.jobs.timers` would use: what it brings is
+        known to everybody before the request is judged, so that no refusal can tell of it alone.
+        """
+        at = request.at(self.clock.now())
+        for _ in range(MOST_TIMERS):
+            table = await self._load(table_id)
+            timer = next_due(table, at)
+            if timer is None:
+                return
+            due = timer_request(timer)
+            if request.request_id == due.request_id or table.answered(due.request_id):
+                return
+            with suppress(_OvertakenError):
+                events = intents.expire(timer.name)(table, at)
+                self._tell((await self._store(table, due, at, events)).table)
+
+    async def _carried_out(self, table_id: str, request: Request, intent: Intent) -> Done:
+        """Try until nobody else is quicker, as long as somebody else really gets on."""
+        overtaken: int | None = None
+        for _ in range(ATTEMPTS):
+            table = await self._load(table_id)
+            # Before the intent is judged: what was right once may not be right again.
+            if (before := table.answered(request.request_id)) is not None:
+                return Done(table, before, fresh=False)
+            if table.head == overtaken:
+                fault = f"row {table.head + 1} is refused, although row {table.head} is the newest"
+                raise self._refusal(table_id, BrokenLogError(fault))
+            at = request.at(self.clock.now())
+            events = intent(table, at)
+            if not events:
+                return Done(table, None, fresh=False)
+            with suppress(_OvertakenError):
+                return await self._store(table, request, at, events)
+            overtaken = table.head
+        log.error("table %s: others were quicker %d times", table_id, ATTEMPTS)
+        raise RefusalError(RefusalReason.STORE_FULL)
+
+    async def _load(self, table_id: str) -> Table:
+        if (cached := self._cache.get(table_id)) is not None:
+            return cached
+        if table_id in self._blocked:
+            raise RefusalError(self._blocked[table_id])
+        try:
+            stored = await reading(self._stored(table_id))
+            table = await in_turns(stored.table, stored.log, stored.people)
+        except (UnknownRulesError, BrokenLogError) as error:
+            raise self._refusal(table_id, error) from error
+        self._cache[table_id] = table
+        return table
+
+    async def _stored(self, table_id: str) -> StoredTable:
+        try:
+            stored = await self.store.load(table_id)
+        except StoreDamagedError as error:
+            raise BrokenLogError(str(error)) from error
+        if stored is None:
+            raise RefusalError(RefusalReason.NO_TABLE)
+        return stored
+
+    def _refusal(self, table_id: str, error: Exception) -> RefusalError:
+        """Say, once for a table, why it cannot be read, and remember that it cannot."""
+        known = isinstance(error, UnknownRulesError)
+        reason = self._blocked[table_id] = RefusalReason.UNKNOWN_RULES if known else RefusalReason.UNREADABLE
+        self._cache.pop(table_id, None)
+        log.error("table %s cannot be read: %s", table_id, error)
+        return RefusalError(reason)
+
+    async def _store(
+        self, table: Table, request: Request, at: Millis, events: tuple[TableEvent, ...]
+    ) -> Done:
+        entry = Entry(request.request_id, request.actor, at, events)
+        row, changed = written(table, entry, self.clock.now())
+        changed = with_due(changed, self.lives)
+        await self._append(
+            Change(
+                changed.record,
+                row,
+                seat_records(changed),
+                timer_records(changed),
+                changed.roster.since(table.roster),
+                result_records(changed),
+            )
+        )
+        self._cache[changed.table_id] = changed
+        return Done(changed, changed.rows[-1], fresh=True)
+
+    async def _append(self, change: Change) -> None:
+        answer = await self._storing(self.store.append(change))
+        if isinstance(answer, Occupied):
+            raise _OccupiedError(answer.table_id)
+        if not isinstance(answer, Appended):
+            # Somebody else has appended, perhaps this very request: what is remembered is old.
+            self._cache.pop(change.table.table_id, None)
+            raise _OvertakenError
+
+    def _new_record(
+        self, place: Location, slug: str, chosen: Mapping[str, str], request: Request
+    ) -> TableRecord:
+        options, game, now = default_options(slug, chosen), registry.game(slug), self.clock.now()
+        try:
+            game.seat_counts({**chosen, **options})
+        except BadCodeError:
+            raise RefusalError(RefusalReason.BAD_OPTION) from None
+        return TableRecord(
+            table_id=self._entropy.table_id(),
+            slug=slug,
+            rules_version=game.rules_version,
+            status=Status.LOBBY,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            host_id=request.actor or NO_HOST,
+            options=options,
+            secret=self._entropy.secret(),
+            head=-1,
+            opened_at=now,
+            changed_at=now,
+            opening=request.request_id,
+        )
+
+    def _tell(self, table: Table) -> None:
+        for listener in tuple(self._listeners):
+            listener(table)
+
+    def _lock(self, key: str) -> asyncio.Lock:
+        return self._locks.setdefault(key, asyncio.Lock())
+
+    async def _storing(self, write: Awaitable[Answer]) -> Answer:
+        try:
+            answer = await write
+        except StoreError as error:
+            self._complaints.say(STORE, f"nothing can be stored: {error}")
+            raise RefusalError(RefusalReason.STORE_FULL) from error
+        self._complaints.settled(STORE)
+        return answer
+
+
+class _OvertakenError(Exception):  # noqa: N818
+    """Another process appended first: fold again and try again."""
+
+
+class _OccupiedError(Exception):  # noqa: N818
+    """A new table would stand in the place of another."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__(table_id)
+        self.table_id = table_id

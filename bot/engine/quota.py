@@ -1,0 +1,88 @@
+"""Whether a person or a server has room for one more table."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Collection
+from typing import TypeVar
+
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.engine.complaints import Complaints
+from bot.tables.limits import HOUR, Limits, RateLimit
+from bot.store.protocol import StoreError, StoreReader
+from bot.records import Status, TableRecord
+from games.protocol import Millis
+
+log = logging.getLogger(__name__)
+
+_UNREAD = Complaints(log)
+"""What is said while nothing can be read: once, not for every press."""
+
+Answer = TypeVar("Answer")
+
+
+class Quota:
+    """Counts open tables against `limits`, from what is stored."""
+
+    def __init__(self, store: StoreReader, limits: Limits) -> None:
+        self.limits = limits
+        self._store = store
+        self._openings = RateLimit(HOUR, RefusalReason.OPENED_OFTEN)
+
+    async def require_room(self, guild_id: int, user_id: int) -> None:
+        """Raise `RefusalError` if a person or a server has as many open tables as is allowed.
+
+        A table that a person hosts counts as theirs although a computer plays in their seat.
+        """
+        there = await reading(self._store.of_guild(guild_id))
+        if len(there) >= self.limits.server_tables:
+            raise RefusalError(RefusalReason.SERVER_FULL, count=self.limits.server_tables)
+        own = await self.tables_of(guild_id, user_id)
+        if _lobbies(own, user_id) >= self.limits.lobbies:
+            raise RefusalError(RefusalReason.OPENED_ENOUGH, count=self.limits.lobbies)
+        self._require_few(own)
+
+    async def require_host(self, guild_id: int, user_id: int) -> None:
+        """Raise `RefusalError` if a person hosts as many lobbies as is allowed, so they
+        get no other.
+        """
+        own = await self.tables_of(guild_id, user_id)
+        if _lobbies(own, user_id) >= self.limits.lobbies:
+            raise RefusalError(RefusalReason.HOSTS_ENOUGH)
+
+    async def tables_of(self, guild_id: int | None, user_id: int) -> list[TableRecord]:
+        """Return the open tables where a person sits, those that wait for them first.
+
+        Then those of one server which they host although they do not sit there any more.
+        """
+        own = {record.table_id: record for record, _ in await reading(self._store.of_user(user_id))}
+        there = () if guild_id is None else await reading(self._store.of_guild(guild_id))
+        return [*(own | {r.table_id: r for r in there if r.host_id == user_id}).values()]
+
+    async def require_seat(self, user_id: int) -> None:
+        """Raise `RefusalError` if a person sits at as many open tables as is allowed."""
+        self._require_few(await self.tables_of(None, user_id))
+
+    def count_opening(self, user_id: int, now: Millis) -> None:
+        """Take note of one more table that a person opens; refuse after enough in an hour."""
+        self._openings.require(user_id, self.limits.openings, now)
+
+    def _require_few(self, own: Collection[TableRecord]) -> None:
+        if len(own) >= self.limits.tables:
+            raise RefusalError(RefusalReason.SEATED_ENOUGH, count=self.limits.tables)
+
+
+def _lobbies(own: Collection[TableRecord], user_id: int) -> int:
+    waiting = (Status.LOBBY, Status.CUTTING)
+    return sum(each.host_id == user_id and each.status in waiting for each in own)
+
+
+async def reading(question: Awaitable[Answer]) -> Answer:
+    """Return an answer of the store; raise `RefusalError(STORE_FULL)` where it has none."""
+    try:
+        answer = await question
+    except StoreError as error:
+        _UNREAD.say(StoreError, f"the store cannot be read: {error}")
+        raise RefusalError(RefusalReason.STORE_FULL) from error
+    _UNREAD.settled(StoreError)
+    return answer

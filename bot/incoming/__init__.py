@@ -1,0 +1,1 @@
+"""What comes in: presses, menus, commands and typed text, each answered by one handler."""

@@ -1,0 +1,122 @@
+"""The templates of every control that we ever send.
+
+A press is matched by its custom id alone, so the controls of living messages work after a restart,
+and those of old messages are answered. The templates are pairwise disjoint: each begins with its
+own letter (see `bot.shown.content`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final, Self, cast
+
+import discord
+
+from bot.shown.preferences import Setting
+from bot.tables.stamp import COUNT, PATTERN, parsed
+from bot.incoming.handlers import actions, play, lobby, user
+from bot.incoming.responder import AnyInteraction, Handler, respond
+from bot.shown.content import Action
+
+GAME: Final = r"(?P<game>[a-z0-9]{8})"
+STAMP: Final = rf"(?P<stamp>{PATTERN})"
+CODE: Final = r"(?P<code>[^:]{1,40})"
+SALT: Final = r"[0-9-]{1,20}"
+
+Meaning = Callable[[re.Match[str], str], Handler]
+"""What a press means, from its custom id and the value that was chosen ("" for a button)."""
+
+AnyItem = discord.ui.Item[Any]
+
+
+def _control(pattern: str, meaning: Meaning) -> type[discord.ui.DynamicItem[AnyItem]]:
+    """Return the control class of one template."""
+
+    class Control(discord.ui.DynamicItem[AnyItem], template=pattern):
+        def __init__(self, item: AnyItem, match: re.Match[str]) -> None:
+            super().__init__(item)
+            self.match = match
+
+        @classmethod
+        async def from_custom_id(
+            cls, _interaction: AnyInteraction, item: AnyItem, match: re.Match[str], /
+        ) -> Self:
+            return cls(item, match)
+
+        async def callback(self, interaction: AnyInteraction) -> None:
+            chosen = cast("Mapping[str, Any]", interaction.data).get("values") or [""]
+            await respond(interaction, meaning(self.match, str(chosen[0])))
+
+    return Control
+
+
+def _chosen(match: re.Match[str], value: str) -> str:
+    """Return what was chosen: from a menu, or by the button itself."""
+    return value or match.groupdict().get("code") or ""
+
+
+def _move(match: re.Match[str], value: str) -> Handler:
+    stamp, code = parsed(match["stamp"]), _chosen(match, value)
+    return partial(play.play, table_id=match["game"], stamp=stamp, code=code)
+
+
+def _shout(match: re.Match[str], _value: str) -> Handler:
+    taken_back = int(match["taken_back"] or 0)
+    return partial(play.shout, table_id=match["game"], taken_back=taken_back, code=match["code"])
+
+
+def _confirm(match: re.Match[str], value: str) -> Handler:
+    stamp, code = parsed(match["stamp"]), _chosen(match, value)
+    return partial(play.confirm, table_id=match["game"], stamp=stamp, code=code)
+
+
+def _step(match: re.Match[str], value: str) -> Handler:
+    stamp, name = parsed(match["stamp"]), _chosen(match, value)
+    return partial(play.step, table_id=match["game"], stamp=stamp, name=name)
+
+
+def _about(match: re.Match[str], value: str) -> Handler:
+    action, key = Action(match["action"]), match["argument"]
+    if action is Action.OPTIONS and key:
+        return partial(lobby.configure, table_id=match["game"], key=key, value=value)
+    if action is Action.ORDER:
+        return partial(lobby.arrange, table_id=match["game"], value=value)
+    if action is Action.RAISE:
+        return partial(lobby.raise_member, table_id=match["game"], value=value)
+    if action is Action.OFFER_CUT:
+        return partial(lobby.offer_cut, table_id=match["game"], value=key or "")
+    if action is Action.STAND_IN:
+        return partial(lobby.stand_in, table_id=match["game"], place=key or "")
+    return partial(actions.HANDLERS[action], table_id=match["game"])
+
+
+def _personal(match: re.Match[str], value: str) -> Handler:
+    if match["what"] == "open":
+        return partial(user.open_here, slug=value)
+    if match["what"] == "settings":
+        return user.settings
+    return partial(user.switch, setting=Setting(match["what"]), value=match["value"] or "")
+
+
+def _rules(match: re.Match[str], _value: str) -> Handler:
+    return partial(play.rules, slug=match["slug"], number=int(match["page"]))
+
+
+_WHATS = "|".join(["open", "settings", *Setting])
+_ACTIONS = "|".join(sorted(Action, key=len, reverse=True))
+
+CONTROLS: Final = (
+    _control(rf"t:{GAME}:{STAMP}:{CODE}", _move),
+    _control(rf"e:{GAME}:(?:(?P<taken_back>{COUNT}):)?{CODE}", _shout),
+    _control(rf"m:{GAME}:{STAMP}:{SALT}", _move),
+    _control(rf"c:{GAME}:{STAMP}:{CODE}", _confirm),
+    _control(rf"k:{GAME}:{STAMP}:{SALT}", _confirm),
+    _control(rf"s:{GAME}:{STAMP}:{CODE}", _step),
+    _control(rf"n:{GAME}:{STAMP}:{SALT}", _step),
+    _control(rf"g:{GAME}:(?P<action>{_ACTIONS})(?::(?P<argument>[a-z0-9_]{{1,32}}))?", _about),
+    _control(rf"h:(?P<what>{_WHATS})(?::(?P<value>on|off))?", _personal),
+    _control(r"r:(?P<slug>[a-z_]{1,32}):(?P<page>-?[0-9]{1,3})", _rules),
+)
+"""Every control class, to be registered with `Client.add_dynamic_items`."""

@@ -1,0 +1,282 @@
+"""What people can ask for about a table: to sit down, to deal, to leave, to end it.
+
+The same functions serve buttons and commands. Whether somebody may is judged by
+`bot.tables.authority`.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.tables import dealing, intents, people
+from bot.tables.requests import BLOCKED, Intent, RefusalReason, RefusalError
+from bot.tables.authority import Operation, judged, standing_by_record
+from bot.log.events import Member
+from bot.shown.preferences import ON
+from bot.records import Status
+from bot.shown import private
+from bot.incoming import visitor
+from bot.incoming.handlers.play import member_of, seated
+from bot.incoming.responder import RequestContext, NoReply, in_private_panel
+from bot.shown.content import Action, Content, joined
+from bot.shown.notices import asked_line, own_line
+from bot.incoming.handlers.opening import computers_beside
+from bot.shown.observation import face, name_of
+from bot.incoming.visitor import change, request_of
+from bot.tables.table import Table
+from bot.shown.text import mark
+from bot.engine.waiting import until
+
+
+async def join(context: RequestContext, table_id: str) -> Content:
+    """Sit down in the lobby, and learn where the hand will come; or take one's seat back."""
+    table = await context.services.engine.table(table_id)
+    seat = table.seat_left_by(context.user_id)
+    if table.status is Status.RUNNING and seat is not None:
+        back = intents.hand_over(seat, member_of(context))
+        table = await change(context, table_id, Operation.RETURN, intents.of_owner(None, seat, back))
+    else:
+        try:
+            table = await _sit_down(context, table)
+        except RefusalError as error:
+            raise _too_late(table, context.user_id, error) from error
+    title = face(table).title(context.words)
+    reached = await context.services.messenger.reach(
+        context.user_id, context.words("dm.greeting", game=title)
+    )
+    where = context.words("table.hand_by_dm" if reached else "table.hand_here")
+    own = own_line(table, context.user_id, context.words)
+    return Content(joined([context.words("table.joined", game=title), where, own]), layout=True)
+
+
+async def _sit_down(context: RequestContext, table: Table) -> Table:
+    """Sit down in the lobby. What keeps a person from this table is said before all else."""
+    intent = intents.join(member_of(context))
+    try:
+        await context.services.engine.quota.require_seat(context.user_id)
+    except RefusalError:
+        await visitor.require(context, table, Operation.JOIN)
+        intent(table, context.services.engine.clock.now())
+        raise
+    return await change(context, table.table_id, Operation.JOIN, intent)
+
+
+def _too_late(table: Table, user_id: int, error: RefusalError) -> RefusalError:
+    """Return why a person is not let in: who was put out would not be without the game either."""
+    late = error.reason in (RefusalReason.NOT_IN_LOBBY, RefusalReason.CUTTING)
+    return RefusalError(RefusalReason.PUT_OUT) if late and user_id in table.barred else error
+
+
+async def leave(context: RequestContext, table_id: str) -> Content:
+    """Stand up from the lobby; from a running game, ask first."""
+    table = await context.services.engine.table(table_id)
+    await visitor.require(context, table, Operation.LEAVE)
+    if table.status is Status.RUNNING:
+        return private.sure(table_id, Action.QUIT_SURE, context.words)
+    await change(context, table_id, Operation.LEAVE, intents.leave(context.user_id))
+    return Content(context.words("table.left"), layout=True)
+
+
+async def add_computer(context: RequestContext, table_id: str) -> Content | NoReply:
+    """Seat a computer player."""
+    table = await context.services.engine.table(table_id)
+    sits_down = intents.join(computers_beside(context, table.members)[0])
+    table = await change(context, table_id, Operation.ARRANGE, sits_down)
+    if in_private_panel(context.interaction):
+        return private.options(table, context.words)
+    return NoReply()
+
+
+async def remove_computer(context: RequestContext, table_id: str) -> Content:
+    """Take a computer player out of the lobby."""
+    return await _arranged(context, table_id, intents.remove_computer())
+
+
+async def configure(context: RequestContext, table_id: str, key: str, value: str) -> Content:
+    """Change a table option."""
+    return await _arranged(context, table_id, intents.configure(key, value))
+
+
+async def arrange(context: RequestContext, table_id: str, value: str) -> Content:
+    """Settle whether the order of seats is drawn."""
+    return await _arranged(context, table_id, intents.arrange(value == "drawn"))
+
+
+async def raise_member(context: RequestContext, table_id: str, value: str) -> Content:
+    """Let a member change places with the one before."""
+    place = int(value) if value.isdecimal() and len(value) < 3 else -1
+    return await _arranged(context, table_id, intents.raise_member(place))
+
+
+async def _arranged(context: RequestContext, table_id: str, intent: Intent) -> Content:
+    return private.options(await change(context, table_id, Operation.ARRANGE, intent), context.words)
+
+
+async def options(context: RequestContext, table_id: str) -> Content:
+    """Show the table's options to who may change them."""
+    table = await context.services.engine.table(table_id)
+    await visitor.require(context, table, Operation.ARRANGE)
+    return private.options(table, context.words)
+
+
+PLEDGE_WAIT = 2.0
+"""Seconds for which *Start* waits for the commitment: Discord takes an answer within three."""
+
+
+async def start(context: RequestContext, table_id: str) -> Content | NoReply:
+    """Deal. If players are missing, offer computers to who may let them sit down."""
+    try:
+        return await _start(context, table_id, Operation.START)
+    except RefusalError as error:
+        if error.reason is not RefusalReason.TOO_FEW:
+            raise
+        table = await context.services.engine.table(table_id)
+        await visitor.require(context, table, Operation.FILL)
+        return private.too_few(table, private.refusal(error, None, context.words), context.words)
+
+
+async def fill(context: RequestContext, table_id: str) -> Content | NoReply:
+    """Let computer players sit in for everybody who is missing, and deal."""
+    return await _start(context, table_id, Operation.FILL)
+
+
+async def _start(context: RequestContext, table_id: str, operation: Operation) -> Content | NoReply:
+    table = await context.services.engine.table(table_id)
+    computers = computers_beside(context, table.members) if operation is Operation.FILL else ()
+    intent = dealing.start(computers)
+    try:
+        table = await change(context, table_id, operation, intent)
+    except RefusalError as error:
+        if error.reason not in (RefusalReason.NOT_PLEDGED, RefusalReason.NEVER_PLEDGED):
+            raise
+        await _try_again(context, table_id)
+        # Pressed before Discord has taken the commitment: usually a matter of moments.
+        await until(context.services.engine, table_id, _can_be_pledged, PLEDGE_WAIT)
+        table = await change(context, table_id, operation, intent)
+    is_press = context.interaction.type is discord.InteractionType.component
+    if is_press and not in_private_panel(context.interaction):
+        return NoReply()
+    return Content(asked_line(table, context.words) or context.words("table.started"), layout=True)
+
+
+async def _try_again(context: RequestContext, table_id: str) -> None:
+    """Let a channel that refused our messages be tried again: what shut us out may have passed."""
+    table = await context.services.engine.table(table_id)
+    if table.record.suspended is not None:
+        await context.services.engine.resume(table_id)
+
+
+def _can_be_pledged(table: Table) -> bool:
+    return table.pledged or table.record.suspended is not None or not table.is_open
+
+
+async def offer_cut(context: RequestContext, table_id: str, value: str) -> Content:
+    """Settle whether somebody may cut the deck before the deal."""
+    return await _arranged(context, table_id, dealing.offer_cut(value == ON))
+
+
+async def cut(context: RequestContext, table_id: str) -> NoReply:
+    """Cut the deck: the id of the very interaction enters every draw. The card tells of it."""
+    await change(context, table_id, Operation.CUT, dealing.cut(context.user_id, context.interaction.id))
+    return NoReply()
+
+
+async def quit_game(context: RequestContext, table_id: str) -> Content:
+    """Leave a running game: a computer player takes the seat over."""
+    table, seat = await seated(context, table_id)
+    most = context.services.engine.quota.limits.changes
+    intent = people.leave_game(context.user_id, seat, context.interaction.id, most)
+    table = await change(context, table_id, Operation.LEAVE, intent)
+    name = name_of(table.members[seat], context.words).marked
+    return private.taken_over(table, context.words("table.seat_taken_over", name=name), context.words)
+
+
+async def stand_in(context: RequestContext, table_id: str, place: str) -> Content:
+    """Let a computer player go on for somebody who has left the server: everybody here may."""
+    table = await context.services.engine.table(table_id)
+    await visitor.require(context, table, Operation.STAND_IN)
+    seat = next((seat for seat in sorted(table.to_act) if str(seat) == place), None)
+    if seat is None:
+        raise RefusalError(RefusalReason.NOT_AWAITED)
+    absent = table.members[seat]
+    if absent.user_id is None or await context.services.messenger.is_member(
+        table.record.guild_id, absent.user_id
+    ):
+        raise RefusalError(RefusalReason.STILL_HERE)
+    member = Member(None, absent.name, context.interaction.id)
+    intent = intents.of_owner(absent.user_id, seat, intents.hand_over(seat, member))
+    table = await change(context, table_id, Operation.STAND_IN, intent)
+    name = name_of(table.members[seat], context.words).marked
+    return Content(context.words("table.stands_in", name=name), layout=True)
+
+
+async def invite(context: RequestContext, table_id: str, guest: discord.abc.User) -> Content:
+    """Ask a person to come, once: by who sits there, where the table is, and if they can see it."""
+    services, engine = context.services, context.services.engine
+    table = await engine.table(table_id)
+    await visitor.require(context, table, Operation.INVITE)
+    if guest.bot:
+        raise RefusalError(RefusalReason.NOT_A_BOT)
+    asked = people.invite(context.user_id, guest.id, engine.quota.limits.invited)
+    # Judged once before Discord is asked about the guest, and again when it is stored.
+    asked(table, engine.clock.now())
+    services.invitations.require(context.user_id, engine.quota.limits.invitations, engine.clock.now())
+    record = table.record
+    presence = await services.messenger.presence(record.guild_id, record.channel_id, guest.id)
+    if not presence.sees:
+        raise RefusalError(RefusalReason.GUEST_CANNOT_SEE)
+    preferred = context.interaction.guild_locale
+    # Looked up before it is stored: what everybody reads is in the server's language.
+    words = await services.languages.of_guild(record.guild_id, preferred and str(preferred))
+    table = await change(context, table_id, Operation.INVITE, asked)
+    return private.invitation(table, guest.id, words)
+
+
+async def kick(context: RequestContext, table_id: str, user_id: int, name: str) -> Content:
+    """Put a person out for good; in a running game a computer player takes their seat."""
+    intent = people.put_out(context.user_id, user_id, context.interaction.id)
+    await change(context, table_id, Operation.KICK, intent)
+    return Content(context.words("table.put_out", name=mark(name)), layout=True)
+
+
+async def hand_over(context: RequestContext, table_id: str, user_id: int, name: str) -> Content:
+    """Make another person who sits at the table its host, unless they have enough of them."""
+    table = await context.services.engine.table(table_id)
+    await visitor.require(context, table, Operation.HAND_OVER)
+    await context.services.engine.quota.require_host(table.record.guild_id, user_id)
+    await change(context, table_id, Operation.HAND_OVER, people.hand_table(user_id))
+    return Content(context.words("table.handed_over", name=mark(name)), layout=True)
+
+
+async def end(context: RequestContext, table_id: str, *, sure: bool) -> Content:
+    """Close a table without a result.
+
+    A table that cannot be read here can be closed too: it would block its channel for ever.
+    """
+    try:
+        table = await context.services.engine.table(table_id)
+    except RefusalError as error:
+        if error.reason not in BLOCKED:
+            raise
+        return await _end_unread(context, table_id, sure=sure)
+    if not sure:
+        await visitor.require(context, table, Operation.END)
+        return private.sure(table_id, Action.END_SURE, context.words)
+    await change(context, table_id, Operation.END, intents.close("ended"))
+    return Content(context.words("table.ended"), layout=True)
+
+
+async def _end_unread(context: RequestContext, table_id: str, *, sure: bool) -> Content:
+    """Close a table whose log cannot be read: its record says whose it is."""
+    record = await context.services.store.table(table_id)
+    if record is None:
+        raise RefusalError(RefusalReason.NO_TABLE)
+    known = await visitor.known_roles(context, record)
+    source = visitor.source_of(context.interaction, record)
+    reason = judged(Operation.END, standing_by_record(record, context.user_id, known, source))
+    if reason is not None:
+        raise RefusalError(reason)
+    if not sure:
+        return private.sure(table_id, Action.END_SURE, context.words)
+    await context.services.engine.abandon(table_id, request_of(context), "ended")
+    return Content(context.words("table.ended"), layout=True)

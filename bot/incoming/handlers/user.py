@@ -1,0 +1,95 @@
+"""What a person can ask for that belongs to no table: his settings, and a table to be opened."""
+
+from __future__ import annotations
+
+import contextlib
+
+import discord
+
+from bot.edge import permissions
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.engine.engine import Location
+from bot.shown.preferences import OFF, ON, Setting, preferences_of
+from bot.incoming.handlers import opening
+from bot.shown import private
+from bot.incoming.responder import RequestContext
+from bot.shown.content import Content
+from bot.shown.face import face_of
+
+
+async def hub(context: RequestContext) -> Content:
+    """Show the games, and where it is the person's turn."""
+    guild_id = context.interaction.guild_id
+    seats = await context.services.store.of_user(context.user_id)
+    awaited = {table.table_id for table, seat in seats if seat.awaited}
+    own = await context.services.engine.quota.tables_of(guild_id, context.user_id)
+    waiting = [(table, table.table_id in awaited) for table in own]
+    return private.hub(waiting, context.words, in_server=guild_id is not None)
+
+
+async def settings(context: RequestContext) -> Content:
+    """Show the person's settings."""
+    return private.settings(context.preferences, context.words)
+
+
+async def switch(context: RequestContext, setting: Setting, value: str) -> Content:
+    """Change one of the person's settings."""
+    chosen = {setting.value: ON if value == ON else OFF}
+    record = await context.services.languages.update(context.user_id, settings=chosen)
+    return private.settings(preferences_of(record), context.words)
+
+
+async def open_here(
+    context: RequestContext,
+    slug: str,
+    options: dict[str, str] | None = None,
+    *,
+    computers: int = 0,
+    thread: bool = False,
+) -> Content:
+    """Open a lobby in this channel, or in a thread of its own, with so many computer players."""
+    try:
+        title = face_of(slug).title(context.words)
+    except KeyError:
+        raise RefusalError(RefusalReason.NO_SUCH_GAME) from None
+    place = await _place(context, title, thread)
+    try:
+        table = await opening.open_table(context, place, slug, options or {}, computers)
+    except RefusalError:
+        await _put_away(context, place)
+        raise
+    return opening.opened(context, table)
+
+
+async def _put_away(context: RequestContext, place: Location) -> None:
+    """Delete the thread that was made for a table that was not opened after all."""
+    if place.channel_id == context.interaction.channel_id:
+        return
+    thread = context.interaction.client.get_channel(place.channel_id)
+    if isinstance(thread, discord.Thread):
+        with contextlib.suppress(discord.HTTPException):
+            await thread.delete()
+
+
+async def _place(context: RequestContext, title: str, thread: bool) -> Location:
+    """Return where to open a table; refuse if the person or the bot lacks a permission there.
+
+    Where there are no threads, as in a thread, it is opened right there.
+    """
+    interaction, channel = context.interaction, context.interaction.channel
+    if interaction.guild_id is None or channel is None:
+        raise RefusalError(RefusalReason.ONLY_IN_SERVER)
+    in_thread = isinstance(channel, discord.Thread)
+    makes_one = thread and isinstance(channel, discord.TextChannel)
+    # Before anything is made: a thread that is put away again has rung and stays in the log.
+    await context.services.engine.quota.require_room(interaction.guild_id, context.user_id)
+    if makes_one and not interaction.permissions.create_public_threads:
+        raise RefusalError(RefusalReason.NO_THREADS)
+    lacking = permissions.missing(interaction.app_permissions, thread=in_thread, new_thread=makes_one)
+    if lacking:
+        names = ", ".join(context.words(f"permission.{each}") for each in lacking)
+        raise RefusalError(RefusalReason.MISSING_PERMISSIONS, permissions=names)
+    if thread and isinstance(channel, discord.TextChannel):
+        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        return Location(interaction.guild_id, made.id)
+    return Location(interaction.guild_id, channel.id)

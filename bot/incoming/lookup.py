@@ -1,0 +1,96 @@
+"""Which table a command means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.records import TableRecord
+from bot.incoming.responder import RequestContext
+from bot.shown.face import title_of
+from bot.incoming.input import heard
+from bot.incoming.scope import EVERYTHING, Scope
+from bot.shown.text import clean, folded
+
+
+async def table_meant(context: RequestContext, named: str | None, scope: Scope = EVERYTHING) -> str:
+    """Return the id of the table that a command about one's own seat means.
+
+    The one that is named; else the one in this channel; else the only one where the person sits,
+    among those of the command's game. Refuse if there is none, if it is not clear which, or if
+    another game than the command's is played there.
+    """
+    if named and heard(named).strip():
+        meant = await _named(context, named)
+        scope.require(meant.slug, context.words)
+        return meant.table_id
+    if (here := await _here(context)) is not None:
+        scope.require(here.slug, context.words)
+        return here.table_id
+    own = [record for record in await own_tables(context) if scope.covers(record.slug)]
+    if len(own) > 1:
+        raise RefusalError(RefusalReason.WHICH_TABLE)
+    if not own:
+        raise _none_meant(context, scope)
+    return own[0].table_id
+
+
+def _none_meant(context: RequestContext, scope: Scope) -> RefusalError:
+    """Return why no table is meant: none is open here or, outside of servers, one sits at none."""
+    if context.interaction.guild_id is not None:
+        return RefusalError(RefusalReason.NO_TABLE)
+    if scope.slug is None:
+        return RefusalError(RefusalReason.AT_NO_TABLE)
+    return RefusalError(RefusalReason.AT_NONE_OF, game=title_of(scope.slug, context.words))
+
+
+async def table_here(context: RequestContext) -> str:
+    """Return the id of the open table in this channel; refuse if there is none.
+
+    What concerns others as well (to start, end, invite, put out) is asked where the table is, and
+    never of a table somewhere else.
+    """
+    here = await _here(context)
+    if here is None:
+        raise RefusalError(RefusalReason.NO_TABLE)
+    return here.table_id
+
+
+async def _here(context: RequestContext) -> TableRecord | None:
+    channel_id = context.interaction.channel_id
+    if channel_id is None:
+        return None
+    return next(iter(await context.services.store.in_channel(channel_id)), None)
+
+
+async def table_told_of(context: RequestContext) -> str:
+    """Return the id of the table whose story a command asks for: also of one that is over."""
+    channel_id = context.interaction.channel_id
+    newest = channel_id and await context.services.store.newest_in_channel(channel_id)
+    return newest.table_id if newest else await table_meant(context, None)
+
+
+async def own_tables(context: RequestContext) -> Sequence[TableRecord]:
+    """Return the open tables where the person sits, those that wait for him first."""
+    return [table for table, _seat in await context.services.store.of_user(context.user_id)]
+
+
+async def table_names(context: RequestContext, scope: Scope = EVERYTHING) -> list[tuple[str, TableRecord]]:
+    """Return every open table of a game where the person sits, each with a name of its own."""
+    names = []
+    for record in await own_tables(context):
+        if not scope.covers(record.slug):
+            continue
+        channel = context.interaction.client.get_channel(record.channel_id)
+        where = f"#{clean(channel.name)}" if hasattr(channel, "name") else str(record.channel_id)
+        title = title_of(record.slug, context.words)
+        names.append((f"{title} · {where} · {record.table_id}"[-100:], record))
+    return names
+
+
+async def _named(context: RequestContext, named: str) -> TableRecord:
+    wanted = folded(named)
+    for name, record in await table_names(context):
+        if wanted in (record.table_id, folded(name)):
+            return record
+    raise RefusalError(RefusalReason.NO_SUCH_TABLE)

@@ -1,0 +1,74 @@
+"""The slash commands by which moves are typed: one shape for every game.
+
+A game says how each command and its option are called and which moves belong to it; autocomplete,
+the choice of the table and the answer are the same for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from discord import app_commands
+
+from bot.incoming.handlers import play
+from bot.incoming.responder import AnyInteraction, RequestContext, NoReply, context_of, respond
+from bot.shown.content import Content
+from bot.incoming.input import Named
+from bot.incoming.scope import Scope
+from bot.incoming.typed import Choices, filled, move_choices, table_choices
+from bot.incoming.lookup import table_meant
+from bot.edge.translator import command_text as text
+
+
+@dataclass(frozen=True)
+class MoveCommand:
+    """A command whose one option is a move, by what its words are called.
+
+    `key` is the game's and the command's (`command.<key>.name` and `.description`), `option` the
+    option's (`command.option.<option>.name`), whose description may have a name of its own,
+    `about`; `prefixes` are how the codes of its moves begin.
+    """
+
+    key: str
+    option: str
+    prefixes: tuple[str, ...]
+    about: str = ""
+
+
+def add_move_command(group: app_commands.Group, slug: str, made: MoveCommand) -> None:
+    """Add a command by which moves are typed to a game's group; `slug` names the game."""
+    scope = Scope(slug, made.prefixes)
+    option = text(f"command.option.{made.option}.name")
+    about = text(f"command.option.{made.about or made.option}.description")
+
+    @group.command(
+        name=text(f"command.{made.key}.name"), description=text(f"command.{made.key}.description")
+    )
+    @app_commands.rename(move=option, game=text("command.option.table.name"))
+    @app_commands.describe(move=about, game=text("command.option.table.description"))
+    async def command(interaction: AnyInteraction, move: Named, game: Named | None = None) -> None:
+        work = partial(_typed, named=game, move=move, scope=scope)
+        await respond(interaction, work)
+
+    @command.autocomplete("move")
+    async def _moves(interaction: AnyInteraction, current: str) -> Choices:
+        named = filled(interaction, "command.option.table.name")
+        return await move_choices(await context_of(interaction), named, current, scope)
+
+    command.autocomplete("game")(own_tables(slug))
+
+
+def own_tables(slug: str) -> Callable[[AnyInteraction, str], Coroutine[Any, Any, Choices]]:
+    """Return what offers a person's own open tables of a game."""
+
+    async def offer(interaction: AnyInteraction, current: str) -> Choices:
+        return await table_choices(await context_of(interaction), current, Scope(slug))
+
+    return offer
+
+
+async def _typed(context: RequestContext, named: str | None, move: str, scope: Scope) -> Content | NoReply:
+    return await play.typed(context, await table_meant(context, named, scope), move, scope)

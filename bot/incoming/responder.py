@@ -1,0 +1,170 @@
+"""How an interaction is answered: within three seconds, whatever happens.
+
+`respond` is the one way: it runs the work, and if that takes long it acknowledges first. What the
+work returns is shown; what it raises becomes a sentence in the person's own language. Nothing that
+Discord refuses here undoes what was stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import discord
+
+import phrases
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.shown.preferences import DEFAULT, Preferences, preferences_of
+from bot.services import Services
+from bot.store.protocol import StoreError
+from bot.shown import private
+from bot.edge import wire
+from bot.shown.content import Content
+from bot.edge.drawing import drawn
+from bot.edge.errors import ErrorKind, error_kind
+from games.protocol import IllegalMoveError
+from phrases import Phrases
+
+AnyInteraction = discord.Interaction[Any]
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds after which an interaction is acknowledged although there is nothing to show yet."""
+
+
+SESSION_CLOSED = "Session is closed"
+"""What aiohttp's error says once the client has let go of its connections."""
+
+
+@dataclass(frozen=True)
+class RequestContext:
+    """Who asks, in which words and manner, and what can be used to answer."""
+
+    services: Services
+    interaction: AnyInteraction
+    words: Phrases
+    preferences: Preferences
+
+    @property
+    def user_id(self) -> int:
+        """The Discord id of the person."""
+        return self.interaction.user.id
+
+    @property
+    def salt(self) -> str:
+        """Something that no earlier answer had: for the ids of menus."""
+        return str(self.interaction.id % 1_000_000)
+
+
+@dataclass(frozen=True)
+class NoReply:
+    """Nothing is to be shown: the message under the control is brought up to date elsewhere."""
+
+
+Handler = Callable[[RequestContext], Awaitable[Content | NoReply]]
+
+
+async def respond(interaction: AnyInteraction, work: Handler, slug: str | None = None) -> None:
+    """Do the work of an interaction and show privately what comes of it.
+
+    A press inside a private panel updates that panel. `slug` names the game whose words explain a
+    refusal by the rules, where the interaction itself says which.
+    """
+    services: Services = interaction.client.services
+    if not services.deliveries.is_new(interaction.id):
+        return
+    context = await context_of(interaction)
+    shown = asyncio.create_task(_outcome(context, work, slug))
+    done, _ = await asyncio.wait({shown}, timeout=PATIENCE)
+    if not done:
+        await _attempt(_defer(interaction))
+    await _attempt(_show(context, await shown))
+
+
+async def context_of(interaction: AnyInteraction) -> RequestContext:
+    """Return who asks; his language is remembered for the messages that he will get."""
+    services: Services = interaction.client.services
+    locale = str(interaction.locale)
+    try:
+        words = await services.languages.heard(interaction.user.id, locale)
+        preferences = preferences_of(await services.languages.user(interaction.user.id))
+    except StoreError as error:
+        # He is answered all the same, in the words that Discord asks for.
+        log.warning("what is known of a person: %s", error)
+        words, preferences = phrases.of(locale), DEFAULT
+    return RequestContext(services, interaction, words, preferences)
+
+
+async def _outcome(context: RequestContext, work: Handler, slug: str | None) -> Content | NoReply:
+    try:
+        return await work(context)
+    except (RefusalError, IllegalMoveError) as error:
+        return _refused(private.refusal(error, slug, context.words))
+    except StoreError as error:
+        log.error("interaction %s: %s", context.interaction.id, error)
+        return _refused(context.words(f"refusal.{RefusalReason.STORE_FULL}"))
+    except Exception:
+        log.exception("a fault while answering interaction %s", context.interaction.id)
+        return _refused(context.words(f"refusal.{RefusalReason.FAULT}"))
+
+
+def _refused(sentence: str) -> Content:
+    return Content(sentence, layout=True)
+
+
+def in_private_panel(interaction: AnyInteraction) -> bool:
+    """Tell whether a control was pressed in a message that only this person sees."""
+    message = interaction.message
+    return message is not None and message.flags.ephemeral
+
+
+async def _defer(interaction: AnyInteraction) -> None:
+    if interaction.type is discord.InteractionType.component and in_private_panel(interaction):
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def _show(context: RequestContext, content: Content | NoReply) -> None:
+    interaction = context.interaction
+    if isinstance(content, NoReply):
+        await _no_reply(interaction)
+        return
+    if content.pictures and not interaction.response.is_done():
+        await _defer(interaction)
+    services = context.services
+    content, files = await drawn(services.studio, content, "table", services.complaints)
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**wire.editing(content, files))
+    elif in_private_panel(interaction):
+        await interaction.response.edit_message(**wire.editing(content, files))
+    else:
+        arguments = wire.sending(content, files)
+        await interaction.response.send_message(**arguments, ephemeral=not content.public)
+
+
+async def _no_reply(interaction: AnyInteraction) -> None:
+    if not interaction.response.is_done():
+        await interaction.response.defer()
+    elif not in_private_panel(interaction):
+        await interaction.delete_original_response()
+
+
+async def _attempt(request: Awaitable[None]) -> None:
+    """Await a request to Discord; say briefly if it failed: the log holds what matters."""
+    try:
+        await request
+    except RuntimeError as error:
+        if str(error) != SESSION_CLOSED:
+            raise
+        log.warning("an interaction could not be answered: the bot stops")
+    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+        if error_kind(error) is ErrorKind.INVALID:
+            log.exception("Discord calls an answer of ours invalid")
+        else:
+            log.warning("an interaction could not be answered: %s", error)

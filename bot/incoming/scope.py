@@ -1,0 +1,39 @@
+"""What a command is for: one game's moves, or some of them. Elsewhere it says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.shown.face import title_of
+from games.registry import THEN
+from phrases import Phrases
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The game that a command belongs to (None: every game), and how its moves' codes begin."""
+
+    slug: str | None = None
+    prefixes: tuple[str, ...] = ("",)
+
+    def covers(self, slug: str) -> bool:
+        """Tell whether a table's game is the command's."""
+        return self.slug in (None, slug)
+
+    def require(self, slug: str, words: Phrases) -> None:
+        """Raise `RefusalError(OTHER_GAME)`, which names both games, where another game is
+        played.
+        """
+        if self.slug is None or self.slug == slug:
+            return
+        game, here = title_of(self.slug, words), title_of(slug, words)
+        raise RefusalError(RefusalReason.OTHER_GAME, game=game, here=here)
+
+    def includes(self, code: str) -> bool:
+        """Tell whether a move, or one of two as one request, is of the command's own."""
+        return any(part.startswith(self.prefixes) for part in code.split(THEN))
+
+
+EVERYTHING = Scope()
+"""Every move of every game."""

@@ -1,0 +1,164 @@
+"""Whether the person who asks may do what they ask: `bot.tables.authority`, asked about
+an interaction.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.tables import authority, people
+from bot.tables.requests import Intent, RefusalReason, RefusalError
+from bot.tables.authority import Operation, Role, Standing, Source, judged
+from bot.log.events import NO_HOST
+from bot.engine.engine import Request
+from bot.tables.limits import arranged, bounded, came
+from bot.services import Presence
+from bot.records import Status, TableRecord
+from bot.incoming.responder import AnyInteraction, RequestContext
+from bot.tables.table import Table
+from games.protocol import Millis
+
+NOBODY: frozenset[Role] = frozenset()
+
+COUNTED = {
+    Operation.JOIN: (came, RefusalReason.COME_ENOUGH),
+    Operation.RETURN: (came, RefusalReason.COME_ENOUGH),
+    Operation.ARRANGE: (arranged, RefusalReason.CHANGED_ENOUGH),
+    Operation.HAND_OVER: (arranged, RefusalReason.CHANGED_ENOUGH),
+}
+"""What one person may do to a table a number of times only: how it is counted, what is said."""
+
+HOSTS = frozenset({Operation.ARRANGE, Operation.START, Operation.FILL, Operation.KICK, Operation.HAND_OVER, Operation.END})
+"""What a host may do: whoever sits there and asks for it makes us look for the host."""
+
+
+def source_of(interaction: AnyInteraction, record: TableRecord) -> Source:
+    """Return where an interaction comes from, as a table sees it."""
+    if interaction.guild_id is None:
+        return Source.DM
+    if interaction.channel_id == record.channel_id:
+        return Source.HERE
+    same = interaction.guild_id == record.guild_id
+    return Source.SERVER if same else Source.ELSEWHERE
+
+
+async def known_roles(context: RequestContext, record: TableRecord) -> frozenset[Role]:
+    """Return the roles of a person before a table that only Discord knows of."""
+    presence = await _presence(context, record)
+    held = {
+        Role.MEMBER: presence.sees,
+        Role.MODERATOR: presence.moderates,
+        Role.OPERATOR: context.user_id in context.services.messenger.operators(),
+    }
+    return frozenset(role for role, holds in held.items() if holds)
+
+
+async def _presence(context: RequestContext, record: TableRecord) -> Presence:
+    """Return what a person may do in a table's channel.
+
+    Of who asks in that channel Discord tells with the interaction what they may do there: a press
+    on a message that one still has on the screen says nothing of what one may see.
+    """
+    interaction = context.interaction
+    if source_of(interaction, record) is Source.HERE:
+        held = interaction.permissions
+        return Presence(sees=held.view_channel, moderates=held.manage_messages)
+    messenger = context.services.messenger
+    return await messenger.presence(record.guild_id, record.channel_id, context.user_id)
+
+
+async def require(context: RequestContext, table: Table, operation: Operation) -> frozenset[Role]:
+    """Return the roles that only Discord knows of, as far as they were needed.
+
+    Raise `RefusalError` if the person may not. Discord is asked only where the table alone does not
+    say.
+    """
+    source = source_of(context.interaction, table.record)
+    reason = judged(operation, _standing(context, table, NOBODY, source))
+    if reason is None:
+        return NOBODY
+    known = NOBODY
+    if operation in HOSTS and (heir := await _without_host(context, table)) is not None:
+        table = heir
+    if authority.asks_discord(operation):
+        known = await known_roles(context, table.record)
+        reason = judged(operation, _standing(context, table, known, source))
+    if reason is not None:
+        raise RefusalError(reason)
+    return known
+
+
+def _standing(context: RequestContext, table: Table, known: frozenset[Role], source: Source) -> Standing:
+    return authority.standing_at(table, context.user_id, known, source)
+
+
+async def _without_host(context: RequestContext, table: Table) -> Table | None:
+    """Return the table with another host if its own has left the server; None if they have not.
+
+    Looked up when somebody who sits there asks for what only the host may do, for no intent of
+    ours tells who leaves.
+    """
+    if not table.is_open or table.seat_of(context.user_id) is None:
+        return None
+    return None if table.record.host_id == context.user_id else await _followed(context, table)
+
+
+async def _followed(context: RequestContext, table: Table) -> Table | None:
+    """Return the table once its host is followed who does not see it any more; None if they do."""
+    host_id, record = table.record.host_id, table.record
+    if host_id != NO_HOST:
+        messenger = context.services.messenger
+        presence = await messenger.presence(record.guild_id, record.channel_id, host_id)
+        if presence.sees:
+            return None
+    request = Request(f"host-gone:{host_id}:{table.head}", None)
+    done = await context.services.engine.change(table.table_id, request, people.succeed(host_id))
+    return done.table if done.fresh else None
+
+
+async def is_left_alone(context: RequestContext, channel_id: int) -> bool:
+    """Tell whether the lobby in a channel was closed just now, for nobody who sits there sees it.
+
+    Asked where it would keep somebody else from opening a table there.
+    """
+    for record in await context.services.store.in_channel(channel_id):
+        table: Table | None = await context.services.engine.table(record.table_id)
+        while table is not None and table.status is Status.LOBBY:
+            # Each round somebody stands up, so there are no more than there are seats.
+            table = await _followed(context, table)
+        return table is not None and not table.is_open
+    return True
+
+
+async def change(context: RequestContext, table_id: str, operation: Operation, intent: Intent) -> Table:
+    """Carry an intent out for a person who may do so, and return the table since.
+
+    Raise `RefusalError` if they may not: judged before Discord is asked, and again under the
+    table's lock.
+    """
+    table = await context.services.engine.table(table_id)
+    known = await require(context, table, operation)
+    source = source_of(context.interaction, table.record)
+    engine = context.services.engine
+    if operation in COUNTED:
+        done, reason = COUNTED[operation]
+        intent = bounded(context.user_id, engine.quota.limits.changes, done, reason, intent)
+    checked = authority.authorised(operation, context.user_id, known, source, intent)
+    return (await engine.change(table_id, request_of(context), checked)).table
+
+
+async def look(context: RequestContext, table_id: str) -> Table:
+    """Return a table that the person may look at; raise `RefusalError` if they may not."""
+    table = await context.services.engine.table(table_id)
+    await require(context, table, Operation.LOOK)
+    return table
+
+
+def request_of(context: RequestContext) -> Request:
+    """Return the request that an interaction makes.
+
+    Its own id makes it unrepeatable, and tells when the person pressed, by Discord's clock.
+    """
+    interaction_id = context.interaction.id
+    pressed = Millis((interaction_id >> 22) + discord.utils.DISCORD_EPOCH)
+    return Request(str(interaction_id), context.user_id, pressed)

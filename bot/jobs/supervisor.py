@@ -1,0 +1,270 @@
+"""Keyed work that goes on until it is done, whatever fails: the one way in which the bot retries.
+
+A `Supervisor` is a work queue as controllers have it, with the restarts of an OTP supervisor. A
+key is woken; its job runs, never twice at once; it says when it wants to run again, or that nothing
+is left. What it raises is said once, and it runs again after a pause that doubles. Only so many
+jobs run at once, and whatever somebody waits for goes before what is merely made up for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.engine.complaints import Complaints
+from bot.jobs.mind import Line
+from bot.store.protocol import StoreError
+
+JITTER = 0.25
+"""By so much of itself a pause may be shorter: what failed together is not tried again together."""
+
+PATIENCE = 10.0
+"""Seconds after which a job that still runs gives its place to the next: it may wait for an answer
+that never comes, and a handful of such jobs must not hold up all others."""
+
+PASSING = "what cannot be read or stored just now"
+"""The topic of every complaint about the store, which fails for all keys at once."""
+
+
+class Job(Protocol):
+    """What is to be done about one key. `str(job)` names it in the log."""
+
+    async def run(self) -> float | None:
+        """Do what there is to do now.
+
+        Return after how many seconds to run again, or None once nothing is left. Whatever is
+        raised lets it run again after a pause.
+        """
+
+
+class NotYetError(Exception):  # noqa: N818
+    """A job has to be tried again, and there is nothing to be said about it (any more)."""
+
+
+class Pauses(NamedTuple):
+    """Seconds before what failed is tried again: at first, and at most (doubling).
+
+    `passing` is the most while nothing can be read or stored, which is no fault of the job.
+    """
+
+    first: float
+    longest: float
+    passing: float
+
+    def after(self, failures: int, error: BaseException) -> float:
+        """Return the pause after so many failures in a row, the last of them `error`."""
+        most = self.passing if is_passing(error) else self.longest
+        return float(min(most, self.first * 2 ** min(failures - 1, 32)))
+
+
+def is_passing(error: BaseException) -> bool:
+    """Tell whether an error says that the store cannot be read or written just now."""
+    full = isinstance(error, RefusalError) and error.reason is RefusalReason.STORE_FULL
+    return full or isinstance(error, StoreError)
+
+
+K = TypeVar("K", bound=Hashable)
+J = TypeVar("J", bound=Job)
+
+
+class _Entry(Generic[J]):
+    """A job between two states: waiting (`pause`), ready (`is_ready`) or running (`task`)."""
+
+    def __init__(self, job: J) -> None:
+        self.job = job
+        self.task: asyncio.Task[float | None] | None = None
+        self.pause: asyncio.TimerHandle | None = None
+        self.patience: asyncio.TimerHandle | None = None
+        self.is_ready = self.is_urgent = self.is_wanted = self.is_dropped = False
+        self.failures = 0
+
+    def rest(self) -> None:
+        """Let no time that was set end any more."""
+        for handle in (self.pause, self.patience):
+            if handle is not None:
+                handle.cancel()
+        self.pause = self.patience = None
+
+
+class Supervisor(Generic[K, J]):
+    """Runs jobs, one at a time for each key and at most `most` at once.
+
+    `make` returns the job of a key when it is first woken; it is let go of when nothing is left to
+    do. `luck` returns a number from 0 to 1. Methods are called in the event loop.
+    """
+
+    def __init__(
+        self,
+        log: logging.Logger,
+        make: Callable[[K], J],
+        most: int,
+        pauses: Pauses,
+        luck: Callable[[], float] = random.random,
+    ) -> None:
+        self._log = log
+        self._make = make
+        self._most = most
+        self._pauses = pauses
+        self._luck = luck
+        self._complaints = Complaints(log)
+        self._entries: dict[K, _Entry[J]] = {}
+        self._line: Line[K] = Line()
+        self._busy: set[K] = set()
+        self._closing = False
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._entries
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(tuple(self._entries))
+
+    @property
+    def jobs(self) -> tuple[J, ...]:
+        """Every job of which something is left to do."""
+        return tuple(entry.job for entry in self._entries.values())
+
+    @property
+    def active(self) -> int:
+        """How many jobs run, or are ready to."""
+        return sum(bool(each.task or each.is_ready) for each in self._entries.values())
+
+    def wake(self, key: K, *, urgent: bool = True) -> J | None:
+        """Let a key's job run soon, once more if it runs just now; return the job.
+
+        What is not `urgent` lets others go first. Return None once the supervisor is closed.
+        """
+        if self._closing:
+            return None
+        entry = self._entries.get(key)
+        if entry is None:
+            entry = self._entries[key] = _Entry(self._make(key))
+        entry.is_dropped = False
+        if entry.task is not None:
+            entry.is_wanted = True
+            entry.is_urgent |= urgent
+        else:
+            self._line_up(key, entry, urgent=urgent)
+            self._fill()
+        return entry.job
+
+    def hurry(self, key: K) -> None:
+        """End the pause of a job; nothing if it does not make one."""
+        entry = self._entries.get(key)
+        if entry is not None and entry.pause is not None:
+            self._due(key, entry)
+
+    def drop(self, key: K) -> None:
+        """Do nothing more for a key than what is under way."""
+        entry = self._entries.get(key)
+        if entry is None:
+            return
+        if entry.task is not None:
+            entry.is_dropped = True
+        else:
+            self._forget(key, entry)
+
+    async def close(self) -> None:
+        """Stop every job, and wake none any more; return once all have ended."""
+        self._closing = True
+        tasks = [entry.task for entry in self._entries.values() if entry.task is not None]
+        for key, entry in tuple(self._entries.items()):
+            self._forget(key, entry)
+        for task in tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception):
+                self._complaints.say(ended, f"while closing: {ended}", fault=ended)
+
+    def _line_up(self, key: K, entry: _Entry[J], *, urgent: bool) -> None:
+        """Let a job wait for its turn; once more, at the better place, if it has become urgent."""
+        entry.rest()
+        if not entry.is_ready or (urgent and not entry.is_urgent):
+            self._line.add(key, for_people=urgent or entry.is_urgent)
+        entry.is_ready = True
+        entry.is_urgent |= urgent
+
+    def _fill(self) -> None:
+        """Start as many jobs as may run."""
+        while len(self._busy) < self._most and (key := self._line.next()) is not None:
+            entry = self._entries.get(key)
+            # It may have had its turn already, at a better place in the line.
+            if entry is not None and entry.is_ready:
+                self._start(key, entry)
+
+    def _start(self, key: K, entry: _Entry[J]) -> None:
+        entry.is_ready = entry.is_wanted = False
+        self._busy.add(key)
+        entry.task = asyncio.create_task(_run(entry.job), name=str(entry.job))
+        entry.task.add_done_callback(partial(self._ended, key, entry))
+        loop = asyncio.get_running_loop()
+        entry.patience = loop.call_later(PATIENCE, self._give_place, key, entry)
+
+    def _give_place(self, key: K, entry: _Entry[J]) -> None:
+        self._log.info("%s: still under way after %d s", entry.job, PATIENCE)
+        self._busy.discard(key)
+        self._fill()
+
+    def _ended(self, key: K, entry: _Entry[J], task: asyncio.Task[float | None]) -> None:
+        """See what came of a run: nothing is left, it goes on later, or it failed."""
+        entry.task = None
+        entry.rest()
+        self._busy.discard(key)
+        if self._closing:
+            return
+        error = _error_of(task)
+        pause = self._well(key, entry, task) if error is None else self._failed(key, entry, error)
+        if entry.is_dropped:
+            self._forget(key, entry)
+        elif entry.is_wanted or (pause is not None and pause <= 0):
+            self._line_up(key, entry, urgent=False)
+        elif pause is None:
+            self._forget(key, entry)
+        else:
+            loop = asyncio.get_running_loop()
+            entry.pause = loop.call_later(pause, self._due, key, entry)
+        self._fill()
+
+    def _due(self, key: K, entry: _Entry[J]) -> None:
+        self._line_up(key, entry, urgent=False)
+        self._fill()
+
+    def _well(self, key: K, entry: _Entry[J], task: asyncio.Task[float | None]) -> float | None:
+        if entry.failures:
+            self._complaints.settled(key)
+            self._complaints.settled(PASSING)
+        entry.failures = 0
+        return task.result()
+
+    def _failed(self, key: K, entry: _Entry[J], error: BaseException) -> float:
+        entry.failures += 1
+        if not isinstance(error, NotYetError):
+            plain = isinstance(error, RefusalError | StoreError)
+            self._complaints.say(
+                PASSING if is_passing(error) else key,
+                f"{entry.job}: {error}",
+                fault=None if plain else error,
+            )
+        return self._pauses.after(entry.failures, error) * (1 - JITTER * self._luck())
+
+    def _forget(self, key: K, entry: _Entry[J]) -> None:
+        entry.rest()
+        entry.is_ready = False
+        if self._entries.get(key) is entry:
+            del self._entries[key]
+
+
+async def _run(job: Job) -> float | None:
+    return await job.run()
+
+
+def _error_of(task: asyncio.Task[float | None]) -> BaseException | None:
+    """Return why a run failed; one that somebody cancelled has failed too."""
+    return asyncio.CancelledError("it was cancelled") if task.cancelled() else task.exception()

@@ -1,0 +1,182 @@
+"""What comes due: the timers of running games, and tables that outlive their people."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.tables import intents
+from bot.tables.requests import BLOCKED, RefusalError
+from bot.engine.clock import Clock
+from bot.engine.engine import Engine, Request, timer_request
+from bot.tables.lifetime import due_of, end_of, end_unread
+from bot.store.protocol import Store
+from bot.records import TimerRecord
+from bot.jobs.supervisor import NotYetError, Pauses, Supervisor
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+LONGEST_NAP = 60.0
+"""Seconds after which the store is asked again what is due next, whatever it said before."""
+
+SHORTEST_NAP = 0.01
+RETRY = 5.0
+"""Seconds before what failed is tried again: at first, and always where nothing can be stored."""
+
+LONGEST_RETRY = 3_600.0
+"""Seconds before it is tried again at most: what goes on failing is tried less and less often."""
+
+AT_ONCE = 100
+"""How many wait for their turn before the store is asked again: of many, those that matter come
+first."""
+
+CROWDED_NAP = 0.2
+"""Seconds after which the store is asked again where more are due than that."""
+
+MOST = 8
+"""How many take effect at once: the store writes one after the other, so that more would gain
+nothing; but one whose log is long, or whose table is held, must not keep the others waiting."""
+
+TABLE = "table"
+"""The name under which the store tells that a table itself is due."""
+
+
+class Timers:
+    """Lets timers take effect when they are due. One for each process.
+
+    Each is an attempt of its own: one that fails is tried again later and later, and neither that
+    nor one that takes long delays another.
+    """
+
+    def __init__(self, engine: Engine, store: Store, clock: Clock) -> None:
+        self._engine = engine
+        self._store = store
+        self._clock = clock
+        self._begun = self._crowded = False
+        pauses = Pauses(RETRY, LONGEST_RETRY, RETRY)
+        self._attempts: Supervisor[TimerRecord, _Attempt] = Supervisor(
+            log, lambda timer: _Attempt(self, timer), MOST, pauses
+        )
+        # A disk may be full for days: it is asked as often as ever.
+        always = Pauses(RETRY, RETRY, RETRY)
+        self._rounds: Supervisor[str, _Round] = Supervisor(log, lambda _: _Round(self), 1, always)
+
+    def begin(self) -> None:
+        """Serve timers until `close`."""
+        self._rounds.wake(TABLE)
+
+    def look(self, table: Table) -> None:
+        """Take note that a table has changed, and with it perhaps what is due next."""
+        for timer in self._attempts:
+            if timer.table_id == table.table_id:
+                self._attempts.hurry(timer)
+        self._ask_again()
+
+    async def close(self) -> None:
+        """Stop; what is under way is stored, or was never begun."""
+        await self._rounds.close()
+        await self._attempts.close()
+
+    async def serve(self) -> float:
+        """Let what is due take effect soon; return after how many seconds to look again."""
+        if not self._begun:
+            await self._limit_idle()
+            self._begun = True
+        now = self._clock.now()
+        due = await self._store.due(now)
+        for timer in set(self._attempts).difference(due):
+            self._attempts.drop(timer)
+        # People wait for the timers of their game; nobody waits for a table to close.
+        fresh = [timer for timer in due if timer not in self._attempts]
+        fresh.sort(key=lambda timer: timer.name == TABLE)
+        room = max(0, AT_ONCE - self._attempts.active)
+        for timer in fresh[:room]:
+            self._attempts.wake(timer, urgent=timer.name != TABLE)
+        self._crowded = len(fresh) > room
+        return CROWDED_NAP if self._crowded else await self._pause(now)
+
+    async def attempt(self, timer: TimerRecord) -> None:
+        """Let a timer take effect; raise `NotYetError` if it had no effect now."""
+        request = timer_request(timer)
+        if timer.name == TABLE:
+            await self._review(timer.table_id, request)
+            self._ask_again()
+        elif not (
+            await self._engine.change(timer.table_id, request, intents.expire(timer.name))
+        ).fresh:
+            raise NotYetError
+
+    def _ask_again(self) -> None:
+        """Ask soon what is due next. In a crowd that happens anyway, and reads all of it."""
+        if TABLE in self._rounds and not self._crowded:
+            self._rounds.wake(TABLE)
+
+    async def _limit_idle(self) -> None:
+        """Bring what is stored in line with the settings, which may have changed since.
+
+        A table of an older version has no `due` at all; one that came due while the bot was off
+        waits until its people have had the time to act.
+        """
+        lives = self._engine.lives
+        if lives.idle is not None:
+            await self._store.limit_idle(lives.idle, self._clock.now(), lives.soonest)
+
+    async def _pause(self, served: int) -> float:
+        """Return the seconds until something is due that was not at the instant `served`."""
+        due = await self._store.next_due(served)
+        if due is None:
+            return LONGEST_NAP
+        return max(SHORTEST_NAP, min(LONGEST_NAP, (due - self._clock.now()) / 1000))
+
+    async def _review(self, table_id: str, request: Request) -> None:
+        """Close a table that has outlived its people, or set when to look again."""
+        lives = self._engine.lives
+        try:
+            done = await self._engine.change(table_id, request, intents.close_outlived(lives))
+        except RefusalError as error:
+            if error.reason not in BLOCKED:
+                raise
+            await self._review_unread(table_id, request)
+        else:
+            if not done.fresh:
+                due = due_of(end_of(done.table, lives), lives)
+                await self._engine.put_off(table_id, done.table.head, due)
+
+    async def _review_unread(self, table_id: str, request: Request) -> None:
+        """Do the same for a table whose log cannot be read: it must not keep its channel."""
+        record = await self._store.table(table_id)
+        if record is None:
+            raise NotYetError
+        end = end_unread(record, self._engine.lives)
+        if end is not None and end.at <= self._clock.now():
+            await self._engine.abandon(table_id, request, end.reason)
+        else:
+            await self._engine.put_off(table_id, record.head, due_of(end, self._engine.lives))
+
+
+class _Round:
+    """The question what is due, asked again and again."""
+
+    def __init__(self, timers: Timers) -> None:
+        self._timers = timers
+
+    def __str__(self) -> str:
+        return "timers"
+
+    async def run(self) -> float | None:
+        return await self._timers.serve()
+
+
+class _Attempt:
+    """One timer that is due."""
+
+    def __init__(self, timers: Timers, timer: TimerRecord) -> None:
+        self._timers = timers
+        self._timer = timer
+
+    def __str__(self) -> str:
+        return f"timer {self._timer.name} of table {self._timer.table_id}"
+
+    async def run(self) -> float | None:
+        await self._timers.attempt(self._timer)
+        return None

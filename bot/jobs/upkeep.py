@@ -1,0 +1,77 @@
+"""What is done beside the games, so that the database stays small: packing what has ended."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from bot.engine.clock import Clock
+from bot.store.protocol import Store, StoreDamagedError
+from bot.jobs.supervisor import Pauses, Supervisor
+from games.protocol import Millis
+
+log = logging.getLogger(__name__)
+
+PAUSES = Pauses(1.0, 60.0, 60.0)
+"""Seconds after which what could not be packed is tried again."""
+
+
+class Tuning(msgspec.Struct, frozen=True):
+    """When and how fast: `age` in milliseconds after the end of a table, pauses in seconds.
+
+    It begins `late` after the start, when every message has to be looked at. One table is packed at
+    a time, with a `breath` after each, for that takes the store's thread some milliseconds in which
+    no move is stored. With nothing left to do it looks again after `rest`.
+    """
+
+    age: Millis = Millis(24 * 60 * 60 * 1000)
+    late: float = 60.0
+    breath: float = 0.2
+    rest: float = 600.0
+
+
+USUAL = Tuning()
+
+
+class Upkeep:
+    """Packs the logs of tables that ended a day ago, one after the other."""
+
+    def __init__(self, store: Store, clock: Clock, tuning: Tuning = USUAL) -> None:
+        self._store = store
+        self._clock = clock
+        self._tuning = tuning
+        self._begun = False
+        self._unreadable: set[str] = set()
+        self._supervisor: Supervisor[str, Upkeep] = Supervisor(log, lambda _: self, 1, PAUSES)
+
+    def __str__(self) -> str:
+        return "packing ended tables"
+
+    def begin(self) -> None:
+        """Pack what is old enough until `close`."""
+        self._supervisor.wake("packing", urgent=False)
+
+    async def close(self) -> None:
+        """Stop; what is under way is stored, or was never begun."""
+        await self._supervisor.close()
+
+    async def run(self) -> float:
+        """Pack the table that ended first; return after how many seconds to look again.
+
+        One that cannot be read is said once, and left as it is.
+        """
+        if not self._begun:
+            self._begun = True
+            return self._tuning.late
+        before = self._clock.now() - self._tuning.age
+        found = await self._store.to_pack(before, 1 + len(self._unreadable))
+        table_id = next((each for each in found if each not in self._unreadable), None)
+        if table_id is None:
+            return self._tuning.rest
+        try:
+            await self._store.pack(table_id)
+        except StoreDamagedError as error:
+            self._unreadable.add(table_id)
+            log.error("table %s is left as it is: %s", table_id, error)
+        return self._tuning.breath

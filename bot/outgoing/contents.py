@@ -1,0 +1,66 @@
+"""What each message of a table says just now, in whose words, and where it belongs."""
+
+from __future__ import annotations
+
+from bot.shown.preferences import DEFAULT, Preferences, preferences_of
+from bot.services import Services
+from bot.shown import messages, notices
+from bot.shown.content import Content
+from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planner import HAND, NOTICES, SIGNAL, Key
+from bot.tables.table import Table
+from phrases import Phrases
+
+
+class Texts:
+    """Tells of every surface of a table what it has to show. Its methods may ask Discord."""
+
+    def __init__(self, services: Services, messenger: DiscordMessenger) -> None:
+        self._services = services
+        self._messenger = messenger
+
+    async def content(self, table: Table, key: Key) -> Content:
+        """Return what a surface shows just now; raise LookupError for a signal that is over."""
+        words, (kind, seat) = await self.words(table, key), key
+        if kind == SIGNAL:
+            return messages.signalled(table, words)
+        if kind in NOTICES:
+            return notices.content(kind, table, words)
+        if seat is None:
+            return messages.board(table, words, self._messenger.may_attach(table.record.channel_id))
+        if kind == HAND:
+            place = self._messenger.place(table.record.guild_id, table.record.channel_id)
+            return messages.hand(table, seat, words, place, await self._preferences(table, key))
+        user_id = owner_of(table, key)
+        if user_id is not None and not await self._messenger.is_member(
+            table.record.guild_id, user_id
+        ):
+            return messages.absent(table, seat, words)
+        channel = self._messenger.channel_name(table.record.channel_id)
+        return messages.call(table, seat, words, channel, await self._preferences(table, key))
+
+    async def words(self, table: Table, key: Key, owner: int | None = None) -> Phrases:
+        """Return whose words a message has; `owner` of a hand is who it was written to, if known.
+
+        Whoever has left a seat reads the end of their hand in their own language.
+        """
+        user_id = owner_of(table, key) if owner is None else owner
+        if key[0] == HAND and user_id is not None:
+            return await self._services.languages.of_user(user_id)
+        return await self._messenger.words_of(table.record.guild_id)
+
+    async def channel(self, table: Table, key: Key) -> int:
+        """Return the id of the channel where a surface belongs: a person's DMs, or the table's."""
+        user_id = owner_of(table, key)
+        if key[0] == HAND and user_id is not None:
+            return await self._messenger.dm_channel(user_id)
+        return table.record.channel_id
+
+    async def _preferences(self, table: Table, key: Key) -> Preferences:
+        user_id = owner_of(table, key)
+        return DEFAULT if user_id is None else preferences_of(await self._services.languages.user(user_id))
+
+
+def owner_of(table: Table, key: Key) -> int | None:
+    """Return the Discord id of whose surface it is; None if it is everybody's or a computer's."""
+    return None if key[1] is None else table.members[key[1]].user_id

@@ -1,0 +1,224 @@
+"""Keeps Discord's messages right: plans, carries out, and plans again until nothing is missing.
+
+Every table that is behind has one worker. It always shows the newest state, so several moves in a
+row are drawn once, and a move never waits for it. Whatever fails is tried again, later and later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from functools import partial
+
+from bot.tables.requests import BLOCKED, RefusalReason, RefusalError
+from bot.jobs.errands import Errands
+from bot.services import Services
+from bot.jobs.supervisor import NotYetError, Pauses, Supervisor
+from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.channel_activity import ChannelActivity
+from bot.outgoing.executor import Executor
+from bot.outgoing.planner import Action, Key, Plan, Tuning, plan
+from bot.outgoing.desired_state import desired_state
+from bot.tables.table import Table
+from games.protocol import Millis
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE = 1.0
+LONGEST_PAUSE = 60.0
+"""Seconds before a failed request is tried again: at first, and at most (doubling)."""
+
+MOST = 32
+"""How many tables are brought up to date at once.
+
+Discord takes 50 requests a second, each under way for 0.2 s or more, and a table sends one to seven
+side by side: a dozen tables fill that line. More would only fold their logs and draw at one time;
+there is room for as many again that wait for an answer, or for a channel that takes no more.
+"""
+
+GONE = "channel_gone"
+"""Why nothing is sent to a table whose channel was deleted."""
+
+HEAD_START = 20
+"""Turns of the event loop by which an answer is ahead: it is on its way before all is drawn."""
+
+
+class ControlLoop:
+    """Brings the surfaces of every table up to date. One for each process."""
+
+    def __init__(self, services: Services, messenger: DiscordMessenger, tuning: Tuning) -> None:
+        self._services = services
+        self._messenger = messenger
+        self._tuning = tuning
+        self._activity = ChannelActivity()
+        self._deleted: set[int] = set()
+        pauses = Pauses(FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE)
+        self._workers = Supervisor(log, self._worker, MOST, pauses)
+        self._errands = Errands(log, pauses)
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is anything left to do, now or later."""
+        return len(self._workers) > 0
+
+    def wake(self, table_id: str) -> None:
+        """Look at a table soon, whatever the reason."""
+        self._workers.wake(table_id)
+
+    async def catch_up(self, guild_id: int | None = None) -> None:
+        """Look at every table whose messages do not show its newest row.
+
+        Of one server (None: of all), only the open ones. Tables where somebody acts go first.
+        """
+        await self._errands.run(f"catching up {guild_id}", partial(self._catch_up, guild_id))
+
+    async def _catch_up(self, guild_id: int | None) -> None:
+        behind = await self._services.store.behind()
+        if behind and guild_id is not None:
+            own = {record.table_id for record in await self._services.store.of_guild(guild_id)}
+            behind = [table_id for table_id in behind if table_id in own]
+        for table_id in behind:
+            self._workers.wake(table_id, urgent=False)
+
+    def heard(self, channel_id: int) -> None:
+        """Count a message of somebody else in a channel."""
+        self._activity.heard(channel_id)
+
+    async def deleted(self, message_id: int) -> None:
+        """Take note that a message was deleted; if it was a surface it comes back, once."""
+        self._deleted.add(message_id)
+        await self._errands.run("deleted messages", self._take_note)
+
+    async def _take_note(self) -> None:
+        while self._deleted:
+            message_id = next(iter(self._deleted))
+            surface = await self._services.store.surface_of(message_id)
+            self._deleted.discard(message_id)
+            woken = None if surface is None else self._workers.wake(surface.table_id)
+            # One that is being posted just now is not stored yet: its worker will recognise it.
+            for worker in self._workers.jobs if woken is None else (woken,):
+                worker.dispatch.gone.add(message_id)
+
+    async def shut(self, channel_id: int, reason: str) -> None:
+        """Send nothing more to a channel that takes our messages no longer."""
+        await self._errands.run(f"shutting {channel_id}", partial(self._shut, channel_id, reason))
+
+    async def _shut(self, channel_id: int, reason: str) -> None:
+        for record in await self._services.store.in_channel(channel_id):
+            await self._services.engine.suspend(record.table_id, reason)
+
+    async def reopen(
+        self, guild_id: int, *, lost: bool = False, channel_id: int | None = None
+    ) -> None:
+        """Try again at every table of a server to which nothing could be sent.
+
+        Those whose channel was gone only if `lost` is true, or it is `channel_id`, which changed:
+        a change elsewhere brings none back, and servers change their channels all day.
+        """
+        for worker in self._workers.jobs:
+            worker.dispatch.openings += 1
+        name = f"reopening {guild_id}, {lost}, {channel_id}"
+        await self._errands.run(name, partial(self._reopen, guild_id, lost, channel_id))
+
+    async def _reopen(self, guild_id: int, lost: bool, channel_id: int | None) -> None:
+        for record in await self._services.store.of_guild(guild_id):
+            tried = lost or record.suspended != GONE or record.channel_id == channel_id
+            if record.suspended is not None and tried:
+                await self._services.engine.suspend(record.table_id, None)
+                self._workers.wake(record.table_id, urgent=False)
+
+    async def close(self) -> None:
+        """Stop every worker; what they leave undone is found again by `catch_up`."""
+        await self._errands.close()
+        await self._workers.close()
+
+    def _worker(self, table_id: str) -> _Worker:
+        dispatch = Executor(self._services, self._messenger, self._activity, table_id)
+        return _Worker(self._services, dispatch, self._tuning, table_id)
+
+
+class _Worker:
+    """Brings one table up to date."""
+
+    def __init__(
+        self, services: Services, dispatch: Executor, tuning: Tuning, table_id: str
+    ) -> None:
+        self.dispatch = dispatch
+        self._services = services
+        self._tuning = tuning
+        self._table_id = table_id
+        self._loaded = False
+
+    def __str__(self) -> str:
+        return f"the messages of table {self._table_id}"
+
+    async def run(self) -> float | None:
+        """Do what is missing now; return when to look again, or None if nothing is left."""
+        for _ in range(HEAD_START):
+            await asyncio.sleep(0)
+        try:
+            if not self._loaded:
+                await self.dispatch.load()
+                self._loaded = True
+            return await self._one_pass()
+        except RefusalError as error:
+            if error.reason not in BLOCKED and error.reason is not RefusalReason.NO_TABLE:
+                raise
+            # The host has said so, once.
+            log.info("table %s cannot be shown: %s", self._table_id, error.reason)
+            return None
+
+    async def _one_pass(self) -> float | None:
+        await self.dispatch.forget_gone()
+        table = await self._services.engine.table(self._table_id)
+        todo = await self._plan(table)
+        if todo.actions:
+            await self._carry_out(table, todo.actions)
+            return 0.0
+        if self.dispatch.gone:
+            return 0.0
+        if todo.wake is not None:
+            return (todo.wake - self._services.clock.now()) / 1000
+        await self.dispatch.settle(table)
+        return None
+
+    async def _carry_out(self, table: Table, actions: Sequence[Action]) -> None:
+        """Do what was planned, each message's actions in order.
+
+        What fails keeps nothing else from being done. Raise the first fault there was,
+        `NotYetError` if something has to be tried again.
+        """
+        by_key: dict[Key, list[Action]] = {}
+        for action in actions:
+            by_key.setdefault(action.key, []).append(action)
+        todo = [self._do(table, each) for each in by_key.values()]
+        results = await asyncio.gather(*todo, return_exceptions=True)
+        for result in results:
+            if isinstance(result, BaseException):
+                raise result
+        if not all(results):
+            raise NotYetError
+
+    async def _do(self, table: Table, actions: Sequence[Action]) -> bool:
+        """Do the actions on one message; return False if one has to be tried again."""
+        done, fault = True, None
+        for action in actions:
+            try:
+                done = await self.dispatch.carry_out(table, action) and done
+            except Exception as error:
+                fault = fault or error
+        if fault is not None:
+            raise fault
+        return done
+
+    async def _plan(self, table: Table) -> Plan:
+        people = {
+            member.user_id: await self._services.languages.user(member.user_id)
+            for member in table.members
+            if member.user_id is not None
+        }
+        below = await self.dispatch.below()
+        now: Millis = self._services.clock.now()
+        situation = desired_state(table, self.dispatch.known, people, below, now)
+        return self.dispatch.allowed(table, plan(situation, self.dispatch.known, self._tuning))

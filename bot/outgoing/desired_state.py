@@ -1,0 +1,91 @@
+"""Where a table stands, as far as its messages go. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.log.events import Closed, Elapsed, Row, Moved, Started
+from bot.records import Status, SurfaceRecord, UserRecord
+from bot.shown import notices
+from bot.outgoing.planner import HAND, Key, DesiredSeat, DesiredState
+from bot.shown.observation import face, signal_of
+from bot.tables.table import Table
+from games.protocol import Millis, Seat
+
+
+def desired_state(
+    table: Table,
+    known: Mapping[Key, SurfaceRecord],
+    people: Mapping[int, UserRecord],
+    below: int,
+    now: Millis,
+) -> DesiredState:
+    """Return the reconciler's view of a table; `people` are those who sit there, by Discord id."""
+    begun = [seq for seq in table.activations if seq is not None]
+    turn = max(begun, default=0) if table.is_open else table.head
+    seats = tuple(
+        _seat(table, Seat(seat), known.get((HAND, Seat(seat))), people, now)
+        for seat in range(len(table.members))
+    )
+    return DesiredState(
+        table.status,
+        _head(table),
+        turn,
+        below,
+        now,
+        seats,
+        signal_of(table),
+        notices.wanted(table),
+    )
+
+
+def _head(table: Table) -> int:
+    """Return the newest row that changes what everybody sees."""
+    newest = table.rows.newest("public", lambda row: _is_public(table, row))
+    return table.head if newest < 0 else newest
+
+
+def _is_public(table: Table, row: Row) -> bool:
+    if any(not isinstance(event, Moved | Elapsed) for event in row.events):
+        return True
+    return bool(table.game.told(row.game_events, None))
+
+
+def _seat(
+    table: Table,
+    seat: Seat,
+    hand: SurfaceRecord | None,
+    people: Mapping[int, UserRecord],
+    now: Millis,
+) -> DesiredSeat:
+    user_id = table.members[seat].user_id
+    running = table.status is not Status.LOBBY and table.position is not None
+    activation = table.activations[seat] if running else None
+    last = table.last_action(seat)
+    return DesiredSeat(
+        owner=user_id,
+        dm=user_id is not None and people[user_id].dm_open is not False,
+        activation=activation,
+        since=now if activation is None else table.rows[activation].stored,
+        acted=last is not None and activation is not None and last[0] >= activation,
+        by_dm=last is not None and last[1] == "dm",
+        refresh=_refresh(table, seat, -1 if hand is None else hand.shown_seq) if running else -1,
+    )
+
+
+def _refresh(table: Table, seat: Seat, shown: int) -> int:
+    """Return the newest row after `shown` that changes what a hand message shows, or -1."""
+    changed = table.rows.newest((HAND, seat), lambda row: _changes_hand(table, seat, row))
+    begun, end = table.activations[seat], -1 if table.is_open else table.head
+    newest = max(changed, -1 if begun is None else begun, end)
+    return newest if newest > shown else -1
+
+
+def _changes_hand(table: Table, seat: Seat, row: Row) -> bool:
+    """Whether a row changes a hand message, whatever else has become of the table."""
+    if row.mover() == seat:
+        return True
+    if any(isinstance(event, Started | Closed) for event in row.events):
+        return True
+    public, own = table.game.told(row.game_events, None), table.game.told(row.game_events, seat)
+    return public != own or face(table).milestone(public)

@@ -1,0 +1,237 @@
+"""Carries contents to Discord's channels and brings back what became of them."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Iterator
+
+import aiohttp
+import discord
+
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.engine.complaints import Complaints
+from bot.engine.users import Users
+from bot.services import Presence
+from bot.edge import wire
+from bot.shown.content import Content, Menu
+from bot.edge.drawing import drawn
+from bot.edge.errors import ErrorKind, error_kind
+from bot.shown.text import mark
+from phrases import Phrases
+from render.studio import Studio
+
+log = logging.getLogger(__name__)
+
+LOOK_BACK = 30
+"""How many messages are searched for one of ours whose sending nobody saw the end of."""
+
+
+_NOT_THERE = frozenset(
+    {ErrorKind.MEMBER_GONE, ErrorKind.DM_CLOSED, ErrorKind.CHANNEL_GONE, ErrorKind.FORBIDDEN}
+)
+"""What Discord says of a person who is not in the server, or of a channel that is gone."""
+
+
+async def presence_of(
+    member: discord.Member, channel: discord.abc.GuildChannel | discord.Thread
+) -> Presence:
+    """Return what a member may do in a channel; a private thread is seen by who was added to it.
+
+    Raise what discord.py raises.
+    """
+    held = channel.permissions_for(member)
+    sees = held.view_channel
+    if sees and isinstance(channel, discord.Thread) and channel.is_private():
+        sees = held.manage_threads or await _was_added(channel, member.id)
+    return Presence(sees=sees, moderates=sees and held.manage_messages)
+
+
+async def _was_added(thread: discord.Thread, user_id: int) -> bool:
+    try:
+        await thread.fetch_member(user_id)
+    except discord.NotFound:
+        return False
+    return True
+
+
+class DiscordMessenger:
+    """Posts and edits our messages. Every method may raise what discord.py raises."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        studio: Studio,
+        languages: Users,
+        complaints: Complaints | None = None,
+    ) -> None:
+        self._complaints = complaints or Complaints(log)
+        self._client = client
+        self._studio = studio
+        self._languages = languages
+
+    async def post(
+        self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
+    ) -> int:
+        """Send a content as a new message and return its id.
+
+        Sent again with the same `nonce`, within minutes, it gives the first message's id.
+        """
+        arguments = wire.sending(*await self._drawn(content, name))
+        channel = self._client.get_partial_messageable(channel_id)
+        sent = await channel.send(**arguments, nonce=nonce, silent=silent)
+        return sent.id
+
+    async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
+        """Make a message of ours this content."""
+        arguments = wire.editing(*await self._drawn(content, name))
+        channel = self._client.get_partial_messageable(channel_id)
+        await channel.get_partial_message(message_id).edit(**arguments)
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Delete a message of ours."""
+        channel = self._client.get_partial_messageable(channel_id)
+        await channel.get_partial_message(message_id).delete()
+
+    async def find(
+        self, channel_id: int, content: Content, not_these: tuple[int, ...]
+    ) -> int | None:
+        """Return the id of a recent message of ours that is a `content`, or None.
+
+        It has the same controls, or the texts by which it is known.
+        """
+        channel = self._client.get_partial_messageable(channel_id)
+        wanted = frozenset(_custom_ids(content))
+        async for message in channel.history(limit=LOOK_BACK):
+            if message.id not in not_these and self._is_like(message, content, wanted):
+                return message.id
+        return None
+
+    async def others_below(self, channel_id: int, message_id: int, limit: int) -> int:
+        """Return how many messages of others follow a message: at most `limit`; 0 if unknown."""
+        channel = self._client.get_partial_messageable(channel_id)
+        count = 0
+        with contextlib.suppress(discord.HTTPException):
+            after = discord.Object(message_id)
+            async for message in channel.history(limit=limit * 2, after=after):
+                count += not self._is_own(message)
+        return min(count, limit)
+
+    async def dm_channel(self, user_id: int) -> int:
+        """Return the id of the DM channel with a person; it is made once and remembered."""
+        record = await self._languages.user(user_id)
+        if record.dm_channel_id is not None:
+            return record.dm_channel_id
+        channel = await self._client.create_dm(discord.Object(user_id))
+        await self._languages.update(user_id, dm_channel_id=channel.id)
+        return channel.id
+
+    async def reach(self, user_id: int, greeting: str) -> bool:
+        """Return whether a person's DMs are open; send `greeting` if that was never tried."""
+        record = await self._languages.user(user_id)
+        if record.dm_open:
+            return True
+        try:
+            channel_id = await self.dm_channel(user_id)
+            await self._client.get_partial_messageable(channel_id).send(greeting, silent=True)
+        except discord.HTTPException as error:
+            await self.set_dm_open(user_id, error_kind(error) is not ErrorKind.DM_CLOSED)
+        else:
+            await self.set_dm_open(user_id, True)
+        return bool((await self._languages.user(user_id)).dm_open)
+
+    async def is_member(self, guild_id: int, user_id: int) -> bool:
+        """Return whether a person is in a server; true where that cannot be found out."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            return True
+        try:
+            await guild.fetch_member(user_id)
+        except discord.HTTPException as error:
+            return error_kind(error) not in (ErrorKind.MEMBER_GONE, ErrorKind.DM_CLOSED)
+        return True
+
+    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
+        """Return what a person may do in a channel or thread; refuse where nobody can tell."""
+        guild = self._client.get_guild(guild_id)
+        if guild is None:
+            # An outage, or we were removed: nobody is told to be gone for that.
+            raise RefusalError(RefusalReason.CANNOT_TELL)
+        try:
+            member = await guild.fetch_member(user_id)
+            channel = guild.get_channel_or_thread(channel_id)
+            return await presence_of(member, channel or await guild.fetch_channel(channel_id))
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            if error_kind(error) in _NOT_THERE:
+                return Presence(sees=False, moderates=False)
+            raise RefusalError(RefusalReason.CANNOT_TELL) from error
+
+    def operators(self) -> frozenset[int]:
+        """Return the ids of the people who own the bot: its owner, or the members of its team."""
+        application = self._client.application
+        if application is None:
+            return frozenset()
+        team = application.team
+        return frozenset({application.owner.id} if team is None else {m.id for m in team.members})
+
+    async def set_dm_open(self, user_id: int, is_open: bool) -> None:
+        """Remember whether a person's DMs are open."""
+        await self._languages.update(user_id, dm_open=is_open)
+
+    async def unarchive(self, channel_id: int) -> None:
+        """Open an archived thread again."""
+        thread = self._client.get_channel(channel_id) or await self._client.fetch_channel(
+            channel_id
+        )
+        if isinstance(thread, discord.Thread):
+            await thread.edit(archived=False)
+
+    async def words_of(self, guild_id: int) -> Phrases:
+        """Return the words of a server."""
+        guild = self._client.get_guild(guild_id)
+        return await self._languages.of_guild(
+            guild_id, None if guild is None else str(guild.preferred_locale)
+        )
+
+    def may_attach(self, channel_id: int) -> bool:
+        """Tell whether pictures can be sent to a server's channel, as far as is known."""
+        channel = self._client.get_channel(channel_id)
+        if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return channel.permissions_for(channel.guild.me).attach_files
+        return True
+
+    def channel_name(self, channel_id: int) -> str:
+        """Return how a channel is called: `#name`, or the channel's id if it is not known."""
+        channel = self._client.get_channel(channel_id)
+        return f"#{getattr(channel, 'name', channel_id)}"
+
+    def place(self, guild_id: int, channel_id: int) -> str:
+        """Return a link to a channel with the name of its server."""
+        guild = self._client.get_guild(guild_id)
+        link = f"https://discord.com/channels/{guild_id}/{channel_id}"
+        name = self.channel_name(channel_id)
+        where = f"[{mark(name)}]({link})"
+        return where if guild is None else f"{where} · {mark(guild.name)}"
+
+    async def _drawn(self, content: Content, name: str) -> tuple[Content, list[discord.File]]:
+        return await drawn(self._studio, content, name, self._complaints)
+
+    def _is_own(self, message: discord.Message) -> bool:
+        return self._client.user is not None and message.author.id == self._client.user.id
+
+    def _is_like(self, message: discord.Message, content: Content, wanted: frozenset[str]) -> bool:
+        if not self._is_own(message) or message.flags.components_v2 != content.layout:
+            return False
+        if content.mention is not None and f"<@{content.mention}>" not in message.content:
+            return False
+        if content.known_by:
+            return all(each in message.content for each in content.known_by)
+        return not wanted.isdisjoint(wire.custom_ids(message))
+
+
+def _custom_ids(content: Content) -> Iterator[str]:
+    for row in content.rows:
+        if isinstance(row, Menu):
+            yield row.custom_id
+        else:
+            yield from (button.custom_id for button in row)

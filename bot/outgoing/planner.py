@@ -1,0 +1,353 @@
+"""What has to be done so that Discord shows the table as it is. Pure.
+
+Level-triggered: `plan` compares where the log stands with what our messages show and answers with
+the actions that are missing, whoever made them fall behind: a move, a restart, a request that
+failed, a message that somebody deleted. Carrying the actions out and planning again leads to an
+empty plan; until then nothing has to be remembered but the surfaces themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+import msgspec
+
+from bot.records import Status, SurfaceRecord, TableRecord
+from games.protocol import Millis, Seat
+
+BOARD = "board"
+HAND = "hand"
+CALL = "call"
+SIGNAL = "signal"
+
+PLEDGE = "pledge"
+LINEUP = "lineup"
+DECK = "deck"
+NOTICES = (PLEDGE, LINEUP, DECK)
+"""Messages that are posted once, in this order, and never edited: the commitment of the luck, who
+plays, and whether the deck was cut."""
+
+UNDEALT = (Status.LOBBY, Status.CUTTING)
+"""Where nobody has a hand yet."""
+
+UNREADABLE = (msgspec.MsgspecError, ValueError)
+"""What a note that is none raises."""
+
+Nonce = Annotated[str, msgspec.Meta(max_length=25)]
+"""Discord takes no longer one."""
+
+Id = Annotated[int, msgspec.Meta(gt=0)]
+
+Key = tuple[str, Seat | None]
+"""A surface's kind and seat."""
+
+
+class Tuning(msgspec.Struct, frozen=True):
+    """The reconciler's figures: instants in milliseconds, messages by number."""
+
+    call_delay: int = 30_000
+    """A call waits so long, and is dropped if its player acts meanwhile."""
+
+    old_age: int = 3_600_000
+    """A message of this age is posted anew rather than edited: edits of it are rate-limited."""
+
+    crowd: int = 5
+    """So many messages of others below the board make it posted anew at a turn change."""
+
+    patience: int = 2
+    """A board deleted so often waits for something new to show: it comes back once, no loop."""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """What a surface remembers besides its message.
+
+    `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
+    begun and whose end nobody has seen yet; `strip` are replaced messages that still have controls;
+    `signal` is the code of what everybody could press by the message's own button, or "";
+    `activation` is the row of the activation that was announced last, or whose announcement was
+    begun; `notify` is true if the post that was begun is one; `closed` is true once a call has been
+    edited to its short line, or Discord has found a notice wrong; `deleted` counts how often others
+    deleted the message since it last had something new to show.
+    """
+
+    owner: Id | None = None
+    posting: Nonce = ""
+    strip: tuple[Id, ...] = ()
+    activation: int | None = None
+    notify: bool = False
+    closed: bool = False
+    deleted: int = 0
+    signal: str = ""
+
+
+class DesiredSeat(msgspec.Struct, frozen=True):
+    """One seat, as far as its messages go.
+
+    `owner` is the person who sits there, None for a computer player; `dm` is true if he can be
+    written to; `activation` is the row since which the game waits for the seat, begun at `since`;
+    `acted` is true if it has acted in that activation; `by_dm` if it last acted by DM; `refresh`
+    is the newest row that changes what the hand message shows.
+    """
+
+    owner: int | None
+    dm: bool
+    activation: int | None
+    since: Millis
+    acted: bool
+    by_dm: bool
+    refresh: int
+
+
+class DesiredState(msgspec.Struct, frozen=True):
+    """A table, as far as its messages go.
+
+    `head` is the newest row of which onlookers hear: others change nothing that everybody sees.
+    `turn` is the newest row that changed whose turn it is; `below` counts the messages of others
+    under the board message. `signal` is the code of what everybody is told to press just now, "".
+    `notices` are the kinds of `NOTICES` that the channel has to have got by now; `PLEDGE` is one
+    only until the log says that it has.
+    """
+
+    status: Status
+    head: int
+    turn: int
+    below: int
+    now: Millis
+    seats: tuple[DesiredSeat, ...]
+    signal: str = ""
+    notices: tuple[str, ...] = ()
+
+
+class Post(msgspec.Struct, frozen=True, tag=True):
+    """Post a surface's message anew, announcing `activation` (loudly unless it is None)."""
+
+    key: Key
+    activation: int | None = None
+
+
+class Edit(msgspec.Struct, frozen=True, tag=True):
+    """Bring a surface's message up to date."""
+
+    key: Key
+
+
+class Retire(msgspec.Struct, frozen=True, tag=True):
+    """Put away a message that was replaced, so that its controls mislead nobody."""
+
+    key: Key
+    message_id: int
+
+
+class Close(msgspec.Struct, frozen=True, tag=True):
+    """Edit a call that was answered, or that is void, to its short line."""
+
+    key: Key
+
+
+class Pledge(msgspec.Struct, frozen=True, tag=True):
+    """Take note in the log that the channel has the commitment."""
+
+    key: Key = (PLEDGE, None)
+
+
+Action = Post | Edit | Retire | Close | Pledge
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to do now, at most one post or edit for each surface, and when to look again."""
+
+    actions: tuple[Action, ...]
+    wake: Millis | None = None
+
+
+def note_of(surface: SurfaceRecord) -> Note:
+    """Return the note of a surface; raise one of `UNREADABLE` where it is none."""
+    return msgspec.json.decode(surface.note, type=Note) if surface.note else Note()
+
+
+def sound(surface: SurfaceRecord, table: TableRecord) -> SurfaceRecord:
+    """Return a stored surface as it can be worked with: of what is damaged nothing is known.
+
+    Then its message is brought up to date, put away or posted anew, as `plan` finds it.
+    """
+    shown = surface.shown_seq if -1 <= surface.shown_seq <= table.head else -1
+    message = surface.message_id if (surface.message_id or 0) > 0 else None
+    note, channel = surface.note, surface.channel_id
+    if surface.kind != HAND:
+        channel = table.channel_id
+    try:
+        note_of(surface)
+    except UNREADABLE:
+        note, shown = "", -1
+    return msgspec.structs.replace(
+        surface, shown_seq=shown, message_id=message, note=note, channel_id=channel
+    )
+
+
+def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
+    """Return the surface with another note."""
+    return msgspec.structs.replace(surface, note=msgspec.json.encode(note).decode())
+
+
+def plan(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
+    """Return what is missing for Discord to show `situation`.
+
+    A signal goes out before anything else is drawn; the commitment before there is a board, which
+    is to lie below it.
+    """
+    urgent, notices = tuple(_signals(situation, known)), tuple(_notices(situation, known))
+    if any(isinstance(action, Post) for action in urgent):
+        return Plan(urgent)
+    if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
+        return Plan((*urgent, *notices))
+    actions: list[Action] = [*urgent, *notices, *_strips(known)]
+    wakes: list[Millis] = []
+    for step in (_board, _hands, _calls):
+        for found in step(situation, known, tuning):
+            if isinstance(found, int):
+                wakes.append(Millis(found))
+            else:
+                actions.append(found)
+    return Plan(tuple(actions), min(wakes, default=None))
+
+
+Found = Iterator[Action | Millis]
+"""Actions, and instants at which there may be more."""
+
+
+def _signals(situation: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+    """A signal is posted once, and put away when it is over; deleted, it does not come back."""
+    key: Key = (SIGNAL, None)
+    surface = known.get(key)
+    if surface is None:
+        if situation.signal:
+            yield Post(key)
+    elif not situation.signal or note_of(surface).signal != situation.signal:
+        yield Close(key)
+    elif note_of(surface).posting:
+        yield Post(key)
+
+
+def _notices(situation: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+    """One after the other, each once; deleted by somebody, it stays away."""
+    for kind in situation.notices:
+        surface = known.get((kind, None))
+        if surface is None or not _was_posted(surface):
+            yield Post((kind, None))
+            return
+        if kind == PLEDGE:
+            yield Pledge()
+            return
+
+
+def _is_refused(key: Key, known: Mapping[Key, SurfaceRecord]) -> bool:
+    """Whether Discord finds a notice wrong: nothing else waits for it then."""
+    return key in known and note_of(known[key]).closed
+
+
+def _was_posted(notice: SurfaceRecord) -> bool:
+    return notice.message_id is not None or note_of(notice).deleted > 0
+
+
+def _strips(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+    for key, surface in known.items():
+        for message_id in note_of(surface).strip:
+            yield Retire(key, message_id)
+
+
+def _board(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
+    key: Key = (BOARD, None)
+    board = known.get(key)
+    if board is None:
+        yield Post(key)
+    elif board.message_id is None:
+        if board.shown_seq < situation.head or note_of(board).deleted < tuning.patience:
+            yield Post(key)
+    elif board.shown_seq < situation.head:
+        buried = situation.below >= tuning.crowd or _is_old(board, situation, tuning)
+        yield Post(key) if buried and situation.turn > board.shown_seq else Edit(key)
+
+
+def _hands(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
+    if situation.status in UNDEALT:
+        return
+    for place, seat in enumerate(situation.seats):
+        key: Key = (HAND, Seat(place))
+        hand = known.get(key)
+        if hand is not None and note_of(hand).owner != seat.owner:
+            yield Close(key)
+            continue
+        if not seat.dm:
+            continue
+        if hand is None or hand.message_id is None:
+            if situation.status is Status.RUNNING:
+                yield Post(key)
+            continue
+        call = known.get((CALL, Seat(place)))
+        due = _announcement(situation, seat, hand, call, tuning) if seat.by_dm else None
+        if due is not None and due <= situation.now:
+            yield Post(key, seat.activation)
+            continue
+        if hand.shown_seq < seat.refresh or note_of(hand).signal != situation.signal:
+            yield Edit(key)
+        if due is not None:
+            yield due
+
+
+def _calls(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
+    if situation.status in UNDEALT:
+        return
+    for place, seat in enumerate(situation.seats):
+        key: Key = (CALL, Seat(place))
+        call = known.get(key)
+        if call is not None and _is_void(call, seat):
+            yield Close(key)
+            continue
+        by_hand = seat.dm and seat.by_dm
+        if by_hand or seat.owner is None:
+            continue
+        due = _announcement(situation, seat, call, known.get((HAND, Seat(place))), tuning)
+        if due is not None:
+            yield Post(key, seat.activation) if due <= situation.now else due
+
+
+def _announcement(
+    situation: DesiredState,
+    seat: DesiredSeat,
+    surface: SurfaceRecord | None,
+    other: SurfaceRecord | None,
+    tuning: Tuning,
+) -> Millis | None:
+    """Return when a seat's activation is to be announced; None if it was, or need not be.
+
+    `surface` is the message that announces, `other` the one that may have done so before.
+    """
+    if situation.status is not Status.RUNNING or seat.activation is None or seat.acted:
+        return None
+    if _has_announced(surface, seat) or _has_announced(other, seat):
+        return None
+    if surface is not None and note_of(surface).activation == seat.activation:
+        # Begun, and nobody has seen the end of it.
+        return situation.now
+    return Millis(seat.since + tuning.call_delay)
+
+
+def _has_announced(surface: SurfaceRecord | None, seat: DesiredSeat) -> bool:
+    """Whether a message went out for the seat's activation, even if it was deleted since."""
+    if surface is None:
+        return False
+    note = note_of(surface)
+    return note.activation == seat.activation and not note.posting
+
+
+def _is_void(call: SurfaceRecord, seat: DesiredSeat) -> bool:
+    """Whether a call is out, or may be for all we know, whose activation is over."""
+    note = note_of(call)
+    if note.closed or (call.message_id is None and not note.posting):
+        return False
+    return note.activation != seat.activation
+
+
+def _is_old(surface: SurfaceRecord, situation: DesiredState, tuning: Tuning) -> bool:
+    return situation.now - surface.posted_at >= tuning.old_age

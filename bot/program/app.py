@@ -1,0 +1,127 @@
+"""The Discord client: what it is subscribed to, what it loads, and what it does once ready."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import logging
+import pkgutil
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.jobs.computers import Computers
+from bot.services import Services
+from bot.incoming.controls import CONTROLS
+from bot.outgoing.control_loop import ControlLoop
+from bot.edge.translator import PhraseTranslator
+
+log = logging.getLogger(__name__)
+
+INTENTS: Final = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
+"""No privileged intent: messages are counted, never read."""
+
+APPLICATION: Final = "application"
+"""The key under which the store knows the id of the application that used it last."""
+
+LONGEST_WAIT: Final = 30.0
+"""Seconds that a rate limit may hold a request back; beyond, it fails and is planned anew."""
+
+
+class Tree(app_commands.CommandTree["TablierBot"]):
+    """The slash commands. Suggestions that are asked for twice by Discord are given once."""
+
+    async def interaction_check(self, interaction: discord.Interaction[TablierBot]) -> bool:
+        """Return whether an interaction is to be looked at; `respond` sees to all others itself."""
+        if interaction.type is not discord.InteractionType.autocomplete:
+            return True
+        return self.client.services.deliveries.is_new(interaction.id)
+
+
+class TablierBot(commands.AutoShardedBot):
+    """The client. It knows nothing of the tables: everything is in `services` and `keeper`."""
+
+    services: Services
+    keeper: ControlLoop
+    computers: Computers
+
+    def __init__(self, api_base: str) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            tree_cls=Tree,
+            help_command=None,
+            intents=INTENTS,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_WAIT,
+        )
+        self._api_base = api_base
+        self._was_ready = False
+
+    async def setup_hook(self) -> None:
+        """Load what reacts to people, and tell Discord about the commands if they are new."""
+        self.add_dynamic_items(*CONTROLS)
+        await self.tree.set_translator(PhraseTranslator())
+        for name in extensions():
+            await self.load_extension(name)
+        await self._note_application()
+        await self._sync_commands()
+
+    async def on_ready(self) -> None:
+        """Bring everything up to date; Discord says this again after every new session."""
+        for guild in self.guilds:
+            await self.keeper.reopen(guild.id, lost=True)
+        await self.keeper.catch_up()
+        await self.computers.catch_up()
+        if not self._was_ready:
+            self._was_ready = True
+            print("ready", flush=True)
+
+    async def _note_application(self) -> None:
+        """Remember whose messages the stored ones are; say so where they are another's."""
+        store, own = self.services.store, str(self.application_id)
+        known = await store.value(APPLICATION)
+        if known == own:
+            return
+        if known is not None:
+            log.warning(
+                "the database was last used by application %s, this is %s, which cannot edit the "
+                "messages of its open tables",
+                *(known, own),
+            )
+        await store.save_value(APPLICATION, own)
+
+    async def _sync_commands(self) -> None:
+        """Register the commands if they differ from what was registered last, with this server.
+
+        Discord limits how often that may be done; not being allowed to is no reason not to play.
+        """
+        translator = self.tree.translator
+        payload = [
+            await command.get_translated_payload(self.tree, translator)
+            if translator
+            else command.to_dict(self.tree)
+            for command in self.tree.get_commands()
+        ]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        key = f"commands:{self.application_id}:{self._api_base}"
+        if await self.services.store.value(key) == digest:
+            return
+        try:
+            await self.tree.sync()
+        except discord.DiscordException as error:
+            log.error("the commands could not be registered: %s", error)
+            return
+        await self.services.store.save_value(key, digest)
+
+
+def extensions() -> list[str]:
+    """Return the names of every cog there is: each module or package in `cogs/` is one."""
+    spec = importlib.util.find_spec("cogs")
+    folders = [] if spec is None else list(spec.submodule_search_locations or ())
+    return [f"cogs.{module.name}" for module in pkgutil.iter_modules(folders)]

@@ -1,0 +1,189 @@
+"""The settings: read from the environment or `.env`, and checked before anything else happens."""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Mapping
+from io import StringIO
+from pathlib import Path
+from typing import cast
+from urllib.parse import urlsplit
+
+import msgspec
+import platformdirs
+from dotenv import dotenv_values
+
+from bot.tables.lifetime import DAY, MINUTE
+from bot.tables.limits import SETTINGS, Limits
+from games.protocol import Millis
+from render.encode import Kind
+
+ENV_FILE = ".env"
+"""The name of the file with the settings, in the folder where the bot is started."""
+
+
+class SettingsError(Exception):  # noqa: N818
+    """Settings that cannot be used; `problems` are English sentences that name them."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """What the person who runs the bot can choose.
+
+    `api_base` is empty for the real Discord; `computer_pace` is how many seconds a computer
+    player takes for a move; `call_delay` how many seconds a player has before they are called.
+    `idle` and `deserted` are how long a table goes on without people (`bot.tables.lifetime.Lives`);
+    `limits` how much one person may ask of everybody.
+    """
+
+    token: str
+    api_base: str
+    data: Path
+    pictures: Kind
+    log_level: int
+    computer_pace: float
+    call_delay: float
+    idle: Millis | None
+    deserted: Millis
+    limits: Limits = Limits()
+
+    @property
+    def database(self) -> Path:
+        """The file in which everything is kept."""
+        return self.data / "tablier.sqlite3"
+
+
+def read_environment(folder: Path) -> dict[str, str]:
+    """Return the settings of `.env` in a folder, overridden by the process's environment.
+
+    A byte order mark, as Windows editors write it, is no part of the first name. Raise
+    `SettingsError` if the file is no text.
+    """
+    file = folder / ENV_FILE
+    try:
+        text = file.read_text(encoding="utf-8-sig") if file.is_file() else ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError([f"{file} cannot be read as UTF-8 text: {error}"]) from error
+    found = {key: value or "" for key, value in dotenv_values(stream=StringIO(text)).items()}
+    return found | dict(os.environ)
+
+
+def settings_from(environment: Mapping[str, str], *, need_token: bool = True) -> Settings:
+    """Return the settings; raise `SettingsError` with everything that is wrong, not just the first.
+
+    Only `python -m bot` itself needs a token; its subcommands do not.
+    """
+    problems: list[str] = []
+    token = environment.get("DISCORD_TOKEN", "").strip()
+    if need_token and not token:
+        problems.append("DISCORD_TOKEN is not set: put the bot's token into .env")
+    elif need_token and not re.fullmatch(r"[!-~]+", token):
+        problems.append("DISCORD_TOKEN has a space or a strange letter in it: copy the token again")
+    settings = Settings(
+        token=token,
+        api_base=_api_base(environment.get("DISCORD_API_BASE", ""), problems),
+        data=_folder(environment.get("TABLIER_DATA", ""), problems),
+        pictures=cast("Kind", _one_of(environment, "TABLIER_PICTURES", ("png", "webp"), problems)),
+        log_level=_log_level(environment, problems),
+        computer_pace=_seconds(environment, "TABLIER_COMPUTER_PACE", 1.5, problems),
+        call_delay=_seconds(environment, "TABLIER_CALL_DELAY", 30.0, problems),
+        limits=_limits(environment, problems),
+        idle=_idle(environment, problems),
+        deserted=_deserted(environment, problems),
+    )
+    if problems:
+        raise SettingsError(problems)
+    return settings
+
+
+def _api_base(text: str, problems: list[str]) -> str:
+    text = text.strip().rstrip("/")
+    if text and not _is_address(text):
+        problems.append(f"DISCORD_API_BASE is no http(s) address: {text}")
+    return text
+
+
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+
+
+def _folder(text: str, problems: list[str]) -> Path:
+    try:
+        if text.strip():
+            return Path(text.strip()).expanduser().absolute()
+    except RuntimeError:
+        problems.append(f"TABLIER_DATA names somebody who has no home folder: {text.strip()}")
+    return Path(platformdirs.user_data_dir("tablier", appauthor=False))
+
+
+def _one_of(
+    environment: Mapping[str, str], name: str, allowed: tuple[str, ...], problems: list[str]
+) -> str:
+    value = environment.get(name, "").strip().lower() or allowed[0]
+    if value not in allowed:
+        problems.append(f"{name} is {value}; it can be {' or '.join(allowed)}")
+    return value
+
+
+def _log_level(environment: Mapping[str, str], problems: list[str]) -> int:
+    allowed = ("info", "debug", "warning", "error")
+    return logging.getLevelNamesMapping().get(
+        _one_of(environment, "TABLIER_LOG", allowed, problems).upper(), logging.INFO
+    )
+
+
+def _limits(environment: Mapping[str, str], problems: list[str]) -> Limits:
+    chosen = {name: environment.get(name, "").strip() for name in SETTINGS}
+    figures = {}
+    for name, text in chosen.items():
+        if text.isdecimal() and len(text) < 8 and int(text) > 0:
+            figures[SETTINGS[name]] = int(text)
+        elif text:
+            problems.append(f"{name} is {text}; it is a whole number from 1")
+    return Limits(**figures)
+
+
+def _seconds(
+    environment: Mapping[str, str], name: str, default: float, problems: list[str]
+) -> float:
+    return _number(environment, name, default, "seconds", 3_600, problems)
+
+
+def _idle(environment: Mapping[str, str], problems: list[str]) -> Millis | None:
+    days = _number(environment, "TABLIER_IDLE_DAYS", 30, "days", 3_650, problems)
+    return Millis(round(days * DAY)) or None
+
+
+def _deserted(environment: Mapping[str, str], problems: list[str]) -> Millis:
+    minutes = _number(environment, "TABLIER_DESERTED_MINUTES", 10, "minutes", 100_000, problems)
+    return Millis(round(minutes * MINUTE))
+
+
+def _number(
+    environment: Mapping[str, str],
+    name: str,
+    default: float,
+    unit: str,
+    most: int,
+    problems: list[str],
+) -> float:
+    text = environment.get(name, "").strip()
+    if not text:
+        return default
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= most:
+        problems.append(f"{name} is {text}; it is a number of {unit} from 0 to {most}")
+        return default
+    return value

@@ -1,0 +1,1 @@
+"""What is shown, as data: a table and an observer become texts, pictures and controls. Pure."""

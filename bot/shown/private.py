@@ -1,0 +1,342 @@
+"""What one person is shown alone: panels, his hand, the text board, the log. Pure.
+
+A private panel is a snapshot. Every control in it belongs to the decision that was open when it
+was made, so a press on an old one is found out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.tables.requests import RefusalReason, RefusalError
+from bot.shown.preferences import OFF, ON, DEFAULT, Preferences, Setting
+from bot.tables.stamp import Stamp
+from bot.records import Status, TableRecord
+from bot.shown.content import (
+    MENU_CHOICES,
+    TEXT_LIMIT,
+    Action,
+    Button,
+    Content,
+    Menu,
+    MenuChoice,
+    ActionRow,
+    decision_id,
+    joined,
+    panel_rows,
+    signal_row,
+    action_id,
+    with_words,
+)
+from bot.shown.face import AnyFace, face_of, faces, title_of
+from bot.shown.messages import (
+    hand_pictures,
+    shut_line,
+    table_button,
+    why_closed,
+)
+from bot.shown.notices import asked_line, cut_line
+from bot.shown.observation import AnyObservation, face, name_of, news, news_for, observe, signal
+from bot.tables.table import Table
+from bot.shown.text import cut
+from games.protocol import IllegalMoveError, Seat
+from games.registry import THEN
+from phrases import Phrases
+
+LOG_LINES = 40
+"""How many of the newest sentences `/table log` shows."""
+
+
+def panel(
+    table: Table,
+    seat: Seat,
+    words: Phrases,
+    said: str = "",
+    *,
+    step: str = "",
+    salt: str = "0",
+    preferences: Preferences = DEFAULT,
+) -> Content:
+    """Return what a seat may do now, under `said` (what came of its last request)."""
+    if table.status is not Status.RUNNING:
+        return outcome_or_lobby(table, words, said)
+    seen, game = observe(table, seat, words), face(table)
+    stamp, shut = table.stamp(seat), shut_line(table, words)
+    now = signal(table, seat, words)
+    urgent: tuple[ActionRow, ...] = () if now is None else (signal_row(table.table_id, now),)
+    if stamp is None:
+        waiting = joined([said, words("panel.nothing_to_do"), game.headline(seen), shut])
+        return Content(_with_board(waiting, seen, game, preferences), urgent, layout=True)
+    shown = game.panel(seen, step)
+    lines = [] if said else list(news_for(table, seat, words))
+    text = _with_board(joined([said, *lines, shut, "", shown.text]), seen, game, preferences)
+    own = panel_rows(table.table_id, stamp, shown, confirm=preferences.confirm, salt=salt)
+    rows = (*urgent, *own)[:5]
+    pictures = () if preferences.in_words else shown.pictures
+    return Content(text, rows, pictures, layout=True)
+
+
+def _with_board(text: str, seen: AnyObservation, game: AnyFace, preferences: Preferences) -> str:
+    """Return a panel's text, below the table in words for who likes it so."""
+    if not preferences.in_words:
+        return cut(text, TEXT_LIMIT)
+    board = cut(game.text_board(seen), max(0, TEXT_LIMIT - len(text) - 2))
+    return cut(joined([board, "\u200b", text]), TEXT_LIMIT)
+
+
+def confirm(table: Table, seat: Seat, stamp: Stamp, code: str, words: Phrases) -> Content:
+    """Ask once more whether a seat means a move, or two as one; refuse what is not offered."""
+    if not table.running().offers(seat, code):
+        raise RefusalError(RefusalReason.NO_SUCH_MOVE)
+    seen, game = observe(table, seat, words), face(table)
+    label = f" {THEN} ".join(game.label(seen, one) for one in code.split(THEN))
+    sure = Button(decision_id("t", table.table_id, stamp, code), words("button.confirm"), "success")
+    back = Button(action_id(table.table_id, Action.PLAY), words("button.return"))
+    return Content(words("panel.confirm", move=label), ((sure, back),), layout=True)
+
+
+def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
+    """Return where a table stands that has not begun, or that is over."""
+    if table.status is Status.LOBBY:
+        text = joined([said, words("panel.in_lobby")])
+    elif table.status is Status.CUTTING:
+        text = joined([said, asked_line(table, words)])
+    elif table.position is not None and (outcome := table.position.outcome) is not None:
+        text = joined([said, face(table).ranking(observe(table, None, words), outcome)])
+    else:
+        text = joined([said, why_closed(table, words)])
+    return Content(text, layout=True)
+
+
+def hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences = DEFAULT) -> Content:
+    """Return a seat's hand as a picture with its words."""
+    content = _hand(table, seat, words, preferences)
+    # The words are there already.
+    return with_words(content, lambda: replace(content, pictures=()))
+
+
+def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) -> Content:
+    seen, game = observe(table, seat, words), face(table)
+    spoken = game.hand_text(seen)
+    play = ((table_button(table, Action.PLAY, words, "primary"),),)
+    return Content(
+        cut(
+            joined([game.headline(seen), f"||{spoken}||" if preferences.hidden else spoken]), TEXT_LIMIT
+        ),
+        () if table.stamp(seat) is None else play,
+        hand_pictures(game, seen, preferences),
+        layout=True,
+        spoiler=preferences.hidden,
+    )
+
+
+def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
+    """Return the table in words, and a player's own hand below."""
+    if table.position is None:
+        return outcome_or_lobby(table, words)
+    board = face(table).text_board(observe(table, seat, words))
+    return Content(cut(board, TEXT_LIMIT), layout=True)
+
+
+def board_picture(table: Table, words: Phrases) -> Content:
+    """Return the public picture of the table, for one person alone."""
+    if table.position is None:
+        return outcome_or_lobby(table, words)
+    seen, game = observe(table, None, words), face(table)
+    shown = game.score(seen) if table.status is Status.OVER else game.board(seen)
+    content = Content(game.headline(seen), (), shown, layout=True)
+    return with_words(content, partial(text_board, table, None, words))
+
+
+def log(table: Table, words: Phrases) -> Content:
+    """Return everything that happened in public, newest last, as far as it fits."""
+    sentences = news(table, None, words, -1) if table.position is not None else ()
+    if table.position is not None and table.cut_offered:
+        sentences = (cut_line(table, words), *sentences)
+    kept: list[str] = []
+    room = TEXT_LIMIT
+    for sentence in reversed(sentences):
+        room -= len(sentence) + 3
+        if room < 0:
+            break
+        kept.append(f"- {sentence}")
+    return Content(joined(kept[::-1]) or words("table.log_empty"), layout=True)
+
+
+def more(table: Table, user_id: int, words: Phrases) -> Content:
+    """Return the buttons for everything that a person needs less often."""
+    actions, seat = [Action.BOARD, Action.LOG], table.seat_of(user_id)
+    if table.seat_left_by(user_id) is not None and table.status is Status.RUNNING:
+        actions.append(Action.BACK)
+    if seat is not None and table.status is Status.RUNNING:
+        actions.append(Action.QUIT)
+    if table.is_open:
+        actions.append(Action.END)
+    else:
+        actions.append(Action.FAIRNESS)
+    row = tuple(table_button(table, action, words) for action in actions)
+    return Content(words("panel.more"), (row,), layout=True)
+
+
+def sure(table_id: str, action: Action, words: Phrases) -> Content:
+    """Ask whether somebody means it: `action` is the button that does it."""
+    row = (Button(action_id(table_id, action), words(f"button.{action}"), "danger"),)
+    return Content(words(f"panel.{action}"), (row,), layout=True)
+
+
+def options(table: Table, words: Phrases, said: str = "") -> Content:
+    """Return the table's options as menus, and what else the lobby's host may change."""
+    if table.status is not Status.LOBBY:
+        cutting = table.status is Status.CUTTING
+        raise RefusalError(RefusalReason.CUTTING if cutting else RefusalReason.NOT_IN_LOBBY)
+    game = face(table)
+    rows: list[ActionRow] = []
+    for option in table.game.option_schema:
+        chosen = table.record.options[option.key]
+        choices = tuple(
+            MenuChoice(value, game.value_label(option, value, words), chosen=value == chosen)
+            for value in option.values[:MENU_CHOICES]
+        )
+        custom_id = action_id(table.table_id, Action.OPTIONS, option.key)
+        rows.append(Menu(custom_id, game.option_label(option, words), choices))
+    rows.append(_order_menu(table, words))
+    if not table.drawn and len(table.members) > 1:
+        rows.append(_raise_menu(table, words))
+    if buttons := _lobby_buttons(table, words):
+        rows.append(buttons)
+    return Content(joined([said, words("panel.options")]), tuple(rows), layout=True)
+
+
+def _lobby_buttons(table: Table, words: Phrases) -> tuple[Button, ...]:
+    """Return what is switched at a touch: a computer less, and whether the deck may be cut.
+
+    Cutting is offered where somebody other than the host could do it.
+    """
+    buttons = []
+    if any(member.user_id is None for member in table.members):
+        buttons.append(table_button(table, Action.REMOVE, words))
+    if len(table.people) > 1 or table.cut_offered:
+        switch = OFF if table.cut_offered else ON
+        custom_id = action_id(table.table_id, Action.OFFER_CUT, switch)
+        buttons.append(Button(custom_id, words(f"cut.{switch}")))
+    return tuple(buttons)
+
+
+def _order_menu(table: Table, words: Phrases) -> Menu:
+    choices = tuple(
+        MenuChoice(value, words(f"order.{value}"), chosen=(value == "drawn") == table.drawn)
+        for value in ("drawn", "listed")
+    )
+    return Menu(action_id(table.table_id, Action.ORDER), words("order.title"), choices)
+
+
+def _raise_menu(table: Table, words: Phrases) -> Menu:
+    choices = tuple(
+        MenuChoice(str(place), words("order.up", name=name_of(member, words).plain))
+        for place, member in enumerate(table.members)
+        if place > 0
+    )
+    return Menu(action_id(table.table_id, Action.RAISE), words("order.raise"), choices)
+
+
+def too_few(table: Table, said: str, words: Phrases) -> Content:
+    """Say that players are missing, and offer computer players in their place."""
+    row = (table_button(table, Action.FILL, words, "primary"),)
+    return Content(said, (row,), layout=True)
+
+
+def taken_over(table: Table, said: str, words: Phrases) -> Content:
+    """Say that a computer player took over, and offer to take the seat back."""
+    row = (table_button(table, Action.BACK, words, "primary"),)
+    return Content(said, (row,), layout=True)
+
+
+def rules(slug: str, number: int, words: Phrases) -> Content:
+    """Return one page of a game's rules (counted from 0), with the buttons that turn it."""
+    pages = face_of(slug).rules(words)
+    number = max(0, min(number, len(pages) - 1))
+    page = pages[number]
+    text = joined([f"## {page.title}", page.text, "", f"-# {number + 1} / {len(pages)}"])
+    turns = ((number - 1, "button.previous"), (number + 1, "button.next"))
+    row = tuple(
+        Button(f"r:{slug}:{target}", words(label), disabled=not 0 <= target < len(pages))
+        for target, label in turns
+    )
+    return Content(cut(text, TEXT_LIMIT), (row,), page.pictures, layout=True)
+
+
+def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
+    """Return the tables where a person sits, and which of them wait for him."""
+    lines = [_table_line(record, awaited, words) for record, awaited in own]
+    text = joined([words("hub.turns"), *(lines or [words("hub.no_tables")])])
+    waiting = [record for record, awaited in own if awaited][:5]
+    row = tuple(
+        Button(
+            action_id(record.table_id, Action.PLAY),
+            words("hub.play", number=place, game=title_of(record.slug, words)),
+            "primary",
+        )
+        for place, record in enumerate(waiting, start=1)
+    )
+    return Content(cut(text, TEXT_LIMIT), (row,) if row else (), layout=True)
+
+
+def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
+    link = f"https://discord.com/channels/{record.guild_id}/{record.channel_id}"
+    title = f"[{title_of(record.slug, words)}]({link})"
+    state = "hub.your_turn" if awaited else f"hub.{record.status}"
+    return f"- {title} · {words(state)}"
+
+
+def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: bool) -> Content:
+    """Return the games that there are, and where a person's turns are, with what can be done."""
+    games = [
+        f"- **{each.title(words)}** · {each.summary(words)}\n{each.pitch(words)}" for each in faces()
+    ]
+    mine = turns(own, words)
+    text = joined([f"## {words('hub.title')}", words("hub.how"), *games, "", mine.text])
+    settings = (Button("h:settings", words("button.settings")),)
+    opening = (_open_menu(words),) if in_server else ()
+    return Content(cut(text, TEXT_LIMIT), (*opening, *mine.rows, settings), layout=True)
+
+
+def _open_menu(words: Phrases) -> Menu:
+    choices = tuple(MenuChoice(each.slug, each.title(words), each.summary(words)) for each in faces())
+    return Menu("h:open", words("hub.open"), choices[:MENU_CHOICES])
+
+
+def settings(preferences: Preferences, words: Phrases) -> Content:
+    """Return a person's settings, each with the button that switches it."""
+    chosen = {name: bool(getattr(preferences, name)) for name in Setting}
+    lines = [_setting_line(name, words, on=on) for name, on in chosen.items()]
+    row = tuple(_switch(name, words, on=on) for name, on in chosen.items())
+    return Content(joined([f"## {words('button.settings')}", *lines]), (row,), layout=True)
+
+
+def _setting_line(name: Setting, words: Phrases, *, on: bool) -> str:
+    state = words("setting.on" if on else "setting.off")
+    line = words("common.pair", what=f"**{words(f'setting.{name}')}**", value=state)
+    return f"- {line}\n{words(f'setting.{name}.about')}"
+
+
+def _switch(name: Setting, words: Phrases, *, on: bool) -> Button:
+    label = "setting.switch_off" if on else "setting.switch_on"
+    return Button(f"h:{name}:{OFF if on else ON}", words(label, what=words(f"setting.{name}")))
+
+
+def invitation(table: Table, user_id: int, words: Phrases) -> Content:
+    """Return a message that asks a person to come to a table. It is for everybody to see."""
+    join = table_button(table, Action.JOIN, words, "primary")
+    text = words("table.invitation", player=f"<@{user_id}>", game=face(table).title(words))
+    return Content(text, ((join,),), mention=user_id, public=True)
+
+
+def refusal(error: RefusalError | IllegalMoveError, slug: str | None, words: Phrases) -> str:
+    """Return why a request was refused: one sentence."""
+    if isinstance(error, RefusalError):
+        return words(f"refusal.{error.reason}", **error.detail)
+    if slug is None:
+        return words(f"refusal.{RefusalReason.NO_SUCH_MOVE}")
+    return face_of(slug).refusal(words, error.code.value, error.detail)

@@ -1,0 +1,1 @@
+"""What becomes of the rows of tables that have ended: packed, unpacked, forgotten."""

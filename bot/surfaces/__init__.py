@@ -1,1 +1,0 @@
-"""What Discord shows of a table, and how it is kept right."""
