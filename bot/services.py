@@ -8,14 +8,14 @@ from typing import NamedTuple, Protocol
 
 from cachetools import LRUCache
 
-from bot.tables.requests import RefusalReason
 from bot.engine.clock import Clock
 from bot.engine.complaints import Complaints
 from bot.engine.engine import Engine
 from bot.engine.users import Users
+from bot.store.protocol import Store
 from bot.tables.lifetime import MINUTE
 from bot.tables.limits import RateLimit
-from bot.store.protocol import Store
+from bot.tables.refusals import RefusalReason
 from render.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -71,10 +71,12 @@ class Services:
 
     store: Store
     engine: Engine
-    languages: Users
+    users: Users
     studio: Studio
     clock: Clock
     messenger: Messenger
     deliveries: Deliveries = field(default_factory=Deliveries)
     complaints: Complaints = field(default_factory=lambda: Complaints(log))
-    invitations: RateLimit = field(default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN))
+    invitations: RateLimit = field(
+        default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN)
+    )

@@ -9,7 +9,7 @@ from bot.program.app import TablierBot
 
 
 class WatchCog(commands.Cog):
-    """Tells the keeper what it cannot see by itself."""
+    """Tells the control_loop what it cannot see by itself."""
 
     def __init__(self, bot: TablierBot) -> None:
         self.bot = bot
@@ -18,33 +18,33 @@ class WatchCog(commands.Cog):
     async def on_message(self, message: discord.Message) -> None:
         """Count what others write below a board."""
         if self.bot.user is None or message.author.id != self.bot.user.id:
-            self.bot.keeper.heard(message.channel.id)
+            self.bot.control_loop.heard(message.channel.id)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         """Bring a board back that somebody deleted."""
-        await self.bot.keeper.deleted(event.message_id)
+        await self.bot.control_loop.deleted(event.message_id)
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
         """Bring a board back that somebody deleted among others."""
         for message_id in event.message_ids:
-            await self.bot.keeper.deleted(message_id)
+            await self.bot.control_loop.deleted(message_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Send nothing more to a channel that is gone."""
-        await self.bot.keeper.shut(channel.id, "channel_gone")
+        await self.bot.control_loop.shut(channel.id, "channel_gone")
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Send nothing more to a thread that is gone."""
-        await self.bot.keeper.shut(event.thread_id, "channel_gone")
+        await self.bot.control_loop.shut(event.thread_id, "channel_gone")
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Go on where the bot was invited back."""
-        await self.bot.keeper.reopen(guild.id, lost=True)
+        await self.bot.control_loop.reopen(guild.id, lost=True)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -52,31 +52,31 @@ class WatchCog(commands.Cog):
 
         After a start that is two seconds before the client calls itself ready.
         """
-        await self.bot.keeper.reopen(guild.id, lost=True)
-        await self.bot.keeper.catch_up(guild.id)
+        await self.bot.control_loop.reopen(guild.id, lost=True)
+        await self.bot.control_loop.catch_up(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, _before: discord.abc.GuildChannel, channel: discord.abc.GuildChannel
     ) -> None:
         """Go on where permissions may have come back."""
-        await self.bot.keeper.reopen(channel.guild.id, channel_id=channel.id)
+        await self.bot.control_loop.reopen(channel.guild.id, channel_id=channel.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
         """Go on where permissions may have come back."""
-        await self.bot.keeper.reopen(role.guild.id)
+        await self.bot.control_loop.reopen(role.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
         """Go on where we ourselves were given a role."""
         if self.bot.user is not None and member.id == self.bot.user.id:
-            await self.bot.keeper.reopen(member.guild.id)
+            await self.bot.control_loop.reopen(member.guild.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Go on in a thread that was opened again."""
-        await self.bot.keeper.reopen(event.guild_id, channel_id=event.thread_id)
+        await self.bot.control_loop.reopen(event.guild_id, channel_id=event.thread_id)
 
 
 async def setup(bot: TablierBot) -> None:

@@ -7,13 +7,13 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from bot.incoming.handlers import user
-from bot.shown import private
-from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
-from bot.shown.content import Content
-from bot.incoming.input import Named
-from bot.incoming.typed import Choices, game_choices, game_named
 from bot.edge.translator import command_text as text
+from bot.incoming.handlers import user
+from bot.incoming.input import Named
+from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
+from bot.incoming.typed import Choices, game_choices, game_named
+from bot.shown import private
+from bot.shown.content import Content
 
 
 async def _rules(context: RequestContext, game: str) -> Content:

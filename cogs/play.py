@@ -7,15 +7,15 @@ from functools import partial
 from discord import app_commands
 from discord.ext import commands
 
-from bot.incoming.handlers import play
-from bot.shown import private
-from bot.incoming import visitor
-from bot.incoming.responder import AnyInteraction, RequestContext, NoReply, context_of, respond
-from bot.shown.content import Content
-from bot.incoming.input import Named
-from bot.incoming.typed import Choices, filled, move_choices, table_choices
-from bot.incoming.lookup import table_meant
 from bot.edge.translator import command_text as text
+from bot.incoming import visitor
+from bot.incoming.handlers import play
+from bot.incoming.input import Named
+from bot.incoming.lookup import table_meant
+from bot.incoming.responder import AnyInteraction, NoReply, RequestContext, context_of, respond
+from bot.incoming.typed import Choices, filled, move_choices, table_choices
+from bot.shown import private
+from bot.shown.content import Content
 
 
 async def _turn(context: RequestContext, named: str | None) -> Content:

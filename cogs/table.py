@@ -10,12 +10,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.incoming.handlers import lobby, luck, user
-from bot.shown import private
+from bot.edge.translator import command_text as text
 from bot.incoming import visitor
-from bot.incoming.responder import AnyInteraction, RequestContext, NoReply, Handler, context_of, respond
-from bot.shown.content import Content
+from bot.incoming.handlers import lobby, luck, user
 from bot.incoming.input import Named, Settings
+from bot.incoming.lookup import table_here, table_meant, table_told_of
+from bot.incoming.responder import (
+    AnyInteraction,
+    Handler,
+    NoReply,
+    RequestContext,
+    context_of,
+    respond,
+)
 from bot.incoming.typed import (
     Choices,
     filled,
@@ -24,9 +31,9 @@ from bot.incoming.typed import (
     option_choices,
     options_named,
 )
-from bot.incoming.lookup import table_here, table_meant, table_told_of
+from bot.shown import private
+from bot.shown.content import Content
 from bot.tables.table import Table
-from bot.edge.translator import command_text as text
 from phrases import Phrases
 
 

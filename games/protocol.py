@@ -55,7 +55,7 @@ class Chance(Protocol):
         """Return one of `items`, which are not empty."""
 
 
-class IllegalMoveError(Exception):  # noqa: N818 - the rules' own word
+class IllegalMoveError(Exception):
     """A request that the rules refuse.
 
     `code` names the reason and is the key of a phrase; `detail` fills the phrase's places with
@@ -68,7 +68,7 @@ class IllegalMoveError(Exception):  # noqa: N818 - the rules' own word
         self.detail: Mapping[str, str | int] = detail
 
 
-class BadCodeError(ValueError):  # noqa: N818 - no fault of the program
+class BadCodeError(ValueError):
     """Text that stands for no move of the game, or bytes that hold none of its events."""
 
 

@@ -22,7 +22,7 @@ from render.studio import Desk
 KINDS: dict[str, Kind] = {".png": "png", ".webp": "webp"}
 
 
-class ArgumentsError(Exception):  # noqa: N818 - what they are
+class ArgumentsError(Exception):
     """Arguments that cannot be followed; the message is a sentence."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final, NoReturn
 
 
-class CannotDrawError(RuntimeError):  # noqa: N818 - what is the case, not a fault in itself
+class CannotDrawError(RuntimeError):
     """The drawing library cannot be loaded; `system.check` says what mends it."""
 
 

@@ -91,7 +91,7 @@ def sentence(key: str, locale: str, **names: object) -> str:
     return (french if locale == "fr" else english).format(**names)
 
 
-class ImpossibleError(Exception):  # noqa: N818  (it is an answer, not a fault)
+class ImpossibleError(Exception):
     """A person's Discord does not offer this; `reason` says why in his language."""
 
     def __init__(self, key: str, locale: str, **names: object) -> None:

@@ -16,7 +16,7 @@ from discord import asset, gateway, http
 PATIENCE: Final = aiohttp.ClientTimeout(total=30)
 
 
-class NoGatewayError(Exception):  # noqa: N818
+class NoGatewayError(Exception):
     """The server at `DISCORD_API_BASE` does not say where its gateway is."""
 
 

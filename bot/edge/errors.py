@@ -77,4 +77,6 @@ def error_kind(error: Exception) -> ErrorKind:
         return ErrorKind.TOO_FAST
     if error.status >= 500:
         return ErrorKind.PASSING
-    return {403: ErrorKind.FORBIDDEN, 404: ErrorKind.MESSAGE_GONE}.get(error.status, ErrorKind.INVALID)
+    return {403: ErrorKind.FORBIDDEN, 404: ErrorKind.MESSAGE_GONE}.get(
+        error.status, ErrorKind.INVALID
+    )

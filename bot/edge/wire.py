@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.shown.content import Button, Content, Menu, ActionRow
+from bot.shown.content import ActionRow, Button, Content, Menu
 from render.encode import Picture
 
 STYLES: Final = {

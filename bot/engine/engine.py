@@ -18,18 +18,12 @@ from weakref import WeakValueDictionary
 import msgspec
 from cachetools import LRUCache
 
-from bot.tables import intents
-from bot.tables.requests import Intent, RefusalReason, RefusalError
-from bot.tables.beside import result_records, seat_records, timer_records
 from bot.engine.clock import Clock
 from bot.engine.complaints import Complaints
 from bot.engine.entropy import Entropy
-from bot.log.events import NO_HOST, Barred, Closed, Joined, Member, Row, Opened, TableEvent
-from bot.tables.folding import BrokenLogError, UnknownRulesError, in_turns
-from bot.tables.lifetime import USUAL, Lives, with_due
-from bot.tables.limits import Limits
-from bot.tables.rows import Entry, written
 from bot.engine.quota import Quota, reading
+from bot.log.events import NO_HOST, Barred, Closed, Joined, Member, Opened, Row, TableEvent
+from bot.records import Status, TableRecord, TimerRecord
 from bot.store.protocol import (
     Appended,
     Change,
@@ -40,7 +34,13 @@ from bot.store.protocol import (
     StoredTable,
     StoreError,
 )
-from bot.records import Status, TableRecord, TimerRecord
+from bot.tables import intents
+from bot.tables.beside import result_records, seat_records, timer_records
+from bot.tables.folding import BrokenLogError, UnknownRulesError, in_turns
+from bot.tables.lifetime import USUAL, Lives, with_due
+from bot.tables.limits import Limits
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
+from bot.tables.rows import Entry, written
 from bot.tables.table import Table, default_options, next_due
 from games import registry
 from games.protocol import BadCodeError, Millis, Timer
@@ -342,7 +342,9 @@ class Engine:
     def _refusal(self, table_id: str, error: Exception) -> RefusalError:
         """Say, once for a table, why it cannot be read, and remember that it cannot."""
         known = isinstance(error, UnknownRulesError)
-        reason = self._blocked[table_id] = RefusalReason.UNKNOWN_RULES if known else RefusalReason.UNREADABLE
+        reason = self._blocked[table_id] = (
+            RefusalReason.UNKNOWN_RULES if known else RefusalReason.UNREADABLE
+        )
         self._cache.pop(table_id, None)
         log.error("table %s cannot be read: %s", table_id, error)
         return RefusalError(reason)
@@ -416,11 +418,11 @@ class Engine:
         return answer
 
 
-class _OvertakenError(Exception):  # noqa: N818
+class _OvertakenError(Exception):
     """Another process appended first: fold again and try again."""
 
 
-class _OccupiedError(Exception):  # noqa: N818
+class _OccupiedError(Exception):
     """A new table would stand in the place of another."""
 
     def __init__(self, table_id: str) -> None:

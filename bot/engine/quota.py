@@ -6,11 +6,11 @@ import logging
 from collections.abc import Awaitable, Collection
 from typing import TypeVar
 
-from bot.tables.requests import RefusalReason, RefusalError
 from bot.engine.complaints import Complaints
-from bot.tables.limits import HOUR, Limits, RateLimit
-from bot.store.protocol import StoreError, StoreReader
 from bot.records import Status, TableRecord
+from bot.store.protocol import StoreError, StoreReader
+from bot.tables.limits import HOUR, Limits, RateLimit
+from bot.tables.refusals import RefusalError, RefusalReason
 from games.protocol import Millis
 
 log = logging.getLogger(__name__)

@@ -12,8 +12,8 @@ from cachetools import LRUCache
 from msgspec import UNSET, UnsetType
 
 import phrases
-from bot.store.protocol import NOTHING, Store
 from bot.records import GuildRecord, UserRecord
+from bot.store.protocol import NOTHING, Store
 from phrases import Phrases
 
 REMEMBERED = 4_096
@@ -21,7 +21,7 @@ REMEMBERED = 4_096
 
 
 class Users:
-    """Looks up and remembers languages."""
+    """Looks up and remembers users."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

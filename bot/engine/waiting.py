@@ -9,7 +9,9 @@ from bot.engine.engine import Engine
 from bot.tables.table import Table
 
 
-async def until(engine: Engine, table_id: str, holds: Callable[[Table], bool], seconds: float) -> None:
+async def until(
+    engine: Engine, table_id: str, holds: Callable[[Table], bool], seconds: float
+) -> None:
     """Return once something holds of a table, or after so many seconds.
 
     Raise `Refusal` if the table cannot be read. Only stored changes are looked at: what is known of

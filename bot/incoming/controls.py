@@ -14,11 +14,11 @@ from typing import Any, Final, Self, cast
 
 import discord
 
-from bot.shown.preferences import Setting
-from bot.tables.stamp import COUNT, PATTERN, parsed
-from bot.incoming.handlers import actions, play, lobby, user
+from bot.incoming.handlers import actions, lobby, play, user
 from bot.incoming.responder import AnyInteraction, Handler, respond
 from bot.shown.content import Action
+from bot.shown.preferences import Setting
+from bot.tables.stamp import COUNT, PATTERN, parsed
 
 GAME: Final = r"(?P<game>[a-z0-9]{8})"
 STAMP: Final = rf"(?P<stamp>{PATTERN})"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.records import TableRecord
-from bot.incoming.responder import RequestContext
-from bot.shown.face import title_of
 from bot.incoming.input import heard
+from bot.incoming.responder import RequestContext
 from bot.incoming.scope import EVERYTHING, Scope
+from bot.records import TableRecord
+from bot.shown.face import title_of
 from bot.shown.text import clean, folded
+from bot.tables.refusals import RefusalError, RefusalReason
 
 
 async def table_meant(context: RequestContext, named: str | None, scope: Scope = EVERYTHING) -> str:
@@ -75,7 +75,9 @@ async def own_tables(context: RequestContext) -> Sequence[TableRecord]:
     return [table for table, _seat in await context.services.store.of_user(context.user_id)]
 
 
-async def table_names(context: RequestContext, scope: Scope = EVERYTHING) -> list[tuple[str, TableRecord]]:
+async def table_names(
+    context: RequestContext, scope: Scope = EVERYTHING
+) -> list[tuple[str, TableRecord]]:
     """Return every open table of a game where the person sits, each with a name of its own."""
     names = []
     for record in await own_tables(context):

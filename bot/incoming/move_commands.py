@@ -13,14 +13,14 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.edge.translator import command_text as text
 from bot.incoming.handlers import play
-from bot.incoming.responder import AnyInteraction, RequestContext, NoReply, context_of, respond
-from bot.shown.content import Content
 from bot.incoming.input import Named
+from bot.incoming.lookup import table_meant
+from bot.incoming.responder import AnyInteraction, NoReply, RequestContext, context_of, respond
 from bot.incoming.scope import Scope
 from bot.incoming.typed import Choices, filled, move_choices, table_choices
-from bot.incoming.lookup import table_meant
-from bot.edge.translator import command_text as text
+from bot.shown.content import Content
 
 
 @dataclass(frozen=True)
@@ -70,5 +70,7 @@ def own_tables(slug: str) -> Callable[[AnyInteraction, str], Coroutine[Any, Any,
     return offer
 
 
-async def _typed(context: RequestContext, named: str | None, move: str, scope: Scope) -> Content | NoReply:
+async def _typed(
+    context: RequestContext, named: str | None, move: str, scope: Scope
+) -> Content | NoReply:
     return await play.typed(context, await table_meant(context, named, scope), move, scope)

@@ -17,15 +17,15 @@ import aiohttp
 import discord
 
 import phrases
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.shown.preferences import DEFAULT, Preferences, preferences_of
-from bot.services import Services
-from bot.store.protocol import StoreError
-from bot.shown import private
 from bot.edge import wire
-from bot.shown.content import Content
 from bot.edge.drawing import drawn
 from bot.edge.errors import ErrorKind, error_kind
+from bot.services import Services
+from bot.shown import private
+from bot.shown.content import Content
+from bot.shown.preferences import DEFAULT, Preferences, preferences_of
+from bot.store.protocol import StoreError
+from bot.tables.refusals import RefusalError, RefusalReason
 from games.protocol import IllegalMoveError
 from phrases import Phrases
 
@@ -91,8 +91,8 @@ async def context_of(interaction: AnyInteraction) -> RequestContext:
     services: Services = interaction.client.services
     locale = str(interaction.locale)
     try:
-        words = await services.languages.heard(interaction.user.id, locale)
-        preferences = preferences_of(await services.languages.user(interaction.user.id))
+        words = await services.users.heard(interaction.user.id, locale)
+        preferences = preferences_of(await services.users.user(interaction.user.id))
     except StoreError as error:
         # He is answered all the same, in the words that Discord asks for.
         log.warning("what is known of a person: %s", error)

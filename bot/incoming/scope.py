@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.tables.requests import RefusalReason, RefusalError
 from bot.shown.face import title_of
+from bot.tables.refusals import RefusalError, RefusalReason
 from games.registry import THEN
 from phrases import Phrases
 

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator
 
 from discord import app_commands
 
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.tables.stamp import stamped
-from bot.store.protocol import StoreError
-from bot.incoming.responder import AnyInteraction, RequestContext
-from bot.shown.face import AnyFace, face_of, faces
-from bot.incoming.input import heard
-from bot.incoming.scope import EVERYTHING, Scope
-from bot.shown.observation import face, observe
-from bot.incoming.lookup import table_meant, table_names
-from bot.shown.text import LONGEST_TYPED, folded
 from bot.edge.translator import command_text
+from bot.incoming.input import heard
+from bot.incoming.lookup import table_meant, table_names
+from bot.incoming.responder import AnyInteraction, RequestContext
+from bot.incoming.scope import EVERYTHING, Scope
+from bot.shown.face import AnyFace, face_of, faces
+from bot.shown.observation import face, observe
+from bot.shown.text import LONGEST_TYPED, folded
+from bot.store.protocol import StoreError
+from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.stamp import stamped
 from games import registry
 from games.protocol import IllegalMoveError
 
@@ -99,7 +99,9 @@ def _options(context: RequestContext, slug: str) -> Iterator[tuple[str, str]]:
             yield name[:100], f"{option.key}={value}"
 
 
-async def table_choices(context: RequestContext, current: str, scope: Scope = EVERYTHING) -> Choices:
+async def table_choices(
+    context: RequestContext, current: str, scope: Scope = EVERYTHING
+) -> Choices:
     """Return the person's own open tables of a command's game."""
     names = await table_names(context, scope)
     return _choices([(name, record.table_id) for name, record in names], current)

@@ -6,15 +6,15 @@ from __future__ import annotations
 
 import discord
 
-from bot.tables import authority, people
-from bot.tables.requests import Intent, RefusalReason, RefusalError
-from bot.tables.authority import Operation, Role, Standing, Source, judged
-from bot.log.events import NO_HOST
 from bot.engine.engine import Request
-from bot.tables.limits import arranged, bounded, came
-from bot.services import Presence
-from bot.records import Status, TableRecord
 from bot.incoming.responder import AnyInteraction, RequestContext
+from bot.log.events import NO_HOST
+from bot.records import Status, TableRecord
+from bot.services import Presence
+from bot.tables import authority, people
+from bot.tables.authority import Operation, Role, Source, Standing, judged
+from bot.tables.limits import arranged, bounded, came
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.protocol import Millis
 
@@ -28,7 +28,16 @@ COUNTED = {
 }
 """What one person may do to a table a number of times only: how it is counted, what is said."""
 
-HOSTS = frozenset({Operation.ARRANGE, Operation.START, Operation.FILL, Operation.KICK, Operation.HAND_OVER, Operation.END})
+HOSTS = frozenset(
+    {
+        Operation.ARRANGE,
+        Operation.START,
+        Operation.FILL,
+        Operation.KICK,
+        Operation.HAND_OVER,
+        Operation.END,
+    }
+)
 """What a host may do: whoever sits there and asks for it makes us look for the host."""
 
 
@@ -88,7 +97,9 @@ async def require(context: RequestContext, table: Table, operation: Operation) -
     return known
 
 
-def _standing(context: RequestContext, table: Table, known: frozenset[Role], source: Source) -> Standing:
+def _standing(
+    context: RequestContext, table: Table, known: frozenset[Role], source: Source
+) -> Standing:
     return authority.standing_at(table, context.user_id, known, source)
 
 
@@ -130,7 +141,9 @@ async def is_left_alone(context: RequestContext, channel_id: int) -> bool:
     return True
 
 
-async def change(context: RequestContext, table_id: str, operation: Operation, intent: Intent) -> Table:
+async def change(
+    context: RequestContext, table_id: str, operation: Operation, intent: Intent
+) -> Table:
     """Carry an intent out for a person who may do so, and return the table since.
 
     Raise `RefusalError` if they may not: judged before Discord is asked, and again under the

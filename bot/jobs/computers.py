@@ -11,14 +11,14 @@ import logging
 from functools import partial
 from typing import NamedTuple
 
-from bot.tables import dealing, intents
-from bot.tables.requests import BLOCKED, RefusalReason, RefusalError
-from bot.jobs.errands import Errands
 from bot.engine.engine import Engine, Request
+from bot.jobs.errands import Errands
 from bot.jobs.mind import Mind
-from bot.tables.stamp import Stamp
-from bot.store.protocol import Store
 from bot.jobs.supervisor import NotYetError, Pauses, Supervisor, is_passing
+from bot.store.protocol import Store
+from bot.tables import dealing, intents
+from bot.tables.refusals import BLOCKED, RefusalError, RefusalReason
+from bot.tables.stamp import Stamp
 from bot.tables.table import Table
 from games.protocol import Seat
 

@@ -15,10 +15,10 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from bot.tables.requests import RefusalReason, RefusalError
 from bot.engine.complaints import Complaints
 from bot.jobs.mind import Line
 from bot.store.protocol import StoreError
+from bot.tables.refusals import RefusalError, RefusalReason
 
 JITTER = 0.25
 """By so much of itself a pause may be shorter: what failed together is not tried again together."""
@@ -42,7 +42,7 @@ class Job(Protocol):
         """
 
 
-class NotYetError(Exception):  # noqa: N818
+class NotYetError(Exception):
     """A job has to be tried again, and there is nothing to be said about it (any more)."""
 
 

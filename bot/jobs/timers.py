@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 
-from bot.tables import intents
-from bot.tables.requests import BLOCKED, RefusalError
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine, Request, timer_request
-from bot.tables.lifetime import due_of, end_of, end_unread
-from bot.store.protocol import Store
-from bot.records import TimerRecord
 from bot.jobs.supervisor import NotYetError, Pauses, Supervisor
+from bot.records import TimerRecord
+from bot.store.protocol import Store
+from bot.tables import intents
+from bot.tables.lifetime import due_of, end_of, end_unread
+from bot.tables.refusals import BLOCKED, RefusalError
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ import logging
 import msgspec
 
 from bot.engine.clock import Clock
-from bot.store.protocol import Store, StoreDamagedError
 from bot.jobs.supervisor import Pauses, Supervisor
+from bot.store.protocol import Store, StoreDamagedError
 from games.protocol import Millis
 
 log = logging.getLogger(__name__)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bot.shown.preferences import DEFAULT, Preferences, preferences_of
+from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planner import HAND, NOTICES, SIGNAL, Key
 from bot.services import Services
 from bot.shown import messages, notices
 from bot.shown.content import Content
-from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.planner import HAND, NOTICES, SIGNAL, Key
+from bot.shown.preferences import DEFAULT, Preferences, preferences_of
 from bot.tables.table import Table
 from phrases import Phrases
 
 
-class Texts:
+class Contents:
     """Tells of every surface of a table what it has to show. Its methods may ask Discord."""
 
     def __init__(self, services: Services, messenger: DiscordMessenger) -> None:
@@ -46,7 +46,7 @@ class Texts:
         """
         user_id = owner_of(table, key) if owner is None else owner
         if key[0] == HAND and user_id is not None:
-            return await self._services.languages.of_user(user_id)
+            return await self._services.users.of_user(user_id)
         return await self._messenger.words_of(table.record.guild_id)
 
     async def channel(self, table: Table, key: Key) -> int:
@@ -58,7 +58,9 @@ class Texts:
 
     async def _preferences(self, table: Table, key: Key) -> Preferences:
         user_id = owner_of(table, key)
-        return DEFAULT if user_id is None else preferences_of(await self._services.languages.user(user_id))
+        return (
+            DEFAULT if user_id is None else preferences_of(await self._services.users.user(user_id))
+        )
 
 
 def owner_of(table: Table, key: Key) -> int | None:

@@ -11,15 +11,15 @@ import logging
 from collections.abc import Sequence
 from functools import partial
 
-from bot.tables.requests import BLOCKED, RefusalReason, RefusalError
 from bot.jobs.errands import Errands
-from bot.services import Services
 from bot.jobs.supervisor import NotYetError, Pauses, Supervisor
-from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.channel_activity import ChannelActivity
-from bot.outgoing.executor import Executor
-from bot.outgoing.planner import Action, Key, Plan, Tuning, plan
 from bot.outgoing.desired_state import desired_state
+from bot.outgoing.executor import Executor
+from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planner import Action, Key, Plan, Tuning, plan
+from bot.services import Services
+from bot.tables.refusals import BLOCKED, RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.protocol import Millis
 
@@ -74,7 +74,7 @@ class ControlLoop:
         await self._errands.run(f"catching up {guild_id}", partial(self._catch_up, guild_id))
 
     async def _catch_up(self, guild_id: int | None) -> None:
-        behind = await self._services.store.behind()
+        behind = await self._services.store.dirty()
         if behind and guild_id is not None:
             own = {record.table_id for record in await self._services.store.of_guild(guild_id)}
             behind = [table_id for table_id in behind if table_id in own]
@@ -98,7 +98,7 @@ class ControlLoop:
             woken = None if surface is None else self._workers.wake(surface.table_id)
             # One that is being posted just now is not stored yet: its worker will recognise it.
             for worker in self._workers.jobs if woken is None else (woken,):
-                worker.dispatch.gone.add(message_id)
+                worker.executor.gone.add(message_id)
 
     async def shut(self, channel_id: int, reason: str) -> None:
         """Send nothing more to a channel that takes our messages no longer."""
@@ -117,7 +117,7 @@ class ControlLoop:
         a change elsewhere brings none back, and servers change their channels all day.
         """
         for worker in self._workers.jobs:
-            worker.dispatch.openings += 1
+            worker.executor.reopen_count += 1
         name = f"reopening {guild_id}, {lost}, {channel_id}"
         await self._errands.run(name, partial(self._reopen, guild_id, lost, channel_id))
 
@@ -134,17 +134,17 @@ class ControlLoop:
         await self._workers.close()
 
     def _worker(self, table_id: str) -> _Worker:
-        dispatch = Executor(self._services, self._messenger, self._activity, table_id)
-        return _Worker(self._services, dispatch, self._tuning, table_id)
+        executor = Executor(self._services, self._messenger, self._activity, table_id)
+        return _Worker(self._services, executor, self._tuning, table_id)
 
 
 class _Worker:
     """Brings one table up to date."""
 
     def __init__(
-        self, services: Services, dispatch: Executor, tuning: Tuning, table_id: str
+        self, services: Services, executor: Executor, tuning: Tuning, table_id: str
     ) -> None:
-        self.dispatch = dispatch
+        self.executor = executor
         self._services = services
         self._tuning = tuning
         self._table_id = table_id
@@ -159,7 +159,7 @@ class _Worker:
             await asyncio.sleep(0)
         try:
             if not self._loaded:
-                await self.dispatch.load()
+                await self.executor.load()
                 self._loaded = True
             return await self._one_pass()
         except RefusalError as error:
@@ -170,17 +170,17 @@ class _Worker:
             return None
 
     async def _one_pass(self) -> float | None:
-        await self.dispatch.forget_gone()
+        await self.executor.forget_gone()
         table = await self._services.engine.table(self._table_id)
         todo = await self._plan(table)
         if todo.actions:
             await self._carry_out(table, todo.actions)
             return 0.0
-        if self.dispatch.gone:
+        if self.executor.gone:
             return 0.0
         if todo.wake is not None:
             return (todo.wake - self._services.clock.now()) / 1000
-        await self.dispatch.settle(table)
+        await self.executor.mark_synced(table)
         return None
 
     async def _carry_out(self, table: Table, actions: Sequence[Action]) -> None:
@@ -205,7 +205,7 @@ class _Worker:
         done, fault = True, None
         for action in actions:
             try:
-                done = await self.dispatch.carry_out(table, action) and done
+                done = await self.executor.carry_out(table, action) and done
             except Exception as error:
                 fault = fault or error
         if fault is not None:
@@ -214,11 +214,11 @@ class _Worker:
 
     async def _plan(self, table: Table) -> Plan:
         people = {
-            member.user_id: await self._services.languages.user(member.user_id)
+            member.user_id: await self._services.users.user(member.user_id)
             for member in table.members
             if member.user_id is not None
         }
-        below = await self.dispatch.below()
+        below = await self.executor.below()
         now: Millis = self._services.clock.now()
-        situation = desired_state(table, self.dispatch.known, people, below, now)
-        return self.dispatch.allowed(table, plan(situation, self.dispatch.known, self._tuning))
+        desired = desired_state(table, self.executor.known, people, below, now)
+        return self.executor.allowed(table, plan(desired, self.executor.known, self._tuning))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.log.events import Closed, Elapsed, Row, Moved, Started
+from bot.log.events import Closed, Elapsed, Moved, Row, Started
+from bot.outgoing.planner import HAND, DesiredSeat, DesiredState, Key
 from bot.records import Status, SurfaceRecord, UserRecord
 from bot.shown import notices
-from bot.outgoing.planner import HAND, Key, DesiredSeat, DesiredState
 from bot.shown.observation import face, signal_of
 from bot.tables.table import Table
 from games.protocol import Millis, Seat

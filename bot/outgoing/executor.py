@@ -10,16 +10,11 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.tables import dealing, intents
-from bot.tables.requests import RefusalError
+from bot.edge.errors import ErrorKind, error_kind
 from bot.engine.engine import Request, timer_request
-from bot.services import Services
-from bot.records import Status, SurfaceRecord
-from bot.shown import messages
-from bot.shown.content import Action as About
-from bot.shown.content import Button, Content, everybody_id
-from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
+from bot.outgoing.contents import Contents, owner_of
+from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import (
     BOARD,
     CALL,
@@ -39,9 +34,14 @@ from bot.outgoing.planner import (
     sound,
     with_note,
 )
+from bot.records import Status, SurfaceRecord
+from bot.services import Services
+from bot.shown import messages
+from bot.shown.content import Action as About
+from bot.shown.content import Button, Content, everybody_id
 from bot.shown.observation import signal_of
-from bot.outgoing.contents import Texts, owner_of
-from bot.edge.errors import ErrorKind, error_kind
+from bot.tables import dealing, intents
+from bot.tables.refusals import RefusalError
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
@@ -61,19 +61,21 @@ CLOSED = frozenset({ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE})
 class Executor:
     """The messages of one table. Used by one worker.
 
-    From outside, `gone` is filled with messages that were deleted, and `openings` is counted up
+    From outside, `gone` is filled with messages that were deleted, and `reopen_count` is counted up
     when a channel that was closed to us may be open again.
     """
 
-    def __init__(self, services: Services, messenger: DiscordMessenger, crowd: ChannelActivity, table_id: str) -> None:
+    def __init__(
+        self, services: Services, messenger: DiscordMessenger, crowd: ChannelActivity, table_id: str
+    ) -> None:
         self._services = services
         self._messenger = messenger
         self._activity = crowd
-        self._texts = Texts(services, messenger)
+        self._contents = Contents(services, messenger)
         self._table_id = table_id
         self.known: dict[Key, SurfaceRecord] = {}
         self.gone: set[int] = set()
-        self.openings = 0
+        self.reopen_count = 0
         self._fresh: set[Key] = set()
 
     async def load(self) -> None:
@@ -84,7 +86,9 @@ class Executor:
             self.known[key] = surface
             if surface != stored:
                 # Said once: it is stored as it is worked with.
-                log.error("the %s of table %s was damaged: it is shown anew", key[0], self._table_id)
+                log.error(
+                    "the %s of table %s was damaged: it is shown anew", key[0], self._table_id
+                )
                 await self._save(key, surface)
 
     async def below(self) -> int:
@@ -103,10 +107,10 @@ class Executor:
             return todo
         return Plan(tuple(action for action in todo.actions if action.key[0] == HAND), todo.wake)
 
-    async def settle(self, table: Table) -> None:
+    async def mark_synced(self, table: Table) -> None:
         """Remember that every message shows the newest row; not while some could not be sent."""
         if table.record.suspended is None:
-            await self._services.store.settle(table.table_id, table.head)
+            await self._services.store.mark_synced(table.table_id, table.head)
 
     async def forget_gone(self) -> None:
         """Take note of the messages that others deleted (`gone`)."""
@@ -121,7 +125,7 @@ class Executor:
 
     async def carry_out(self, table: Table, action: Action) -> bool:
         """Do one action; return False if it has to be tried again after a pause."""
-        openings = self.openings
+        reopen_count = self.reopen_count
         try:
             match action:
                 case Post(key=key, activation=activation):
@@ -129,14 +133,14 @@ class Executor:
                 case Edit(key=key):
                     await self._edit(table, key)
                 case Retire(key=key, message_id=message_id):
-                    await self._strip(table, key, message_id)
+                    await self._retire(table, key, message_id)
                 case Close(key=key):
                     await self._close(table, key)
                 case Pledge():
                     return await self._pledge(table)
         except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
             done = await self._failed(table, action, error)
-            if error_kind(error) in CLOSED and self.openings != openings:
+            if error_kind(error) in CLOSED and self.reopen_count != reopen_count:
                 # The answer is older than the news that the channel may be open again.
                 await self._services.engine.suspend(self._table_id, None)
                 return False
@@ -146,7 +150,7 @@ class Executor:
     async def _post(self, table: Table, key: Key, activation: int | None) -> None:
         surface = await self._begun(table, key, activation)
         note = note_of(surface)
-        content = await self._texts.content(table, key)
+        content = await self._contents.content(table, key)
         message_id = await self._found(surface, content)
         if message_id is None:
             message_id = await self._messenger.post(
@@ -198,7 +202,7 @@ class Executor:
         """Remember that a post begins, before it does: a crash in between must not double it."""
         before = self.known.get(key)
         if before is None:
-            channel_id = await self._texts.channel(table, key)
+            channel_id = await self._contents.channel(table, key)
             before = SurfaceRecord(self._table_id, key[0], key[1], channel_id, None, -1, Millis(0))
         note = note_of(before)
         if note.posting and activation in (None, note.activation):
@@ -208,7 +212,7 @@ class Executor:
         begun = Note(
             owner=owner_of(table, key),
             posting=f"{key[0][0]}{secrets.token_hex(8)}",
-            strip=(*note.strip, *(old if key[0] != CALL else ())),
+            retired=(*note.retired, *(old if key[0] != CALL else ())),
             # Posted anew without an announcement, it does not forget what was announced.
             activation=note.activation if activation is None else activation,
             notify=activation is not None,
@@ -228,7 +232,9 @@ class Executor:
         if key in self._fresh:
             # The first try of this process; the nonce covers the ones that follow soon.
             return None
-        message_id = await self._messenger.find(surface.channel_id, content, note_of(surface).strip)
+        message_id = await self._messenger.find(
+            surface.channel_id, content, note_of(surface).retired
+        )
         if message_id is not None and surface.kind not in NOTICES:
             await self._messenger.edit(surface.channel_id, message_id, content, name=surface.kind)
         return message_id
@@ -237,7 +243,7 @@ class Executor:
         surface = self.known[key]
         if surface.message_id is None:
             return
-        content = await self._texts.content(table, key)
+        content = await self._contents.content(table, key)
         await self._messenger.edit(surface.channel_id, surface.message_id, content, name=key[0])
         surface = self.known[key]
         note = msgspec.structs.replace(note_of(surface), deleted=0, signal=signal_of(table))
@@ -245,11 +251,11 @@ class Executor:
         await self._save(key, with_note(shown, note))
         await self._shown(table, key)
 
-    async def _strip(self, table: Table, key: Key, message_id: int) -> None:
+    async def _retire(self, table: Table, key: Key, message_id: int) -> None:
         surface = self.known[key]
         try:
             if key[0] == BOARD:
-                content = messages.moved(table, await self._texts.words(table, key))
+                content = messages.moved(table, await self._contents.words(table, key))
                 await self._messenger.edit(surface.channel_id, message_id, content, name="moved")
             else:
                 await self._messenger.delete(surface.channel_id, message_id)
@@ -262,13 +268,13 @@ class Executor:
 
     async def _stripped(self, key: Key, message_id: int) -> None:
         note = note_of(self.known[key])
-        left = tuple(other for other in note.strip if other != message_id)
-        stripped = with_note(self.known[key], msgspec.structs.replace(note, strip=left))
-        await self._save(key, stripped)
+        left = tuple(other for other in note.retired if other != message_id)
+        changed = with_note(self.known[key], msgspec.structs.replace(note, retired=left))
+        await self._save(key, changed)
 
     async def _close(self, table: Table, key: Key) -> None:
         surface, seat = self.known[key], key[1]
-        words = await self._texts.words(table, key, note_of(surface).owner)
+        words = await self._contents.words(table, key, note_of(surface).owner)
         message_id = surface.message_id or await self._unseen(table, surface, words)
         if message_id is not None and key[0] == SIGNAL:
             await self._messenger.delete(surface.channel_id, message_id)
@@ -290,7 +296,7 @@ class Executor:
         if surface.kind == SIGNAL:
             row = (Button(everybody_id(table.table_id, note.signal), note.signal),)
         sent = Content("", (row,), mention=note.owner if surface.kind == CALL else None)
-        return await self._messenger.find(surface.channel_id, sent, note.strip)
+        return await self._messenger.find(surface.channel_id, sent, note.retired)
 
     async def _closed(self, key: Key) -> None:
         """Remember that a call is answered; forget a signal, or the hand of who left his seat."""
@@ -320,7 +326,12 @@ class Executor:
                 # Not at once again: a thread may stay locked although it could be opened.
                 await self._open_thread(table)
                 return False
-            case ErrorKind.DM_CLOSED | ErrorKind.FORBIDDEN | ErrorKind.CHANNEL_GONE | ErrorKind.MEMBER_GONE:
+            case (
+                ErrorKind.DM_CLOSED
+                | ErrorKind.FORBIDDEN
+                | ErrorKind.CHANNEL_GONE
+                | ErrorKind.MEMBER_GONE
+            ):
                 await self._shut_out(table, action, trouble)
             case ErrorKind.INVALID | ErrorKind.EXPIRED:
                 await self._found_wrong(key)
@@ -348,7 +359,7 @@ class Executor:
             return
         note = note_of(surface)
         if trouble is ErrorKind.TOO_OLD:
-            note = msgspec.structs.replace(note, strip=(*note.strip, surface.message_id))
+            note = msgspec.structs.replace(note, retired=(*note.retired, surface.message_id))
         lost = msgspec.structs.replace(surface, message_id=None)
         await self._save(action.key, with_note(lost, note))
 

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 import aiohttp
 import discord
 
-from bot.tables.requests import RefusalReason, RefusalError
+from bot.edge import wire
+from bot.edge.drawing import drawn
+from bot.edge.errors import ErrorKind, error_kind
 from bot.engine.complaints import Complaints
 from bot.engine.users import Users
 from bot.services import Presence
-from bot.edge import wire
 from bot.shown.content import Content, Menu
-from bot.edge.drawing import drawn
-from bot.edge.errors import ErrorKind, error_kind
 from bot.shown.text import mark
+from bot.tables.refusals import RefusalError, RefusalReason
 from phrases import Phrases
 from render.studio import Studio
 
@@ -62,13 +62,13 @@ class DiscordMessenger:
         self,
         client: discord.Client,
         studio: Studio,
-        languages: Users,
+        users: Users,
         complaints: Complaints | None = None,
     ) -> None:
         self._complaints = complaints or Complaints(log)
         self._client = client
         self._studio = studio
-        self._languages = languages
+        self._users = users
 
     async def post(
         self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
@@ -119,16 +119,16 @@ class DiscordMessenger:
 
     async def dm_channel(self, user_id: int) -> int:
         """Return the id of the DM channel with a person; it is made once and remembered."""
-        record = await self._languages.user(user_id)
+        record = await self._users.user(user_id)
         if record.dm_channel_id is not None:
             return record.dm_channel_id
         channel = await self._client.create_dm(discord.Object(user_id))
-        await self._languages.update(user_id, dm_channel_id=channel.id)
+        await self._users.update(user_id, dm_channel_id=channel.id)
         return channel.id
 
     async def reach(self, user_id: int, greeting: str) -> bool:
         """Return whether a person's DMs are open; send `greeting` if that was never tried."""
-        record = await self._languages.user(user_id)
+        record = await self._users.user(user_id)
         if record.dm_open:
             return True
         try:
@@ -138,7 +138,7 @@ class DiscordMessenger:
             await self.set_dm_open(user_id, error_kind(error) is not ErrorKind.DM_CLOSED)
         else:
             await self.set_dm_open(user_id, True)
-        return bool((await self._languages.user(user_id)).dm_open)
+        return bool((await self._users.user(user_id)).dm_open)
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
@@ -176,7 +176,7 @@ class DiscordMessenger:
 
     async def set_dm_open(self, user_id: int, is_open: bool) -> None:
         """Remember whether a person's DMs are open."""
-        await self._languages.update(user_id, dm_open=is_open)
+        await self._users.update(user_id, dm_open=is_open)
 
     async def unarchive(self, channel_id: int) -> None:
         """Open an archived thread again."""
@@ -189,7 +189,7 @@ class DiscordMessenger:
     async def words_of(self, guild_id: int) -> Phrases:
         """Return the words of a server."""
         guild = self._client.get_guild(guild_id)
-        return await self._languages.of_guild(
+        return await self._users.of_guild(
             guild_id, None if guild is None else str(guild.preferred_locale)
         )
 

@@ -63,8 +63,8 @@ class Note(msgspec.Struct, frozen=True):
     """What a surface remembers besides its message.
 
     `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
-    begun and whose end nobody has seen yet; `strip` are replaced messages that still have controls;
-    `signal` is the code of what everybody could press by the message's own button, or "";
+    begun and whose end nobody has seen yet; `retired` are replaced messages that still have
+    controls; `signal` is the code of what everybody could press by the message's own button, or "";
     `activation` is the row of the activation that was announced last, or whose announcement was
     begun; `notify` is true if the post that was begun is one; `closed` is true once a call has been
     edited to its short line, or Discord has found a notice wrong; `deleted` counts how often others
@@ -73,7 +73,7 @@ class Note(msgspec.Struct, frozen=True):
 
     owner: Id | None = None
     posting: Nonce = ""
-    strip: tuple[Id, ...] = ()
+    retired: tuple[Id, ...] = msgspec.field(default=(), name="strip")
     activation: int | None = None
     notify: bool = False
     closed: bool = False
@@ -190,13 +190,13 @@ def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
     return msgspec.structs.replace(surface, note=msgspec.json.encode(note).decode())
 
 
-def plan(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
-    """Return what is missing for Discord to show `situation`.
+def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
+    """Return what is missing for Discord to show `desired`.
 
     A signal goes out before anything else is drawn; the commitment before there is a board, which
     is to lie below it.
     """
-    urgent, notices = tuple(_signals(situation, known)), tuple(_notices(situation, known))
+    urgent, notices = tuple(_signals(desired, known)), tuple(_notices(desired, known))
     if any(isinstance(action, Post) for action in urgent):
         return Plan(urgent)
     if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
@@ -204,7 +204,7 @@ def plan(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
     actions: list[Action] = [*urgent, *notices, *_strips(known)]
     wakes: list[Millis] = []
     for step in (_board, _hands, _calls):
-        for found in step(situation, known, tuning):
+        for found in step(desired, known, tuning):
             if isinstance(found, int):
                 wakes.append(Millis(found))
             else:
@@ -216,22 +216,22 @@ Found = Iterator[Action | Millis]
 """Actions, and instants at which there may be more."""
 
 
-def _signals(situation: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+def _signals(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
     """A signal is posted once, and put away when it is over; deleted, it does not come back."""
     key: Key = (SIGNAL, None)
     surface = known.get(key)
     if surface is None:
-        if situation.signal:
+        if desired.signal:
             yield Post(key)
-    elif not situation.signal or note_of(surface).signal != situation.signal:
+    elif not desired.signal or note_of(surface).signal != desired.signal:
         yield Close(key)
     elif note_of(surface).posting:
         yield Post(key)
 
 
-def _notices(situation: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+def _notices(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
     """One after the other, each once; deleted by somebody, it stays away."""
-    for kind in situation.notices:
+    for kind in desired.notices:
         surface = known.get((kind, None))
         if surface is None or not _was_posted(surface):
             yield Post((kind, None))
@@ -252,27 +252,27 @@ def _was_posted(notice: SurfaceRecord) -> bool:
 
 def _strips(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
     for key, surface in known.items():
-        for message_id in note_of(surface).strip:
+        for message_id in note_of(surface).retired:
             yield Retire(key, message_id)
 
 
-def _board(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
+def _board(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
     key: Key = (BOARD, None)
     board = known.get(key)
     if board is None:
         yield Post(key)
     elif board.message_id is None:
-        if board.shown_seq < situation.head or note_of(board).deleted < tuning.patience:
+        if board.shown_seq < desired.head or note_of(board).deleted < tuning.patience:
             yield Post(key)
-    elif board.shown_seq < situation.head:
-        buried = situation.below >= tuning.crowd or _is_old(board, situation, tuning)
-        yield Post(key) if buried and situation.turn > board.shown_seq else Edit(key)
+    elif board.shown_seq < desired.head:
+        buried = desired.below >= tuning.crowd or _is_old(board, desired, tuning)
+        yield Post(key) if buried and desired.turn > board.shown_seq else Edit(key)
 
 
-def _hands(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
-    if situation.status in UNDEALT:
+def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
+    if desired.status in UNDEALT:
         return
-    for place, seat in enumerate(situation.seats):
+    for place, seat in enumerate(desired.seats):
         key: Key = (HAND, Seat(place))
         hand = known.get(key)
         if hand is not None and note_of(hand).owner != seat.owner:
@@ -281,24 +281,24 @@ def _hands(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: 
         if not seat.dm:
             continue
         if hand is None or hand.message_id is None:
-            if situation.status is Status.RUNNING:
+            if desired.status is Status.RUNNING:
                 yield Post(key)
             continue
         call = known.get((CALL, Seat(place)))
-        due = _announcement(situation, seat, hand, call, tuning) if seat.by_dm else None
-        if due is not None and due <= situation.now:
+        due = _announcement(desired, seat, hand, call, tuning) if seat.by_dm else None
+        if due is not None and due <= desired.now:
             yield Post(key, seat.activation)
             continue
-        if hand.shown_seq < seat.refresh or note_of(hand).signal != situation.signal:
+        if hand.shown_seq < seat.refresh or note_of(hand).signal != desired.signal:
             yield Edit(key)
         if due is not None:
             yield due
 
 
-def _calls(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
-    if situation.status in UNDEALT:
+def _calls(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
+    if desired.status in UNDEALT:
         return
-    for place, seat in enumerate(situation.seats):
+    for place, seat in enumerate(desired.seats):
         key: Key = (CALL, Seat(place))
         call = known.get(key)
         if call is not None and _is_void(call, seat):
@@ -307,13 +307,13 @@ def _calls(situation: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: 
         by_hand = seat.dm and seat.by_dm
         if by_hand or seat.owner is None:
             continue
-        due = _announcement(situation, seat, call, known.get((HAND, Seat(place))), tuning)
+        due = _announcement(desired, seat, call, known.get((HAND, Seat(place))), tuning)
         if due is not None:
-            yield Post(key, seat.activation) if due <= situation.now else due
+            yield Post(key, seat.activation) if due <= desired.now else due
 
 
 def _announcement(
-    situation: DesiredState,
+    desired: DesiredState,
     seat: DesiredSeat,
     surface: SurfaceRecord | None,
     other: SurfaceRecord | None,
@@ -323,13 +323,13 @@ def _announcement(
 
     `surface` is the message that announces, `other` the one that may have done so before.
     """
-    if situation.status is not Status.RUNNING or seat.activation is None or seat.acted:
+    if desired.status is not Status.RUNNING or seat.activation is None or seat.acted:
         return None
     if _has_announced(surface, seat) or _has_announced(other, seat):
         return None
     if surface is not None and note_of(surface).activation == seat.activation:
         # Begun, and nobody has seen the end of it.
-        return situation.now
+        return desired.now
     return Millis(seat.since + tuning.call_delay)
 
 
@@ -349,5 +349,5 @@ def _is_void(call: SurfaceRecord, seat: DesiredSeat) -> bool:
     return note.activation != seat.activation
 
 
-def _is_old(surface: SurfaceRecord, situation: DesiredState, tuning: Tuning) -> bool:
-    return situation.now - surface.posted_at >= tuning.old_age
+def _is_old(surface: SurfaceRecord, desired: DesiredState, tuning: Tuning) -> bool:
+    return desired.now - surface.posted_at >= tuning.old_age

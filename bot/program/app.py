@@ -13,11 +13,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.jobs.computers import Computers
-from bot.services import Services
-from bot.incoming.controls import CONTROLS
-from bot.outgoing.control_loop import ControlLoop
 from bot.edge.translator import PhraseTranslator
+from bot.incoming.controls import CONTROLS
+from bot.jobs.computers import Computers
+from bot.outgoing.control_loop import ControlLoop
+from bot.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -42,10 +42,12 @@ class Tree(app_commands.CommandTree["TablierBot"]):
 
 
 class TablierBot(commands.AutoShardedBot):
-    """The client. It knows nothing of the tables: everything is in `services` and `keeper`."""
+    """The client. It knows nothing of the tables: everything is in `services` and
+    `control_loop`.
+    """
 
     services: Services
-    keeper: ControlLoop
+    control_loop: ControlLoop
     computers: Computers
 
     def __init__(self, api_base: str) -> None:
@@ -75,8 +77,8 @@ class TablierBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Bring everything up to date; Discord says this again after every new session."""
         for guild in self.guilds:
-            await self.keeper.reopen(guild.id, lost=True)
-        await self.keeper.catch_up()
+            await self.control_loop.reopen(guild.id, lost=True)
+        await self.control_loop.catch_up()
         await self.computers.catch_up()
         if not self._was_ready:
             self._was_ready = True

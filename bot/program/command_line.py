@@ -12,17 +12,17 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from bot.log import chain
 from bot.program import proving
 from bot.program.commands_page import page
-from bot.program.config import ENV_FILE, SettingsError, Settings, read_environment, settings_from
-from bot.proof.export import exported
-from bot.log import chain
-from bot.proof.rehearsal import Cast, rehearsed
+from bot.program.config import ENV_FILE, Settings, SettingsError, read_environment, settings_from
 from bot.program.run import Exit, StopError, run, set_up_logging
+from bot.proof.export import exported
+from bot.proof.rehearsal import Cast, rehearsed
 from bot.store.files.backup import backup
 from bot.store.files.privacy import is_open_to_others
-from bot.store.protocol import StoredTable, StoreError
 from bot.store.files.restore import restore, told
+from bot.store.protocol import StoredTable, StoreError
 from bot.store.sqlite import open_reader
 from games import registry
 from games.chance import commitment

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeVar
 
-from bot.tables.authority import AUTHORITY, Operation, Grant, Role, Source
 from bot.records import Status
+from bot.tables.authority import AUTHORITY, Grant, Operation, Role, Source
 
 Key = TypeVar("Key")
 
@@ -25,16 +25,22 @@ LINES: Final[dict[Operation, Line]] = {
     Operation.LOOK: Line(
         "look at the board, the log, the luck", "`/board` `/table log` `/table fairness`"
     ),
-    Operation.PLAY: Line("see one's hand and make moves", "`/turn` `/hand` `/move` and each game's own"),
+    Operation.PLAY: Line(
+        "see one's hand and make moves", "`/turn` `/hand` `/move` and each game's own"
+    ),
     Operation.JOIN: Line("sit down", "`/table join`"),
     Operation.RETURN: Line("take one's seat back", "`/table join`"),
     Operation.LEAVE: Line("stand up, or leave the game to a computer", "`/table leave`"),
     Operation.INVITE: Line("invite somebody", "`/table invite`"),
     Operation.ARRANGE: Line("change options and computers", "*Options* *Add a computer*"),
     Operation.START: Line("start", "`/table start`"),
-    Operation.FILL: Line("start with computers for the missing", "*Fill up with computers and start*"),
+    Operation.FILL: Line(
+        "start with computers for the missing", "*Fill up with computers and start*"
+    ),
     Operation.CUT: Line("cut the deck, when one is asked to", "*Cut the deck*"),
-    Operation.STAND_IN: Line("let a computer go on for who left the server", "*Let a computer play on*"),
+    Operation.STAND_IN: Line(
+        "let a computer go on for who left the server", "*Let a computer play on*"
+    ),
     Operation.KICK: Line("put somebody out", "`/table kick`"),
     Operation.HAND_OVER: Line("make somebody else the host", "`/table host`"),
     Operation.END: Line("close the table without a result", "`/table end`"),

@@ -24,7 +24,7 @@ ENV_FILE = ".env"
 """The name of the file with the settings, in the folder where the bot is started."""
 
 
-class SettingsError(Exception):  # noqa: N818
+class SettingsError(Exception):
     """Settings that cannot be used; `problems` are English sentences that name them."""
 
     def __init__(self, problems: list[str]) -> None:

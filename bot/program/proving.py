@@ -8,10 +8,10 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.proof.export import LARGEST, NotExportableError, exported
 from bot.program.run import Exit
-from bot.store.protocol import StoredTable
+from bot.proof.export import LARGEST, NotExportableError, exported
 from bot.proof.verify import UNKNOWN, Posted, checked, verdict
+from bot.store.protocol import StoredTable
 
 Load = Callable[[str], StoredTable | None]
 """Returns the table of an id as it is stored; raises `StoreError`."""

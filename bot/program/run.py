@@ -18,28 +18,28 @@ import aiohttp
 import discord
 import platformdirs
 
-from bot.program import signals
-from bot.program.app import TablierBot
+from bot.edge.endpoint import NoGatewayError, point_at
+from bot.edge.errors import ErrorKind, error_kind
 from bot.engine.clock import SystemClock
 from bot.engine.complaints import Complaints
-from bot.jobs.computers import Computers
-from bot.program.config import Settings
-from bot.edge.endpoint import NoGatewayError, point_at
-from bot.engine.entropy import SystemEntropy
 from bot.engine.engine import Engine
+from bot.engine.entropy import SystemEntropy
 from bot.engine.users import Users
-from bot.tables.lifetime import Lives
+from bot.jobs.computers import Computers
+from bot.jobs.timers import Timers
+from bot.jobs.upkeep import Upkeep
+from bot.jobs.warm import warming_up
+from bot.outgoing.control_loop import ControlLoop
+from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planner import Tuning
+from bot.program import signals
+from bot.program.app import TablierBot
+from bot.program.config import Settings
 from bot.services import Services
 from bot.store.files.lock import hold
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite import open_store
-from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.planner import Tuning
-from bot.edge.errors import ErrorKind, error_kind
-from bot.jobs.timers import Timers
-from bot.jobs.upkeep import Upkeep
-from bot.jobs.warm import warming_up
+from bot.tables.lifetime import Lives
 from render import fonts, system
 from render.studio import Studio
 
@@ -61,7 +61,7 @@ class Exit(IntEnum):
     PART_MISSING = 5
 
 
-class StopError(Exception):  # noqa: N818
+class StopError(Exception):
     """The bot cannot run, or no longer; carries the exit code and a sentence for the operator."""
 
     def __init__(self, code: Exit, sentence: str) -> None:
@@ -115,19 +115,19 @@ async def run(settings: Settings) -> None:
 
 
 async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyncio.Event) -> None:
-    clock, languages = SystemClock(), Users(store)
+    clock, users = SystemClock(), Users(store)
     lives = Lives(settings.deserted, settings.idle).after_start(clock.now())
     engine = Engine(store, clock, SystemEntropy(), lives=lives, limits=settings.limits)
     client = TablierBot(settings.api_base)
     complaints = Complaints(log)
-    messenger = DiscordMessenger(client, studio, languages, complaints)
-    services = Services(store, engine, languages, studio, clock, messenger, complaints=complaints)
+    messenger = DiscordMessenger(client, studio, users, complaints)
+    services = Services(store, engine, users, studio, clock, messenger, complaints=complaints)
     tuning = Tuning(call_delay=round(settings.call_delay * 1000))
     client.services = services
-    client.keeper = ControlLoop(services, messenger, tuning)
+    client.control_loop = ControlLoop(services, messenger, tuning)
     client.computers = Computers(engine, store, settings.computer_pace)
     timers = Timers(engine, store, clock)
-    engine.listen(lambda table: client.keeper.wake(table.table_id))
+    engine.listen(lambda table: client.control_loop.wake(table.table_id))
     engine.listen(client.computers.look)
     engine.listen(timers.look)
     timers.begin()
@@ -139,7 +139,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await _connected(client, settings, stopped)
             finally:
                 await client.computers.close()
-                await client.keeper.close()
+                await client.control_loop.close()
     finally:
         await upkeep.close()
         await timers.close()

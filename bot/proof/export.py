@@ -13,12 +13,12 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.tables.folding import BrokenLogError, UnknownRulesError, rebuild
 from bot.log import chain
 from bot.log.formats import NEWEST, SCHEME
 from bot.proof.replay import prove
-from bot.store.protocol import StoredTable
 from bot.records import StoredRow
+from bot.store.protocol import StoredTable
+from bot.tables.folding import BrokenLogError, UnknownRulesError, rebuild
 from bot.tables.table import Table
 from games.chance import commitment
 from games.fairness import Draws as DrawsOfRow
@@ -50,7 +50,7 @@ class Refused(StrEnum):
     UNREADABLE = "unreadable"
 
 
-class NotExportableError(ValueError):  # noqa: N818 - nobody's error
+class NotExportableError(ValueError):
     """A table that cannot be exported: `reason` for the program, a sentence for the operator."""
 
     def __init__(self, reason: Refused, sentence: str) -> None:
@@ -58,7 +58,7 @@ class NotExportableError(ValueError):  # noqa: N818 - nobody's error
         self.reason = reason
 
 
-class BadExportError(ValueError):  # noqa: N818
+class BadExportError(ValueError):
     """A text that is no file of this format: the number of the row at fault, and a sentence.
 
     `row` is None where it is the header, the draws or the file as a whole.
@@ -178,10 +178,14 @@ def parse(file: bytes) -> Export:
     head, *lines = file.split(b"\n")
     header = _header(head)
     if not lines or lines.pop() or not lines or not lines[-1].startswith(_LAST):
-        raise BadExportError(len(lines), "the file is cut short here: what was drawn is no whole line")
+        raise BadExportError(
+            len(lines), "the file is cut short here: what was drawn is no whole line"
+        )
     rows = tuple(_row(header, number, line) for number, line in enumerate(lines[:-1]))
     if len(rows) != header.rows:
-        raise BadExportError(len(rows), f"the header says {header.rows} rows; there are {len(rows)}")
+        raise BadExportError(
+            len(rows), f"the header says {header.rows} rows; there are {len(rows)}"
+        )
     return Export(header, rows, _draws(lines[-1]))
 
 
@@ -199,7 +203,9 @@ def _header(line: bytes) -> Header:
     try:
         version = msgspec.json.decode(line, type=_Version).tablier
         if version != VERSION:
-            raise BadExportError(None, f"the file has version {version} of the format, not {VERSION}")
+            raise BadExportError(
+                None, f"the file has version {version} of the format, not {VERSION}"
+            )
         header = msgspec.json.decode(line, type=Header)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadExportError(None, f"the header cannot be read: {error}") from error
@@ -229,7 +235,9 @@ def _row(header: Header, number: int, line: bytes) -> StoredRow:
     except ValueError as error:
         raise BadExportError(number, f"it cannot be read: {error}") from error
     if row.seq < number:
-        raise BadExportError(row.seq, f"it stands after row {number - 1}: doubled, or out of its place")
+        raise BadExportError(
+            row.seq, f"it stands after row {number - 1}: doubled, or out of its place"
+        )
     if row.seq > number:
         raise BadExportError(number, f"it is missing: row {row.seq} stands in its place")
     return row

@@ -30,8 +30,8 @@ from bot.log.events import (
     Started,
     TableEvent,
 )
-from bot.tables.intents import MOST_ENTRANTS
 from bot.records import Status
+from bot.tables.intents import MOST_ENTRANTS
 from bot.tables.table import Table
 from games.protocol import BadCodeError
 
@@ -48,7 +48,7 @@ _AT: dict[Status, tuple[type, ...]] = {
 """What can happen at a table, as it stands."""
 
 
-class MisplacedError(ValueError):  # noqa: N818
+class MisplacedError(ValueError):
     """A fact that cannot have happened then; says in a sentence why."""
 
 
@@ -137,7 +137,9 @@ class _Walk:
         others = {join for who, join in self._joins.items() if who != member.user_id}
         first = self._joins.setdefault(member.user_id, member.join_id)
         if member.join_id != first or first <= 0 or first in others:
-            raise MisplacedError(f"join {member.join_id} is not that person's first, or somebody else's")
+            raise MisplacedError(
+                f"join {member.join_id} is not that person's first, or somebody else's"
+            )
         if len(self._joins) > MOST_ENTRANTS:
             raise MisplacedError(f"more than {MOST_ENTRANTS} people sat down")
 

@@ -10,12 +10,12 @@ from string import ascii_lowercase, digits
 
 import msgspec
 
-from bot.tables import dealing, intents
-from bot.tables.requests import Intent
 from bot.log.events import Member, Opened, TableEvent
-from bot.tables.rows import Entry, written
+from bot.records import Status, StoredRow, TableRecord
 from bot.store.protocol import StoredTable
-from bot.records import StoredRow, Status, TableRecord
+from bot.tables import dealing, intents
+from bot.tables.refusals import Intent
+from bot.tables.rows import Entry, written
 from bot.tables.table import Table, default_options, open_timers
 from games import registry
 from games.chance import HmacChance, seeded

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.log import chain
+from bot.log.formats import FORMATS, NEWEST, Origin, origin
 from bot.proof.export import (
     BadExportError,
     Export,
@@ -23,13 +25,11 @@ from bot.proof.export import (
     exported,
     parse,
 )
-from bot.tables.folding import BrokenLogError, UnknownRulesError, continued, rebuild, unfolded
-from bot.log import chain
-from bot.log.formats import FORMATS, NEWEST, Origin, origin
 from bot.proof.order import MisplacedError, require_order
 from bot.proof.replay import prove
+from bot.records import PersonRecord, Status, StoredRow, TableRecord
 from bot.store.protocol import StoredTable
-from bot.records import StoredRow, PersonRecord, Status, TableRecord
+from bot.tables.folding import BrokenLogError, UnknownRulesError, continued, rebuild, unfolded
 from bot.tables.table import Table
 from games import registry
 from games.chance import commitment
@@ -61,7 +61,7 @@ class Verdict(NamedTuple):
     text: str
 
 
-class UnprovedError(Exception):  # noqa: N818
+class UnprovedError(Exception):
     """Something does not follow: in a row (None: elsewhere), and a sentence."""
 
     def __init__(self, row: int | None, sentence: str) -> None:
@@ -134,7 +134,9 @@ def _require_commitment(header: Header, start: Origin, posted: Posted) -> None:
     said = (start.format, start.scheme, start.table, start.game)
     meant = (header.format, header.scheme, header.table, header.game)
     if said != meant:
-        raise UnprovedError(None, "the header's format, scheme, table or game are not those of row 0")
+        raise UnprovedError(
+            None, "the header's format, scheme, table or game are not those of row 0"
+        )
 
 
 def _require_chain(export: Export, posted: Posted) -> None:
@@ -150,7 +152,9 @@ def _require_chain(export: Export, posted: Posted) -> None:
         # Where the next one has its hash, this row is as it was: it was the one before.
         as_it_was = fits[row.seq + 1] if row.seq + 1 < len(rows) else known
         changed = row.seq - 1 if as_it_was and row.seq else row.seq
-        raise UnprovedError(changed, f"it was changed: row {row.seq} has not the hash of the one before")
+        raise UnprovedError(
+            changed, f"it was changed: row {row.seq} has not the hash of the one before"
+        )
     if posted.last not in (None, digests[-1].hex()):
         raise UnprovedError(rows[-1].seq, "its hash is not the one that was posted at the end")
     if not known or last != digests[-1].hex():
@@ -202,7 +206,9 @@ def _nameless(table_id: str) -> tuple[PersonRecord, ...]:
 def _continued(table: Table, row: StoredRow) -> Table:
     """Return the table after one more row; raise `UnprovedError` if it cannot be the next one."""
     if row.rules_version != table.record.rules_version:
-        raise UnprovedError(row.seq, f"it has rules version {row.rules_version}, the header another")
+        raise UnprovedError(
+            row.seq, f"it has rules version {row.rules_version}, the header another"
+        )
     if row.stored < table.record.changed_at:
         raise UnprovedError(row.seq, "it was stored before the row before it")
     try:

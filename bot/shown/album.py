@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.shown.face import Illustration, Page, Illustrations, Observation, V
+from bot.shown.face import Illustration, Illustrations, Observation, Page, V
 from phrases import Phrases
 from render.pictures import AnyPictures, pictures_of
 

@@ -8,26 +8,26 @@ from functools import partial
 import msgspec
 
 from bot.log.events import Closed
-from bot.shown.preferences import DEFAULT, Preferences
 from bot.records import Status
 from bot.shown import notices
 from bot.shown.content import (
     PLAIN_LIMIT,
     TEXT_LIMIT,
     Action,
+    ActionRow,
     Button,
     Content,
-    ActionRow,
+    action_id,
     joined,
     panel_rows,
     signal_row,
-    action_id,
     with_words,
 )
-from bot.shown.face import AnyFace, Panel, Illustrations, Style
+from bot.shown.face import AnyFace, Illustrations, Panel, Style
 from bot.shown.observation import AnyObservation, face, name_of, news_for, observe, signal, story
-from bot.tables.table import Table
+from bot.shown.preferences import DEFAULT, Preferences
 from bot.shown.text import clean, cut, mark
+from bot.tables.table import Table
 from games.protocol import Seat
 from phrases import Phrases
 
@@ -220,7 +220,9 @@ def shut_line(table: Table, words: Phrases) -> str:
     return f"-# {words(key) if key else words('table.shut.forbidden', permissions=needed)}"
 
 
-def hand(table: Table, seat: Seat, words: Phrases, place: str, preferences: Preferences = DEFAULT) -> Content:
+def hand(
+    table: Table, seat: Seat, words: Phrases, place: str, preferences: Preferences = DEFAULT
+) -> Content:
     """Return a player's hand message for his DM, with the controls of his decision, if any.
 
     `place` names the channel and server of the table, with a link. It is a plain message, because
@@ -231,7 +233,9 @@ def hand(table: Table, seat: Seat, words: Phrases, place: str, preferences: Pref
     return with_words(content, partial(_hand, table, seat, words, place, in_words))
 
 
-def _hand(table: Table, seat: Seat, words: Phrases, place: str, preferences: Preferences) -> Content:
+def _hand(
+    table: Table, seat: Seat, words: Phrases, place: str, preferences: Preferences
+) -> Content:
     seen, game = observe(table, seat, words), face(table)
     if table.position is None or not table.is_open:
         outcome = None if table.position is None else table.position.outcome
@@ -277,7 +281,11 @@ def _hand_rows(
         actions.insert(0, Action.HAND)
         if stamp is not None:
             actions.insert(0, Action.PLAY)
-    moves = () if stamp is None else panel_rows(table.table_id, stamp, panel, confirm=preferences.confirm)
+    moves = (
+        ()
+        if stamp is None
+        else panel_rows(table.table_id, stamp, panel, confirm=preferences.confirm)
+    )
     now = signal(table, seat, words)
     urgent: tuple[ActionRow, ...] = () if now is None else (signal_row(table.table_id, now),)
     own = tuple(table_button(table, action, words) for action in actions)

@@ -9,11 +9,11 @@ import msgspec
 
 import phrases
 from bot.log.events import Member, Row
-from bot.tables.stamp import everybodys
 from bot.records import Status
 from bot.shown.face import AnyFace, Name, Observation, Signal, face_of
-from bot.tables.table import Table
 from bot.shown.text import clean, mark
+from bot.tables.stamp import everybodys
+from bot.tables.table import Table
 from games.protocol import Seat
 from games.registry import Position
 from phrases import Phrases

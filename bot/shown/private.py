@@ -10,24 +10,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.shown.preferences import OFF, ON, DEFAULT, Preferences, Setting
-from bot.tables.stamp import Stamp
 from bot.records import Status, TableRecord
 from bot.shown.content import (
     MENU_CHOICES,
     TEXT_LIMIT,
     Action,
+    ActionRow,
     Button,
     Content,
     Menu,
     MenuChoice,
-    ActionRow,
+    action_id,
     decision_id,
     joined,
     panel_rows,
     signal_row,
-    action_id,
     with_words,
 )
 from bot.shown.face import AnyFace, face_of, faces, title_of
@@ -39,8 +36,11 @@ from bot.shown.messages import (
 )
 from bot.shown.notices import asked_line, cut_line
 from bot.shown.observation import AnyObservation, face, name_of, news, news_for, observe, signal
-from bot.tables.table import Table
+from bot.shown.preferences import DEFAULT, OFF, ON, Preferences, Setting
 from bot.shown.text import cut
+from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.stamp import Stamp
+from bot.tables.table import Table
 from games.protocol import IllegalMoveError, Seat
 from games.registry import THEN
 from phrases import Phrases
@@ -123,7 +123,8 @@ def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) ->
     play = ((table_button(table, Action.PLAY, words, "primary"),),)
     return Content(
         cut(
-            joined([game.headline(seen), f"||{spoken}||" if preferences.hidden else spoken]), TEXT_LIMIT
+            joined([game.headline(seen), f"||{spoken}||" if preferences.hidden else spoken]),
+            TEXT_LIMIT,
         ),
         () if table.stamp(seat) is None else play,
         hand_pictures(game, seen, preferences),
@@ -293,7 +294,8 @@ def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
 def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: bool) -> Content:
     """Return the games that there are, and where a person's turns are, with what can be done."""
     games = [
-        f"- **{each.title(words)}** · {each.summary(words)}\n{each.pitch(words)}" for each in faces()
+        f"- **{each.title(words)}** · {each.summary(words)}\n{each.pitch(words)}"
+        for each in faces()
     ]
     mine = turns(own, words)
     text = joined([f"## {words('hub.title')}", words("hub.how"), *games, "", mine.text])
@@ -303,7 +305,9 @@ def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: b
 
 
 def _open_menu(words: Phrases) -> Menu:
-    choices = tuple(MenuChoice(each.slug, each.title(words), each.summary(words)) for each in faces())
+    choices = tuple(
+        MenuChoice(each.slug, each.title(words), each.summary(words)) for each in faces()
+    )
     return Menu("h:open", words("hub.open"), choices[:MENU_CHOICES])
 
 

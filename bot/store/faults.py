@@ -29,7 +29,9 @@ def store_error(error: sqlite3.Error, path: Path) -> StoreError:
             "nothing was moved or overwritten."
         )
     if primary in _FULL or (primary == sqlite3.SQLITE_IOERR and code not in _UNREADABLE):
-        return StoreFullError(f"The database {path} cannot be written ({error}); nothing was changed.")
+        return StoreFullError(
+            f"The database {path} cannot be written ({error}); nothing was changed."
+        )
     if primary in _HELD:
         return StoreInUseError(f"Another program holds the database {path} ({error}).")
     if primary == sqlite3.SQLITE_CANTOPEN:

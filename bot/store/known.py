@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from bot.store import reads, rows
 from bot.records import GuildRecord, UserRecord
+from bot.store import reads, rows
 
 USER_VERSION = "SELECT version FROM users WHERE user_id = ?"
 GUILD_VERSION = "SELECT version FROM guilds WHERE guild_id = ?"

@@ -25,10 +25,10 @@ from msgspec import UNSET, UnsetType
 
 from bot.records import (
     GuildRecord,
-    StoredRow,
     PersonRecord,
     ResultRecord,
     SeatRecord,
+    StoredRow,
     SurfaceRecord,
     TableRecord,
     TimerRecord,
@@ -44,19 +44,19 @@ class StoreError(Exception):
     """The store cannot do what was asked; the message says why in one English sentence."""
 
 
-class StoreFullError(StoreError):  # noqa: N818
+class StoreFullError(StoreError):
     """Nothing could be written; nothing was changed."""
 
 
-class StoreTooNewError(StoreError):  # noqa: N818
+class StoreTooNewError(StoreError):
     """A newer version of this program wrote the file, and says that this one may not use it."""
 
 
-class StoreInUseError(StoreError):  # noqa: N818
+class StoreInUseError(StoreError):
     """Another process has the store open."""
 
 
-class StoreDamagedError(StoreError):  # noqa: N818
+class StoreDamagedError(StoreError):
     """The file is damaged, or none of ours; it is never overwritten.
 
     `set_aside` is where it was moved at the start, or None where it still is in its place.
@@ -196,11 +196,11 @@ class StoreReader(Protocol):
     async def of_guild(self, guild_id: int) -> Sequence[TableRecord]:
         """Return the open tables of a server, oldest first."""
 
-    async def behind(self) -> Sequence[str]:
+    async def dirty(self) -> Sequence[str]:
         """Return the ids of the tables whose surfaces are not known to show the newest row.
 
-        A row puts its table behind, and so does a surface whose message is gone; `settle` ends it.
-        Of the tables that ended, only those within a day before the latest end count; suspended
+        A row puts its table behind, and so does a surface whose message is gone; `mark_synced` ends
+        it. Of the tables that ended, only those within a day before the latest end count; suspended
         tables do not. Longest unchanged first.
         """
 
@@ -298,7 +298,7 @@ class Store(StoreReader, Protocol):
     async def drop_surface(self, surface: SurfaceRecord) -> None:
         """Forget a surface."""
 
-    async def settle(self, table_id: str, head: int) -> None:
+    async def mark_synced(self, table_id: str, head: int) -> None:
         """Remember that every surface shows all there is, if `head` is still the newest row."""
 
     async def suspend(self, table_id: str, reason: str | None) -> None:

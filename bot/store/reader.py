@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.store import reads
-from bot.store.connection import Connection
-from bot.store.protocol import StoreDamagedError, StoredTable
 from bot.records import (
     GuildRecord,
     ResultRecord,
@@ -17,6 +14,9 @@ from bot.records import (
     TimerRecord,
     UserRecord,
 )
+from bot.store import reads
+from bot.store.connection import Connection
+from bot.store.protocol import StoreDamagedError, StoredTable
 from bot.store.rows import UNREADABLE
 
 T = TypeVar("T")
@@ -64,9 +64,9 @@ class SqliteReader:
         """Return the surface whose message this is, or None."""
         return await self._read(reads.surface_of, message_id)
 
-    async def behind(self) -> tuple[str, ...]:
+    async def dirty(self) -> tuple[str, ...]:
         """Return the tables whose surfaces are not known to show the newest row."""
-        return await self._read(reads.behind)
+        return await self._read(reads.dirty)
 
     async def to_pack(self, before: int, limit: int) -> tuple[str, ...]:
         """Return tables that ended before an instant (ms) and are not packed, oldest first."""

@@ -13,19 +13,19 @@ from functools import lru_cache
 from typing import TypeVar
 
 from bot.log import chain
-from bot.store.ended import block
-from bot.store import rows
-from bot.store.protocol import StoredTable
 from bot.records import (
     GuildRecord,
-    StoredRow,
     ResultRecord,
     SeatRecord,
+    StoredRow,
     SurfaceRecord,
     TableRecord,
     TimerRecord,
     UserRecord,
 )
+from bot.store import rows
+from bot.store.ended import block
+from bot.store.protocol import StoredTable
 from games.protocol import Millis
 
 T = TypeVar("T")
@@ -137,7 +137,9 @@ def packed_block(connection: sqlite3.Connection, table_id: str) -> bytes | None:
     return b"".join(part for (part,) in parts) if parts else None
 
 
-def refuse_other_end(connection: sqlite3.Connection, table_id: str, log: Sequence[StoredRow]) -> None:
+def refuse_other_end(
+    connection: sqlite3.Connection, table_id: str, log: Sequence[StoredRow]
+) -> None:
     """Raise ValueError unless the last row of a log is the one that the table's record knows."""
     hashed: bytes | None = connection.execute(CHAIN, (table_id,)).fetchone()[0]
     if hashed is not None and (not log or chain.digest(log[-1]) != hashed):
@@ -215,7 +217,7 @@ def surface_of(connection: sqlite3.Connection, message_id: int) -> SurfaceRecord
     return next(_readable(connection, SURFACE_OF, rows.surface_from, message_id), None)
 
 
-def behind(connection: sqlite3.Connection) -> tuple[str, ...]:
+def dirty(connection: sqlite3.Connection) -> tuple[str, ...]:
     """Return the tables whose surfaces are not known to show the newest row."""
     return tuple(row[0] for row in connection.execute(BEHIND, (DAY,)).fetchall())
 

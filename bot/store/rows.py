@@ -15,11 +15,11 @@ import msgspec
 
 from bot.records import (
     GuildRecord,
-    StoredRow,
     PersonRecord,
     ResultRecord,
     SeatRecord,
     Status,
+    StoredRow,
     SurfaceRecord,
     TableRecord,
     TimerRecord,

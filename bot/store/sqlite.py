@@ -16,11 +16,17 @@ from typing import TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from bot.store.files import file, placed, privacy
-from bot.store.ended import forgetting, packing
+from bot.records import (
+    GuildRecord,
+    SurfaceRecord,
+    UserRecord,
+)
 from bot.store import known, migrations, writes
 from bot.store.connection import Connection, Mode
+from bot.store.ended import forgetting, packing
+from bot.store.files import file, placed, privacy
 from bot.store.files.lock import hold
+from bot.store.files.watch import LEFT_OPEN, Checkup, Guard, Watch
 from bot.store.protocol import (
     NOTHING,
     Answer,
@@ -32,13 +38,7 @@ from bot.store.protocol import (
     checked,
 )
 from bot.store.reader import SqliteReader
-from bot.records import (
-    GuildRecord,
-    SurfaceRecord,
-    UserRecord,
-)
 from bot.store.rows import UNREADABLE, text_of
-from bot.store.files.watch import LEFT_OPEN, Checkup, Guard, Watch
 from bot.store.writer import Writer
 
 T = TypeVar("T")
@@ -100,9 +100,9 @@ class SqliteStore(SqliteReader):
         """Forget a surface."""
         await self._write(partial(writes.drop_surface, surface=surface))
 
-    async def settle(self, table_id: str, head: int) -> None:
+    async def mark_synced(self, table_id: str, head: int) -> None:
         """Remember that every surface shows all there is, if `head` is still the newest row."""
-        await self._write(lambda connection: writes.settle(connection, table_id, head))
+        await self._write(lambda connection: writes.mark_synced(connection, table_id, head))
 
     async def suspend(self, table_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""

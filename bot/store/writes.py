@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 
 from bot.log import chain
+from bot.records import SeatRecord, StoredRow, SurfaceRecord
 from bot.store import reads, rows
 from bot.store.protocol import (
     Answer,
@@ -16,7 +17,6 @@ from bot.store.protocol import (
     Occupied,
     StoreError,
 )
-from bot.records import StoredRow, SeatRecord, SurfaceRecord
 from games.protocol import Millis
 
 
@@ -80,8 +80,8 @@ CLOSE_TABLE = """
     UPDATE games SET status = 'closed', head = ?2, changed_at = ?3, ended_at = ?3, due = NULL,
         chain = ?4, holds = NULL, behind = 0 WHERE game_id = ?1
 """
-MARK_BEHIND = "UPDATE games SET behind = 1 WHERE game_id = ?"
-SETTLE = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
+MARK_DIRTY = "UPDATE games SET behind = 1 WHERE game_id = ?"
+MARK_SYNCED = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
 SUSPEND = "UPDATE games SET suspended = ? WHERE game_id = ?"
 PUT_OFF = "UPDATE games SET due = ? WHERE game_id = ? AND head = ?"
 LIMIT_IDLE = f"""
@@ -131,7 +131,7 @@ def _store(connection: sqlite3.Connection, change: Change) -> None:
     _save_seats(connection, change.seats, live=change.table.is_open)
     connection.execute(DROP_TIMERS, (table_id,))
     connection.executemany(ADD_TIMER, map(rows.timer_row, change.timers))
-    connection.execute(MARK_BEHIND, (table_id,))
+    connection.execute(MARK_DIRTY, (table_id,))
 
 
 def _add_row(connection: sqlite3.Connection, row: StoredRow) -> None:
@@ -188,7 +188,9 @@ def _last_row(
         actor = _number_of(connection, table_id, actor)
     last: int = connection.execute(LAST_STORED, (table_id,)).fetchone()[0]
     times = (Millis(max(last, closing.at)), closing.at)
-    return StoredRow(table_id, seq, closing.request_id, actor, *times, version, closing.events, previous)
+    return StoredRow(
+        table_id, seq, closing.request_id, actor, *times, version, closing.events, previous
+    )
 
 
 def _number_of(connection: sqlite3.Connection, table_id: str, user_id: int) -> int:
@@ -206,7 +208,7 @@ def save_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None
         return
     connection.execute(SAVE_SURFACE, rows.surface_row(surface))
     if surface.message_id is None:
-        connection.execute(MARK_BEHIND, (surface.table_id,))
+        connection.execute(MARK_DIRTY, (surface.table_id,))
 
 
 def drop_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None:
@@ -214,9 +216,9 @@ def drop_surface(connection: sqlite3.Connection, surface: SurfaceRecord) -> None
     connection.execute(DROP_SURFACE, rows.surface_key(surface))
 
 
-def settle(connection: sqlite3.Connection, table_id: str, head: int) -> None:
+def mark_synced(connection: sqlite3.Connection, table_id: str, head: int) -> None:
     """Remember that every surface shows all there is, if `head` is still the newest row."""
-    connection.execute(SETTLE, (table_id, head))
+    connection.execute(MARK_SYNCED, (table_id, head))
 
 
 def suspend(connection: sqlite3.Connection, table_id: str, reason: str | None) -> None:

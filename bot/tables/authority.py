@@ -12,9 +12,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from bot.tables.requests import Intent, RefusalReason, RefusalError
 from bot.log.events import TableEvent
 from bot.records import Status, TableRecord
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.protocol import Millis
 

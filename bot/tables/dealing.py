@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.tables.requests import Intent, RefusalReason, RefusalError, require
 from bot.log.events import Asked, Cut, CutOffered, Joined, Member, Pledged, Started, TableEvent
 from bot.records import Status
+from bot.tables.refusals import Intent, RefusalError, RefusalReason, require
 from bot.tables.table import Table
 from games.chance import HmacChance, fingerprint
 from games.fairness import Draws, seating

@@ -11,8 +11,8 @@ import msgspec
 from bot.log import chain
 from bot.log.formats import FORMATS, NEWEST, Origin, origin
 from bot.log.roster import Roster
+from bot.records import PersonRecord, Status, StoredRow, TableRecord
 from bot.tables.rows import folded
-from bot.records import StoredRow, PersonRecord, Status, TableRecord
 from bot.tables.table import Table
 from games import registry
 from games.chance import SCHEMES, commitment
@@ -21,11 +21,11 @@ SLICE = 0.01
 """Seconds of folding after which the event loop has its turn."""
 
 
-class UnknownRulesError(Exception):  # noqa: N818
+class UnknownRulesError(Exception):
     """The log was written by rules that this program does not have."""
 
 
-class BrokenLogError(Exception):  # noqa: N818
+class BrokenLogError(Exception):
     """The log or its record holds what cannot have been written; says in a sentence what."""
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.tables.requests import Intent, RefusalReason, RefusalError, require
-from bot.tables.dealing import drew, pass_cut, rules_chance
 from bot.log.events import (
     Arranged,
     Closed,
@@ -26,9 +24,11 @@ from bot.log.events import (
     TableEvent,
     Via,
 )
-from bot.tables.lifetime import Lives, outlived
-from bot.tables.stamp import Stamp
 from bot.records import Status
+from bot.tables.dealing import drew, pass_cut, rules_chance
+from bot.tables.lifetime import Lives, outlived
+from bot.tables.refusals import Intent, RefusalError, RefusalReason, require
+from bot.tables.stamp import Stamp
 from bot.tables.table import CUT, Table, open_timer
 from games.protocol import BadCodeError, Millis, NotTogetherError, Seat, Timer
 
@@ -136,7 +136,9 @@ def configure(key: str, value: str) -> Intent:
         except BadCodeError:
             raise RefusalError(RefusalReason.BAD_OPTION) from None
         if len(table.members) > max(counts):
-            raise RefusalError(RefusalReason.TOO_MANY_SEATED, count=len(table.members), most=max(counts))
+            raise RefusalError(
+                RefusalReason.TOO_MANY_SEATED, count=len(table.members), most=max(counts)
+            )
         return () if table.record.options.get(key) == value else (Configured(key, value),)
 
     return events
@@ -182,7 +184,9 @@ def move(seat: Seat, stamp: Stamp | None, code: str, via: Via) -> Intent:
             raise RefusalError(RefusalReason.NOT_TOGETHER) from None
         except BadCodeError:
             no_turn = open_now is None
-            raise RefusalError(RefusalReason.NOT_YOUR_TURN if no_turn else RefusalReason.NO_SUCH_MOVE) from None
+            raise RefusalError(
+                RefusalReason.NOT_YOUR_TURN if no_turn else RefusalReason.NO_SUCH_MOVE
+            ) from None
         return (Moved(seat, code, via, msgspec.Raw(happened), drew=drew(table, chance)),)
 
     return events

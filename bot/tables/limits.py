@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 from cachetools import LRUCache
 
-from bot.tables.requests import Intent, RefusalReason, RefusalError
 from bot.log.events import Arranged, Configured, Hosted, Joined, Raised, Replaced, TableEvent
-from bot.tables.lifetime import MINUTE
 from bot.records import Status
+from bot.tables.lifetime import MINUTE
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.protocol import Millis, Seat
 
@@ -103,7 +103,11 @@ def _is_arranging(event: TableEvent) -> bool:
 
 
 def bounded(
-    user_id: int, most: int, done: Callable[[Table, int], int], reason: RefusalReason, intent: Intent
+    user_id: int,
+    most: int,
+    done: Callable[[Table, int], int],
+    reason: RefusalReason,
+    intent: Intent,
 ) -> Intent:
     """Do something at a table unless that person has `done` it `most` times already."""
 

@@ -5,11 +5,11 @@ Whether they may ask is settled by `bot.tables.authority`.
 
 from __future__ import annotations
 
-from bot.tables.requests import Intent, RefusalReason, RefusalError
 from bot.log.events import NO_HOST, Barred, Hosted, Invited, Member, Replaced, TableEvent
+from bot.records import Status
 from bot.tables.intents import hand_over, of_owner, stood_up, succession
 from bot.tables.limits import came
-from bot.records import Status
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.protocol import Millis, Seat
 

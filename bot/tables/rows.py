@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import msgspec
 
-from bot.tables.evolve import after
-from bot.log.events import Row, TableEvent
 from bot.log import chain
+from bot.log.events import Row, TableEvent
 from bot.log.formats import FORMATS, NEWEST
 from bot.records import StoredRow
+from bot.tables.evolve import after
 from bot.tables.table import Table
 from games.protocol import Millis
 

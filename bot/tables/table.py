@@ -16,10 +16,10 @@ from bot.log.events import (
     Via,
 )
 from bot.log.formats import NEWEST, SCHEME
-from bot.log.roster import Roster
 from bot.log.history import Rows
-from bot.tables.stamp import Stamp
+from bot.log.roster import Roster
 from bot.records import Status, TableRecord
+from bot.tables.stamp import Stamp
 from games import registry
 from games.chance import Luck
 from games.protocol import Millis, Seat, Timer

@@ -23,7 +23,9 @@ Lines = Callable[[Voice, View], Iterator[str]]
 
 
 def _alt(observation: Observation[View], lines: Lines) -> str:
-    return fitted(ALT, observation, plain, lambda voice: " ".join(_bare(lines(voice, observation.view))))
+    return fitted(
+        ALT, observation, plain, lambda voice: " ".join(_bare(lines(voice, observation.view)))
+    )
 
 
 def _bare(lines: Iterator[str]) -> Iterator[str]:

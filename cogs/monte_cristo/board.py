@@ -29,7 +29,9 @@ ALT: Final = 1_000
 
 def text_board(observation: Observation[View]) -> str:
     """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, observation, listed, lambda voice: "\n".join(_lines(voice, observation.view)))
+    return fitted(
+        TEXT_BOARD, observation, listed, lambda voice: "\n".join(_lines(voice, observation.view))
+    )
 
 
 def _lines(voice: Voice, view: View) -> Iterator[str]:
@@ -172,7 +174,9 @@ def hand_text(observation: Observation[View]) -> str:
     if observation.seat is None:
         return ""
     player = observation.view.table.players[observation.seat]
-    return fitted(ALT, observation, plain, lambda voice: " ".join(_own(voice, observation.view, player)))
+    return fitted(
+        ALT, observation, plain, lambda voice: " ".join(_own(voice, observation.view, player))
+    )
 
 
 def _own(voice: Voice, view: View, player: Player) -> Iterator[str]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.shown.face import Choice, Panel, Pick, Press, Observation
-from bot.shown.voice import fitted
+from bot.shown.face import Choice, Observation, Panel, Pick, Press
 from bot.shown.text import cut
+from bot.shown.voice import fitted
 from cogs.monte_cristo import effects
 from cogs.monte_cristo.board import market_line
 from cogs.monte_cristo.labels import named
@@ -164,8 +164,12 @@ def _payments(observation: Observation[View], seat: Seat, treasures: Treasures) 
         Choice(f"{code(take)}{THEN}{code(Pay(way))}", cut(voice.payment(way), CHOICE))
         for way in effects.ways(table, seat, treasures)
     )
-    text = observation.words("monte_cristo.panel.pay", treasures=f"**{voice.treasures(treasures)}**")
-    menu = Pick(observation.words("monte_cristo.panel.payments", count=len(choices)), choices, step=True)
+    text = observation.words(
+        "monte_cristo.panel.pay", treasures=f"**{voice.treasures(treasures)}**"
+    )
+    menu = Pick(
+        observation.words("monte_cristo.panel.payments", count=len(choices)), choices, step=True
+    )
     return Panel(text, (menu, (_back(observation),)))
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.incoming.move_commands import MoveCommand, add_move_command
 from bot.edge.translator import command_text as text
+from bot.incoming.move_commands import MoveCommand, add_move_command
 from cogs.monte_cristo.pictures import SLUG
 
 GROUP: Final = app_commands.Group(

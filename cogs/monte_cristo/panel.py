@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from bot.shown.face import Choice, Panel, Pick, Press, Observation, Style
-from bot.shown.voice import fitted
+from bot.shown.face import Choice, Observation, Panel, Pick, Press, Style
 from bot.shown.text import cut
+from bot.shown.voice import fitted
 from cogs.monte_cristo import collecting, effects
 from cogs.monte_cristo.board import market_line, planned, slide_lines
 from cogs.monte_cristo.labels import named
@@ -79,7 +79,9 @@ def _asked(observation: Observation[View], seat: Seat, step: str) -> Panel:
 
 
 def _panel(observation: Observation[View], seat: Seat, lines: Lines, rows: Rows) -> Panel:
-    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(lines(voice, observation.view, seat)))
+    text = fitted(
+        TEXT, observation, marked, lambda voice: "\n".join(lines(voice, observation.view, seat))
+    )
     return Panel(text, rows)
 
 
@@ -136,7 +138,8 @@ def _places(observation: Observation[View]) -> Rows:
     moves = legal_moves(observation.view)
     spots = [move for move in moves if isinstance(move, Send | Plan) and move.place is not None]
     dungeons, zones = (
-        [press(observation, move) for move in spots if move.place in group] for group in (DUNGEONS, ZONES)
+        [press(observation, move) for move in spots if move.place in group]
+        for group in (DUNGEONS, ZONES)
     )
     last = _placing_nobody(observation)
     rows = [dungeons[:_ROW], dungeons[_ROW:], zones, last]
@@ -150,7 +153,9 @@ def _placing_nobody(observation: Observation[View]) -> list[Press]:
     moves = legal_moves(observation.view)
     if Pass() in moves:
         return [press(observation, Pass(), "primary")]
-    taking_back = [press(observation, Cancel(), "danger")] if observation.view.plan is not None else []
+    taking_back = (
+        [press(observation, Cancel(), "danger")] if observation.view.plan is not None else []
+    )
     return [press(observation, Plan(None)), *taking_back]
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.shown.face import Observation
-from bot.shown.voice import fitted
 from bot.shown.text import folded
+from bot.shown.voice import fitted
 from cogs.monte_cristo import reading
 from cogs.monte_cristo.labels import named, whole
 from cogs.monte_cristo.voice import plain
@@ -48,7 +48,12 @@ def label(observation: Observation[View], move: str) -> str:
     Raise `BadCodeError` if it is no code of the game.
     """
     meant = parse(move)
-    return fitted(LABEL, observation, plain, lambda voice: whole(voice, observation.view, observation.seat, meant))
+    return fitted(
+        LABEL,
+        observation,
+        plain,
+        lambda voice: whole(voice, observation.view, observation.seat, meant),
+    )
 
 
 def find(observation: Observation[View], text: str) -> str | None:
@@ -58,7 +63,10 @@ def find(observation: Observation[View], text: str) -> str | None:
     """
     typed = folded(text)
     for move in legal_moves(observation.view):
-        names = (named(plain(observation), observation.view.table, move), label(observation, code(move)))
+        names = (
+            named(plain(observation), observation.view.table, move),
+            label(observation, code(move)),
+        )
         if typed in (code(move), *map(folded, names)):
             return code(move)
     meant = _plan(observation, typed) or _parsed(typed) or _meant(observation, typed)

@@ -154,7 +154,9 @@ def marked(observation: Observation[View], length: int = spoken.LONGEST) -> Voic
 def listed(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
     """Return the voice for long lists in messages: names escaped and cut likewise, not bold."""
     names = spoken.marked_names(observation, length)
-    return Voice(observation.words, tuple(name.removeprefix("**").removesuffix("**") for name in names))
+    return Voice(
+        observation.words, tuple(name.removeprefix("**").removesuffix("**") for name in names)
+    )
 
 
 def plain(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:

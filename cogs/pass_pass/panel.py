@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from bot.shown.face import Panel, Press, Observation
+from bot.shown.face import Observation, Panel, Press
 from bot.shown.voice import fitted
 from cogs.pass_pass.board import colours, laid, pair
 from cogs.pass_pass.turn import turn
@@ -30,7 +30,9 @@ _LONGEST_ROW = 5
 def panel(observation: Observation[View], _step: str) -> Panel:
     """Return one button for each legal move; above them, a line each on what it would bring."""
     moves = legal_moves(observation.view)
-    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view, moves)))
+    text = fitted(
+        TEXT, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view, moves))
+    )
     presses = tuple(Press(code(move), press_label(observation, move)) for move in moves)
     return Panel(text, tuple(_rows(presses)))
 
@@ -43,7 +45,9 @@ def _rows(presses: Sequence[Press]) -> Iterator[tuple[Press, ...]]:
 
 def press_label(observation: Observation[View], move: Move) -> str:
     """Return the label of a move's button, in at most `LABEL` characters."""
-    return fitted(LABEL, observation, plain, lambda voice: _label(voice, observation.view.table, move))
+    return fitted(
+        LABEL, observation, plain, lambda voice: _label(voice, observation.view.table, move)
+    )
 
 
 def _label(voice: Voice, table: Table, move: Move) -> str:

@@ -34,7 +34,8 @@ def story(observation: Observation[View], told: tuple[Told, ...]) -> tuple[str, 
     """Return what was told in sentences: the plays of a trick are one, its picks another."""
     scenes = [list(scene) for _, scene in groupby(told, key=_scene)]
     texts = (
-        fitted(SENTENCE, observation, marked, partial(_sentence, observation.view, scene)) for scene in scenes
+        fitted(SENTENCE, observation, marked, partial(_sentence, observation.view, scene))
+        for scene in scenes
     )
     return tuple(text for text in texts if text)
 

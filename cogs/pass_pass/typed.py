@@ -93,7 +93,9 @@ def _parsed(typed: str) -> Move | None:
 def _find_member(observation: Observation[View], moves: Sequence[Move], typed: str) -> str | None:
     members = [move for move in moves if isinstance(move, Record)]
     start = _plainly(clean(typed))
-    begun = [move for move in members if _plainly(observation.names[move.member].plain).startswith(start)]
+    begun = [
+        move for move in members if _plainly(observation.names[move.member].plain).startswith(start)
+    ]
     return code(begun[0]) if len(begun) == 1 else None
 
 

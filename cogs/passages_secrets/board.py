@@ -31,7 +31,9 @@ ALT: Final = 1_000
 
 def text_board(observation: Observation[View]) -> str:
     """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view)))
+    return fitted(
+        TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view))
+    )
 
 
 def _lines(voice: Voice, view: View) -> Iterator[str]:
@@ -164,7 +166,9 @@ def hand_text(observation: Observation[View]) -> str:
     if observation.seat is None:
         return ""
     seat = observation.seat
-    return fitted(ALT, observation, plain, lambda voice: " ".join(_owned(voice, observation.view, seat)))
+    return fitted(
+        ALT, observation, plain, lambda voice: " ".join(_owned(voice, observation.view, seat))
+    )
 
 
 def _owned(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
@@ -204,7 +208,9 @@ def _city(voice: Voice, view: View) -> Iterator[str]:
 
 def control_alt(observation: Observation[View]) -> str:
     """Return the picture of control tracks and collections in at most `ALT` plain characters."""
-    return fitted(ALT, observation, plain, lambda voice: " ".join(_control(voice, observation.view)))
+    return fitted(
+        ALT, observation, plain, lambda voice: " ".join(_control(voice, observation.view))
+    )
 
 
 def _control(voice: Voice, view: View) -> Iterator[str]:

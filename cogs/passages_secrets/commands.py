@@ -7,17 +7,17 @@ from typing import Final, cast
 
 from discord import app_commands
 
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.shown import observation
+from bot.edge.translator import command_text as text
 from bot.incoming import visitor
+from bot.incoming.input import Named
+from bot.incoming.lookup import table_meant, table_told_of
+from bot.incoming.move_commands import MoveCommand, add_move_command, own_tables
 from bot.incoming.responder import AnyInteraction, RequestContext, respond
+from bot.incoming.scope import Scope
+from bot.shown import observation
 from bot.shown.content import Content
 from bot.shown.face import Observation
-from bot.incoming.input import Named
-from bot.incoming.move_commands import MoveCommand, add_move_command, own_tables
-from bot.incoming.scope import Scope
-from bot.incoming.lookup import table_meant, table_told_of
-from bot.edge.translator import command_text as text
+from bot.tables.refusals import RefusalError, RefusalReason
 from cogs.passages_secrets.pictures import SLUG, score
 from cogs.passages_secrets.result import score_text
 from games.passages_secrets.view import View

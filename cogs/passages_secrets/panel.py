@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.shown.face import Choice, Panel, Pick, Press, Observation
-from bot.shown.voice import fitted
+from bot.shown.face import Choice, Observation, Panel, Pick, Press
 from bot.shown.text import cut
+from bot.shown.voice import fitted
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import in_short, of_opening, of_passage, pulled
 from cogs.passages_secrets.pictures import foreseen_pictures, score
@@ -83,7 +83,9 @@ def _score(observation: Observation[View]) -> Press:
 
 
 def _opening(observation: Observation[View], seat: Seat) -> Panel:
-    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(_markers(voice, observation.view, seat)))
+    text = fitted(
+        TEXT, observation, marked, lambda voice: "\n".join(_markers(voice, observation.view, seat))
+    )
     presses = tuple(Press(code(move), _marker_label(observation, move)) for move in MARKERS)
     return Panel(text, (presses[:5], presses[5:]))
 
@@ -105,7 +107,9 @@ def _marker_label(observation: Observation[View], move: Marker) -> str:
 
 
 def _menus(observation: Observation[View], seat: Seat) -> Panel:
-    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(_asking(voice, observation.view)))
+    text = fitted(
+        TEXT, observation, marked, lambda voice: "\n".join(_asking(voice, observation.view))
+    )
     free = observation.view.table.free
     low = tuple(path for path in free if path <= FIRST_MENU)
     high = tuple(path for path in free if path > FIRST_MENU)
@@ -198,5 +202,7 @@ def _open(observation: Observation[View], seat: Seat) -> Panel:
         asked = voice.words("passages_secrets.panel.shovel")
         return "\n".join((asked, *_districts(voice, observation.view, seat, opened)))
 
-    presses = tuple(Press(code(move), plain(observation).district(move.district)) for move in OPENINGS)
+    presses = tuple(
+        Press(code(move), plain(observation).district(move.district)) for move in OPENINGS
+    )
     return Panel(fitted(TEXT, observation, marked, written), (presses, (_score(observation),)))

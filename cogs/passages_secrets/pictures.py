@@ -35,4 +35,6 @@ def score(observation: Observation[View]) -> Illustrations:
 def foreseen_pictures(observation: Observation[View], path: int, alt: str) -> Illustrations:
     """Return the picture of what a passage on a path would bring."""
     names = tuple(name.plain for name in observation.names)
-    return (Illustration(lambda: forecast.scene(observation.view, path, names, observation.words), alt),)
+    return (
+        Illustration(lambda: forecast.scene(observation.view, path, names, observation.words), alt),
+    )

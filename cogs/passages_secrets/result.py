@@ -99,7 +99,9 @@ def standing(voice: Voice, view: View) -> str:
 
 def score_text(observation: Observation[View]) -> str:
     """Return the exact score of both if the game ended now, by category and phase."""
-    return fitted(SCORE, observation, marked, lambda voice: "\n".join(_now(voice, observation.view)))
+    return fitted(
+        SCORE, observation, marked, lambda voice: "\n".join(_now(voice, observation.view))
+    )
 
 
 def _now(voice: Voice, view: View) -> Iterator[str]:

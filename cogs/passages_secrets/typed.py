@@ -123,7 +123,9 @@ def _district(observation: Observation[View], typed: str) -> District | None:
         return signs[0] if signs else None
     every = {d: _names(d, phrases.LOCALES) for d in DISTRICTS}
     whole = [district for district, names in every.items() if words[0] in names]
-    begun = [d for d in DISTRICTS if any(n.startswith(words[0]) for n in _names(d, _own(observation)))]
+    begun = [
+        d for d in DISTRICTS if any(n.startswith(words[0]) for n in _names(d, _own(observation)))
+    ]
     found = whole or begun
     return found[0] if len(found) == 1 else None
 

@@ -27,7 +27,9 @@ ALT: Final = 1_000
 
 def text_board(observation: Observation[View]) -> str:
     """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation)))
+    return fitted(
+        TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation))
+    )
 
 
 def _lines(voice: Voice, observation: Observation[View]) -> Iterator[str]:

@@ -7,16 +7,16 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.tables.stamp import oldest, stamped, unstamped
+from bot.edge.translator import command_text as text
 from bot.incoming.handlers import play
-from bot.incoming.responder import AnyInteraction, RequestContext, NoReply, context_of, respond
-from bot.shown.content import Content
 from bot.incoming.input import Named, heard
+from bot.incoming.lookup import table_meant
 from bot.incoming.move_commands import MoveCommand, add_move_command, own_tables
+from bot.incoming.responder import AnyInteraction, NoReply, RequestContext, context_of, respond
 from bot.incoming.scope import Scope
 from bot.incoming.typed import Choices, filled, move_choices
-from bot.incoming.lookup import table_meant
-from bot.edge.translator import command_text as text
+from bot.shown.content import Content
+from bot.tables.stamp import oldest, stamped, unstamped
 from cogs.top_secret.pictures import SLUG
 from games.registry import THEN
 
@@ -77,7 +77,9 @@ async def _ahead(interaction: AnyInteraction, current: str) -> Choices:
 choose.autocomplete("game")(own_tables(SLUG))
 
 
-async def _choose(context: RequestContext, card: str, bank: str | None, named: str | None) -> Content | NoReply:
+async def _choose(
+    context: RequestContext, card: str, bank: str | None, named: str | None
+) -> Content | NoReply:
     meant = await table_meant(context, named, CARDS)
     return await play.typed(context, meant, both(card, bank), CARDS)
 

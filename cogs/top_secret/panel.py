@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.shown.face import Panel, Press, Observation
+from bot.shown.face import Observation, Panel, Press
 from bot.shown.voice import fitted
 from cogs.top_secret.turn import clocks, turn
 from cogs.top_secret.voice import Voice, marked, plain, times
@@ -33,7 +33,9 @@ _LONGEST_ROW: Final = 5
 
 def panel(observation: Observation[View], _step: str) -> Panel:
     """Return what `sight.seat` may do now; who waits is told for whom."""
-    text = fitted(TEXT, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view)))
+    text = fitted(
+        TEXT, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view))
+    )
     return Panel(text, tuple(_rows(observation)))
 
 

@@ -22,7 +22,9 @@ def headline(observation: Observation[View]) -> str:
     """Return who is awaited and for what, or who won: one line of at most `HEADLINE`."""
 
     def written(voice: Voice) -> str:
-        return " ".join((turn(voice, observation.view), *clocks(observation.words, observation.view.table)))
+        return " ".join(
+            (turn(voice, observation.view), *clocks(observation.words, observation.view.table))
+        )
 
     return fitted(HEADLINE, observation, marked, written)
 

@@ -211,7 +211,9 @@ def _no_room(table: Table, track: Action) -> IllegalMoveError:
     if track is table.action:
         return IllegalMoveError(Refusal.SAME_TRACK, track=track.value)
     crowded = full(table.track(track))
-    return IllegalMoveError(Refusal.TRACK_FULL if crowded else Refusal.COLOUR_FULL, track=track.value)
+    return IllegalMoveError(
+        Refusal.TRACK_FULL if crowded else Refusal.COLOUR_FULL, track=track.value
+    )
 
 
 def _not_taken(table: Table, seat: Seat, treasures: tuple[Treasure, ...]) -> IllegalMoveError:

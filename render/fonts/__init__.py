@@ -27,7 +27,7 @@ _EMOJI: Final = Path(__file__).parent / "twemoji" / "TwemojiMozilla.ttf"
 _LAST: Final = "NotoEmoji"
 
 
-class MissingFontError(RuntimeError):  # noqa: N818 - names what is the case
+class MissingFontError(RuntimeError):
     """A font or its package is not there; the message names both."""
 
 

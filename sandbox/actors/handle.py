@@ -15,7 +15,7 @@ from sandbox.world.state import World
 Found = TypeVar("Found")
 
 
-class InteractionFailedError(Exception):  # noqa: N818  (Discord's own words)
+class InteractionFailedError(Exception):
     """The bot did not answer in time, or took its answer back."""
 
 

@@ -10,7 +10,7 @@ LONGEST: Final = 4096
 """The longest frame that Discord reads, in characters."""
 
 
-class UnreadableError(Exception):  # noqa: N818  (it is the bot's mistake)
+class UnreadableError(Exception):
     """A frame makes no sense: Discord closes with 4002."""
 
 

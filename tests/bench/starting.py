@@ -8,14 +8,14 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.tables import dealing
 from bot.engine.clock import SystemClock
-from bot.log.events import Member
 from bot.engine.engine import Engine, Location, Request
-from bot.store.protocol import Store
-from bot.records import SurfaceRecord
-from bot.store.sqlite import open_store
+from bot.log.events import Member
 from bot.outgoing.planner import BOARD
+from bot.records import SurfaceRecord
+from bot.store.protocol import Store
+from bot.store.sqlite import open_store
+from bot.tables import dealing
 from games.protocol import Millis
 from games.registry import game, games
 from sandbox import Sandbox
@@ -54,7 +54,7 @@ async def _store_one(store: Store, engine: Engine, number: int, guild_id: int) -
     await store.save_surface(
         SurfaceRecord(table_id, BOARD, None, channel_id, channel_id + 1, head, Millis(0))
     )
-    await store.settle(table_id, head)
+    await store.mark_synced(table_id, head)
 
 
 class Home:

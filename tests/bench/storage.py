@@ -20,14 +20,14 @@ from pathlib import Path
 
 import msgspec
 
-from bot.tables import requests, dealing, intents
-from bot.log.events import Member
 from bot.engine.engine import Engine, Location, Request, timer_request
-from bot.store.files import file
-from bot.records import SurfaceRecord
-from bot.store.sqlite import SqliteStore, open_store
-from bot.tables.table import Table
 from bot.jobs.upkeep import USUAL, Upkeep
+from bot.log.events import Member
+from bot.records import SurfaceRecord
+from bot.store.files import file
+from bot.store.sqlite import SqliteStore, open_store
+from bot.tables import dealing, intents, requests
+from bot.tables.table import Table
 from games import registry
 from games.chance import seeded
 from games.protocol import Millis, Seat
@@ -85,7 +85,7 @@ class Club:
         table = await self._asks(table, members[0].user_id, dealing.start())
         await self._show(table)
         head = (await self._to_the_end(table)).head
-        await self.store.settle(table.table_id, head)
+        await self.store.mark_synced(table.table_id, head)
         self.rows += head + 1
 
     async def a_day_passes(self) -> None:

@@ -12,7 +12,7 @@ from bot.outgoing import control_loop as keeper_module
 from bot.outgoing.control_loop import ControlLoop
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import PledgedEngine
-from tests.bot.keeping import new_keeper
+from tests.bot.keeping import new_control_loop
 from tests.bot.postbox import Postbox
 from tests.bot.tables import BOUNDLESS
 from tests.store.memory import MemoryStore
@@ -43,24 +43,24 @@ def languages(store: MemoryStore) -> Users:
 
 
 @pytest.fixture
-def postbox(languages: Users) -> Postbox:
+def postbox(users: Users) -> Postbox:
     """Channels without a message."""
-    return Postbox(languages)
+    return Postbox(users)
 
 
 @pytest.fixture
-async def keeper(
+async def control_loop(
     engine: Engine,
     store: MemoryStore,
     clock: ManualClock,
-    languages: Users,
+    users: Users,
     postbox: Postbox,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[ControlLoop]:
-    """A keeper who hears of every change; it holds no calls and makes no pauses."""
+    """A control loop who hears of every change; it holds no calls and makes no pauses."""
     monkeypatch.setattr(keeper_module, "FIRST_PAUSE", 0.0)
     monkeypatch.setattr(keeper_module, "LONGEST_PAUSE", 0.0)
-    made = new_keeper(engine, store, clock, languages, postbox)
+    made = new_control_loop(engine, store, clock, users, postbox)
     engine.listen(lambda table: made.wake(table.table_id))
     yield made
     await made.close()

@@ -12,17 +12,17 @@ import sys
 from typing import Any
 
 import phrases
-from bot.tables import dealing
-from bot.program.app import extensions
+from bot.edge import wire
+from bot.edge.drawing import drawn
 from bot.engine.complaints import Complaints
 from bot.engine.engine import Location
-from bot.shown.preferences import DEFAULT
-from bot.shown import messages, private
-from bot.edge import wire
-from bot.shown.content import Content
-from bot.edge.drawing import drawn
-from bot.tables.table import Table, default_options
 from bot.jobs.warm import warm_up
+from bot.program.app import extensions
+from bot.shown import messages, private
+from bot.shown.content import Content
+from bot.shown.preferences import DEFAULT
+from bot.tables import dealing
+from bot.tables.table import Table, default_options
 from games import registry
 from games.chance import HmacChance
 from games.protocol import Seat

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from bot.tables import dealing
 from bot.engine.clock import Clock
-from bot.log.events import Member
 from bot.engine.engine import Done, Engine, Location, Request
+from bot.log.events import Member
+from bot.store.protocol import Store
+from bot.tables import dealing
 from bot.tables.lifetime import USUAL, Lives
 from bot.tables.limits import Limits
-from bot.store.protocol import Store
 from games.chance import HmacChance
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"

@@ -11,8 +11,8 @@ from typing import Any, cast
 
 import discord
 
-from bot.services import Services
 from bot.incoming.responder import AnyInteraction, RequestContext, context_of
+from bot.services import Services
 from tests.bot.lives import CHANNEL, GUILD
 
 _ids = count(10**18)

@@ -1,4 +1,4 @@
-"""A keeper over channels that the test owns, and what its messages should be."""
+"""A control loop over channels that the test owns, and what its messages should be."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import cast
 
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.services import Services
-from bot.store.protocol import Store
 from bot.outgoing.control_loop import ControlLoop
 from bot.outgoing.planner import Tuning
+from bot.services import Services
+from bot.store.protocol import Store
 from bot.tables.table import Table
 from render.studio import Studio
 from tests.bot.clock import ManualClock
@@ -19,18 +19,18 @@ from tests.bot.lives import CHANNEL
 from tests.bot.postbox import DMS, Postbox, Sent
 
 
-def new_keeper(
-    engine: Engine, store: Store, clock: ManualClock, languages: Users, postbox: Postbox
+def new_control_loop(
+    engine: Engine, store: Store, clock: ManualClock, users: Users, postbox: Postbox
 ) -> ControlLoop:
-    """Return a keeper who remembers nothing yet."""
+    """Return a control loop who remembers nothing yet."""
     nothing_is_drawn = cast("Studio", None)
-    services = Services(store, engine, languages, nothing_is_drawn, clock, postbox)
+    services = Services(store, engine, users, nothing_is_drawn, clock, postbox)
     return ControlLoop(services, postbox, Tuning(call_delay=0))
 
 
-async def rest(keeper: ControlLoop) -> None:
+async def rest(control_loop: ControlLoop) -> None:
     """Return once nothing is left to do."""
-    while keeper.busy:
+    while control_loop.busy:
         await turns(1)
 
 

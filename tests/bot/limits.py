@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.shown.content import Button, Content, Menu, ActionRow
 from bot.incoming.controls import CONTROLS
+from bot.shown.content import ActionRow, Button, Content, Menu
 
 V2_TEXT, PLAIN_TEXT, ALT = 4_000, 2_000, 1_024
 COMPONENTS, ROWS, ROW = 40, 5, 5

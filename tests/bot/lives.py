@@ -8,11 +8,11 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (registers the face)
-from bot.tables import dealing, intents
-from bot.tables.requests import Intent
 from bot.log.events import Member, Opened, Pledged, TableEvent, Via
+from bot.records import PersonRecord, Status, StoredRow, TableRecord
+from bot.tables import dealing, intents
+from bot.tables.refusals import Intent
 from bot.tables.rows import Entry, written
-from bot.records import StoredRow, PersonRecord, Status, TableRecord
 from bot.tables.table import Table, default_options
 from games import registry
 from games.chance import HmacChance

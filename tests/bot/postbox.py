@@ -1,4 +1,4 @@
-"""The channels of a Discord that a test owns, behind the door that the keeper uses."""
+"""The channels of a Discord that a test owns, behind the door that the control loop uses."""
 
 # ruff: noqa: ARG002 - a fake takes what the real one needs
 
@@ -14,9 +14,9 @@ import discord
 
 import phrases
 from bot.engine.users import Users
+from bot.outgoing.messenger import DiscordMessenger
 from bot.services import Presence
 from bot.shown.content import Content, Menu
-from bot.outgoing.messenger import DiscordMessenger
 from phrases import Phrases
 
 DMS = 1_000_000
@@ -83,7 +83,7 @@ class Postbox(DiscordMessenger):
     it was asked what they may do.
     """
 
-    def __init__(self, languages: Users) -> None:
+    def __init__(self, users: Users) -> None:
         self.ledger = Ledger()
         self.fails: Fails = lambda _what, _channel_id: None
         self.drops: Fails = lambda _what, _channel_id: None
@@ -94,7 +94,7 @@ class Postbox(DiscordMessenger):
         self.moderators: set[int] = set()
         self.owners: set[int] = set()
         self.asked: list[int] = []
-        self._languages = languages
+        self._users = users
 
     def of(self, channel_id: int) -> list[Sent]:
         """Return the messages of a channel, oldest first."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import count
 
-from bot.tables import dealing, intents
-from bot.tables.requests import Intent
-from bot.log.events import Member
 from bot.engine.engine import Done, Engine, Location, Request
+from bot.log.events import Member
+from bot.tables import dealing, intents
 from bot.tables.limits import Limits
+from bot.tables.refusals import Intent
 from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Seat

@@ -10,15 +10,15 @@ import discord
 import pytest
 
 import phrases
-from bot.tables.requests import RefusalReason, RefusalError
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.services import Services
-from bot.store.protocol import StoreError
 from bot.incoming import responder as module
-from bot.incoming.responder import SESSION_CLOSED, RequestContext, NoReply, respond
+from bot.incoming.responder import SESSION_CLOSED, NoReply, RequestContext, respond
+from bot.services import Services
 from bot.shown.content import Content
 from bot.shown.face import Illustration
+from bot.store.protocol import StoreError
+from bot.tables.refusals import RefusalError, RefusalReason
 from games.pass_pass.moves import Refusal as RulesRefusal
 from games.protocol import IllegalMoveError
 from render.scene import Scene
@@ -40,11 +40,11 @@ class Easel:
 
 @pytest.fixture
 def client(
-    engine: Engine, store: MemoryStore, languages: Users, clock: ManualClock, postbox: Postbox
+    engine: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client without a channel."""
     easel = cast("Studio", Easel())
-    return Channels(Services(store, engine, languages, easel, clock, postbox))
+    return Channels(Services(store, engine, users, easel, clock, postbox))
 
 
 @pytest.fixture
@@ -74,7 +74,10 @@ FRENCH = phrases.of("fr")
 
 RAISED: dict[str, tuple[Exception, str]] = {
     "refusal": (RefusalError(RefusalReason.TABLE_FULL), FRENCH("refusal.table_full")),
-    "refusal with detail": (RefusalError(RefusalReason.TOO_FEW, count=2), FRENCH("refusal.too_few", count=2)),
+    "refusal with detail": (
+        RefusalError(RefusalReason.TOO_FEW, count=2),
+        FRENCH("refusal.too_few", count=2),
+    ),
     "store": (StoreError("disk"), FRENCH("refusal.store_full")),
     "fault": (ZeroDivisionError("secret detail"), FRENCH("refusal.fault")),
     "rules": (IllegalMoveError(next(iter(RulesRefusal))), FRENCH("refusal.no_such_move")),
@@ -185,10 +188,10 @@ async def test_a_picture_that_cannot_be_drawn_is_said_in_words(
 
 
 async def test_the_language_is_remembered(
-    interaction: FakeInteraction, languages: Users, store: MemoryStore
+    interaction: FakeInteraction, users: Users, store: MemoryStore
 ) -> None:
     await respond(interaction.real, hello)
-    assert (await languages.of_user(HOST_ID)).locale == "fr"
+    assert (await users.of_user(HOST_ID)).locale == "fr"
     assert (await Users(store).of_user(HOST_ID)).locale == "fr"
 
 

@@ -13,14 +13,14 @@ from typing import Any, cast
 
 import pytest
 
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.tables.authority import AUTHORITY, Operation, Role, Standing, Source, judged
-from bot.tables.stamp import Stamp
-from bot.records import Status
-from bot.incoming.handlers import play, lobby
+from bot.incoming.handlers import lobby, play
 from bot.incoming.handlers.actions import HANDLERS
 from bot.incoming.responder import RequestContext
+from bot.records import Status
 from bot.shown.content import Action
+from bot.tables.authority import AUTHORITY, Operation, Role, Source, Standing, judged
+from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.stamp import Stamp
 from bot.tables.table import Table
 from games.protocol import IllegalMoveError
 from tests.bot.lives import HOST_ID
@@ -88,7 +88,11 @@ async def answer(work: Work, context: RequestContext, table: Table) -> RefusalRe
 def test_every_action_about_a_table_is_here() -> None:
     beside = {Action.BACK, Action.ORDER, Action.RAISE, Action.STAND_IN}
     assert {action.value for action in set(Action) - beside} <= set(ACTIONS)
-    assert {operation for operation, _ in ACTIONS.values()} | {Operation.RETURN} == set(Operation) == set(AUTHORITY)
+    assert (
+        {operation for operation, _ in ACTIONS.values()} | {Operation.RETURN}
+        == set(Operation)
+        == set(AUTHORITY)
+    )
 
 
 @pytest.mark.parametrize("status", Status)
@@ -139,7 +143,11 @@ def test_nothing_is_granted_to_a_stranger(operation: Operation) -> None:
 
 
 @pytest.mark.parametrize(
-    "deed", sorted(set(Operation) - {Operation.LOOK, Operation.PLAY, Operation.JOIN, Operation.RETURN, Operation.LEAVE})
+    "deed",
+    sorted(
+        set(Operation)
+        - {Operation.LOOK, Operation.PLAY, Operation.JOIN, Operation.RETURN, Operation.LEAVE}
+    ),
 )
 def test_from_another_server_only_the_bot_s_owner_reaches_others(operation: Operation) -> None:
     for status in Status:
@@ -147,7 +155,9 @@ def test_from_another_server_only_the_bot_s_owner_reaches_others(operation: Oper
         assert judged(operation, standing) is not None
 
 
-@pytest.mark.parametrize("deed", sorted({Operation.ARRANGE, Operation.FILL, Operation.KICK, Operation.HAND_OVER}))
+@pytest.mark.parametrize(
+    "deed", sorted({Operation.ARRANGE, Operation.FILL, Operation.KICK, Operation.HAND_OVER})
+)
 def test_who_merely_sits_there_is_not_in_charge(operation: Operation) -> None:
     for source in Source:
         for status in Status:

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from bot.tables.authority import AUTHORITY, Operation, Role, Source
 from bot.program.command_line import main
 from bot.program.commands_page import LINES, WHEN, WHENCE, WHO, page
 from bot.records import Status
+from bot.tables.authority import AUTHORITY, Operation, Role, Source
 from cogs.table import TableCog
 from tests.e2e.house import ROOT
 

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.tables import requests, dealing, intents
+from bot.engine.engine import Engine, Location
 from bot.jobs import computers as module
 from bot.jobs.computers import Computers
-from bot.log.events import Moved
-from bot.engine.engine import Engine, Location
 from bot.jobs.mind import STREAK, Line
+from bot.log.events import Moved
 from bot.records import Status
+from bot.tables import dealing, intents, requests
 from bot.tables.table import Table
 from games import registry
 from games.chance import HmacChance
@@ -77,7 +77,9 @@ async def test_they_play_until_a_person_is_awaited(engine: Engine, computers: Co
     assert movers == {"host", "channel"}
 
 
-async def test_they_play_a_whole_game_among_themselves(engine: Engine, computers: Computers) -> None:
+async def test_they_play_a_whole_game_among_themselves(
+    engine: Engine, computers: Computers
+) -> None:
     table = await dealt(engine, 0, computers=4)
     await idle(computers)
     table = await engine.table(table.table_id)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.config import SettingsError, Settings, read_environment, settings_from
-from bot.tables.lifetime import DAY, MINUTE, Lives
+from bot.program.config import Settings, SettingsError, read_environment, settings_from
 from bot.program.run import RedactingFormatter
+from bot.tables.lifetime import DAY, MINUTE, Lives
 from games.protocol import Millis
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105

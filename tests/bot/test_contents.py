@@ -9,17 +9,17 @@ import msgspec
 import pytest
 
 import phrases
-from bot.tables import intents
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.log.events import Member
-from bot.shown.preferences import Preferences
-from bot.tables.stamp import Stamp
-from bot.records import Status, TableRecord
 from bot.incoming.handlers import luck
+from bot.log.events import Member
+from bot.records import Status, TableRecord
 from bot.shown import messages, private
 from bot.shown.content import Action, Content
 from bot.shown.face import face_of, faces
 from bot.shown.observation import name_of, observe
+from bot.shown.preferences import Preferences
+from bot.tables import intents
+from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.stamp import Stamp
 from bot.tables.table import Table
 from games.pass_pass.moves import Refusal as RulesRefusal
 from games.protocol import IllegalMoveError, Seat

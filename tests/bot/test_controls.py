@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 import phrases
 from bot.engine.engine import Engine, Location
 from bot.engine.users import Users
+from bot.incoming.controls import CONTROLS
 from bot.services import Services
 from bot.shown.content import Action
-from bot.incoming.controls import CONTROLS
 from bot.tables.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
@@ -68,10 +68,10 @@ def test_foreign_ids_are_nobodys(custom_id: str) -> None:
 
 @pytest.fixture
 def client(
-    engine: Engine, store: MemoryStore, languages: Users, clock: ManualClock, postbox: Postbox
+    engine: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, engine, languages, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, engine, users, cast("Studio", None), clock, postbox))
 
 
 async def press(
@@ -135,7 +135,9 @@ async def test_a_live_press_is_one_move(engine: Engine, client: Channels) -> Non
     assert (await engine.table(table.table_id)).head == table.head + 1
 
 
-async def test_a_press_reaches_the_game_of_its_own_message(engine: Engine, client: Channels) -> None:
+async def test_a_press_reaches_the_game_of_its_own_message(
+    engine: Engine, client: Channels
+) -> None:
     one = await dealt(engine, 3)
     two = await dealt(engine, 3, place=Location(1, 2))
     for table, other in ((one, two), (two, one)):

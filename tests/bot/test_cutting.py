@@ -9,22 +9,22 @@ import msgspec
 import pytest
 
 import phrases
-from bot.tables import requests, dealing, intents, people
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.tables.authority import Source
-from bot.log.events import Started
 from bot.engine.engine import Engine
-from bot.tables.limits import Limits
-from bot.records import Status
 from bot.incoming.handlers import lobby
-from bot.shown import messages, notices, private
 from bot.incoming.handlers.actions import HANDLERS
-from bot.shown.content import Action, Button
-from bot.outgoing.control_loop import ControlLoop
 from bot.incoming.handlers.opening import COMPUTER_NAMES
-from bot.outgoing.planner import DECK, LINEUP
-from bot.tables.table import CUT, TIME_TO_CUT, Table, open_timer
 from bot.jobs.timers import Timers
+from bot.log.events import Started
+from bot.outgoing.control_loop import ControlLoop
+from bot.outgoing.planner import DECK, LINEUP
+from bot.records import Status
+from bot.shown import messages, notices, private
+from bot.shown.content import Action, Button
+from bot.tables import dealing, intents, people, requests
+from bot.tables.authority import Source
+from bot.tables.limits import Limits
+from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.table import CUT, TIME_TO_CUT, Table, open_timer
 from games.protocol import Millis
 from phrases import Phrases
 from tests.bot.clock import ManualClock
@@ -274,18 +274,18 @@ def test_the_story_says_who_cut_until_somebody_has_moved(words: Phrases, *, cut:
 
 
 async def test_who_plays_is_posted_before_the_cut_and_the_cut_after_it(
-    engine: Engine, keeper: ControlLoop, postbox: Postbox
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox
 ) -> None:
     table = await cutting(engine)
-    await rest(keeper)
+    await rest(control_loop)
     (lineup,) = of_kind(postbox, LINEUP)
     assert of_kind(postbox, DECK) == []
     await asked(engine, table, dealing.cut(HOST_ID + 1, 777))
-    await rest(keeper)
+    await rest(control_loop)
     (deck,) = of_kind(postbox, DECK)
     assert "`777`" in deck.content.text
     table = await played(engine, table)
-    await rest(keeper)
+    await rest(control_loop)
     assert [one for one in kinds(postbox) if one in (LINEUP, DECK)] == [LINEUP, DECK]
     assert [postbox.ledger.messages[one.id].edits for one in (lineup, deck)] == [0, 0]
 

@@ -12,20 +12,20 @@ import discord
 import pytest
 
 import phrases
-from bot.tables import dealing
-from bot.program.app import extensions
+from bot.edge import wire
+from bot.edge.drawing import drawn
 from bot.engine.complaints import Complaints
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.shown.preferences import DEFAULT, Preferences
-from bot.shown import messages, private
-from bot.edge import wire
-from bot.shown.content import PLAIN_LIMIT, TEXT_LIMIT, Content, in_words
-from bot.outgoing.messenger import DiscordMessenger
-from bot.edge.drawing import drawn
-from bot.shown.face import Illustration, face_of
 from bot.outgoing.control_loop import ControlLoop
+from bot.outgoing.messenger import DiscordMessenger
+from bot.program.app import extensions
+from bot.shown import messages, private
+from bot.shown.content import PLAIN_LIMIT, TEXT_LIMIT, Content, in_words
+from bot.shown.face import Illustration, face_of
 from bot.shown.observation import observe
+from bot.shown.preferences import DEFAULT, Preferences
+from bot.tables import dealing
 from bot.tables.table import Table, default_options
 from games import registry
 from games.chance import HmacChance
@@ -227,12 +227,12 @@ async def test_case_56_the_courier_posts_and_edits_in_words(
 
 
 async def test_case_56_a_table_whose_pictures_raise_has_its_messages_at_once(
-    engine: Engine, keeper: ControlLoop, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The keeper lays nothing out: it is the courier that draws, and falls back to words."""
+    """The control loop lays nothing out: it is the courier that draws, and falls back to words."""
     _unlaid(monkeypatch)
     await dealt(engine, 3)
-    await rest(keeper)
+    await rest(control_loop)
     (board,) = boards(postbox)
     assert "**" in in_words(board.content).text
     assert len(postbox.of(DMS + 9_000)) == 1

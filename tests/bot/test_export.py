@@ -9,7 +9,8 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from bot.tables import intents
+from bot.engine.engine import Engine
+from bot.log import chain
 from bot.proof.export import (
     LARGEST,
     MOST_ROWS,
@@ -19,10 +20,9 @@ from bot.proof.export import (
     parse,
     written,
 )
-from bot.engine.engine import Engine
-from bot.log import chain
-from bot.store.protocol import StoredTable
 from bot.proof.verify import checked
+from bot.store.protocol import StoredTable
+from bot.tables import intents
 from tests.bot.files import Forgery, small
 from tests.bot.tables import asked, dealt, filled, played
 from tests.store.memory import MemoryStore

@@ -12,16 +12,16 @@ from random import Random
 import msgspec
 import pytest
 
-from bot.tables import folding
-from bot.log.events import Arranged, Elapsed, Row, TableEvent
-from bot.tables.folding import BrokenLogError, folds, in_turns, rebuild
 from bot.log.chain import digest
-from bot.tables.rows import folded as row_folded
+from bot.log.events import Arranged, Elapsed, Row, TableEvent
 from bot.log.history import Rows
-from bot.proof.replay import _rows, _seating
-from bot.records import StoredRow, PersonRecord, Status, TableRecord, UserRecord
-from bot.shown.observation import story
 from bot.outgoing.desired_state import desired_state
+from bot.proof.replay import _rows, _seating
+from bot.records import PersonRecord, Status, StoredRow, TableRecord, UserRecord
+from bot.shown.observation import story
+from bot.tables import folding
+from bot.tables.folding import BrokenLogError, folds, in_turns, rebuild
+from bot.tables.rows import folded as row_folded
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import of
@@ -75,7 +75,7 @@ def looked_up(table: Table) -> None:
 
 
 def read_situation(table: Table) -> None:
-    """Read a table as the keeper does."""
+    """Read a table as the control loop does."""
     owners = (member.user_id for member in table.members)
     people = {owner: UserRecord(owner, "en") for owner in owners if owner is not None}
     desired_state(table, {}, people, 0, Millis(0))
@@ -132,7 +132,7 @@ async def test_folding_gives_the_loop_its_turns(
 
 @pytest.mark.parametrize("course", COURSES)
 def test_reading_a_table_after_every_row_is_linear_in_its_rows(course: str) -> None:
-    """As the keeper does: what it has looked at once it does not look at again."""
+    """As the control loop does: what it has looked at once it does not look at again."""
     few, many = (list(folds(*log_of(course, count))) for count in (FEW // 10, FEW))
     begun = time.process_time()
     for table in few:

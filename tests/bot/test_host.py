@@ -8,13 +8,13 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.tables import dealing, intents
-from bot.tables.requests import Intent, RefusalReason, RefusalError
-from bot.log.events import TableEvent
 from bot.engine.engine import Done, Engine, Location
-from bot.tables.lifetime import LOBBY_LIFE
-from bot.tables.stamp import Stamp
+from bot.log.events import TableEvent
 from bot.records import Status
+from bot.tables import dealing, intents
+from bot.tables.lifetime import LOBBY_LIFE
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
+from bot.tables.stamp import Stamp
 from bot.tables.table import Table
 from games import registry
 from games.pass_pass import RULES
@@ -56,7 +56,9 @@ async def partners_asked(engine: Engine) -> Table:
                 return table
 
 
-async def test_case_06_either_of_two_who_are_asked_decides_without_the_other(engine: Engine) -> None:
+async def test_case_06_either_of_two_who_are_asked_decides_without_the_other(
+    engine: Engine,
+) -> None:
     for decides in (0, 1):
         table = await partners_asked(engine)
         seats = sorted(table.to_act)
@@ -67,12 +69,16 @@ async def test_case_06_either_of_two_who_are_asked_decides_without_the_other(eng
         await asked(engine, table, intents.close("ended"))
 
 
-async def test_twenty_deliveries_of_one_press_are_one_move(engine: Engine, store: MemoryStore) -> None:
+async def test_twenty_deliveries_of_one_press_are_one_move(
+    engine: Engine, store: MemoryStore
+) -> None:
     table = await dealt(engine, 4)
     seat, code = some_move(table)
     intent = intents.move(seat, table.stamp(seat), code, "channel")
     request, rows = fresh(), await rows_of(store, table)
-    answers = await asyncio.gather(*(engine.change(table.table_id, request, intent) for _ in TWENTY))
+    answers = await asyncio.gather(
+        *(engine.change(table.table_id, request, intent) for _ in TWENTY)
+    )
     assert await rows_of(store, table) == rows + 1
     assert sum(done.fresh for done in answers) == 1
     assert len({done.row.seq for done in answers if done.row}) == 1
@@ -176,7 +182,10 @@ async def test_who_is_not_asked_is_told_so(engine: Engine) -> None:
 async def test_a_text_that_is_no_move_is_refused(engine: Engine, code: str) -> None:
     table = await dealt(engine, 4)
     (seat,) = table.to_act
-    assert await refused(engine, table, intents.move(seat, None, code, "dm")) is RefusalReason.NO_SUCH_MOVE
+    assert (
+        await refused(engine, table, intents.move(seat, None, code, "dm"))
+        is RefusalReason.NO_SUCH_MOVE
+    )
 
 
 async def test_a_seat_that_has_changed_hands_is_nobodys_any_more(engine: Engine) -> None:
@@ -190,7 +199,9 @@ async def test_a_seat_that_has_changed_hands_is_nobodys_any_more(engine: Engine)
     assert await refused(engine, table, leave) is RefusalReason.NOT_SEATED
 
 
-async def test_twenty_presses_on_leaving_change_one_owner(engine: Engine, store: MemoryStore) -> None:
+async def test_twenty_presses_on_leaving_change_one_owner(
+    engine: Engine, store: MemoryStore
+) -> None:
     table = await dealt(engine, 3)
     rows = await rows_of(store, table)
     leave = intents.of_owner(
@@ -266,7 +277,10 @@ async def test_teams_of_the_wrong_number_do_not_start(engine: Engine) -> None:
         table = await asked(engine, table, intents.join(person(number)))
         if number == 4:
             assert await refused(engine, table, dealing.start()) is RefusalReason.WRONG_COUNT
-    assert await refused(engine, table, intents.configure("teams", "off")) is RefusalReason.TOO_MANY_SEATED
+    assert (
+        await refused(engine, table, intents.configure("teams", "off"))
+        is RefusalReason.TOO_MANY_SEATED
+    )
 
 
 @pytest.mark.parametrize("chosen", [{"teams": "perhaps"}, {"speed": "on"}, {"": ""}])
@@ -346,7 +360,9 @@ async def test_what_the_rules_refuse_changes_nothing(engine: Engine, store: Memo
 # Luck, time, and what is announced.
 
 
-async def test_case_34_a_move_asked_again_draws_the_same(engine: Engine, store: MemoryStore) -> None:
+async def test_case_34_a_move_asked_again_draws_the_same(
+    engine: Engine, store: MemoryStore
+) -> None:
     table = await filled(engine, 5)
     start = dealing.start()
     assert start(table, Millis(1)) == start(table, Millis(2))

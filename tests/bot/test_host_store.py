@@ -8,11 +8,11 @@ from contextlib import suppress
 import msgspec
 import pytest
 
-from bot.tables import dealing, intents
-from bot.tables.requests import RefusalReason, RefusalError
 from bot.engine.engine import Engine
-from bot.store.protocol import Answer, Change
 from bot.records import Status
+from bot.store.protocol import Answer, Change
+from bot.tables import dealing, intents
+from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Seat
@@ -65,7 +65,9 @@ async def test_a_request_that_found_the_store_full_may_be_repeated(
     assert (await engine.change(table.table_id, request, dealing.start())).fresh
 
 
-async def test_no_table_is_opened_while_the_store_is_full(engine: Engine, store: MemoryStore) -> None:
+async def test_no_table_is_opened_while_the_store_is_full(
+    engine: Engine, store: MemoryStore
+) -> None:
     store.full = True
     with pytest.raises(RefusalError) as caught:
         await opened(engine)
@@ -245,7 +247,7 @@ async def test_a_table_that_cannot_be_read_can_be_closed_and_frees_its_channel(w
         await engine.open(fresh(), HERE, SLUG, {})
     await engine.abandon(table.table_id, fresh(), "ended")
     assert store._log[table.table_id][: len(log)] == log
-    assert table.table_id not in await store.behind()
+    assert table.table_id not in await store.dirty()
     newest = await opened(engine)
     assert await store.in_channel(CHANNEL) == (newest.record,)
     with pytest.raises(RefusalError) as caught:

@@ -10,16 +10,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.jobs.computers import Computers
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.store.protocol import StoredTable, StoreError
+from bot.jobs.computers import Computers
 from bot.outgoing import control_loop as module
 from bot.outgoing.control_loop import ControlLoop
+from bot.store.protocol import StoredTable, StoreError
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import PledgedEngine
-from tests.bot.keeping import assert_right, boards, new_keeper, rest, turns
+from tests.bot.keeping import assert_right, boards, new_control_loop, rest, turns
 from tests.bot.lives import CHANNEL, GUILD
 from tests.bot.postbox import INVALID, UNAVAILABLE, Postbox
 from tests.bot.tables import BOUNDLESS, HERE, dealt, one_move, opened
@@ -72,32 +72,32 @@ async def test_a_passing_error_of_the_store_ends_no_work(
     table = await dealt(engine, 3)
     store.fails, store.left = method, times
     later = PledgedEngine(store, clock, limits=BOUNDLESS)
-    keeper = new_keeper(later, store, clock, Users(store), postbox)
+    control_loop = new_control_loop(later, store, clock, Users(store), postbox)
     with caplog.at_level(logging.ERROR):
-        await keeper.catch_up()
-        await rest(keeper)
+        await control_loop.catch_up()
+        await rest(control_loop)
     assert store.failed == times
     assert_right(postbox, table)
-    assert await store.behind() == ()
+    assert await store.dirty() == ()
     said = [record for record in caplog.records if record.name.startswith("bot.surfaces")]
     assert len(said) == 1
     assert said[0].exc_info is None
-    await keeper.close()
+    await control_loop.close()
 
 
 @pytest.mark.parametrize("method", ["surface_of", "in_channel", "of_guild"])
 async def test_what_discord_tells_only_once_is_not_forgotten(
-    engine: Engine, store: Passing, keeper: ControlLoop, postbox: Postbox, method: str
+    engine: Engine, store: Passing, control_loop: ControlLoop, postbox: Postbox, method: str
 ) -> None:
     table = await dealt(engine, 3)
-    await rest(keeper)
+    await rest(control_loop)
     store.fails, store.left = method, 3
     (board,) = boards(postbox)
     del postbox.ledger.messages[board.id]
-    await keeper.deleted(board.id)
-    await keeper.shut(CHANNEL, "channel_gone")
-    await keeper.reopen(GUILD, lost=True)
-    await rest(keeper)
+    await control_loop.deleted(board.id)
+    await control_loop.shut(CHANNEL, "channel_gone")
+    await control_loop.reopen(GUILD, lost=True)
+    await rest(control_loop)
     assert store.failed == 3
     assert_right(postbox, await engine.table(table.table_id))
 
@@ -135,7 +135,7 @@ class Crowded(MemoryStore):
         self.reading -= 1
         return await super().load(table_id)
 
-    async def behind(self) -> Sequence[str]:
+    async def dirty(self) -> Sequence[str]:
         """A restored copy: every table may be behind."""
         return tuple(self._tables)
 
@@ -150,37 +150,39 @@ async def crowd() -> tuple[Crowded, ManualClock, list[str]]:
 
 async def test_a_restored_copy_does_not_start_every_table_at_once() -> None:
     store, clock, everyone = await crowd()
-    languages = Users(store)
-    postbox = Postbox(languages)
-    keeper = new_keeper(PledgedEngine(store, clock), store, clock, languages, postbox)
-    await keeper.catch_up()
+    users = Users(store)
+    postbox = Postbox(users)
+    control_loop = new_control_loop(PledgedEngine(store, clock), store, clock, users, postbox)
+    await control_loop.catch_up()
     await turns(100)
     assert store.reading == module.MOST
     store.gate.set()
-    await rest(keeper)
+    await rest(control_loop)
     assert store.most == module.MOST
     assert len(postbox.ledger.posted) == len(everyone)
-    await keeper.close()
+    await control_loop.close()
 
 
 async def test_a_restored_copy_keeps_nobody_waiting_who_acts() -> None:
     store, clock, everyone = await crowd()
-    languages = Users(store)
-    keeper = new_keeper(PledgedEngine(store, clock), store, clock, languages, Postbox(languages))
-    await keeper.catch_up()
+    users = Users(store)
+    control_loop = new_control_loop(
+        PledgedEngine(store, clock), store, clock, users, Postbox(users)
+    )
+    await control_loop.catch_up()
     await turns(100)
     last = everyone[-1]
     assert last not in store.order
-    keeper.wake(last)
+    control_loop.wake(last)
     store.gate.set()
-    await rest(keeper)
+    await rest(control_loop)
     # Those that had begun, and at most one more whose turn it is after a streak.
     assert store.order.index(last) <= module.MOST + 1
-    await keeper.close()
+    await control_loop.close()
 
 
 async def test_a_failing_action_keeps_no_other_from_being_done(
-    engine: Engine, keeper: ControlLoop, postbox: Postbox, caplog: pytest.LogCaptureFixture
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A fault of the program at one message: all others are right, and it is said once."""
 
@@ -199,14 +201,14 @@ async def test_a_failing_action_keeps_no_other_from_being_done(
     assert said[0].exc_info
     postbox.fails = lambda _what, _channel_id: None
     table = (await one_move(engine, table, HmacChance(b"again", b""))).table
-    await rest(keeper)
+    await rest(control_loop)
     assert_right(postbox, table)
 
 
 @pytest.mark.parametrize("failure", [UNAVAILABLE, INVALID])
 async def test_what_discord_refuses_again_and_again_is_not_said_again_and_again(
     engine: Engine,
-    keeper: ControlLoop,
+    control_loop: ControlLoop,
     postbox: Postbox,
     caplog: pytest.LogCaptureFixture,
     failure: Exception,

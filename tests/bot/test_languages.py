@@ -28,13 +28,13 @@ class CountingStore(MemoryStore):
 async def test_a_server_is_looked_up_once(chosen: str | None, spoken: str) -> None:
     store = CountingStore()
     await store.update_guild(GUILD, locale=chosen)
-    languages = Users(store)
+    users = Users(store)
     for _ in range(3):
-        assert (await languages.of_guild(GUILD, "en-US")).locale == spoken
+        assert (await users.of_guild(GUILD, "en-US")).locale == spoken
     assert store.asked == 1
 
 
 async def test_what_discord_says_of_a_server_may_change() -> None:
-    languages = Users(MemoryStore())
-    assert (await languages.of_guild(GUILD, "en-US")).locale == "en"
-    assert (await languages.of_guild(GUILD, "fr")).locale == "fr"
+    users = Users(MemoryStore())
+    assert (await users.of_guild(GUILD, "en-US")).locale == "en"
+    assert (await users.of_guild(GUILD, "fr")).locale == "fr"

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables import intents
 from bot.engine.engine import Engine, Location
+from bot.records import Status
+from bot.tables import intents
 from bot.tables.lifetime import (
     DAY,
     LOBBY_LIFE,
@@ -23,7 +24,6 @@ from bot.tables.lifetime import (
     is_deserted,
     outlived,
 )
-from bot.records import Status
 from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Millis, Seat

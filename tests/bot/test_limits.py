@@ -10,16 +10,16 @@ import discord
 import pytest
 
 import phrases
-from bot.tables import dealing, intents, people
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.tables.authority import Source
-from bot.program.config import SettingsError, settings_from
 from bot.engine.engine import Done, Engine, Location
+from bot.incoming.handlers import lobby, play, user
+from bot.program.config import SettingsError, settings_from
+from bot.records import Status
+from bot.shown import private
+from bot.tables import dealing, intents, people
+from bot.tables.authority import Source
 from bot.tables.lifetime import MINUTE
 from bot.tables.limits import HOUR, SETTINGS, Limits, RateLimit
-from bot.records import Status
-from bot.incoming.handlers import play, lobby, user
-from bot.shown import private
+from bot.tables.refusals import RefusalError, RefusalReason
 from games.protocol import Millis, Seat
 from phrases import LOCALES
 from tests.bot.clock import ManualClock
@@ -143,7 +143,9 @@ async def test_who_has_changed_the_lobby_enough_still_takes_their_seat_back() ->
     town.engine.quota.limits = Limits(changes=2)
     table = await town.table(Status.LOBBY, full=True)
     for value in ("live", "relaxed"):
-        await lobby.configure(await town.context(HOST_ID, Source.HERE), table.table_id, "pace", value)
+        await lobby.configure(
+            await town.context(HOST_ID, Source.HERE), table.table_id, "pace", value
+        )
     await lobby.start(await town.context(HOST_ID, Source.HERE), table.table_id)
     await lobby.quit_game(await town.context(HOST_ID, Source.HERE), table.table_id)
     await lobby.join(await town.context(HOST_ID, Source.HERE), table.table_id)
@@ -222,7 +224,9 @@ async def test_who_has_changed_enough_can_still_leave_and_start() -> None:
     table = await town.table(Status.LOBBY)
     engine = await town.context(HOST_ID, Source.HERE)
     for value in ("live", "relaxed"):
-        await lobby.configure(await town.context(HOST_ID, Source.HERE), table.table_id, "pace", value)
+        await lobby.configure(
+            await town.context(HOST_ID, Source.HERE), table.table_id, "pace", value
+        )
     with pytest.raises(RefusalError) as caught:
         await lobby.configure(engine, table.table_id, "pace", "live")
     assert caught.value.reason is RefusalReason.CHANGED_ENOUGH
@@ -371,5 +375,9 @@ def test_every_limit_is_in_the_example_with_its_default() -> None:
 @pytest.mark.parametrize("locale", phrases.LOCALES)
 def test_every_limit_is_told_in_a_sentence(locale: str) -> None:
     words = phrases.of(locale)
-    for reason in (RefusalReason.OPENED_ENOUGH, RefusalReason.SEATED_ENOUGH, RefusalReason.SERVER_FULL):
+    for reason in (
+        RefusalReason.OPENED_ENOUGH,
+        RefusalReason.SEATED_ENOUGH,
+        RefusalReason.SERVER_FULL,
+    ):
         assert words(f"refusal.{reason}", count=1) != words(f"refusal.{reason}", count=4)

@@ -10,20 +10,20 @@ import msgspec
 import pytest
 
 import phrases
-from bot.tables import dealing, intents
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.tables.authority import Source
+from bot.edge import wire
 from bot.engine.engine import Engine, Request
 from bot.engine.users import Users
-from bot.services import Services
-from bot.records import Status
-from bot.incoming.handlers import lobby, luck, opening
-from bot.shown import private
-from bot.edge import wire
-from bot.incoming.responder import NoReply
-from bot.shown.content import Attachment, Content
-from bot.tables.table import Table
 from bot.engine.waiting import until
+from bot.incoming.handlers import lobby, luck, opening
+from bot.incoming.responder import NoReply
+from bot.records import Status
+from bot.services import Services
+from bot.shown import private
+from bot.shown.content import Attachment, Content
+from bot.tables import dealing, intents
+from bot.tables.authority import Source
+from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.table import Table
 from games.chance import commitment
 from phrases import Phrases
 from render.studio import Studio
@@ -49,10 +49,10 @@ def bare(store: MemoryStore, clock: ManualClock) -> Engine:
 
 @pytest.fixture
 def client(
-    bare: Engine, store: MemoryStore, languages: Users, clock: ManualClock, postbox: Postbox
+    bare: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, bare, languages, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, bare, users, cast("Studio", None), clock, postbox))
 
 
 # Who joins.
@@ -117,7 +117,9 @@ async def test_start_does_not_wait_for_ever(
     assert (await bare.table(table.table_id)).status is Status.LOBBY
 
 
-async def test_what_would_be_refused_anyway_waits_for_nothing(bare: Engine, client: Channels) -> None:
+async def test_what_would_be_refused_anyway_waits_for_nothing(
+    bare: Engine, client: Channels
+) -> None:
     table = await filled(bare, 2)
     shown = await asyncio.wait_for(
         lobby.start(await asking(client, HOST_ID), table.table_id), timeout=1

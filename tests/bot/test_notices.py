@@ -10,21 +10,21 @@ from typing import Any
 import pytest
 
 import phrases
-from bot.tables import requests, dealing, intents
-from bot.log.events import Member
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.records import Status, SurfaceRecord
+from bot.log.events import Member
 from bot.outgoing import control_loop as keeper_module
-from bot.shown import messages, notices
-from bot.shown.content import PLAIN_LIMIT, Content
 from bot.outgoing.control_loop import ControlLoop
 from bot.outgoing.planner import BOARD, DECK, LINEUP, PLEDGE
+from bot.records import Status, SurfaceRecord
+from bot.shown import messages, notices
+from bot.shown.content import PLAIN_LIMIT, Content
+from bot.tables import dealing, intents, requests
 from games.chance import commitment
 from phrases import Phrases
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import SeededEntropy
-from tests.bot.keeping import new_keeper, rest
+from tests.bot.keeping import new_control_loop, rest
 from tests.bot.lives import CHANNEL, Life, lobby, person, record
 from tests.bot.lives import played as played_life
 from tests.bot.postbox import INVALID, NO_PERMISSION, UNAVAILABLE, Postbox, Sent
@@ -47,14 +47,14 @@ async def watched(
     bare: Engine,
     store: MemoryStore,
     clock: ManualClock,
-    languages: Users,
+    users: Users,
     postbox: Postbox,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[ControlLoop]:
-    """A keeper who hears of every change of that host's tables."""
+    """A control loop who hears of every change of that host's tables."""
     monkeypatch.setattr(keeper_module, "FIRST_PAUSE", 0.0)
     monkeypatch.setattr(keeper_module, "LONGEST_PAUSE", 0.0)
-    made = new_keeper(bare, store, clock, languages, postbox)
+    made = new_control_loop(bare, store, clock, users, postbox)
     bare.listen(lambda table: made.wake(table.table_id))
     yield made
     await made.close()
@@ -151,7 +151,7 @@ async def test_a_crash_between_post_and_pledge_heals(
     bare: Engine,
     store: MemoryStore,
     clock: ManualClock,
-    languages: Users,
+    users: Users,
     postbox: Postbox,
 ) -> None:
     """The message is known again by its text, for it has no controls, in whatever language."""
@@ -162,25 +162,25 @@ async def test_a_crash_between_post_and_pledge_heals(
     note = '{"posting":"p-old"}'
     begun = SurfaceRecord(table.table_id, PLEDGE, None, CHANNEL, None, -1, clock.now(), note)
     await store.save_surface(begun)
-    keeper = new_keeper(bare, store, clock, languages, postbox)
-    await keeper.catch_up()
-    await rest(keeper)
-    await keeper.close()
+    control_loop = new_control_loop(bare, store, clock, users, postbox)
+    await control_loop.catch_up()
+    await rest(control_loop)
+    await control_loop.close()
     assert kinds(postbox) == [PLEDGE, BOARD]
     assert [one.edits for one in of_kind(postbox, PLEDGE)] == [0]
     assert (await bare.table(table.table_id)).pledged
 
 
 async def test_a_copy_of_the_database_from_before_the_post_doubles_nothing(
-    bare: Engine, store: MemoryStore, clock: ManualClock, languages: Users, postbox: Postbox
+    bare: Engine, store: MemoryStore, clock: ManualClock, users: Users, postbox: Postbox
 ) -> None:
     table = await filled(bare, 3)
     text = notices.content(PLEDGE, table, phrases.of("en"))
     await postbox.post(CHANNEL, text, name=PLEDGE, nonce="old", silent=True)
-    keeper = new_keeper(bare, store, clock, languages, postbox)
-    await keeper.catch_up()
-    await rest(keeper)
-    await keeper.close()
+    control_loop = new_control_loop(bare, store, clock, users, postbox)
+    await control_loop.catch_up()
+    await rest(control_loop)
+    await control_loop.close()
     assert kinds(postbox) == [PLEDGE, BOARD]
 
 

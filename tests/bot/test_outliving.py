@@ -11,14 +11,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.tables import intents
-from bot.log.events import Closed
 from bot.engine.engine import Engine, Location, Request
-from bot.tables.lifetime import DAY, GRACE, MINUTE, USUAL, Lives
+from bot.jobs.timers import Timers
+from bot.log.events import Closed
 from bot.records import Status
 from bot.store.sqlite import SqliteStore, open_store
+from bot.tables import intents
+from bot.tables.lifetime import DAY, GRACE, MINUTE, USUAL, Lives
 from bot.tables.table import Table
-from bot.jobs.timers import Timers
 from games.chance import HmacChance
 from games.protocol import Millis
 from tests.bot.clock import ManualClock
@@ -271,7 +271,7 @@ async def test_a_table_whose_channel_is_gone_closes_too(
     await watch.engine.suspend(table.table_id, "channel_gone")
     await watch.after(clock, MONTH)
     assert await reason_at(watch.engine, table) == "abandoned"
-    assert await store.behind() == ()
+    assert await store.dirty() == ()
 
 
 async def test_clocks_that_go_back_close_nothing_early_and_let_nothing_spin(

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 import phrases
-from bot.tables import dealing
-from bot.shown.preferences import Preferences
 from bot.shown import messages, private
 from bot.shown.content import Content, Menu
 from bot.shown.face import face_of
 from bot.shown.observation import observe
+from bot.shown.preferences import Preferences
+from bot.tables import dealing
 from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Seat

@@ -10,20 +10,20 @@ import discord
 import pytest
 
 import phrases
-from bot.tables import dealing, intents, people
-from bot.tables.requests import Intent, RefusalReason, RefusalError
-from bot.tables.authority import Source
-from bot.log.events import Closed, Member
-from bot.tables.folding import rebuild
 from bot.engine.engine import Location
-from bot.records import Status
 from bot.incoming.handlers import lobby
-from bot.shown import messages
 from bot.incoming.handlers import opening as openings
-from bot.shown.observation import COMPUTER, name_of
 from bot.incoming.lookup import table_here, table_meant
-from bot.tables.table import Table
+from bot.log.events import Closed, Member
+from bot.records import Status
+from bot.shown import messages
+from bot.shown.observation import COMPUTER, name_of
 from bot.shown.text import clean
+from bot.tables import dealing, intents, people
+from bot.tables.authority import Source
+from bot.tables.folding import rebuild
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
+from bot.tables.table import Table
 from tests.bot.interactions import asking
 from tests.bot.lives import HOST_ID, computer, person
 from tests.bot.tables import asked, fresh
@@ -164,7 +164,9 @@ async def test_who_has_left_a_game_can_be_kept_from_returning() -> None:
 async def test_nobody_puts_out_themselves_or_who_is_not_there() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
-    assert await refused(town, table, people.put_out(HOST_ID, HOST_ID, 1)) is RefusalReason.NOT_ONESELF
+    assert (
+        await refused(town, table, people.put_out(HOST_ID, HOST_ID, 1)) is RefusalReason.NOT_ONESELF
+    )
     assert await refused(town, table, people.put_out(HOST_ID, 5, 1)) is RefusalReason.NOT_AT_TABLE
 
 
@@ -275,7 +277,9 @@ async def test_case_41_an_invitation_rings_nobody_twice_nor_many_in_a_minute() -
     town = Town()
     table = await town.table(Status.LOBBY)
     assert (await asked(town.engine, table, people.invite(HOST_ID, 41, 9))).invited == {41}
-    assert await refused(town, table, people.invite(HOST_ID, 41, 9)) is RefusalReason.ALREADY_INVITED
+    assert (
+        await refused(town, table, people.invite(HOST_ID, 41, 9)) is RefusalReason.ALREADY_INVITED
+    )
     assert await refused(town, table, people.invite(HOST_ID, 42, 1)) is RefusalReason.INVITED_ENOUGH
 
 

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.engine.engine import Location
-from bot.store.protocol import StoreFullError
 from bot.incoming.handlers import opening
+from bot.store.protocol import StoreFullError
 from tests.bot.interactions import asking
 from tests.bot.lives import GUILD
 from tests.bot.town import MEMBER, Town

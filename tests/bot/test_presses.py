@@ -6,8 +6,8 @@ from itertools import count
 
 import pytest
 
-from bot.tables import dealing, intents
 from bot.engine.engine import MAX_INTERACTION_AGE, Engine, Request
+from bot.tables import dealing, intents
 from bot.tables.table import Table
 from games import registry
 from games.protocol import Millis, Seat

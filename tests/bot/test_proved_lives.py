@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot.tables import dealing, intents, people
-from bot.tables.requests import Intent, RefusalError
-from bot.proof.export import exported
 from bot.engine.engine import Engine, Request
-from bot.store.protocol import StoredTable
-from bot.records import Status
-from bot.tables.table import CUT, Table
+from bot.proof.export import exported
 from bot.proof.verify import Posted, checked
+from bot.records import Status
+from bot.store.protocol import StoredTable
+from bot.tables import dealing, intents, people
+from bot.tables.refusals import Intent, RefusalError
+from bot.tables.table import CUT, Table
 from games.chance import HmacChance, commitment
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
@@ -80,7 +80,9 @@ async def _tried(engine: Engine, table: Table, operation: Deed, chance: HmacChan
     return await engine.table(table.table_id)
 
 
-async def _cut_or_passed(engine: Engine, clock: ManualClock, table: Table, chance: HmacChance) -> Table:
+async def _cut_or_passed(
+    engine: Engine, clock: ManualClock, table: Table, chance: HmacChance
+) -> Table:
     while table.cutting is not None and table.status is Status.CUTTING:
         asked = table.cutting
         if chance.below(2):

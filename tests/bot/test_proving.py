@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.proof.export import LARGEST
 from bot.program.run import Exit
+from bot.proof.export import LARGEST
 from bot.store.sqlite import open_store
 from games import registry
 from tests.bot.files import Forgery, forged, small

@@ -17,9 +17,9 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot.tables import dealing, intents
-from bot.tables.requests import Intent, RefusalError
 from bot.log.events import Member, Started
+from bot.tables import dealing, intents
+from bot.tables.refusals import Intent, RefusalError
 from bot.tables.table import Table
 from games.chance import Luck
 from games.protocol import IllegalMoveError, Millis

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.records import Status, SurfaceRecord
 from bot.outgoing.planner import (
     BOARD,
     CALL,
@@ -22,20 +21,21 @@ from bot.outgoing.planner import (
     UNDEALT,
     Action,
     Close,
+    DesiredSeat,
+    DesiredState,
     Edit,
     Key,
     Note,
     Plan,
     Pledge,
     Post,
-    DesiredSeat,
-    DesiredState,
     Retire,
     Tuning,
     note_of,
     plan,
     with_note,
 )
+from bot.records import Status, SurfaceRecord
 from games.protocol import Millis, Seat
 
 TUNING = Tuning()
@@ -60,7 +60,7 @@ def seat(
     return DesiredSeat(owner, dm, activation, Millis(since), acted, by_dm, refresh)
 
 
-def situation(
+def desired(
     *seats: DesiredSeat,
     status: Status = Status.RUNNING,
     head: int = 9,
@@ -93,7 +93,7 @@ class Discord:
     """
 
     def __init__(self, now: DesiredState, known: Known) -> None:
-        self.situation = now
+        self.desired = now
         self.known = dict(known)
         self.announced: list[tuple[Seat | None, int]] = []
         self._next_id = 1_000
@@ -107,15 +107,15 @@ class Discord:
                 self._shown(key, self.known[key].message_id)
             case Retire(key=key, message_id=message_id):
                 note = note_of(self.known[key])
-                left = tuple(one for one in note.strip if one != message_id)
-                self._note(key, msgspec.structs.replace(note, strip=left))
+                left = tuple(one for one in note.retired if one != message_id)
+                self._note(key, msgspec.structs.replace(note, retired=left))
             case Close(key=(kind, _) as key) if kind == CALL:
                 self._note(key, msgspec.structs.replace(note_of(self.known[key]), closed=True))
             case Close(key=key):
                 del self.known[key]
             case Pledge():
-                others = tuple(kind for kind in self.situation.notices if kind != PLEDGE)
-                self.situation = msgspec.structs.replace(self.situation, notices=others)
+                others = tuple(kind for kind in self.desired.notices if kind != PLEDGE)
+                self.desired = msgspec.structs.replace(self.desired, notices=others)
 
     def _post(self, key: Key, activation: int | None) -> None:
         if activation is not None:
@@ -125,33 +125,33 @@ class Discord:
         note = note_of(before)
         old = () if before.message_id is None or key[0] == CALL else (before.message_id,)
         place = key[1]
-        owner = None if place is None else self.situation.seats[place].owner
+        owner = None if place is None else self.desired.seats[place].owner
         kept = note.activation if activation is None else activation
         self.known[key] = before
-        self._note(key, Note(owner, "", (*note.strip, *old), kept, deleted=note.deleted))
+        self._note(key, Note(owner, "", (*note.retired, *old), kept, deleted=note.deleted))
         self._next_id += 1
         self._shown(key, self._next_id)
         if key[0] == BOARD:
-            self.situation = msgspec.structs.replace(self.situation, below=0)
+            self.desired = msgspec.structs.replace(self.desired, below=0)
 
     def _shown(self, key: Key, message_id: int | None) -> None:
-        note = msgspec.structs.replace(note_of(self.known[key]), signal=self.situation.signal)
+        note = msgspec.structs.replace(note_of(self.known[key]), signal=self.desired.signal)
         shown = msgspec.structs.replace(
             self.known[key],
             message_id=message_id,
-            shown_seq=self.situation.head,
-            posted_at=self.situation.now,
+            shown_seq=self.desired.head,
+            posted_at=self.desired.now,
         )
         self.known[key] = with_note(shown, note)
 
     def _note(self, key: Key, note: Note) -> None:
         self.known[key] = with_note(self.known[key], note)
 
-    def settle(self) -> list[Plan]:
+    def mark_synced(self) -> list[Plan]:
         """Plan and carry out until nothing is left, waiting where the plan says so."""
         plans = []
         for _ in range(ROUNDS):
-            todo = plan(self.situation, self.known, TUNING)
+            todo = plan(self.desired, self.known, TUNING)
             plans.append(todo)
             for action in todo.actions:
                 self.carry_out(action)
@@ -159,8 +159,8 @@ class Discord:
                 continue
             if todo.wake is None:
                 return plans
-            assert todo.wake > self.situation.now
-            self.situation = msgspec.structs.replace(self.situation, now=todo.wake)
+            assert todo.wake > self.desired.now
+            self.desired = msgspec.structs.replace(self.desired, now=todo.wake)
         pytest.fail(f"no rest after {ROUNDS} plans: {plans[-1]}")
 
 
@@ -192,7 +192,7 @@ def surfaces(draw: st.DrawFn, seats: int) -> Known:
             note = msgspec.structs.replace(note, posting="")
         if key[0] in (SIGNAL, *NOTICES):
             # It is never replaced while it stands.
-            note = msgspec.structs.replace(note, strip=())
+            note = msgspec.structs.replace(note, retired=())
         at = Millis(draw(st.sampled_from([0, NOW - 1, NOW])))
         bare = SurfaceRecord("abcd1234", key[0], key[1], 5, message_id, draw(rows), at)
         known[key] = with_note(bare, note)
@@ -219,7 +219,7 @@ seat_situations = st.builds(
 
 @st.composite
 def worlds(draw: st.DrawFn) -> Discord:
-    """Draw any situation with any messages."""
+    """Draw any desired with any messages."""
     seats = draw(st.lists(seat_situations, max_size=4))
     where = DesiredState(
         draw(st.sampled_from(Status)),
@@ -244,14 +244,14 @@ def posts(todo: Plan) -> Iterator[Key]:
 @given(worlds())
 @settings(max_examples=250, deadline=None)
 def test_from_anywhere_a_few_plans_lead_to_rest(world: Discord) -> None:
-    world.settle()
-    assert plan(world.situation, world.known, TUNING) == Plan((), None)
+    world.mark_synced()
+    assert plan(world.desired, world.known, TUNING) == Plan((), None)
 
 
 @given(worlds())
 @settings(max_examples=250, deadline=None)
 def test_one_plan_never_touches_a_message_twice(world: Discord) -> None:
-    for todo in world.settle():
+    for todo in world.mark_synced():
         keys = list(posts(todo))
         assert len(keys) == len(set(keys))
         closed = {action.key for action in todo.actions if isinstance(action, Close)}
@@ -267,9 +267,9 @@ def test_nobody_is_called_twice_for_one_activation(world: Discord) -> None:
         if surface.seat is not None
         and not note_of(surface).posting
         # A seat that changes hands has a new activation: what its old owner was told is not it.
-        and note_of(surface).owner == world.situation.seats[surface.seat].owner
+        and note_of(surface).owner == world.desired.seats[surface.seat].owner
     }
-    world.settle()
+    world.mark_synced()
     assert len(world.announced) == len(set(world.announced))
     assert before.isdisjoint(world.announced)
 
@@ -277,14 +277,14 @@ def test_nobody_is_called_twice_for_one_activation(world: Discord) -> None:
 @given(worlds())
 @settings(max_examples=250, deadline=None)
 def test_who_is_called_is_waited_for_and_has_not_acted(world: Discord) -> None:
-    world.settle()
+    world.mark_synced()
     for place, activation in world.announced:
         assert place is not None
-        called = world.situation.seats[place]
-        assert world.situation.status is Status.RUNNING
+        called = world.desired.seats[place]
+        assert world.desired.status is Status.RUNNING
         assert called.owner is not None
         assert (called.activation, called.acted) == (activation, False)
-        assert world.situation.now >= called.since + TUNING.call_delay or any(
+        assert world.desired.now >= called.since + TUNING.call_delay or any(
             surface.seat == place for surface in world.known.values()
         )
 
@@ -293,26 +293,26 @@ def test_who_is_called_is_waited_for_and_has_not_acted(world: Discord) -> None:
 @settings(max_examples=250, deadline=None)
 def test_everything_that_can_be_shown_is_shown_in_the_end(world: Discord) -> None:
     quarrels = note_of(world.known[BOARD, None]).deleted if (BOARD, None) in world.known else 0
-    world.settle()
+    world.mark_synced()
     board = world.known[BOARD, None]
-    assert board.shown_seq == world.situation.head
+    assert board.shown_seq == world.desired.head
     assert board.message_id is not None or quarrels >= TUNING.patience
-    for place, each in enumerate(world.situation.seats):
+    for place, each in enumerate(world.desired.seats):
         hand = world.known.get((HAND, Seat(place)))
-        if world.situation.status is Status.RUNNING and each.dm:
+        if world.desired.status is Status.RUNNING and each.dm:
             assert hand is not None
             assert hand.message_id is not None
             assert hand.shown_seq >= each.refresh
-        if hand is not None and world.situation.status not in UNDEALT:
+        if hand is not None and world.desired.status not in UNDEALT:
             assert note_of(hand).owner == each.owner
-    if world.situation.status not in UNDEALT:
-        assert not any(note_of(each).strip for each in world.known.values())
+    if world.desired.status not in UNDEALT:
+        assert not any(note_of(each).retired for each in world.known.values())
 
 
 @given(worlds())
 @settings(max_examples=250, deadline=None)
 def test_a_signal_goes_out_first_and_goes_when_it_is_over(world: Discord) -> None:
-    plans = world.settle()
+    plans = world.mark_synced()
     signals = [number for number, todo in enumerate(plans) if (SIGNAL, None) in posts(todo)]
     for number in signals:
         assert plans[number].actions == (Post((SIGNAL, None)),)
@@ -320,19 +320,19 @@ def test_a_signal_goes_out_first_and_goes_when_it_is_over(world: Discord) -> Non
             continue
         assert plans[number - 1].actions[0] == Close((SIGNAL, None))
     known = world.known.get((SIGNAL, None))
-    assert (note_of(known).signal if known else "") == world.situation.signal
+    assert (note_of(known).signal if known else "") == world.desired.signal
     for key, surface in world.known.items():
-        if key[0] == HAND and world.situation.seats[key[1] or 0].dm and surface.message_id:
-            lobby = world.situation.status in UNDEALT
-            assert lobby or note_of(surface).signal == world.situation.signal
+        if key[0] == HAND and world.desired.seats[key[1] or 0].dm and surface.message_id:
+            lobby = world.desired.status in UNDEALT
+            assert lobby or note_of(surface).signal == world.desired.signal
 
 
 @given(worlds())
 @settings(max_examples=150, deadline=None)
 def test_a_lobby_has_only_a_board(world: Discord) -> None:
-    lobby = msgspec.structs.replace(world.situation, status=Status.LOBBY, signal="", notices=())
-    world.situation = lobby
-    for todo in world.settle():
+    lobby = msgspec.structs.replace(world.desired, status=Status.LOBBY, signal="", notices=())
+    world.desired = lobby
+    for todo in world.mark_synced():
         assert set(posts(todo)) <= {(BOARD, None)}
         assert todo.wake is None
     assert world.announced == []
@@ -342,9 +342,9 @@ def test_a_lobby_has_only_a_board(world: Discord) -> None:
 @settings(max_examples=150, deadline=None)
 def test_a_crash_between_any_two_actions_heals(world: Discord, done: list[int]) -> None:
     for count in done:
-        for action in plan(world.situation, world.known, TUNING).actions[:count]:
+        for action in plan(world.desired, world.known, TUNING).actions[:count]:
             world.carry_out(action)
-    world.settle()
+    world.mark_synced()
     assert len(world.announced) == len(set(world.announced))
 
 
@@ -352,7 +352,7 @@ def test_a_crash_between_any_two_actions_heals(world: Discord, done: list[int]) 
 @settings(max_examples=250, deadline=None)
 def test_a_notice_is_posted_once_in_its_place_and_never_touched_again(world: Discord) -> None:
     before = {kind: world.known.get((kind, None)) for kind in NOTICES}
-    plans = world.settle()
+    plans = world.mark_synced()
     touched = [action for todo in plans for action in todo.actions if action.key[0] in NOTICES]
     assert not [each for each in touched if isinstance(each, Edit | Retire | Close)]
     posted = [each.key[0] for each in touched if isinstance(each, Post)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.records import Status
 from bot.outgoing.planner import BOARD, CALL, HAND, Close, Edit, Plan, Post, Retire, plan
+from bot.records import Status
 from games.protocol import Millis, Seat
-from tests.bot.test_reconcile import NOW, TUNING, Known, seat, situation, surface
+from tests.bot.test_reconcile import NOW, TUNING, Known, desired, seat, surface
 
 BOARD_KEY = (BOARD, None)
 HAND_KEY = (HAND, Seat(0))
@@ -20,11 +20,11 @@ def fresh_board(**changes: int) -> Known:
 
 
 def test_a_table_without_messages_gets_its_board() -> None:
-    assert plan(situation(status=Status.LOBBY), {}, TUNING) == Plan((Post(BOARD_KEY),))
+    assert plan(desired(status=Status.LOBBY), {}, TUNING) == Plan((Post(BOARD_KEY),))
 
 
 def test_a_fresh_board_is_edited() -> None:
-    assert plan(situation(turn=9), fresh_board(shown=8), TUNING) == Plan((Edit(BOARD_KEY),))
+    assert plan(desired(turn=9), fresh_board(shown=8), TUNING) == Plan((Edit(BOARD_KEY),))
 
 
 @pytest.mark.parametrize(("below", "age", "turn", "expected"), [
@@ -39,12 +39,12 @@ def test_a_buried_board_moves_down_at_a_turn_change(
     below: int, age: int, turn: int, expected: Edit | Post
 ) -> None:
     known = fresh_board(shown=8, posted_at=NOW - age)
-    assert plan(situation(below=below, turn=turn), known, TUNING).actions == (expected,)
+    assert plan(desired(below=below, turn=turn), known, TUNING).actions == (expected,)
 
 
 def test_a_replaced_board_is_stripped() -> None:
-    known = dict([surface(BOARD, strip=(3, 4))])
-    assert plan(situation(), known, TUNING).actions == (Retire(BOARD_KEY, 3), Retire(BOARD_KEY, 4))
+    known = dict([surface(BOARD, retired=(3, 4))])
+    assert plan(desired(), known, TUNING).actions == (Retire(BOARD_KEY, 3), Retire(BOARD_KEY, 4))
 
 
 @pytest.mark.parametrize(("deleted", "shown", "reposted"), [
@@ -55,18 +55,18 @@ def test_a_deleted_board_comes_back_without_a_quarrel(
 ) -> None:
     known = dict([surface(BOARD, message_id=None, shown=shown, deleted=deleted)])
     expected = (Post(BOARD_KEY),) if reposted else ()
-    assert plan(situation(), known, TUNING).actions == expected
+    assert plan(desired(), known, TUNING).actions == expected
 
 
 def test_everybody_gets_a_hand_whose_dms_are_open() -> None:
     seats = (seat(1), seat(2, dm=False), seat(None, dm=False), seat(4))
-    actions = plan(situation(*seats), fresh_board(), TUNING).actions
+    actions = plan(desired(*seats), fresh_board(), TUNING).actions
     assert actions == (Post((HAND, Seat(0))), Post((HAND, Seat(3))))
 
 
 @pytest.mark.parametrize("status", [Status.OVER, Status.CLOSED])
 def test_nobody_gets_a_first_hand_after_the_end(status: Status) -> None:
-    assert plan(situation(seat(), status=status), fresh_board(), TUNING).actions == ()
+    assert plan(desired(seat(), status=status), fresh_board(), TUNING).actions == ()
 
 
 @pytest.mark.parametrize(
@@ -74,14 +74,14 @@ def test_nobody_gets_a_first_hand_after_the_end(status: Status) -> None:
 )
 def test_a_hand_is_edited_when_it_changes(shown: int, refresh: int, edited: bool) -> None:
     known = dict([surface(), surface(HAND, 0, shown=shown, owner=1)])
-    actions = plan(situation(seat(refresh=refresh)), known, TUNING).actions
+    actions = plan(desired(seat(refresh=refresh)), known, TUNING).actions
     assert actions == ((Edit(HAND_KEY),) if edited else ())
 
 
 @pytest.mark.parametrize("owner", [2, None])
 def test_the_hand_of_who_left_is_closed_before_the_next_is_posted(owner: int | None) -> None:
     known = dict([surface(), surface(HAND, 0, owner=1)])
-    where = situation(seat(owner, dm=owner is not None))
+    where = desired(seat(owner, dm=owner is not None))
     assert plan(where, known, TUNING).actions == (Close(HAND_KEY),)
     expected = (Post(HAND_KEY),) if owner else ()
     assert plan(where, dict([surface()]), TUNING).actions == expected
@@ -89,80 +89,80 @@ def test_the_hand_of_who_left_is_closed_before_the_next_is_posted(owner: int | N
 
 def test_a_call_is_held() -> None:
     called = seat(dm=False, activation=9)
-    assert plan(situation(called), fresh_board(), TUNING) == Plan((), Millis(NOW + 30_000))
-    later = situation(called, now=NOW + 30_000)
+    assert plan(desired(called), fresh_board(), TUNING) == Plan((), Millis(NOW + 30_000))
+    later = desired(called, now=NOW + 30_000)
     assert plan(later, fresh_board(), TUNING).actions == (Post(CALL_KEY, 9),)
 
 
 def test_a_held_call_is_dropped_when_its_player_acts() -> None:
-    acted = situation(seat(dm=False, activation=9, acted=True), now=NOW + 60_000)
+    acted = desired(seat(dm=False, activation=9, acted=True), now=NOW + 60_000)
     assert plan(acted, fresh_board(), TUNING) == Plan(())
 
 
 def test_the_earliest_held_call_wakes() -> None:
     seats = (seat(dm=False, activation=9, since=NOW - 5_000), seat(dm=False, activation=9))
-    assert plan(situation(*seats), fresh_board(), TUNING).wake == NOW + 25_000
+    assert plan(desired(*seats), fresh_board(), TUNING).wake == NOW + 25_000
 
 
 def test_who_plays_by_dm_is_called_by_his_hand() -> None:
     known = dict([surface(), surface(HAND, 0, owner=1)])
     called = seat(activation=9, by_dm=True, since=NOW - 30_000)
-    assert plan(situation(called), known, TUNING).actions == (Post(HAND_KEY, 9),)
+    assert plan(desired(called), known, TUNING).actions == (Post(HAND_KEY, 9),)
 
 
 def test_while_the_call_by_hand_is_held_the_hand_is_edited() -> None:
     known = dict([surface(), surface(HAND, 0, shown=8, owner=1)])
     called = seat(activation=9, by_dm=True, refresh=9)
     expected = Plan((Edit(HAND_KEY),), Millis(NOW + 30_000))
-    assert plan(situation(called), known, TUNING) == expected
+    assert plan(desired(called), known, TUNING) == expected
 
 
 def test_a_call_whose_end_nobody_saw_is_taken_up_at_once() -> None:
     known = dict([surface(), surface(CALL, 0, None, activation=9, posting="c1")])
-    assert plan(situation(seat(dm=False, activation=9)), known, TUNING).actions == (
+    assert plan(desired(seat(dm=False, activation=9)), known, TUNING).actions == (
         Post(CALL_KEY, 9),
     )
 
 
 def test_a_call_that_somebody_deleted_is_not_repeated() -> None:
     known = dict([surface(), surface(CALL, 0, None, activation=9, deleted=1)])
-    late = situation(seat(dm=False, activation=9, since=0))
+    late = desired(seat(dm=False, activation=9, since=0))
     assert plan(late, known, TUNING) == Plan(())
 
 
 def test_a_hand_that_is_lost_comes_back_without_a_second_call() -> None:
     known = dict([surface(), surface(HAND, 0, None, owner=1, activation=9)])
     called = seat(activation=9, by_dm=True, since=0)
-    assert plan(situation(called), known, TUNING).actions == (Post(HAND_KEY),)
+    assert plan(desired(called), known, TUNING).actions == (Post(HAND_KEY),)
 
 
 def test_who_was_called_by_his_hand_is_not_called_again_when_his_dms_close() -> None:
     known = dict([surface(), surface(HAND, 0, owner=1, activation=9)])
     called = seat(dm=False, activation=9, by_dm=True, since=0)
-    assert plan(situation(called), known, TUNING) == Plan(())
+    assert plan(desired(called), known, TUNING) == Plan(())
 
 
 def test_who_could_not_be_reached_by_his_hand_is_called_in_the_channel() -> None:
     known = dict([surface(), surface(HAND, 0, None, owner=1, activation=9, posting="h1")])
     called = seat(dm=False, activation=9, by_dm=True, since=0)
-    assert plan(situation(called), known, TUNING).actions == (Post(CALL_KEY, 9),)
+    assert plan(desired(called), known, TUNING).actions == (Post(CALL_KEY, 9),)
 
 
 @pytest.mark.parametrize("activation", [None, 9])
 def test_a_call_is_closed_when_its_activation_is_over(activation: int | None) -> None:
     known = dict([surface(), surface(HAND, 0, owner=1), surface(CALL, 0, activation=5)])
-    actions = plan(situation(seat(activation=activation)), known, TUNING).actions
+    actions = plan(desired(seat(activation=activation)), known, TUNING).actions
     assert actions == (Close(CALL_KEY),)
 
 
 def test_a_closed_call_stays_closed_until_the_next_one() -> None:
     closed = surface(CALL, 0, activation=5, closed=True)
     known = dict([surface(), closed])
-    assert plan(situation(seat(dm=False)), known, TUNING) == Plan(())
-    again = situation(seat(dm=False, activation=9, since=0))
+    assert plan(desired(seat(dm=False)), known, TUNING) == Plan(())
+    again = desired(seat(dm=False, activation=9, since=0))
     assert plan(again, known, TUNING).actions == (Post(CALL_KEY, 9),)
 
 
 def test_a_computer_player_is_never_called() -> None:
-    waited = situation(seat(None, dm=False, activation=9, since=0))
+    waited = desired(seat(None, dm=False, activation=9, since=0))
     assert plan(waited, fresh_board(), TUNING) == Plan(())

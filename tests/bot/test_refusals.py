@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.tables import dealing, intents
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.log.events import Elapsed
 from bot.engine.engine import Engine
-from bot.tables.stamp import Stamp
+from bot.log.events import Elapsed
 from bot.shown import private
+from bot.tables import dealing, intents
+from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.stamp import Stamp
 from bot.tables.table import Table
 from games.protocol import IllegalMoveError, Seat
 from games.registry import THEN

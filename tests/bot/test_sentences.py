@@ -9,18 +9,18 @@ import discord
 import pytest
 
 import phrases
-from bot.tables import dealing, intents, people
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.tables.authority import Source
 from bot.engine.engine import Location
-from bot.tables.limits import Limits
-from bot.records import Status
-from bot.incoming.handlers import play, lobby, luck, user
-from bot.shown import private
-from bot.incoming.responder import RequestContext
-from bot.shown.content import Button, Content
-from bot.incoming.scope import EVERYTHING, Scope
+from bot.incoming.handlers import lobby, luck, play, user
 from bot.incoming.lookup import table_meant
+from bot.incoming.responder import RequestContext
+from bot.incoming.scope import EVERYTHING, Scope
+from bot.records import Status
+from bot.shown import private
+from bot.shown.content import Button, Content
+from bot.tables import dealing, intents, people
+from bot.tables.authority import Source
+from bot.tables.limits import Limits
+from bot.tables.refusals import RefusalError, RefusalReason
 from games.chance import commitment
 from tests.bot.interactions import asking
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables import dealing, intents
-from bot.jobs.computers import Computers
-from bot.log.events import Elapsed, Moved
 from bot.engine.engine import Engine
 from bot.engine.users import Users
+from bot.jobs.computers import Computers
+from bot.log.events import Elapsed, Moved
+from bot.outgoing.control_loop import ControlLoop
 from bot.shown import private
 from bot.shown.content import Action, Button, Content, action_id
-from bot.outgoing.control_loop import ControlLoop
 from bot.shown.messages import hand
+from bot.tables import dealing, intents
 from bot.tables.table import Table
 from games import registry
 from games.protocol import Seat
@@ -23,7 +23,7 @@ from games.top_secret import GAME, RULES
 from phrases import of
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import PledgedEngine
-from tests.bot.keeping import new_keeper, rest, turns
+from tests.bot.keeping import new_control_loop, rest, turns
 from tests.bot.lives import CHANNEL, computer, person
 from tests.bot.postbox import DMS, UNAVAILABLE, Postbox, Sent, custom_ids
 from tests.bot.tables import HERE, asked, fresh
@@ -63,14 +63,14 @@ def _timers(table: Table) -> list[str]:
 
 
 async def test_it_is_posted_before_the_picture_and_time_runs_from_then(
-    engine: Engine, keeper: ControlLoop, postbox: Postbox, clock: ManualClock
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock
 ) -> None:
     table = await _chosen(engine, ("80", "assassin", "100"))
-    await rest(keeper)
+    await rest(control_loop)
     before = len(postbox.ledger.requests)
     table = await _revealed(engine, clock, table)
     assert "shown-1" in _timers(table)
-    await rest(keeper)
+    await rest(control_loop)
     table = await engine.table(table.table_id)
     (sent,) = _signals(postbox)
     assert sent.content.text
@@ -87,15 +87,15 @@ def _has(events: tuple[object, ...], kind: type[object]) -> bool:
 
 
 async def test_it_goes_when_it_is_over(
-    engine: Engine, keeper: ControlLoop, postbox: Postbox, clock: ManualClock
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock
 ) -> None:
     table = await _revealed(engine, clock, await _chosen(engine, ("80", "assassin", "100")))
-    await rest(keeper)
+    await rest(control_loop)
     assert len(_signals(postbox)) == 1
     assert any(f"e:{table.table_id}:boum-1" in custom_ids(one.content) for one in _dms(postbox))
     clock.advance(10_000)
     await asked(engine, table, intents.expire("boum-1"))
-    await rest(keeper)
+    await rest(control_loop)
     assert _signals(postbox) == []
     assert not any(f"e:{table.table_id}:boum-1" in custom_ids(one.content) for one in _dms(postbox))
 
@@ -106,10 +106,10 @@ def _dms(postbox: Postbox) -> list[Sent]:
 
 @pytest.mark.parametrize("lost", ["fails", "drops"])
 async def test_whatever_fails_it_is_posted_once(
-    engine: Engine, keeper: ControlLoop, postbox: Postbox, clock: ManualClock, lost: str
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock, lost: str
 ) -> None:
     table = await _chosen(engine, ("80", "assassin", "100"))
-    await rest(keeper)
+    await rest(control_loop)
     failures = iter([UNAVAILABLE, UNAVAILABLE])
 
     def failing(what: str, channel_id: int) -> Exception | None:
@@ -117,7 +117,7 @@ async def test_whatever_fails_it_is_posted_once(
 
     setattr(postbox, lost, failing)
     await _revealed(engine, clock, table)
-    await rest(keeper)
+    await rest(control_loop)
     assert len([one for one in postbox.ledger.posted if _is_signal(one.content)]) == 1
 
 
@@ -126,27 +126,29 @@ async def test_one_whose_end_nobody_saw_is_found_and_put_away(
     store: MemoryStore,
     postbox: Postbox,
     clock: ManualClock,
-    languages: Users,
-    keeper: ControlLoop,
+    users: Users,
+    control_loop: ControlLoop,
 ) -> None:
     table = await _chosen(engine, ("80", "assassin", "100"))
-    await rest(keeper)
+    await rest(control_loop)
     postbox.drops = lambda what, _channel: UNAVAILABLE if what == "post" else None
     table = await _revealed(engine, clock, table)
     await turns()
     assert len(_signals(postbox)) == 1
-    await keeper.close()
+    await control_loop.close()
     postbox.drops = lambda _what, _channel: None
     table = await asked(engine, table, intents.shown("shown-1"))
     clock.advance(10_000)
     await asked(engine, table, intents.expire("boum-1"))
-    later = new_keeper(engine, store, clock, languages, postbox)
+    later = new_control_loop(engine, store, clock, users, postbox)
     await later.catch_up()
     await rest(later)
     assert _signals(postbox) == []
 
 
-async def test_its_button_stands_in_every_panel_and_hand(engine: Engine, clock: ManualClock) -> None:
+async def test_its_button_stands_in_every_panel_and_hand(
+    engine: Engine, clock: ManualClock
+) -> None:
     table = await _revealed(engine, clock, await _chosen(engine, ("80", "assassin", "100")))
     button = f"e:{table.table_id}:boum-1"
     for seat in map(Seat, range(3)):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.tables import dealing, intents
 from bot.engine.engine import Engine
-from bot.shown import observation
 from bot.outgoing.control_loop import ControlLoop
+from bot.shown import observation
 from bot.shown.messages import board, hand
 from bot.shown.private import panel
+from bot.tables import dealing, intents
 from bot.tables.table import Table
 from games.protocol import Seat
 from tests.bot.keeping import rest
@@ -34,18 +34,18 @@ async def _dealt(engine: Engine, slug: str) -> Table:
 
 @pytest.mark.parametrize("slug", CHANGES)
 async def test_a_change_of_mind_touches_only_the_own_hand(
-    engine: Engine, keeper: ControlLoop, postbox: Postbox, slug: str
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, slug: str
 ) -> None:
     table = await _dealt(engine, slug)
     first, silent = CHANGES[slug]
     for code in first:
         table = await asked(engine, table, intents.move(Seat(0), None, code, "dm"))
-    await rest(keeper)
+    await rest(control_loop)
     own = f"edit {DMS + (table.members[0].user_id or 0)}"
     for code in silent:
         before = len(postbox.ledger.requests)
         table = await asked(engine, table, intents.move(Seat(0), None, code, "dm"))
-        await rest(keeper)
+        await rest(control_loop)
         assert postbox.ledger.requests[before:] == [own]
 
 
@@ -86,11 +86,11 @@ async def test_what_just_happened_stays_on_the_board_while_choices_come_in(engin
 
 
 async def test_who_may_change_his_mind_keeps_his_controls(
-    engine: Engine, keeper: ControlLoop, postbox: Postbox
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox
 ) -> None:
     table = await _dealt(engine, "top_secret")
     table = await asked(engine, table, intents.move(Seat(0), None, "choose-80", "dm"))
-    await rest(keeper)
+    await rest(control_loop)
     decision = table.running().decision(Seat(0))
     (own,) = postbox.of(DMS + (table.members[0].user_id or 0))
     assert f"t:{table.table_id}:{decision}:choose-mole" in custom_ids(own.content)

@@ -8,15 +8,15 @@ from typing import cast
 
 import pytest
 
-from bot.tables import intents
-from bot.tables.requests import RefusalReason, RefusalError
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.services import Services
-from bot.records import Status
 from bot.incoming.handlers import lobby
-from bot.incoming.responder import RequestContext, NoReply
+from bot.incoming.responder import NoReply, RequestContext
+from bot.records import Status
+from bot.services import Services
 from bot.shown.content import Content
+from bot.tables import intents
+from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
 from render.studio import Studio
 from tests.bot.clock import ManualClock
@@ -33,10 +33,10 @@ GUEST, OUTSIDER = HOST_ID + 1, 4
 
 @pytest.fixture
 def client(
-    engine: Engine, store: MemoryStore, languages: Users, clock: ManualClock, postbox: Postbox
+    engine: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, engine, languages, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, engine, users, cast("Studio", None), clock, postbox))
 
 
 @pytest.mark.parametrize(("user_id", "people"), [(HOST_ID, 4), (GUEST, 5)])
@@ -59,7 +59,12 @@ async def test_the_host_begins_and_once_it_is_full_whoever_sits_there(
     ],
 )
 async def test_case_42_whoever_sat_down_a_second_ago_does_not_begin(
-    engine: Engine, client: Channels, begin: Begin, user_id: int, people: int, reasons: set[RefusalReason]
+    engine: Engine,
+    client: Channels,
+    begin: Begin,
+    user_id: int,
+    people: int,
+    reasons: set[RefusalReason],
 ) -> None:
     """Nor lets computers sit down for those who are still to come."""
     table = await filled(engine, people)
@@ -69,7 +74,9 @@ async def test_case_42_whoever_sat_down_a_second_ago_does_not_begin(
     assert (await engine.table(table.table_id)).status is Status.LOBBY
 
 
-async def test_case_10_who_stands_up_meanwhile_begins_no_game(engine: Engine, client: Channels) -> None:
+async def test_case_10_who_stands_up_meanwhile_begins_no_game(
+    engine: Engine, client: Channels
+) -> None:
     table = await filled(engine, 5)
     left, begun = await asyncio.gather(
         asked(engine, table, intents.leave(GUEST)),

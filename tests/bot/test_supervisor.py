@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine import complaints as saying
-from bot.jobs import supervisor as module
-from bot.tables.requests import RefusalReason, RefusalError
 from bot.engine.complaints import Complaints
+from bot.jobs import supervisor as module
 from bot.jobs.errands import Errands
-from bot.store.protocol import StoreError
 from bot.jobs.supervisor import JITTER, NotYetError, Pauses, Supervisor, is_passing
+from bot.store.protocol import StoreError
+from bot.tables.refusals import RefusalError, RefusalReason
 
 log = logging.getLogger("tests.supervisor")
 
@@ -187,7 +187,9 @@ async def test_what_failed_pauses_longer_and_longer_and_a_success_forgets_it() -
     st.integers(1, 10_000),
     st.floats(0.001, 100),
     st.floats(100, 10_000),
-    st.sampled_from([StoreError("disk"), ZeroDivisionError(), RefusalError(RefusalReason.STORE_FULL)]),
+    st.sampled_from(
+        [StoreError("disk"), ZeroDivisionError(), RefusalError(RefusalReason.STORE_FULL)]
+    ),
 )
 def test_pauses_are_bounded(failures: int, first: float, longest: float, error: Exception) -> None:
     pauses = Pauses(first, longest, first)

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.log.events import Moved, Replaced, Row
+from bot.records import Status, StoredRow
 from bot.tables import dealing, intents
-from bot.tables.requests import Intent, RefusalError
 from bot.tables.beside import seat_records, timer_records
 from bot.tables.evolve import after
-from bot.log.events import Row, Moved, Replaced
 from bot.tables.folding import BrokenLogError, UnknownRulesError, rebuild
+from bot.tables.refusals import Intent, RefusalError
 from bot.tables.rows import Entry, written
-from bot.records import StoredRow, Status
 from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import IllegalMoveError, Millis, Seat
@@ -203,7 +203,9 @@ def test_a_game_that_there_is_no_more_is_refused() -> None:
 @pytest.mark.parametrize("started", [True, False])
 def test_a_log_that_makes_no_sense_is_refused_by_name(events: bytes, started: bool) -> None:
     life = dealt(3) if started else lobby([person(0)])
-    row = StoredRow(life.table.table_id, life.table.head + 1, "r", None, Millis(0), Millis(0), 1, events)
+    row = StoredRow(
+        life.table.table_id, life.table.head + 1, "r", None, Millis(0), Millis(0), 1, events
+    )
     with pytest.raises(BrokenLogError, match=f"row {row.seq}"):
         rebuild(life.table.record, [*life.rows, row], life.people)
 

@@ -11,16 +11,16 @@ from dataclasses import replace
 import pytest
 
 import phrases
-from bot.tables import requests, dealing, intents
-from bot.jobs.computers import Agenda, Computers
 from bot.engine.engine import Engine
-from bot.shown.preferences import Preferences
-from bot.incoming.handlers import play
-from bot.shown import private
 from bot.incoming import typed
-from bot.shown.content import Content, Menu
+from bot.incoming.handlers import play
+from bot.jobs.computers import Agenda, Computers
 from bot.outgoing.control_loop import ControlLoop
+from bot.shown import private
+from bot.shown.content import Content, Menu
 from bot.shown.messages import hand
+from bot.shown.preferences import Preferences
+from bot.tables import dealing, intents, requests
 from bot.tables.table import Table
 from cogs.top_secret.commands import CARDS, both
 from games import registry
@@ -70,7 +70,11 @@ def offered(table: Table, seat: Seat) -> list[Press]:
         found |= dict.fromkeys(presses(hand(table, seat, EN, "here", preferences)))
         waiting, known = [""], {""}
         while waiting and len(known) <= STEPS:
-            new = list(presses(private.panel(table, seat, EN, step=waiting.pop(0), preferences=preferences)))
+            new = list(
+                presses(
+                    private.panel(table, seat, EN, step=waiting.pop(0), preferences=preferences)
+                )
+            )
             found |= dict.fromkeys(new)
             steps = [value or name_of(each) for each, value in new if each[0] in "sn"]
             waiting += [name for name in dict.fromkeys(steps) if name not in known]
@@ -281,10 +285,10 @@ async def test_an_older_shout_is_stale_and_a_new_one_counts() -> None:
 
 
 async def test_a_signal_whose_button_is_stale_is_posted_anew(
-    engine: Engine, keeper: ControlLoop, postbox: Postbox, clock: ManualClock
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock
 ) -> None:
     table = await _signalled(engine, clock)
-    await rest(keeper)
+    await rest(control_loop)
 
     def shouts() -> list[str]:
         ids = (each for sent in postbox.of(CHANNEL) for each in custom_ids(sent.content))
@@ -292,8 +296,8 @@ async def test_a_signal_whose_button_is_stale_is_posted_anew(
 
     assert shouts() == [f"e:{table.table_id}:boum-1"]
     taken_back(engine, await engine.table(table.table_id))
-    keeper.wake(table.table_id)
-    await rest(keeper)
+    control_loop.wake(table.table_id)
+    await rest(control_loop)
     assert shouts() == [f"e:{table.table_id}:1:boum-1"]
 
 

@@ -11,15 +11,15 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.jobs import timers as module
-from bot.log.events import Elapsed
 from bot.engine.engine import Engine
-from bot.tables.lifetime import LOBBY_LIFE
-from bot.store.protocol import StoreError
-from bot.records import Status, TimerRecord
+from bot.jobs import timers as module
 from bot.jobs.supervisor import JITTER
-from bot.tables.table import Table
 from bot.jobs.timers import Timers
+from bot.log.events import Elapsed
+from bot.records import Status, TimerRecord
+from bot.store.protocol import StoreError
+from bot.tables.lifetime import LOBBY_LIFE
+from bot.tables.table import Table
 from games import registry
 from games.pass_pass import RULES
 from games.protocol import Millis, Timer
@@ -79,7 +79,9 @@ def paced(clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Millis:
 
 
 @asynccontextmanager
-async def running(engine: Engine, store: CountingStore, clock: ManualClock) -> AsyncIterator[Timers]:
+async def running(
+    engine: Engine, store: CountingStore, clock: ManualClock
+) -> AsyncIterator[Timers]:
     """Let timers run as the bot does."""
     timers = Timers(engine, store, clock)
     engine.listen(timers.look)

@@ -9,17 +9,17 @@ import pytest
 from discord import app_commands
 
 import phrases
-from bot.tables import intents
-from bot.tables.requests import RefusalReason, RefusalError
 from bot.engine.engine import Engine, Location
 from bot.engine.users import Users
-from bot.services import Services
-from bot.incoming.handlers import play
 from bot.incoming import typed
-from bot.incoming.responder import RequestContext
-from bot.shown.content import Content
-from bot.incoming.scope import Scope
+from bot.incoming.handlers import play
 from bot.incoming.lookup import table_meant
+from bot.incoming.responder import RequestContext
+from bot.incoming.scope import Scope
+from bot.services import Services
+from bot.shown.content import Content
+from bot.tables import intents
+from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
@@ -36,10 +36,10 @@ LOCALES = ("en-GB", "fr")
 
 @pytest.fixture
 def client(
-    engine: Engine, store: MemoryStore, languages: Users, clock: ManualClock, postbox: Postbox
+    engine: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client that knows the name of the table's channel."""
-    services = Services(store, engine, languages, cast("Studio", None), clock, postbox)
+    services = Services(store, engine, users, cast("Studio", None), clock, postbox)
     return Channels(services, {CHANNEL: "tâble-ünder-été", CHANNEL + 1: "#`*_\u202eolleh" * 8})
 
 
@@ -216,7 +216,9 @@ async def test_own_tables_are_offered_and_typed(engine: Engine, client: Channels
 
 
 @pytest.mark.parametrize("blank", [None, "", "   "])
-async def test_a_table_that_is_not_named(engine: Engine, client: Channels, blank: str | None) -> None:
+async def test_a_table_that_is_not_named(
+    engine: Engine, client: Channels, blank: str | None
+) -> None:
     here = await asking(client, HOST_ID)
     dm = await asking(client, HOST_ID, guild_id=None, channel_id=1)
     with pytest.raises(RefusalError) as caught:

@@ -17,21 +17,21 @@ import discord
 import msgspec
 import pytest
 
-from bot.tables import dealing, intents
 from bot.engine import engine as host_module
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.jobs.computers import Computers
 from bot.engine.engine import Engine
 from bot.engine.users import Users
+from bot.incoming.handlers import lobby
+from bot.incoming.lookup import table_meant
+from bot.incoming.responder import RequestContext
+from bot.jobs.computers import Computers
+from bot.jobs.timers import Timers
+from bot.records import Status, SurfaceRecord
 from bot.services import Services
 from bot.store.protocol import Answer, Change, Conflict
-from bot.records import Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
-from bot.incoming.handlers import lobby
-from bot.incoming.responder import RequestContext
-from bot.incoming.lookup import table_meant
+from bot.tables import dealing, intents
+from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
-from bot.jobs.timers import Timers
 from games.chance import HmacChance
 from games.protocol import Millis
 from phrases import of
@@ -39,7 +39,7 @@ from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import PledgedEngine, SeededEntropy
 from tests.bot.interactions import Channels, asking
-from tests.bot.keeping import boards, hands, new_keeper, rest, turns
+from tests.bot.keeping import boards, hands, new_control_loop, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
 from tests.bot.postbox import Postbox
 from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, filled, fresh, one_move, opened
@@ -86,10 +86,10 @@ async def damaged(path: Path, disk: SqliteStore, what: str) -> tuple[Table, Engi
 
 
 def client_of(engine: Engine, disk: SqliteStore) -> Channels:
-    languages = Users(disk)
-    postbox = Postbox(languages)
+    users = Users(disk)
+    postbox = Postbox(users)
     nothing_is_drawn = cast("Studio", None)
-    return Channels(Services(disk, engine, languages, nothing_is_drawn, engine.clock, postbox))
+    return Channels(Services(disk, engine, users, nothing_is_drawn, engine.clock, postbox))
 
 
 @pytest.mark.parametrize("what", DAMAGE)
@@ -123,7 +123,7 @@ async def test_a_damaged_table_is_ended_by_its_host_and_frees_its_channel(
     await lobby.end(await asking(client, HOST_ID), table.table_id, sure=True)
     assert await disk.in_channel(CHANNEL) == ()
     assert await disk.of_user(HOST_ID) == ()
-    assert table.table_id not in await disk.behind()
+    assert table.table_id not in await disk.dirty()
     assert (await opened(engine)).status is Status.LOBBY
     with pytest.raises(RefusalError) as caught:
         await lobby.end(await asking(client, HOST_ID), table.table_id, sure=True)
@@ -200,20 +200,20 @@ async def test_a_damaged_table_is_complained_of_once(
 ) -> None:
     """ControlLoop, timers, computers and people come again and again: one line, no traceback."""
     table, engine = await damaged(path, disk, what)
-    clock, languages = ManualClock(), Users(disk)
-    keeper = new_keeper(engine, disk, clock, languages, Postbox(languages))
+    clock, users = ManualClock(), Users(disk)
+    control_loop = new_control_loop(engine, disk, clock, users, Postbox(users))
     computers, timers = Computers(engine, disk, 0.0), Timers(engine, disk, clock)
     timers.begin()
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
-            keeper.wake(table.table_id)
+            control_loop.wake(table.table_id)
             computers._tables.wake(table.table_id)
             timers.look(table)
-            await rest(keeper)
+            await rest(control_loop)
             await turns(50)
             with pytest.raises(RefusalError):
                 await engine.table(table.table_id)
-    await asyncio.gather(timers.close(), computers.close(), keeper.close())
+    await asyncio.gather(timers.close(), computers.close(), control_loop.close())
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
     assert len([each for each in caplog.records if each.name == "bot.engine.engine"]) == 1
 
@@ -242,16 +242,16 @@ async def test_a_damaged_table_hides_no_other(path: Path, disk: SqliteStore) -> 
 async def test_what_only_follows_from_the_log_spoils_no_table(
     path: Path, disk: SqliteStore, statement: str
 ) -> None:
-    clock, languages = ManualClock(), Users(disk)
-    engine, postbox = PledgedEngine(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    clock, users = ManualClock(), Users(disk)
+    engine, postbox = PledgedEngine(disk, clock, limits=BOUNDLESS), Postbox(users)
     table = await dealt(engine, 3)
-    keeper = new_keeper(engine, disk, clock, languages, postbox)
-    keeper.wake(table.table_id)
-    await rest(keeper)
+    control_loop = new_control_loop(engine, disk, clock, users, postbox)
+    control_loop.wake(table.table_id)
+    await rest(control_loop)
     spoil(path, statement, table.table_id)
     assert await PledgedEngine(disk, clock, limits=BOUNDLESS).table(table.table_id) == table
     assert table.table_id in [record.table_id for record, _ in await disk.of_user(HOST_ID)]
-    await keeper.close()
+    await control_loop.close()
 
 
 NOTES = {
@@ -278,19 +278,19 @@ NOTES = {what: f"UPDATE surfaces SET {how}" for what, how in NOTES.items()}  # n
 async def test_a_damaged_note_stops_no_messages_and_is_said_once(
     path: Path, disk: SqliteStore, what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    clock, languages = ManualClock(), Users(disk)
-    engine, postbox = PledgedEngine(disk, clock, limits=BOUNDLESS), Postbox(languages)
+    clock, users = ManualClock(), Users(disk)
+    engine, postbox = PledgedEngine(disk, clock, limits=BOUNDLESS), Postbox(users)
     table = await dealt(engine, 3)
-    keeper = new_keeper(engine, disk, clock, languages, postbox)
-    keeper.wake(table.table_id)
-    await asyncio.wait_for(rest(keeper), 5)
+    control_loop = new_control_loop(engine, disk, clock, users, postbox)
+    control_loop.wake(table.table_id)
+    await asyncio.wait_for(rest(control_loop), 5)
     spoil(path, NOTES[what], table.table_id)
     for _ in range(3):
-        keeper.wake(table.table_id)
-        await asyncio.wait_for(rest(keeper), 5)
+        control_loop.wake(table.table_id)
+        await asyncio.wait_for(rest(control_loop), 5)
     table = (await one_move(engine, table, HmacChance(b"on", b""))).table
-    keeper.wake(table.table_id)
-    await asyncio.wait_for(rest(keeper), 5)
+    control_loop.wake(table.table_id)
+    await asyncio.wait_for(rest(control_loop), 5)
     stored = {(each.kind, each.seat): each for each in await disk.surfaces(table.table_id)}
     assert stored["board", None].shown_seq == table.head
     if what not in FORGOTTEN:
@@ -302,7 +302,7 @@ async def test_a_damaged_note_stops_no_messages_and_is_said_once(
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
     said = [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
     assert len(said) <= len(await disk.surfaces(table.table_id))
-    await keeper.close()
+    await control_loop.close()
 
 
 @pytest.mark.parametrize("damage", [b"{", b"[]", b"\xff"])
@@ -313,9 +313,9 @@ async def test_who_cannot_be_read_is_a_stranger_and_stops_no_table(
     with closing(sqlite3.connect(path)) as other:
         other.execute("UPDATE users SET settings = CAST(? AS TEXT)", (damage,))
         other.commit()
-    languages = Users(disk)
-    assert (await languages.user(HOST_ID)).settings == {}
-    await languages.heard(HOST_ID, "fr")
+    users = Users(disk)
+    assert (await users.user(HOST_ID)).settings == {}
+    await users.heard(HOST_ID, "fr")
     assert (await Users(disk).user(HOST_ID)).locale == "fr"
 
 

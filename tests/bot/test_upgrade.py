@@ -8,12 +8,12 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (registers the face)
-from bot.tables import dealing, intents
 from bot.engine.engine import Engine, Location
-from bot.store.protocol import StoredTable
-from bot.records import Status
-from bot.tables.table import Table
 from bot.proof.verify import verdict
+from bot.records import Status
+from bot.store.protocol import StoredTable
+from bot.tables import dealing, intents
+from bot.tables.table import Table
 from games import registry
 from games.chance import HmacChance
 from games.protocol import Outcome

@@ -8,12 +8,12 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from bot.tables import dealing, intents
 from bot.engine.engine import Engine
 from bot.log.chain import FIRST, digest
-from bot.store.protocol import StoredTable
-from bot.records import StoredRow
 from bot.proof.verify import verdict
+from bot.records import StoredRow
+from bot.store.protocol import StoredTable
+from bot.tables import dealing, intents
 from tests.bot.lives import person
 from tests.bot.tables import asked, dealt, filled, played
 from tests.store.memory import MemoryStore

@@ -13,10 +13,10 @@ from discord.http import HTTPClient, Route
 
 import phrases
 from bot.engine.users import Users
-from bot.shown import messages
-from bot.shown.content import Content, Menu
 from bot.incoming.controls import CONTROLS
 from bot.outgoing.messenger import DiscordMessenger
+from bot.shown import messages
+from bot.shown.content import Content, Menu
 from render.studio import Studio
 from tests.bot.lives import CHANNEL, GAME_ID, dealt, played
 from tests.store.memory import MemoryStore

@@ -6,13 +6,13 @@ from typing import Any, cast
 
 import discord
 
-from bot.tables import dealing, intents
-from bot.tables.authority import Role, Source
 from bot.engine.engine import Location
 from bot.engine.users import Users
-from bot.services import Services
-from bot.records import Status
 from bot.incoming.responder import RequestContext
+from bot.records import Status
+from bot.services import Services
+from bot.tables import dealing, intents
+from bot.tables.authority import Role, Source
 from bot.tables.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
@@ -56,11 +56,11 @@ class Town:
     def __init__(self) -> None:
         store, clock = MemoryStore(), ManualClock()
         self.engine = PledgedEngine(store, clock, limits=BOUNDLESS)
-        languages = Users(store)
-        self.post = Postbox(languages)
+        users = Users(store)
+        self.post = Postbox(users)
         self.post.moderators, self.post.owners = {MODERATOR}, {OPERATOR}
         self.post.blind, self.post.gone = {BLIND}, {GONE}
-        services = Services(store, self.engine, languages, cast("Studio", None), clock, self.post)
+        services = Services(store, self.engine, users, cast("Studio", None), clock, self.post)
         self.client = Channels(services, {CHANNEL: "games"})
 
     async def table(self, status: Status, *, full: bool = False) -> Table:
@@ -69,7 +69,9 @@ class Town:
         fillers = [computer(number) for number in range(4 if full else 0)]
         members = (person(0), person(1), *others, *fillers)
         chosen = {"length": "one_round"}
-        opened = await self.engine.open(fresh(), Location(GUILD, CHANNEL), "top_secret", chosen, members)
+        opened = await self.engine.open(
+            fresh(), Location(GUILD, CHANNEL), "top_secret", chosen, members
+        )
         table = opened.table
         if status is Status.LOBBY:
             return table

@@ -10,13 +10,27 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from games.protocol import MAX_CODE, BadCodeError, Chance, E, IllegalMoveError, M, Millis, O, Rules, S, Seat, T, V
+from games.protocol import (
+    MAX_CODE,
+    BadCodeError,
+    Chance,
+    E,
+    IllegalMoveError,
+    M,
+    Millis,
+    O,
+    Rules,
+    S,
+    Seat,
+    T,
+    V,
+)
 from tests.conformance.walk import BrokenLawError, Step, Table, Walk, fold, walk
 
 Item = TypeVar("Item")
 
 
-class CrashError(Exception):  # noqa: N818 - whatever may happen in the middle of a move
+class CrashError(Exception):
     """Thrown by `CrashingChance`."""
 
 

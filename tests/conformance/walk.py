@@ -14,7 +14,7 @@ from games.chance import HmacChance, seeded
 from games.protocol import Chance, E, IllegalMoveError, M, Millis, O, Rules, S, Seat, T, Timer, V
 
 
-class BrokenLawError(AssertionError):  # noqa: N818 - a law is broken
+class BrokenLawError(AssertionError):
     """A law that a game breaks; the message names the law, the walk and the step."""
 
 
@@ -151,7 +151,9 @@ def _next(
         facts = rules.expire(state, timers[0], at, seeded(seed, "rules", number))
         return Step(number, state, None, None, timers[0], at, facts, fold(rules, state, facts))
     if not awaited:
-        raise BrokenLawError(f"somebody can act unless it is over: {rules.slug} {table} seed {seed}")
+        raise BrokenLawError(
+            f"somebody can act unless it is over: {rules.slug} {table} seed {seed}"
+        )
     seat, move = _asked(rules, state, table, awaited, luck)
     try:
         facts = rules.decide(state, seat, move, at, seeded(seed, "rules", number))

@@ -17,13 +17,13 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from bot.incoming import responder
+from bot.outgoing.executor import Executor
+from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planner import Action
 from bot.program.app import TablierBot
 from bot.program.command_line import main
 from bot.store import migrations, writer
-from bot.incoming import responder
-from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.executor import Executor
-from bot.outgoing.planner import Action
 from bot.tables.table import Table
 from tests.crash.points import Point
 
@@ -114,7 +114,7 @@ def recover_and_die(passages: int) -> None:
 
     async def last(self: TablierBot) -> None:
         await on_ready(self)
-        while self.keeper.busy:
+        while self.control_loop.busy:
             await asyncio.wait([asyncio.create_task(asyncio.sleep(0.01))])
         die()
 

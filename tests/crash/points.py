@@ -21,7 +21,7 @@ class Point(StrEnum):
     """An interaction is about to be answered: its move, if any, is stored."""
 
     RECONCILING = "reconciling"
-    """The keeper is about to carry out an action, perhaps after others."""
+    """The control loop is about to carry out an action, perhaps after others."""
 
     MIGRATING = "migrating"
     """A migration has changed the schema and is not yet committed."""

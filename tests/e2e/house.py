@@ -14,10 +14,10 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (likewise)
-from bot.tables.folding import rebuild
-from bot.tables.limits import SETTINGS
 from bot.store import reads
 from bot.store.protocol import StoredTable
+from bot.tables.folding import rebuild
+from bot.tables.limits import SETTINGS
 from bot.tables.table import Table
 from sandbox import Channel, Person, Sandbox
 from sandbox.actors.pulse import Pulse

@@ -11,12 +11,12 @@ import os
 import sys
 import threading
 
-from bot.program import run
 from bot.engine.clock import Clock
-from bot.program.command_line import main
 from bot.engine.engine import Engine
-from bot.store.protocol import Store
 from bot.jobs.timers import Timers
+from bot.program import run
+from bot.program.command_line import main
+from bot.store.protocol import Store
 from games.protocol import Millis
 
 

@@ -17,10 +17,10 @@ from typing import cast
 
 import msgspec
 
-from bot.tables import dealing, intents
 from bot.engine import entropy
-from bot.program.command_line import main
 from bot.log.events import Row, Started
+from bot.program.command_line import main
+from bot.tables import dealing, intents
 from bot.tables.table import Table
 from games.chance import HmacChance, Luck
 from games.fairness import Draws

@@ -97,7 +97,7 @@ class TwinParty:
     def _behind(self) -> tuple[str, ...]:
         uri = f"file:{self.house.database}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
-            return reads.behind(connection)
+            return reads.dirty(connection)
 
     async def _looks(self) -> None:
         for action in ("play", "hand", "more"):

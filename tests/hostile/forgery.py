@@ -6,8 +6,8 @@ from typing import Literal
 
 from hypothesis import strategies as st
 
-from bot.shown.preferences import Setting
 from bot.shown.content import Action
+from bot.shown.preferences import Setting
 from games.registry import THEN, games
 from tests.conformance.cases import CASES
 from tests.hostile.worst import WORST

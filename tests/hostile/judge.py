@@ -15,18 +15,18 @@ from bot.log.events import (
     Invited,
     Joined,
     Left,
-    Row,
     Moved,
     Raised,
     Replaced,
+    Row,
     Started,
     TableEvent,
 )
-from bot.tables.folding import unfolded
 from bot.log.roster import Roster
-from bot.tables.rows import folded
-from bot.store.protocol import StoredTable
 from bot.records import StoredRow
+from bot.store.protocol import StoredTable
+from bot.tables.folding import unfolded
+from bot.tables.rows import folded
 from bot.tables.table import Table
 from games.protocol import IllegalMoveError, Seat
 from games.registry import THEN

@@ -106,7 +106,7 @@ class Hostile(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """Everybody is answered, and nobody's decision was made by somebody else."""
-        GROUNDS.run(self.siege.settle())
+        GROUNDS.run(self.siege.mark_synced())
 
     @rule(who=NUMBERS, where=NUMBERS, which=NUMBERS)
     def press(self, who: int, where: int, which: int) -> None:

@@ -7,16 +7,16 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from bot.program import app
-from bot.tables import authority, intents
-from bot.tables.requests import Intent
-from bot.tables.authority import Operation
-from bot.program.command_line import main
-from bot.incoming.handlers import play
 from bot.incoming import responder, visitor
-from bot.shown import private
+from bot.incoming.handlers import play
 from bot.incoming.responder import RequestContext
+from bot.program import app
+from bot.program.command_line import main
+from bot.shown import private
 from bot.shown.content import Content
+from bot.tables import authority, intents
+from bot.tables.authority import Operation
+from bot.tables.refusals import Intent
 from bot.tables.table import Table
 from games import registry
 from games.protocol import Seat

@@ -10,11 +10,11 @@ from typing import cast
 import discord
 
 import cogs
-from bot.tables import dealing
 from bot.engine.users import Users
-from bot.services import Services
-from bot.incoming.responder import RequestContext
 from bot.incoming.controls import CONTROLS
+from bot.incoming.responder import RequestContext
+from bot.services import Services
+from bot.tables import dealing
 from bot.tables.table import Table
 from games import registry
 from games.chance import HmacChance
@@ -41,11 +41,9 @@ class Room:
     def __init__(self, channel: str = "*games*") -> None:
         store, self.clock = MemoryStore(), ManualClock()
         self.engine = PledgedEngine(store, self.clock, limits=BOUNDLESS)
-        languages = Users(store)
+        users = Users(store)
         nothing_is_drawn = cast("Studio", None)
-        services = Services(
-            store, self.engine, languages, nothing_is_drawn, self.clock, Postbox(languages)
-        )
+        services = Services(store, self.engine, users, nothing_is_drawn, self.clock, Postbox(users))
         self.client = Channels(services, {CHANNEL: channel})
         self._game_ids: list[str] = []
 

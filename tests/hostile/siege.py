@@ -40,7 +40,7 @@ SEVERAL = re.compile(r"[a-z0-9]\+[a-z0-9]")
 FORGED_TEXT = "…"
 
 
-class NothingThereError(Exception):  # noqa: N818 - nobody's error
+class NothingThereError(Exception):
     """There is nothing with which somebody could do it."""
 
 
@@ -253,7 +253,7 @@ class Siege:
 
     # What must hold.
 
-    async def settle(self) -> None:
+    async def mark_synced(self) -> None:
         """Wait until everybody has his answer; then assert that all is well."""
         waiting, self._open = self._open, []
         for one in waiting:

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import phrases
-from bot.tables.requests import RefusalError
-from bot.incoming.handlers import play
 from bot.incoming import typed
+from bot.incoming.handlers import play
 from bot.incoming.lookup import table_meant
+from bot.tables.refusals import RefusalError
 from bot.tables.table import Table
 from games import registry
 from games.chance import seeded

@@ -9,11 +9,11 @@ import time
 
 import msgspec
 
-from bot.tables import dealing
 from bot.engine.clock import SystemClock
-from bot.log.events import Member
 from bot.engine.engine import Engine, Location, Request
+from bot.log.events import Member
 from bot.store.sqlite import open_store
+from bot.tables import dealing
 from games.registry import game, games
 from sandbox import Channel, ImpossibleError, InteractionFailedError, Person
 from sandbox.world.model import ChannelKind
@@ -73,7 +73,9 @@ class Hall:
         world.add_channel(channel)
         return channel
 
-    async def _dealt(self, engine: Engine, number: int, channel: Channel, slug: str, seats: int) -> str:
+    async def _dealt(
+        self, engine: Engine, number: int, channel: Channel, slug: str, seats: int
+    ) -> str:
         members = tuple(Member(None, f"Computer {at + 1}", number * 10 + at) for at in range(seats))
         owner = self.house.sandbox.people[0].id
         place = Location(channel.guild_id or 0, channel.id)

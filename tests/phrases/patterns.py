@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.tables.requests import RefusalReason
-from bot.shown.preferences import OFF, ON, Setting
 from bot.records import Status
 from bot.shown.content import Action
+from bot.shown.preferences import OFF, ON, Setting
+from bot.tables.refusals import RefusalReason
 from cogs.monte_cristo import notice as cristo_notice
 from cogs.monte_cristo.commands import MOVES as CRISTO_MOVES
 from cogs.pass_pass import notice as pass_notice

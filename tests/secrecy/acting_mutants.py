@@ -13,19 +13,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.tables import intents
-from bot.tables.requests import Intent, RefusalReason, RefusalError
-from bot.log.events import TableEvent, Via
-from bot.tables.stamp import Stamp
-from bot.incoming.handlers import play
 from bot.incoming import responder
-from bot.outgoing import control_loop, planner
-from bot.shown import messages, private
-from bot.incoming.responder import RequestContext
-from bot.shown.content import Content
-from bot.outgoing.planner import Plan, DesiredState
-from bot.outgoing.desired_state import desired_state
+from bot.incoming.handlers import play
 from bot.incoming.lookup import table_meant
+from bot.incoming.responder import RequestContext
+from bot.log.events import TableEvent, Via
+from bot.outgoing import control_loop, planner
+from bot.outgoing.desired_state import desired_state
+from bot.outgoing.planner import DesiredState, Plan
+from bot.shown import messages, private
+from bot.shown.content import Content
+from bot.tables import intents
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
+from bot.tables.stamp import Stamp
 from bot.tables.table import Table
 from games import registry
 from games.protocol import Millis, Seat

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import phrases
-from bot.tables.requests import RefusalReason
 from bot.shown.preferences import Setting
+from bot.tables.refusals import RefusalReason
 from bot.tables.table import Table
 from games.chance import seeded
 from games.protocol import Seat

@@ -13,13 +13,13 @@ import discord
 import msgspec
 import pytest
 
-from bot.shown import messages, private
-from bot.incoming import typed
 from bot.edge import wire
+from bot.incoming import typed
+from bot.incoming.lookup import table_meant
 from bot.incoming.responder import RequestContext
+from bot.shown import messages, private
 from bot.shown.content import Button, Content, Menu
 from bot.shown.face import Illustration
-from bot.incoming.lookup import table_meant
 from bot.tables.table import Table
 from phrases import Phrases
 from render.encode import Picture

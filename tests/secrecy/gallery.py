@@ -6,9 +6,9 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bot.edge import wire
 from bot.engine.complaints import Complaints
 from bot.engine.users import Users
-from bot.edge import wire
 from bot.shown.content import Content
 from render.encode import Picture
 from render.scene import Scene
@@ -38,8 +38,8 @@ class Draughtsman(Studio):
 class Gallery(Postbox):
     """A courier whose letters stay here, pictures and all."""
 
-    def __init__(self, languages: Users, studio: Studio, heard: Heard, pictures: bool) -> None:
-        super().__init__(languages)
+    def __init__(self, users: Users, studio: Studio, heard: Heard, pictures: bool) -> None:
+        super().__init__(users)
         self._pictures = pictures
         self._studio = studio
         self._complaints = Complaints(logging.getLogger(__name__))

@@ -14,12 +14,12 @@ from bot.shown.face import (
     Choice,
     Face,
     Illustration,
+    Illustrations,
+    Observation,
     Page,
     Panel,
     Pick,
-    Illustrations,
     Press,
-    Observation,
 )
 from games import registry
 from games.protocol import E, M, O, Outcome, Rules, S, T, V

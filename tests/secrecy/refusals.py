@@ -31,7 +31,7 @@ SWAPPED = 2
 NO_MOVES = ("", " ", THEN, "nothing", "\u00e9", "x" * 41, "0")
 
 
-class LeakError(AssertionError):  # noqa: N818 - somebody learns something
+class LeakError(AssertionError):
     """A request that is refused otherwise where its seat sees the same."""
 
 

@@ -1,4 +1,6 @@
-"""A table as one observer gets to see it: through the bot's own keeper, controls and answers."""
+"""A table as one observer gets to see it: through the bot's own control loop, controls
+and answers.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +16,18 @@ from typing import Any
 import discord
 import msgspec
 
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.tables.beside import seat_records
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.shown.preferences import ON, Setting
-from bot.services import Services
-from bot.store.protocol import Change
-from bot.incoming.handlers import play
 from bot.incoming import responder
-from bot.incoming.responder import context_of, respond
 from bot.incoming.controls import CONTROLS
+from bot.incoming.handlers import play
+from bot.incoming.responder import context_of, respond
 from bot.incoming.typed import move_choices
+from bot.services import Services
+from bot.shown.preferences import ON, Setting
+from bot.store.protocol import Change
+from bot.tables.beside import seat_records
+from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.chance import commitment
 from games.protocol import Seat
@@ -33,7 +35,7 @@ from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import SeededEntropy
 from tests.bot.interactions import Channels, FakeInteraction, user
-from tests.bot.keeping import new_keeper, rest
+from tests.bot.keeping import new_control_loop, rest
 from tests.bot.lives import CHANNEL, GAME_ID, HOST_ID
 from tests.bot.postbox import DMS
 from tests.secrecy.gallery import Gallery
@@ -95,20 +97,20 @@ class Room:
         self._posted = ""
         self._store, self._clock = MemoryStore(), ManualClock()
         self._engine = StillHost(self._store, self._clock, SeededEntropy())
-        self._languages = Users(self._store)
-        self._gallery = Gallery(self._languages, studio, self._heard, guest.pictures)
-        self._keeper = new_keeper(
-            self._engine, self._store, self._clock, self._languages, self._gallery
+        self._users = Users(self._store)
+        self._gallery = Gallery(self._users, studio, self._heard, guest.pictures)
+        self._control_loop = new_control_loop(
+            self._engine, self._store, self._clock, self._users, self._gallery
         )
         services = Services(
-            self._store, self._engine, self._languages, studio, self._clock, self._gallery
+            self._store, self._engine, self._users, studio, self._clock, self._gallery
         )
         self._client = Channels(services, {CHANNEL: "games"})
 
     async def enters(self) -> None:
         """Let the bot know who the guest is."""
         settings = {setting.value: ON for setting in self.guest.settings}
-        await self._languages.update(
+        await self._users.update(
             self.guest.user_id, locale=self.guest.locale, dm_open=True, settings=settings
         )
 
@@ -120,9 +122,9 @@ class Room:
         seats = {(one.since, int(one.seat)): one for one in seat_records(table)}
         self._store._tables[GAME_ID], self._store._seats[GAME_ID] = table.record, seats
         with self._listening("messages"):
-            self._keeper.wake(GAME_ID)
+            self._control_loop.wake(GAME_ID)
             async with asyncio.timeout(PATIENCE):
-                await rest(self._keeper)
+                await rest(self._control_loop)
 
     async def tries(self, presses: Iterable[Press]) -> None:
         """Let the guest do something, and see what he is answered."""
@@ -161,9 +163,7 @@ class Room:
     async def _asked(self, press: Press, user_id: int) -> FakeInteraction:
         if press.typed is not None:
             interaction = self._interaction(user_id)
-            await respond(
-                interaction.real, partial(play.typed, table_id=GAME_ID, text=press.typed)
-            )
+            await respond(interaction.real, partial(play.typed, table_id=GAME_ID, text=press.typed))
             return interaction
         interaction = self._interaction(
             user_id,

@@ -15,9 +15,9 @@ from functools import cache
 
 import msgspec
 
-from bot.tables.evolve import after
-from bot.log.events import Elapsed, Row, Moved, Started, TableEvent, Via
+from bot.log.events import Elapsed, Moved, Row, Started, TableEvent, Via
 from bot.records import Status
+from bot.tables.evolve import after
 from bot.tables.table import Table
 from games.chance import HmacChance, seeded
 from games.protocol import Chance, Millis, Seat

@@ -22,10 +22,10 @@ from collections.abc import Awaitable, Callable
 from itertools import count
 from pathlib import Path
 
-from bot.store.files import backup, file
 from bot.store import migrations
-from bot.store.protocol import Appended, StoreError, StoreFullError
+from bot.store.files import backup, file
 from bot.store.files.restore import restore
+from bot.store.protocol import Appended, StoreError, StoreFullError
 from bot.store.sqlite import open_store
 from tests.store import samples
 

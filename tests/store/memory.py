@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.log import chain
+from bot.records import SeatRecord
 from bot.store.ended import first_format
 from bot.store.protocol import StoreDamagedError
-from bot.records import SeatRecord
 from tests.store.memory_tables import MemoryTables, key_of
 
 
@@ -89,7 +89,7 @@ class MemoryStore(MemoryTables):
 
     async def to_pack(self, before: int, limit: int) -> Sequence[str]:
         self._readable()
-        behind = {*await self.behind(), *self._packed}
+        behind = {*await self.dirty(), *self._packed}
         found = sorted(
             (table.ended_at, table.table_id)
             for table in self._tables.values()

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from bot.store.protocol import NOTHING, StoreError, StoreFullError
 from bot.records import GuildRecord, UserRecord
+from bot.store.protocol import NOTHING, StoreError, StoreFullError
 
 
 class MemoryKnown:

@@ -7,6 +7,16 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from bot.log import chain
+from bot.records import (
+    PersonRecord,
+    ResultRecord,
+    SeatRecord,
+    Status,
+    StoredRow,
+    SurfaceRecord,
+    TableRecord,
+    TimerRecord,
+)
 from bot.store.protocol import (
     Answer,
     Appended,
@@ -18,16 +28,6 @@ from bot.store.protocol import (
     StoredTable,
     StoreError,
     checked,
-)
-from bot.records import (
-    StoredRow,
-    PersonRecord,
-    ResultRecord,
-    SeatRecord,
-    Status,
-    SurfaceRecord,
-    TableRecord,
-    TimerRecord,
 )
 from games.protocol import Millis
 from tests.store.memory_known import MemoryKnown
@@ -166,7 +166,7 @@ class MemoryTables(MemoryKnown):
         pairs.sort(key=lambda p: (not p[1].awaited, p[0].opened_at, p[0].table_id, p[1].seat))
         return tuple(pairs)
 
-    async def behind(self) -> Sequence[str]:
+    async def dirty(self) -> Sequence[str]:
         self._readable()
         ends = [t.ended_at for t in self._tables.values() if t.ended_at is not None]
         recent = max(ends, default=0) - DAY
@@ -207,7 +207,7 @@ class MemoryTables(MemoryKnown):
         self._writable()
         self._surfaces.pop(key_of(surface), None)
 
-    async def settle(self, table_id: str, head: int) -> None:
+    async def mark_synced(self, table_id: str, head: int) -> None:
         self._writable()
         if table_id in self._tables and self._tables[table_id].head == head:
             self._settled.add(table_id)

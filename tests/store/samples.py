@@ -7,19 +7,19 @@ import zlib
 from msgspec.structs import replace
 
 from bot.log import chain
-from bot.store.protocol import Change, Store
 from bot.records import (
     GuildRecord,
-    StoredRow,
     PersonRecord,
     ResultRecord,
     SeatRecord,
     Status,
+    StoredRow,
     SurfaceRecord,
     TableRecord,
     TimerRecord,
     UserRecord,
 )
+from bot.store.protocol import Change, Store
 from games.protocol import Millis, Seat
 
 GAME, OTHER = "gaaaaaa1", "gaaaaaa2"

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.log import chain
-from bot.store.protocol import Appended, Closing, Occupied, Store
 from bot.records import Status
+from bot.store.protocol import Appended, Closing, Occupied, Store
 from games.protocol import Millis
 from tests.store import samples
 from tests.store.samples import ANNA, BENO, CHANNEL, GAME, OTHER

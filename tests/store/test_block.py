@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.log import chain
-from bot.store.ended import block
 from bot.records import StoredRow
+from bot.store.ended import block
 from games.protocol import Millis
 from tests.store import samples
 from tests.store.samples import GAME

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.protocol import Appended, Change, Conflict, Duplicate, StoreError, StoreInUseError
 from bot.records import UserRecord
+from bot.store.protocol import Appended, Change, Conflict, Duplicate, StoreError, StoreInUseError
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store import samples
 from tests.store.inside import Gate, in_transaction, on_writer
@@ -98,7 +98,7 @@ async def test_what_arrives_together_is_one_transaction(disk: SqliteStore) -> No
     assert spoken.count("BEGIN IMMEDIATE") == spoken.count("COMMIT") == 1
     kinds = [Appended, Conflict, UserRecord, StoreError, Duplicate, type(None), Appended]
     assert [type(answer) for answer in answers] == kinds
-    assert await disk.behind() == (GAME,)
+    assert await disk.dirty() == (GAME,)
 
 
 async def test_a_write_that_fails_half_way_leaves_nothing(disk: SqliteStore) -> None:

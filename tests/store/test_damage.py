@@ -11,10 +11,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.store.files import file
 from bot.store import migrations
-from bot.store.protocol import Appended, StoreDamagedError, StoreError, StoreFullError, StoreTooNewError
+from bot.store.files import file
 from bot.store.files.restore import restore
+from bot.store.protocol import (
+    Appended,
+    StoreDamagedError,
+    StoreError,
+    StoreFullError,
+    StoreTooNewError,
+)
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples
 from tests.store.inside import on_writer
@@ -201,7 +207,9 @@ async def test_a_newer_schema_is_refused_and_left_alone(played: Path, change: st
     number = renew(played, change)
     before = content(played)
     for opening in (open_store, open_reader):
-        with pytest.raises(StoreTooNewError, match=rf"schema {number}.*newer version again.*restore"):
+        with pytest.raises(
+            StoreTooNewError, match=rf"schema {number}.*newer version again.*restore"
+        ):
             await opening(played)
     assert content(played) == before
 

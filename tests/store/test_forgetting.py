@@ -13,13 +13,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.log import chain
+from bot.proof.verify import verdict
+from bot.records import PersonRecord, SeatRecord, Status, StoredRow, SurfaceRecord
+from bot.store import reads
 from bot.store.ended import block, first_format
 from bot.store.files import file
-from bot.store import reads
 from bot.store.protocol import Change, Store, StoreDamagedError, StoredTable
-from bot.records import StoredRow, PersonRecord, SeatRecord, Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
-from bot.proof.verify import verdict
 from games.protocol import Millis, Seat
 from tests.store import samples
 from tests.store.inside import on_writer

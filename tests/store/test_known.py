@@ -10,11 +10,11 @@ import discord
 import pytest
 
 from bot.engine.users import Users
+from bot.outgoing.messenger import DiscordMessenger
+from bot.records import GuildRecord, UserRecord
 from bot.shown.preferences import ON, Setting
 from bot.store.protocol import Store
-from bot.records import GuildRecord, UserRecord
 from bot.store.sqlite import SqliteStore
-from bot.outgoing.messenger import DiscordMessenger
 from tests.store.inside import Gate, on_writer
 from tests.store.memory import MemoryStore
 from tests.store.samples import ANNA, CHANNEL, GUILD
@@ -103,31 +103,31 @@ class Slow:
 
 async def test_case_52_a_setting_made_while_a_dm_channel_opens_stays(store: Store) -> None:
     """The courier has read the person's record long before it knows the channel."""
-    languages, slow = Users(store), Slow()
-    messenger = DiscordMessenger(slow, None, languages)  # type: ignore[arg-type]
-    await languages.heard(ANNA, "fr")
+    users, slow = Users(store), Slow()
+    messenger = DiscordMessenger(slow, None, users)  # type: ignore[arg-type]
+    await users.heard(ANNA, "fr")
     opening = asyncio.create_task(messenger.dm_channel(ANNA))
     await slow.asked.wait()
-    await languages.update(ANNA, settings={Setting.HIDDEN.value: ON})
+    await users.update(ANNA, settings={Setting.HIDDEN.value: ON})
     slow.answer.set()
     assert await opening == ANNA + 1
-    for known in (await languages.user(ANNA), await store.user(ANNA)):
+    for known in (await users.user(ANNA), await store.user(ANNA)):
         assert known == UserRecord(ANNA, "fr", ANNA + 1, None, {"hidden": "on"}, version=3)
 
 
 async def test_a_setting_is_kept_while_anything_else_is_heard_or_found_out(store: Store) -> None:
-    languages = Users(store)
-    messenger = DiscordMessenger(Slow(), None, languages)  # type: ignore[arg-type]
+    users = Users(store)
+    messenger = DiscordMessenger(Slow(), None, users)  # type: ignore[arg-type]
     await asyncio.gather(
-        languages.heard(ANNA, "fr"),
+        users.heard(ANNA, "fr"),
         messenger.set_dm_open(ANNA, False),
-        languages.update(ANNA, settings={"hidden": ON}),
-        languages.update(ANNA, settings={"in_words": ON}),
-        languages.heard(ANNA, "fr"),
+        users.update(ANNA, settings={"hidden": ON}),
+        users.update(ANNA, settings={"in_words": ON}),
+        users.heard(ANNA, "fr"),
         messenger.set_dm_open(ANNA, True),
     )
     known = await store.user(ANNA)
-    assert known == await languages.user(ANNA)
+    assert known == await users.user(ANNA)
     assert known is not None
     assert (known.locale, known.dm_open) == ("fr", True)
     assert known.settings == {"hidden": ON, "in_words": ON}
@@ -149,14 +149,14 @@ class Late(MemoryStore):
 
 async def test_a_record_that_was_read_before_it_changed_is_not_remembered() -> None:
     store = Late()
-    languages = Users(store)
+    users = Users(store)
     await store.update_user(ANNA, locale="en-GB")
-    reading = asyncio.create_task(languages.user(ANNA))
+    reading = asyncio.create_task(users.user(ANNA))
     await store.asked.wait()
-    await languages.update(ANNA, settings={"hidden": ON})
+    await users.update(ANNA, settings={"hidden": ON})
     store.answer.set()
     assert (await reading).settings == {"hidden": ON}
-    assert (await languages.user(ANNA)).settings == {"hidden": ON}
+    assert (await users.user(ANNA)).settings == {"hidden": ON}
 
 
 async def test_case_52_what_two_processes_say_of_one_person_both_holds(store: Store) -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.records import Status
 from bot.store import migrations, reads, rows, writes
 from bot.store.connection import Connection
 from bot.store.protocol import Answer, Appended, Change, Occupied, StoreDamagedError, StoreError
-from bot.records import Status
 from bot.store.sqlite import open_reader, open_store
 from tests.store import samples, schemas
 from tests.store.samples import GAME, OTHER

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.store.protocol import Change, Store, StoreError, StoreReader
 from bot.records import SeatRecord, Status, TableRecord
+from bot.store.protocol import Change, Store, StoreError, StoreReader
 from bot.store.sqlite import open_reader, open_store
 from games.protocol import Seat
 from tests.store import samples
@@ -147,7 +147,7 @@ guilds: st.SearchStrategy[Step] = st.builds(
 others: st.SearchStrategy[Step] = st.one_of(
     *[surfaces.map(lambda surface: lambda store: store.save_surface(surface))] * 3,
     surfaces.map(lambda surface: lambda store: store.drop_surface(surface)),
-    st.tuples(games, st.integers(0, 4)).map(lambda asked: lambda store: store.settle(*asked)),
+    st.tuples(games, st.integers(0, 4)).map(lambda asked: lambda store: store.mark_synced(*asked)),
     st.tuples(games, st.none() | st.just("why")).map(
         lambda asked: lambda store: store.suspend(*asked)
     ),
@@ -214,7 +214,7 @@ async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
         *[await store.newest_in_channel(place) for place in (7, 8)],
         *[await store.of_guild(place) for place in (7, 8)],
         *[await store.of_user(person) for person in (ANNA, BENO)],
-        await store.behind(),
+        await store.dirty(),
         await store.computers_awaited(),
         await store.due(until),
         await store.next_due(),

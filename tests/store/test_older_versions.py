@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import dealing
 from bot.log.events import Moved
+from bot.proof.verify import verdict
 from bot.records import Status
 from bot.store.sqlite import SqliteStore, open_store
+from bot.tables import dealing
 from bot.tables.table import Table
-from bot.proof.verify import verdict
 from games import registry
 from games.chance import HmacChance
 from games.registry import THEN

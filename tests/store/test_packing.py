@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.store.files import file
+from bot.jobs.upkeep import Tuning, Upkeep
+from bot.records import Status
 from bot.store.ended import packing
+from bot.store.files import file
 from bot.store.files.backup import backup
 from bot.store.protocol import (
     Change,
@@ -23,9 +25,7 @@ from bot.store.protocol import (
     StoreError,
     StoreFullError,
 )
-from bot.records import Status
 from bot.store.sqlite import SqliteStore, open_reader, open_store
-from bot.jobs.upkeep import Tuning, Upkeep
 from games.protocol import Millis
 from tests.bot.clock import ManualClock
 from tests.store import samples
@@ -79,13 +79,13 @@ async def test_what_nobody_asks_for_any_more_is_gone(store: Store) -> None:
     table = await stored(store, *samples.chained_log(5))
     await store.save_surface(samples.surface(shown_seq=4))
     await store.save_surface(samples.surface("hand", 0, message_id=None))
-    assert await store.behind() == (GAME,)
+    assert await store.dirty() == (GAME,)
     assert await store.pack(GAME)
     packed = await store.load(GAME)
     assert packed is not None
     assert (packed.surfaces, packed.timers, packed.seats) == ((), (), table.seats)
     assert await store.surface_of(555) is None
-    assert await store.behind() == ()
+    assert await store.dirty() == ()
 
 
 async def test_stays_that_are_over_go_but_for_another_name(store: Store) -> None:
@@ -268,7 +268,7 @@ async def test_a_cancelled_caller_packs_all_or_nothing(disk: SqliteStore) -> Non
     await asyncio.wait([caller])
     gate.open()
     await gate.passed
-    await disk.settle("unknown", 0)
+    await disk.mark_synced("unknown", 0)
     assert await disk.load(GAME) == without_requests(before)
     assert await on_writer(disk, "SELECT count(*) FROM log") == [(0,)]
 
@@ -279,9 +279,9 @@ async def test_what_people_have_not_seen_the_end_of_is_not_to_be_packed(store: S
         await end(store, name, at, settled=name == "shown")
     await store.suspend("suspended", "no_channel")
     await end(store, "latest", 5 + DAY, settled=False)
-    assert set(await store.behind()) == {"behind", "latest"}
+    assert set(await store.dirty()) == {"behind", "latest"}
     assert await store.to_pack(10 * DAY, 9) == ("long ago", "shown", "suspended")
-    await store.settle("behind", 0)
+    await store.mark_synced("behind", 0)
     assert "behind" in await store.to_pack(10 * DAY, 9)
 
 
@@ -291,7 +291,7 @@ async def test_a_message_that_comes_late_is_nothing_of_a_packed_table(store: Sto
     for late in (samples.surface(), samples.surface("hand", 0, message_id=None)):
         await store.save_surface(late)
     assert await store.load(GAME) == without_requests(before)
-    assert await store.behind() == ()
+    assert await store.dirty() == ()
 
 
 async def ended(store: Store, count: int) -> None:
@@ -304,7 +304,7 @@ async def end(store: Store, name: str, at: int, *, settled: bool = True) -> None
     over = samples.table(name, 0, Status.OVER, ended_at=at)
     await store.append(samples.change(0, name, record=over))
     if settled:
-        await store.settle(name, 0)
+        await store.mark_synced(name, 0)
 
 
 async def test_upkeep_packs_what_ended_a_day_ago_and_nothing_younger(store: Store) -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from bot.store.files import privacy
 from bot.store.files.backup import backup
-from bot.store.protocol import StoreDamagedError
 from bot.store.files.restore import restore
+from bot.store.protocol import StoreDamagedError
 from bot.store.sqlite import open_store
 from tests.store import samples
 from tests.store.processes import write

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from bot.records import GuildRecord, Status, UserRecord
 from bot.store.protocol import (
     Appended,
     Change,
@@ -16,7 +17,6 @@ from bot.store.protocol import (
     StoredTable,
     StoreError,
 )
-from bot.records import GuildRecord, Status, UserRecord
 from games.protocol import Millis, Seat
 from tests.store import samples
 from tests.store.samples import ANNA, BENO, CHANNEL, GAME, GUILD, OTHER
@@ -160,29 +160,29 @@ async def test_a_persons_tables_begin_with_those_that_wait_for_him(store: Store)
 
 async def test_a_table_is_behind_until_it_is_settled(store: Store) -> None:
     await store.append(samples.change(0))
-    assert await store.behind() == (GAME,)
+    assert await store.dirty() == (GAME,)
     await store.save_surface(samples.surface())
-    assert await store.behind() == (GAME,)
-    await store.settle(GAME, 0)
-    assert await store.behind() == ()
+    assert await store.dirty() == (GAME,)
+    await store.mark_synced(GAME, 0)
+    assert await store.dirty() == ()
     await store.append(samples.change(1))
-    assert await store.behind() == (GAME,)
+    assert await store.dirty() == (GAME,)
 
 
 async def test_what_was_settled_too_late_is_still_behind(store: Store) -> None:
     await store.append(samples.change(0))
     await store.append(samples.change(1))
-    await store.settle(GAME, 0)
-    assert await store.behind() == (GAME,)
-    await store.settle("unknown", 0)
+    await store.mark_synced(GAME, 0)
+    assert await store.dirty() == (GAME,)
+    await store.mark_synced("unknown", 0)
 
 
 async def test_a_message_that_is_gone_puts_its_table_behind(store: Store) -> None:
     await store.append(samples.change(0))
     await store.save_surface(samples.surface())
-    await store.settle(GAME, 0)
+    await store.mark_synced(GAME, 0)
     await store.save_surface(samples.surface(message_id=None))
-    assert await store.behind() == (GAME,)
+    assert await store.dirty() == (GAME,)
 
 
 async def test_a_surface_is_found_by_its_message(store: Store) -> None:
@@ -197,13 +197,13 @@ async def test_a_surface_is_found_by_its_message(store: Store) -> None:
 async def test_nothing_is_sent_for_a_suspended_table(store: Store) -> None:
     await store.append(samples.change(0))
     await store.suspend(GAME, "no_channel")
-    assert await store.behind() == ()
+    assert await store.dirty() == ()
     await store.append(samples.change(1))
     table = await store.table(GAME)
     assert table is not None
     assert table.suspended == "no_channel"
     await store.suspend(GAME, None)
-    assert await store.behind() == (GAME,)
+    assert await store.dirty() == (GAME,)
     await store.suspend("unknown", "no_channel")
 
 
@@ -211,7 +211,7 @@ async def test_ended_tables_catch_up_for_a_day(store: Store) -> None:
     for name, ended in (("late", 10 * DAY), ("old", 9 * DAY - 1), ("day", 9 * DAY)):
         over = samples.table(name, 0, Status.OVER, ended_at=ended)
         await store.append(samples.change(0, name, record=over))
-    assert await store.behind() == ("day", "late")
+    assert await store.dirty() == ("day", "late")
 
 
 async def test_computers_that_are_waited_for(store: Store) -> None:

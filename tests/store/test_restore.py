@@ -17,10 +17,11 @@ from typing import IO
 
 import pytest
 
-from bot.store.files import file, placed
 from bot.store import migrations
+from bot.store.files import file, placed
 from bot.store.files.backup import backup
 from bot.store.files.lock import hold
+from bot.store.files.restore import Restored, restore, told
 from bot.store.protocol import (
     Appended,
     StoreDamagedError,
@@ -29,7 +30,6 @@ from bot.store.protocol import (
     StoreInUseError,
     StoreTooNewError,
 )
-from bot.store.files.restore import Restored, restore, told
 from bot.store.sqlite import open_reader, open_store
 from tests.store import samples
 from tests.store.actors import DIED
@@ -134,7 +134,7 @@ async def test_a_restored_bot_shows_every_table_anew(
 ) -> None:
     restore(path, copy)
     store = await open_store(path)
-    assert set(await store.behind()) == {"a", "b", "c"}
+    assert set(await store.dirty()) == {"a", "b", "c"}
     await store.close()
 
 

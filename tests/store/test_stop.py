@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot.store.files import lock
 from bot.store import migrations
+from bot.store.files import lock
 from bot.store.protocol import StoreDamagedError, StoreError, StoreFullError, StoreInUseError
 from bot.store.sqlite import SqliteStore, open_reader, open_store
 from tests.store import samples

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.store.files import file, watch
-from bot.store.protocol import Appended, StoreError
 from bot.store.files.restore import restore
+from bot.store.protocol import Appended, StoreError
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store import samples
 from tests.store.inside import on_writer

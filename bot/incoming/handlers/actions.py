@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from bot.incoming.handlers import play, lobby, luck, opening
-from bot.shown import private
 from bot.incoming import visitor
-from bot.incoming.responder import RequestContext, NoReply
+from bot.incoming.handlers import lobby, luck, opening, play
+from bot.incoming.responder import NoReply, RequestContext
+from bot.shown import private
 from bot.shown.content import Action, Content
 from bot.tables.table import Table
 from phrases import Phrases

@@ -8,24 +8,24 @@ from __future__ import annotations
 
 import discord
 
-from bot.tables import dealing, intents, people
-from bot.tables.requests import BLOCKED, Intent, RefusalReason, RefusalError
-from bot.tables.authority import Operation, judged, standing_by_record
+from bot.engine.waiting import until
+from bot.incoming import visitor
+from bot.incoming.handlers.opening import computers_beside
+from bot.incoming.handlers.play import member_of, seated
+from bot.incoming.responder import NoReply, RequestContext, in_private_panel
+from bot.incoming.visitor import change, request_of
 from bot.log.events import Member
-from bot.shown.preferences import ON
 from bot.records import Status
 from bot.shown import private
-from bot.incoming import visitor
-from bot.incoming.handlers.play import member_of, seated
-from bot.incoming.responder import RequestContext, NoReply, in_private_panel
 from bot.shown.content import Action, Content, joined
 from bot.shown.notices import asked_line, own_line
-from bot.incoming.handlers.opening import computers_beside
 from bot.shown.observation import face, name_of
-from bot.incoming.visitor import change, request_of
-from bot.tables.table import Table
+from bot.shown.preferences import ON
 from bot.shown.text import mark
-from bot.engine.waiting import until
+from bot.tables import dealing, intents, people
+from bot.tables.authority import Operation, judged, standing_by_record
+from bot.tables.refusals import BLOCKED, Intent, RefusalError, RefusalReason
+from bot.tables.table import Table
 
 
 async def join(context: RequestContext, table_id: str) -> Content:
@@ -34,7 +34,9 @@ async def join(context: RequestContext, table_id: str) -> Content:
     seat = table.seat_left_by(context.user_id)
     if table.status is Status.RUNNING and seat is not None:
         back = intents.hand_over(seat, member_of(context))
-        table = await change(context, table_id, Operation.RETURN, intents.of_owner(None, seat, back))
+        table = await change(
+            context, table_id, Operation.RETURN, intents.of_owner(None, seat, back)
+        )
     else:
         try:
             table = await _sit_down(context, table)
@@ -109,7 +111,9 @@ async def raise_member(context: RequestContext, table_id: str, value: str) -> Co
 
 
 async def _arranged(context: RequestContext, table_id: str, intent: Intent) -> Content:
-    return private.options(await change(context, table_id, Operation.ARRANGE, intent), context.words)
+    return private.options(
+        await change(context, table_id, Operation.ARRANGE, intent), context.words
+    )
 
 
 async def options(context: RequestContext, table_id: str) -> Content:
@@ -177,7 +181,9 @@ async def offer_cut(context: RequestContext, table_id: str, value: str) -> Conte
 
 async def cut(context: RequestContext, table_id: str) -> NoReply:
     """Cut the deck: the id of the very interaction enters every draw. The card tells of it."""
-    await change(context, table_id, Operation.CUT, dealing.cut(context.user_id, context.interaction.id))
+    await change(
+        context, table_id, Operation.CUT, dealing.cut(context.user_id, context.interaction.id)
+    )
     return NoReply()
 
 
@@ -188,7 +194,9 @@ async def quit_game(context: RequestContext, table_id: str) -> Content:
     intent = people.leave_game(context.user_id, seat, context.interaction.id, most)
     table = await change(context, table_id, Operation.LEAVE, intent)
     name = name_of(table.members[seat], context.words).marked
-    return private.taken_over(table, context.words("table.seat_taken_over", name=name), context.words)
+    return private.taken_over(
+        table, context.words("table.seat_taken_over", name=name), context.words
+    )
 
 
 async def stand_in(context: RequestContext, table_id: str, place: str) -> Content:
@@ -220,14 +228,16 @@ async def invite(context: RequestContext, table_id: str, guest: discord.abc.User
     asked = people.invite(context.user_id, guest.id, engine.quota.limits.invited)
     # Judged once before Discord is asked about the guest, and again when it is stored.
     asked(table, engine.clock.now())
-    services.invitations.require(context.user_id, engine.quota.limits.invitations, engine.clock.now())
+    services.invitations.require(
+        context.user_id, engine.quota.limits.invitations, engine.clock.now()
+    )
     record = table.record
     presence = await services.messenger.presence(record.guild_id, record.channel_id, guest.id)
     if not presence.sees:
         raise RefusalError(RefusalReason.GUEST_CANNOT_SEE)
     preferred = context.interaction.guild_locale
     # Looked up before it is stored: what everybody reads is in the server's language.
-    words = await services.languages.of_guild(record.guild_id, preferred and str(preferred))
+    words = await services.users.of_guild(record.guild_id, preferred and str(preferred))
     table = await change(context, table_id, Operation.INVITE, asked)
     return private.invitation(table, guest.id, words)
 

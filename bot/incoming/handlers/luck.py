@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.proof.export import exported
 from bot.engine.quota import reading
-from bot.records import Status
 from bot.incoming import visitor
 from bot.incoming.responder import RequestContext
+from bot.proof.export import exported
+from bot.records import Status
 from bot.shown.content import Attachment, Content, joined
+from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.chance import commitment
 from phrases import Phrases

@@ -8,18 +8,18 @@ from functools import partial
 
 import discord
 
-from bot.tables.requests import RefusalReason, RefusalError
-from bot.tables.authority import Operation
-from bot.log.events import Member
 from bot.engine.engine import Done, Location
-from bot.store.protocol import StoreError
 from bot.incoming import visitor
 from bot.incoming.handlers.play import member_of
 from bot.incoming.responder import RequestContext
+from bot.incoming.visitor import request_of
+from bot.log.events import Member
 from bot.shown.content import Content, joined
 from bot.shown.notices import own_line
 from bot.shown.observation import face
-from bot.incoming.visitor import request_of
+from bot.store.protocol import StoreError
+from bot.tables.authority import Operation
+from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,9 @@ async def open_table(
 ) -> Table:
     """Open a lobby in a channel; seat the person who opened it and so many computer players."""
     seated = (member_of(context), *computers_beside(context)[:computers])
-    opening = partial(context.services.engine.open, request_of(context), place, slug, chosen, seated)
+    opening = partial(
+        context.services.engine.open, request_of(context), place, slug, chosen, seated
+    )
     return await _opened(context, place, opening)
 
 
@@ -51,7 +53,9 @@ def opened(context: RequestContext, table: Table) -> Content:
     return Content(joined([text, own_line(table, context.user_id, context.words)]), layout=True)
 
 
-async def _opened(context: RequestContext, place: Location, opening: Callable[[], Awaitable[Done]]) -> Table:
+async def _opened(
+    context: RequestContext, place: Location, opening: Callable[[], Awaitable[Done]]
+) -> Table:
     """Open a table; a lobby that is in its way, and that nobody sees any more, is closed first."""
     try:
         done = await opening()

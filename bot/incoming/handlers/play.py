@@ -11,21 +11,21 @@ from dataclasses import replace
 
 import discord
 
-from bot.tables import intents
-from bot.tables.requests import Intent, RefusalReason, RefusalError
-from bot.tables.authority import Operation
+from bot.incoming import visitor
+from bot.incoming.input import heard
+from bot.incoming.responder import NoReply, RequestContext, in_private_panel
+from bot.incoming.scope import EVERYTHING, Scope
 from bot.log.events import Member, Via
-from bot.tables.limits import decided
-from bot.tables.stamp import Stamp, unstamped
 from bot.records import Status
 from bot.shown import messages, private
-from bot.incoming import visitor
-from bot.incoming.responder import RequestContext, NoReply, in_private_panel
 from bot.shown.content import Content
 from bot.shown.face import faces
-from bot.incoming.input import heard
-from bot.incoming.scope import EVERYTHING, Scope
 from bot.shown.observation import face, news, observe
+from bot.tables import intents
+from bot.tables.authority import Operation
+from bot.tables.limits import decided
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
+from bot.tables.stamp import Stamp, unstamped
 from bot.tables.table import Table
 from games.protocol import IllegalMoveError, Seat
 
@@ -51,21 +51,31 @@ def member_of(context: RequestContext) -> Member:
     return Member(user.id, user.display_name, context.interaction.id)
 
 
-async def play(context: RequestContext, table_id: str, stamp: Stamp | None, code: str) -> Content | NoReply:
+async def play(
+    context: RequestContext, table_id: str, stamp: Stamp | None, code: str
+) -> Content | NoReply:
     """Make a move and show what came of it, with what is to be decided next."""
-    return await _made(context, table_id, lambda seat: intents.move(seat, stamp, code, via_of(context)))
+    return await _made(
+        context, table_id, lambda seat: intents.move(seat, stamp, code, via_of(context))
+    )
 
 
-async def shout(context: RequestContext, table_id: str, taken_back: int, code: str) -> Content | NoReply:
+async def shout(
+    context: RequestContext, table_id: str, taken_back: int, code: str
+) -> Content | NoReply:
     """Make a move by a button that is everybody's, unless moves were taken back since."""
 
     def move(seat: Seat) -> Intent:
-        return intents.unless_taken_back(taken_back, intents.move(seat, None, code, via_of(context)))
+        return intents.unless_taken_back(
+            taken_back, intents.move(seat, None, code, via_of(context))
+        )
 
     return await _made(context, table_id, move)
 
 
-async def _made(context: RequestContext, table_id: str, move: Callable[[Seat], Intent]) -> Content | NoReply:
+async def _made(
+    context: RequestContext, table_id: str, move: Callable[[Seat], Intent]
+) -> Content | NoReply:
     table, seat = await seated(context, table_id)
     try:
         intent = decided(seat, context.services.engine.quota.limits.changes, move(seat))
@@ -83,7 +93,12 @@ async def _made(context: RequestContext, table_id: str, move: Callable[[Seat], I
     if _on_lasting_message(context):
         return NoReply()
     return private.panel(
-        table, seat, context.words, _done(context, table, seat), salt=context.salt, preferences=context.preferences
+        table,
+        seat,
+        context.words,
+        _done(context, table, seat),
+        salt=context.salt,
+        preferences=context.preferences,
     )
 
 
@@ -98,9 +113,17 @@ def _said(context: RequestContext, table: Table, error: RefusalError | IllegalMo
     return private.refusal(error, table.record.slug, context.words)
 
 
-def _panel(context: RequestContext, table: Table, seat: Seat, said: str = "", step: str = "") -> Content:
+def _panel(
+    context: RequestContext, table: Table, seat: Seat, said: str = "", step: str = ""
+) -> Content:
     return private.panel(
-        table, seat, context.words, said, step=step, salt=context.salt, preferences=context.preferences
+        table,
+        seat,
+        context.words,
+        said,
+        step=step,
+        salt=context.salt,
+        preferences=context.preferences,
     )
 
 
@@ -173,7 +196,9 @@ async def rules(context: RequestContext, slug: str, number: int) -> Content:
     return private.rules(slug, number, context.words)
 
 
-async def typed(context: RequestContext, table_id: str, text: str, scope: Scope = EVERYTHING) -> Content | NoReply:
+async def typed(
+    context: RequestContext, table_id: str, text: str, scope: Scope = EVERYTHING
+) -> Content | NoReply:
     """Make the move that a typed text means: an autocomplete value, a code or a label.
 
     Only what the command is for: at another game's table it says so, and another command's moves

@@ -7,14 +7,14 @@ import contextlib
 import discord
 
 from bot.edge import permissions
-from bot.tables.requests import RefusalReason, RefusalError
 from bot.engine.engine import Location
-from bot.shown.preferences import OFF, ON, Setting, preferences_of
 from bot.incoming.handlers import opening
-from bot.shown import private
 from bot.incoming.responder import RequestContext
+from bot.shown import private
 from bot.shown.content import Content
 from bot.shown.face import face_of
+from bot.shown.preferences import OFF, ON, Setting, preferences_of
+from bot.tables.refusals import RefusalError, RefusalReason
 
 
 async def hub(context: RequestContext) -> Content:
@@ -35,7 +35,7 @@ async def settings(context: RequestContext) -> Content:
 async def switch(context: RequestContext, setting: Setting, value: str) -> Content:
     """Change one of the person's settings."""
     chosen = {setting.value: ON if value == ON else OFF}
-    record = await context.services.languages.update(context.user_id, settings=chosen)
+    record = await context.services.users.update(context.user_id, settings=chosen)
     return private.settings(preferences_of(record), context.words)
 
 
@@ -85,7 +85,9 @@ async def _place(context: RequestContext, title: str, thread: bool) -> Location:
     await context.services.engine.quota.require_room(interaction.guild_id, context.user_id)
     if makes_one and not interaction.permissions.create_public_threads:
         raise RefusalError(RefusalReason.NO_THREADS)
-    lacking = permissions.missing(interaction.app_permissions, thread=in_thread, new_thread=makes_one)
+    lacking = permissions.missing(
+        interaction.app_permissions, thread=in_thread, new_thread=makes_one
+    )
     if lacking:
         names = ", ".join(context.words(f"permission.{each}") for each in lacking)
         raise RefusalError(RefusalReason.MISSING_PERMISSIONS, permissions=names)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store.ended import block, first_format, packing
-from bot.store import reads
 from bot.records import StoredRow
+from bot.store import reads
+from bot.store.ended import block, first_format, packing
 
 OPEN, ENDED = "games.ended_at IS NULL", "games.ended_at IS NOT NULL"
 

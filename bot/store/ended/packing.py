@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from bot.store.ended import block, first_format
-from bot.store import reads
 from bot.records import StoredRow
+from bot.store import reads
+from bot.store.ended import block, first_format
 
 BEGIN = """
     UPDATE games SET packed = 1, behind = 0, opening = NULL

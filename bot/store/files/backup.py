@@ -7,9 +7,9 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.store.files import file, placed, privacy
 from bot.store.connection import BUSY_SECONDS, Mode, uri
 from bot.store.faults import translated
+from bot.store.files import file, placed, privacy
 from bot.store.protocol import StoreDamagedError, StoreError, StoreFullError
 from bot.store.writes import IS_COPY
 

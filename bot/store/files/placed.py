@@ -11,8 +11,8 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from bot.store.files import file
 from bot.store.connection import Connection
+from bot.store.files import file
 from bot.store.protocol import StoreError
 
 log = logging.getLogger(__name__)

@@ -18,9 +18,9 @@ from pathlib import Path
 
 import msgspec
 
-from bot.store.files import backup, file, placed, privacy
 from bot.store.connection import Mode
 from bot.store.faults import translated
+from bot.store.files import backup, file, placed, privacy
 from bot.store.files.lock import Lock, hold
 from bot.store.protocol import StoreDamagedError, StoreError, StoreFullError, StoreInUseError
 

@@ -19,9 +19,9 @@ from functools import partial
 from pathlib import Path
 
 from bot.engine.complaints import Complaints
+from bot.store.connection import Connection, whole
 from bot.store.files import file, placed
 from bot.store.files.backup import rescue
-from bot.store.connection import Connection, whole
 from bot.store.files.logged import Logged
 from bot.store.protocol import StoreDamagedError, StoreError
 

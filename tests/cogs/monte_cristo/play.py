@@ -111,7 +111,9 @@ def asked(
             yield step.after, sight_of(view(step.after, seat), locale, people)
 
 
-def in_phase(phase: Phase, locale: str = "en", seats: int = 3) -> tuple[Position, Observation[View]]:
+def in_phase(
+    phase: Phase, locale: str = "en", seats: int = 3
+) -> tuple[Position, Observation[View]]:
     """Return a position in a phase, and what whom it asks sees of it."""
     for seed in range(1, 20):
         for step in game(seats, seed):
@@ -125,6 +127,9 @@ def in_phase(phase: Phase, locale: str = "en", seats: int = 3) -> tuple[Position
 def planning(locale: str = "en", *, planned: bool = False) -> tuple[Position, Observation[View]]:
     """Return a position, and what somebody sees who may plan, or has planned."""
     for position, observation in asked(locale, every=1):
-        if observation.seat not in position.to_act and (observation.view.plan is not None) == planned:
+        if (
+            observation.seat not in position.to_act
+            and (observation.view.plan is not None) == planned
+        ):
             return position, observation
     raise LookupError("nobody plans")

@@ -22,9 +22,9 @@ from tests.cogs.monte_cristo.play import (
     GAMES,
     deciders,
     game,
+    observations,
     planning,
     sight_of,
-    observations,
     steps,
     view,
 )
@@ -137,7 +137,11 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 def test_treasures_and_bags_come_with_their_signs() -> None:
     for step in game(3, 2)[::7]:
         for observation in observations(step):
-            for text in (text_board(observation), alt.dungeons(observation), hand_text(observation)):
+            for text in (
+                text_board(observation),
+                alt.dungeons(observation),
+                hand_text(observation),
+            ):
                 for kind, sign in SIGNS.items():
                     assert text.count(kind.value) == text.count(f"{sign} {kind.value}")
 

@@ -15,9 +15,9 @@ from tests.cogs.monte_cristo.play import (
     GAME,
     SEATS,
     game,
+    observations,
     planning,
     sight_of,
-    observations,
     steps,
     view,
 )

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.tables.stamp import Stamp
 from bot.shown.content import panel_rows
-from bot.shown.face import Panel, Pick, Press, Observation
+from bot.shown.face import Observation, Panel, Pick, Press
+from bot.tables.stamp import Stamp
 from cogs.monte_cristo.collecting import BACK, CHANGE
 from cogs.monte_cristo.panel import CHOICE, LABEL, TEXT, panel
 from games.chance import QuickChance
@@ -123,7 +123,9 @@ def test_every_set_of_treasures_can_be_taken_with_every_payment() -> None:
         ways = {code(Pass())}
         for take in legal_moves(observation.view):
             if isinstance(take, Take):
-                after = position.after(position.decide(observation.seat, code(take), Millis(0), NO_LUCK))
+                after = position.after(
+                    position.decide(observation.seat, code(take), Millis(0), NO_LUCK)
+                )
                 paying = [m for m in after.legal(observation.seat) if m.startswith("pay-")]
                 ways |= {f"{code(take)}{THEN}{pay}" for pay in paying} or {code(take)}
         assert reached == ways

@@ -12,7 +12,7 @@ from cogs.pass_pass.turn import headline, place, task
 from games.pass_pass.components import COLOURS
 from games.pass_pass.view import View
 from tests.cogs.facts import unsaid
-from tests.cogs.pass_pass.play import TABLES, game, sight_of, observations, view
+from tests.cogs.pass_pass.play import TABLES, game, observations, sight_of, view
 from tests.cogs.people import HOSTILE, LONG, skeleton
 
 PLACE = 40
@@ -48,7 +48,9 @@ def test_every_text_keeps_its_limit(
             assert len(place(observation)) <= PLACE
             assert len(task(observation)) <= PLACE
             assert len(hand_text(observation)) <= ALT
-            assert "\n" not in headline(observation) + alt(observation) + place(observation) + task(observation)
+            assert "\n" not in headline(observation) + alt(observation) + place(observation) + task(
+                observation
+            )
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)

@@ -7,7 +7,7 @@ import pytest
 import phrases
 from cogs.pass_pass.face import FACE
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import GAME, TABLES, game, sight_of, observations, view
+from tests.cogs.pass_pass.play import GAME, TABLES, game, observations, sight_of, view
 from tests.cogs.people import LONG
 
 

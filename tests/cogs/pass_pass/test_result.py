@@ -46,7 +46,11 @@ def test_every_text_keeps_its_limit(
 def test_the_words_name_every_moment_of_the_sheet(seats: int, teams: str) -> None:
     for seed in SEEDS:
         observation, outcome = ending(seats, teams, seed)
-        for text in (result.ranking(observation, outcome), board.text_board(observation), board.alt(observation)):
+        for text in (
+            result.ranking(observation, outcome),
+            board.text_board(observation),
+            board.alt(observation),
+        ):
             for moment in decided(observation.view, observation.fresh):
                 if moment.when is not None:
                     trick = f", trick {moment.when.trick}" if moment.when.trick else ""

@@ -26,7 +26,7 @@ from games.passages_secrets.table import Trigger
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from tests.cogs.facts import unsaid
-from tests.cogs.passages_secrets.play import SEEDS, game, sight_of, observations, view
+from tests.cogs.passages_secrets.play import SEEDS, game, observations, sight_of, view
 from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
 
 BRIEF = 40

@@ -8,7 +8,7 @@ import phrases
 from bot.shown.face import Illustrations
 from cogs.passages_secrets.face import FACE
 from games.protocol import Seat
-from tests.cogs.passages_secrets.play import GAME, game, sight_of, observations, view
+from tests.cogs.passages_secrets.play import GAME, game, observations, sight_of, view
 from tests.cogs.people import LONG
 
 

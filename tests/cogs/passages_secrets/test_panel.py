@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tables.stamp import Stamp
 from bot.shown.content import panel_rows
-from bot.shown.face import Panel, Pick, Press, Observation
+from bot.shown.face import Observation, Panel, Pick, Press
+from bot.tables.stamp import Stamp
 from cogs.passages_secrets.panel import BACK, CHOICE, LABEL, SCORE, TEXT, panel
 from games.chance import QuickChance
 from games.passages_secrets.components import DISTRICTS, Token

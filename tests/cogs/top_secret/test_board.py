@@ -138,7 +138,9 @@ def test_every_card_comes_with_its_sign() -> None:
     names = {Kind.AGENT: "special agent", Kind.MOLE: "mole", Kind.ASSASSIN: "assassin"}
     for position in sampled(TABLES[3]):
         for observation in everybody(position):
-            text = "\n".join((text_board(observation), table_alt(observation), hand_text(observation)))
+            text = "\n".join(
+                (text_board(observation), table_alt(observation), hand_text(observation))
+            )
             cards = text.replace("sends a mole", "")
             for kind, sign in SIGNS.items():
                 assert cards.count(f"{sign} {names[kind]}") == cards.count(sign)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.shown.face import Panel, Press, Observation, Signal
+from bot.shown.face import Observation, Panel, Press, Signal
 from cogs.top_secret.panel import CHOSEN, LABEL, TEXT, panel
 from cogs.top_secret.signal import signal
 from games.chance import QuickChance

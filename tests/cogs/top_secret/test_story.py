@@ -95,7 +95,10 @@ def test_everybody_is_told_the_same() -> None:
         for step in game(table):
             public, *own = everybody(step.after)
             said = story(public, told(step.facts))
-            assert all(story(observation, told(step.facts, observation.seat)) == said for observation in own)
+            assert all(
+                story(observation, told(step.facts, observation.seat)) == said
+                for observation in own
+            )
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])

@@ -13,7 +13,16 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from games.protocol import BadCodeError, Chance, IllegalMoveError, Millis, Outcome, Rules, Score, Seat
+from games.protocol import (
+    BadCodeError,
+    Chance,
+    IllegalMoveError,
+    Millis,
+    Outcome,
+    Rules,
+    Score,
+    Seat,
+)
 
 PATHS = range(7)
 TOKENS = ("loot", "loot", "loot", "loot", "shovel", "shovel", "shovel")

@@ -14,7 +14,16 @@ from typing import TypeVar, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from games.protocol import BadCodeError, Chance, IllegalMoveError, Millis, Outcome, Rules, Score, Seat
+from games.protocol import (
+    BadCodeError,
+    Chance,
+    IllegalMoveError,
+    Millis,
+    Outcome,
+    Rules,
+    Score,
+    Seat,
+)
 
 Item = TypeVar("Item")
 

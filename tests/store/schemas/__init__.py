@@ -13,9 +13,9 @@ from pathlib import Path
 
 import msgspec
 
+from bot.records import GuildRecord, ResultRecord, UserRecord
 from bot.store import migrations
 from bot.store.protocol import StoredTable, StoreReader
-from bot.records import GuildRecord, ResultRecord, UserRecord
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store import samples
 from tests.store.samples import ANNA, BENO, GAME, GUILD, OTHER
@@ -45,7 +45,7 @@ async def everything(store: StoreReader) -> Everything:
         await store.guild(GUILD),
         await store.value("commands"),
         tuple(table.table_id for table in await store.in_channel(samples.CHANNEL)),
-        tuple(await store.behind()),
+        tuple(await store.dirty()),
         tuple(await store.computers_awaited()),
         await store.next_due(0),
         tuple(await store.results(OTHER)),
@@ -62,7 +62,7 @@ async def fill(store: SqliteStore) -> None:
     await store.suspend(OTHER, "no_channel")
     await store.save_surface(samples.surface(shown_seq=1))
     await store.save_surface(samples.surface("hand", 0, message_id=None, shown_seq=-1))
-    await store.settle(OTHER, 2)
+    await store.mark_synced(OTHER, 2)
     await samples.know(store)
     await store.name_place(GUILD, "The club", samples.CHANNEL, "games")
     await store.save_value("commands", "abc")

@@ -88,7 +88,7 @@ BLOCKED = frozenset({RefusalReason.UNKNOWN_RULES, RefusalReason.UNREADABLE})
 """Why a table cannot go on here: it can only be abandoned."""
 
 
-class RefusalError(Exception):  # noqa: N818 - nobody's error
+class RefusalError(Exception):
     """A request that the host refuses; `detail` fills the places of the reason's phrase."""
 
     def __init__(self, reason: RefusalReason, **detail: str | int) -> None:
@@ -105,4 +105,6 @@ def require(table: Table, status: Status) -> None:
         raise RefusalError(RefusalReason.NOT_OPEN)
     if table.status is Status.CUTTING:
         raise RefusalError(RefusalReason.CUTTING)
-    raise RefusalError(RefusalReason.NOT_IN_LOBBY if status is Status.LOBBY else RefusalReason.NOT_RUNNING)
+    raise RefusalError(
+        RefusalReason.NOT_IN_LOBBY if status is Status.LOBBY else RefusalReason.NOT_RUNNING
+    )
