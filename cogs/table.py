@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.edge.translator import command_text as text
 from bot.incoming import visitor
 from bot.incoming.handlers import lobby, luck, user
+from bot.incoming.handlers import table as about
 from bot.incoming.input import Named, Settings
 from bot.incoming.lookup import table_here, table_meant, table_told_of
 from bot.incoming.responder import (
@@ -140,7 +141,7 @@ class TableCog(commands.Cog):
     )
     async def leave(self, interaction: AnyInteraction) -> None:
         """Stand up."""
-        await respond(interaction, _meant(lobby.leave))
+        await respond(interaction, _meant(about.leave))
 
     @table.command(
         name=text("command.table.invite.name"),
@@ -150,7 +151,7 @@ class TableCog(commands.Cog):
     @app_commands.describe(player=text("command.option.player.description"))
     async def invite(self, interaction: AnyInteraction, player: discord.User) -> None:
         """Ask somebody to come."""
-        await respond(interaction, _here(lobby.invite, guest=player))
+        await respond(interaction, _here(about.invite, guest=player))
 
     @table.command(
         name=text("command.table.kick.name"), description=text("command.table.kick.description")
@@ -159,7 +160,7 @@ class TableCog(commands.Cog):
     @app_commands.describe(member=text("command.option.put_out.description"))
     async def kick(self, interaction: AnyInteraction, member: discord.User) -> None:
         """Put somebody out."""
-        work = _here(lobby.kick, user_id=member.id, name=member.display_name)
+        work = _here(about.kick, user_id=member.id, name=member.display_name)
         await respond(interaction, work)
 
     @table.command(
@@ -169,7 +170,7 @@ class TableCog(commands.Cog):
     @app_commands.describe(member=text("command.option.new_host.description"))
     async def engine(self, interaction: AnyInteraction, member: discord.User) -> None:
         """Let somebody else see to the table."""
-        work = _here(lobby.hand_over, user_id=member.id, name=member.display_name)
+        work = _here(about.hand_over, user_id=member.id, name=member.display_name)
         await respond(interaction, work)
 
     @table.command(
@@ -184,7 +185,7 @@ class TableCog(commands.Cog):
     )
     async def end(self, interaction: AnyInteraction) -> None:
         """Close the table without a result."""
-        await respond(interaction, _here(lobby.end, sure=False))
+        await respond(interaction, _here(about.end, sure=False))
 
     @table.command(
         name=text("command.table.log.name"), description=text("command.table.log.description")

@@ -22,8 +22,9 @@ from bot.engine.clock import Clock
 from bot.engine.complaints import Complaints
 from bot.engine.entropy import Entropy
 from bot.engine.quota import Quota, reading
-from bot.log.events import NO_HOST, Barred, Closed, Joined, Member, Opened, Row, TableEvent
-from bot.records import Status, TableRecord, TimerRecord
+from bot.engine.request import Done, Location, Request, timer_request
+from bot.log.events import NO_HOST, Barred, Closed, Joined, Member, Opened, TableEvent
+from bot.records import Status, TableRecord
 from bot.store.protocol import (
     Appended,
     Change,
@@ -43,15 +44,13 @@ from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.rows import Entry, written
 from bot.tables.table import Table, default_options, next_due
 from games import registry
-from games.protocol import BadCodeError, Millis, Timer
+from games.protocol import BadCodeError, Millis
 
 log = logging.getLogger(__name__)
 
 CACHED_TABLES = 1024
 """How many folded tables stay in memory; the others are folded anew when they are needed."""
 
-MAX_INTERACTION_AGE: Millis = Millis(3_000)
-"""How long a press may have been on its way: Discord takes no answer after that."""
 
 MOST_TIMERS = 16
 """How many timers may take effect before one request: no game has so many open at once."""
@@ -64,51 +63,6 @@ STORE = "store"
 Answer = TypeVar("Answer")
 
 Listener = Callable[[Table], None]
-
-
-class Request(msgspec.Struct, frozen=True):
-    """Who asks, and under which id: a repeated id changes nothing and gets the same answer.
-
-    `request_id` is an interaction's id, or `timer:…`, `computer:…`; `actor` is a Discord id, or
-    None for the host itself. `pressed` is when the person acted by Discord's clock, which is in an
-    interaction's id: presses count in that order, whenever they arrive (None: when they arrive).
-    """
-
-    request_id: str
-    actor: int | None
-    pressed: Millis | None = None
-
-    def at(self, now: Millis) -> Millis:
-        """Return when the request was made, of which one hears now.
-
-        The two clocks may differ: nothing was pressed later than now, nor long ago.
-        """
-        if self.pressed is None:
-            return now
-        return Millis(min(now, max(self.pressed, now - MAX_INTERACTION_AGE)))
-
-
-def timer_request(timer: Timer | TimerRecord) -> Request:
-    """Return the request by which a timer takes effect, once, whoever sees to it."""
-    return Request(f"timer:{timer.name}:{timer.due}", None)
-
-
-class Location(msgspec.Struct, frozen=True):
-    """Where a table stands: the ids of a server and of one of its channels or threads."""
-
-    guild_id: int
-    channel_id: int
-
-
-class Done(msgspec.Struct, frozen=True):
-    """A change that is stored: the table since, and the row; `fresh` unless it was repeated.
-
-    `row` is None if there was nothing to do.
-    """
-
-    table: Table
-    row: Row | None
-    fresh: bool
 
 
 class Engine:

@@ -14,7 +14,7 @@ from typing import Any, Final, Self, cast
 
 import discord
 
-from bot.incoming.handlers import actions, lobby, play, user
+from bot.incoming.handlers import actions, play, user
 from bot.incoming.responder import AnyInteraction, Handler, respond
 from bot.shown.content import Action
 from bot.shown.preferences import Setting
@@ -78,18 +78,8 @@ def _step(match: re.Match[str], value: str) -> Handler:
 
 
 def _about(match: re.Match[str], value: str) -> Handler:
-    action, key = Action(match["action"]), match["argument"]
-    if action is Action.OPTIONS and key:
-        return partial(lobby.configure, table_id=match["game"], key=key, value=value)
-    if action is Action.ORDER:
-        return partial(lobby.arrange, table_id=match["game"], value=value)
-    if action is Action.RAISE:
-        return partial(lobby.raise_member, table_id=match["game"], value=value)
-    if action is Action.OFFER_CUT:
-        return partial(lobby.offer_cut, table_id=match["game"], value=key or "")
-    if action is Action.STAND_IN:
-        return partial(lobby.stand_in, table_id=match["game"], place=key or "")
-    return partial(actions.HANDLERS[action], table_id=match["game"])
+    handler = actions.HANDLERS[Action(match["action"])]
+    return partial(handler, table_id=match["game"], argument=match["argument"] or "", value=value)
 
 
 def _personal(match: re.Match[str], value: str) -> Handler:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.engine.engine import Request
+from bot.engine.request import Request
 from bot.incoming.responder import AnyInteraction, RequestContext
 from bot.log.events import NO_HOST
 from bot.records import Status, TableRecord

@@ -11,7 +11,8 @@ import logging
 from functools import partial
 from typing import NamedTuple
 
-from bot.engine.engine import Engine, Request
+from bot.engine.engine import Engine
+from bot.engine.request import Request
 from bot.jobs.errands import Errands
 from bot.jobs.mind import Mind
 from bot.jobs.supervisor import NotYetError, Pauses, Supervisor, is_passing

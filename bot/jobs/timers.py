@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 
 from bot.engine.clock import Clock
-from bot.engine.engine import Engine, Request, timer_request
+from bot.engine.engine import Engine
+from bot.engine.request import Request, timer_request
 from bot.jobs.supervisor import NotYetError, Pauses, Supervisor
 from bot.records import TimerRecord
 from bot.store.protocol import Store

@@ -11,7 +11,7 @@ import discord
 import msgspec
 
 from bot.edge.errors import ErrorKind, error_kind
-from bot.engine.engine import Request, timer_request
+from bot.engine.request import Request, timer_request
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
 from bot.outgoing.contents import Contents, owner_of
 from bot.outgoing.messenger import DiscordMessenger

@@ -19,11 +19,11 @@ from bot.shown.content import (
     Content,
     action_id,
     joined,
-    panel_rows,
     signal_row,
     with_words,
 )
-from bot.shown.face import AnyFace, Illustrations, Panel, Style
+from bot.shown.decision import decision_of
+from bot.shown.face import AnyFace, Illustrations, Style
 from bot.shown.observation import AnyObservation, face, name_of, news_for, observe, signal, story
 from bot.shown.preferences import DEFAULT, Preferences
 from bot.shown.text import clean, cut, mark
@@ -244,19 +244,19 @@ def _hand(
         head = joined([f"**{_subject(table, words, '')}**", f"-# {place}"])
         text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
         return Content(text, (), () if preferences.in_words else game.score(seen))
-    asked, open_now = seat in table.to_act, table.stamp(seat) is not None
+    asked = seat in table.to_act
     first = _subject(table, words, game.task(seen) if asked else game.place(seen))
     head = joined([f"**{first}**", f"-# {place}", shut_line(table, words)])
     news = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
     # A decision that the game does not wait for has its controls too, but is announced nowhere.
-    panel = game.panel(seen, "") if open_now and not preferences.hidden else Panel("")
-    spoken = game.hand_text(seen)
-    tail = joined([spoken if preferences.in_words and not preferences.hidden else "", panel.text])
+    decision = decision_of(table, seat, seen, preferences, covered=preferences.hidden)
+    spoken = game.hand_text(seen) if preferences.in_words and not preferences.hidden else ""
+    tail = joined([spoken, decision.text])
     # What is asked matters more than what happened: the news give way.
     room = PLAIN_LIMIT - len(head) - len(tail) - 2
     return Content(
         joined([head, cut(joined(news), room), tail]),
-        _hand_rows(table, seat, panel, words, preferences),
+        (*decision.rows[:4], _hand_row(table, seat, words, preferences)),
         hand_pictures(game, seen, preferences),
         spoiler=preferences.hidden,
     )
@@ -272,24 +272,14 @@ def hand_pictures(game: AnyFace, seen: AnyObservation, preferences: Preferences)
     return tuple(replace(each, alt=seen.words("table.hidden_hand")) for each in pictures)
 
 
-def _hand_rows(
-    table: Table, seat: Seat, panel: Panel, words: Phrases, preferences: Preferences
-) -> tuple[ActionRow, ...]:
-    stamp = table.stamp(seat)
+def _hand_row(table: Table, seat: Seat, words: Phrases, preferences: Preferences) -> ActionRow:
+    """Return the buttons that every hand message has at its end."""
     actions = [Action.BOARD, Action.RULES, Action.MORE]
     if preferences.hidden:
         actions.insert(0, Action.HAND)
-        if stamp is not None:
+        if table.stamp(seat) is not None:
             actions.insert(0, Action.PLAY)
-    moves = (
-        ()
-        if stamp is None
-        else panel_rows(table.table_id, stamp, panel, confirm=preferences.confirm)
-    )
-    now = signal(table, seat, words)
-    urgent: tuple[ActionRow, ...] = () if now is None else (signal_row(table.table_id, now),)
-    own = tuple(table_button(table, action, words) for action in actions)
-    return (*(*urgent, *moves)[:4], own)
+    return tuple(table_button(table, action, words) for action in actions)
 
 
 def _subject(table: Table, words: Phrases, what: str) -> str:

@@ -23,10 +23,9 @@ from bot.shown.content import (
     action_id,
     decision_id,
     joined,
-    panel_rows,
-    signal_row,
     with_words,
 )
+from bot.shown.decision import decision_of
 from bot.shown.face import AnyFace, face_of, faces, title_of
 from bot.shown.messages import (
     hand_pictures,
@@ -35,7 +34,7 @@ from bot.shown.messages import (
     why_closed,
 )
 from bot.shown.notices import asked_line, cut_line
-from bot.shown.observation import AnyObservation, face, name_of, news, news_for, observe, signal
+from bot.shown.observation import AnyObservation, face, name_of, news, news_for, observe
 from bot.shown.preferences import DEFAULT, OFF, ON, Preferences, Setting
 from bot.shown.text import cut
 from bot.tables.refusals import RefusalError, RefusalReason
@@ -62,20 +61,15 @@ def panel(
     """Return what a seat may do now, under `said` (what came of its last request)."""
     if table.status is not Status.RUNNING:
         return outcome_or_lobby(table, words, said)
-    seen, game = observe(table, seat, words), face(table)
-    stamp, shut = table.stamp(seat), shut_line(table, words)
-    now = signal(table, seat, words)
-    urgent: tuple[ActionRow, ...] = () if now is None else (signal_row(table.table_id, now),)
-    if stamp is None:
-        waiting = joined([said, words("panel.nothing_to_do"), game.headline(seen), shut])
-        return Content(_with_board(waiting, seen, game, preferences), urgent, layout=True)
-    shown = game.panel(seen, step)
-    lines = [] if said else list(news_for(table, seat, words))
-    text = _with_board(joined([said, *lines, shut, "", shown.text]), seen, game, preferences)
-    own = panel_rows(table.table_id, stamp, shown, confirm=preferences.confirm, salt=salt)
-    rows = (*urgent, *own)[:5]
-    pictures = () if preferences.in_words else shown.pictures
-    return Content(text, rows, pictures, layout=True)
+    seen, game, shut = observe(table, seat, words), face(table), shut_line(table, words)
+    decision = decision_of(table, seat, seen, preferences, step=step, salt=salt)
+    if table.stamp(seat) is None:
+        asked = [said, words("panel.nothing_to_do"), game.headline(seen), shut]
+    else:
+        news = () if said else news_for(table, seat, words)
+        asked = [said, *news, shut, "", decision.text]
+    text = _with_board(joined(asked), seen, game, preferences)
+    return Content(text, decision.rows[:5], decision.pictures, layout=True)
 
 
 def _with_board(text: str, seen: AnyObservation, game: AnyFace, preferences: Preferences) -> str:

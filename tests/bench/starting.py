@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 
 from bot.engine.clock import SystemClock
-from bot.engine.engine import Engine, Location, Request
+from bot.engine.engine import Engine
+from bot.engine.request import Location, Request
 from bot.log.events import Member
 from bot.outgoing.planner import BOARD
 from bot.records import SurfaceRecord

@@ -20,13 +20,15 @@ from pathlib import Path
 
 import msgspec
 
-from bot.engine.engine import Engine, Location, Request, timer_request
+from bot.engine.engine import Engine
+from bot.engine.request import Location, Request, timer_request
 from bot.jobs.upkeep import USUAL, Upkeep
 from bot.log.events import Member
 from bot.records import SurfaceRecord
 from bot.store.files import file
 from bot.store.sqlite import SqliteStore, open_store
-from bot.tables import dealing, intents, requests
+from bot.tables import dealing, intents
+from bot.tables.refusals import Intent
 from bot.tables.table import Table
 from games import registry
 from games.chance import seeded
@@ -110,7 +112,7 @@ class Club:
                 table = await self._engine.table(table.table_id)
         return table
 
-    async def _asks(self, table: Table, user_id: int | None, intent: requests.Intent) -> Table:
+    async def _asks(self, table: Table, user_id: int | None, intent: Intent) -> Table:
         await self._engine.change(table.table_id, self._press(user_id), intent)
         return await self._engine.table(table.table_id)
 

@@ -15,7 +15,7 @@ import phrases
 from bot.edge import wire
 from bot.edge.drawing import drawn
 from bot.engine.complaints import Complaints
-from bot.engine.engine import Location
+from bot.engine.request import Location
 from bot.jobs.warm import warm_up
 from bot.program.app import extensions
 from bot.shown import messages, private

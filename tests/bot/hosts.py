@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from bot.engine.clock import Clock
-from bot.engine.engine import Done, Engine, Location, Request
+from bot.engine.engine import Engine
+from bot.engine.request import Done, Location, Request
 from bot.log.events import Member
 from bot.store.protocol import Store
 from bot.tables import dealing

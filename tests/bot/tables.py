@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import count
 
-from bot.engine.engine import Done, Engine, Location, Request
+from bot.engine.engine import Engine
+from bot.engine.request import Done, Location, Request
 from bot.log.events import Member
 from bot.tables import dealing, intents
 from bot.tables.limits import Limits

@@ -14,6 +14,7 @@ from typing import Any, cast
 import pytest
 
 from bot.incoming.handlers import lobby, play
+from bot.incoming.handlers import table as about
 from bot.incoming.handlers.actions import HANDLERS
 from bot.incoming.responder import RequestContext
 from bot.records import Status
@@ -51,10 +52,10 @@ ACTIONS: dict[str, tuple[Operation, Work]] = {
     "order": (Operation.ARRANGE, partial(lobby.arrange, value="listed")),
     "raise": (Operation.ARRANGE, partial(lobby.raise_member, value="1")),
     "configure": (Operation.ARRANGE, partial(lobby.configure, key="pace", value="live")),
-    "stand-in": (Operation.STAND_IN, partial(lobby.stand_in, place="0")),
-    "kick": (Operation.KICK, partial(lobby.kick, user_id=SEATED, name="Bob")),
-    "host": (Operation.HAND_OVER, partial(lobby.hand_over, user_id=SEATED, name="Bob")),
-    "invite": (Operation.INVITE, partial(lobby.invite, guest=cast("Any", GUEST))),
+    "stand-in": (Operation.STAND_IN, partial(about.stand_in, place="0")),
+    "kick": (Operation.KICK, partial(about.kick, user_id=SEATED, name="Bob")),
+    "host": (Operation.HAND_OVER, partial(about.hand_over, user_id=SEATED, name="Bob")),
+    "invite": (Operation.INVITE, partial(about.invite, guest=cast("Any", GUEST))),
     "move": (Operation.PLAY, partial(play.typed, text="nonsense")),
     "step": (Operation.PLAY, partial(play.step, stamp=Stamp(0), name="")),
     "confirm": (Operation.PLAY, partial(play.confirm, stamp=Stamp(0), code="choose-80")),

@@ -11,13 +11,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.engine.engine import Engine, Location
+from bot.engine.engine import Engine
+from bot.engine.request import Location
 from bot.jobs import computers as module
 from bot.jobs.computers import Computers
 from bot.jobs.mind import STREAK, Line
 from bot.log.events import Moved
 from bot.records import Status
-from bot.tables import dealing, intents, requests
+from bot.tables import dealing, intents, refusals
 from bot.tables.table import Table
 from games import registry
 from games.chance import HmacChance
@@ -311,6 +312,6 @@ async def test_a_person_who_takes_the_seat_meanwhile_is_not_played_for(
     while seat not in table.to_act:
         table = (await one_move(engine, table, HmacChance(b"", b""))).table
     await asked(engine, table, intents.hand_over(min(table.to_act), person(50)))
-    with pytest.raises(requests.RefusalError) as caught:
+    with pytest.raises(refusals.RefusalError) as caught:
         await slow._move(table, min(table.to_act))
-    assert caught.value.reason is requests.RefusalReason.NOT_SEATED
+    assert caught.value.reason is refusals.RefusalReason.NOT_SEATED

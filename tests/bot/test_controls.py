@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import phrases
-from bot.engine.engine import Engine, Location
+from bot.engine.engine import Engine
+from bot.engine.request import Location
 from bot.engine.users import Users
 from bot.incoming.controls import CONTROLS
 from bot.services import Services

@@ -10,7 +10,7 @@ import pytest
 
 import phrases
 from bot.engine.engine import Engine
-from bot.incoming.handlers import lobby
+from bot.incoming.handlers import table as about
 from bot.incoming.handlers.actions import HANDLERS
 from bot.incoming.handlers.opening import COMPUTER_NAMES
 from bot.jobs.timers import Timers
@@ -20,10 +20,10 @@ from bot.outgoing.planner import DECK, LINEUP
 from bot.records import Status
 from bot.shown import messages, notices, private
 from bot.shown.content import Action, Button
-from bot.tables import dealing, intents, people, requests
+from bot.tables import dealing, intents, people
 from bot.tables.authority import Source
 from bot.tables.limits import Limits
-from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import CUT, TIME_TO_CUT, Table, open_timer
 from games.protocol import Millis
 from phrases import Phrases
@@ -63,7 +63,7 @@ async def pass_by(timers: Timers, clock: ManualClock) -> None:
     await served(timers)
 
 
-def refusal_of(life: Life, intent: requests.Intent) -> RefusalReason:
+def refusal_of(life: Life, intent: Intent) -> RefusalReason:
     """Return why a table refuses."""
     with pytest.raises(RefusalError) as caught:
         intent(life.table, life.at)
@@ -96,7 +96,7 @@ def test_another_cut_deals_other_cards() -> None:
     assert len(deals) == 3
 
 
-CHANGES: dict[str, requests.Intent] = {
+CHANGES: dict[str, Intent] = {
     "join": intents.join(person(9)),
     "computer": intents.join(computer(1)),
     "leave": intents.leave(HOST_ID + 1),
@@ -146,10 +146,10 @@ async def test_who_is_asked_presses_and_hears_nothing_the_card_does_not_say() ->
     table = await town.table(Status.CUTTING)
     for user_id in (HOST_ID,):
         with pytest.raises(RefusalError) as caught:
-            await lobby.cut(await town.context(user_id, Source.HERE), table.table_id)
+            await about.cut(await town.context(user_id, Source.HERE), table.table_id)
         assert private.refusal(caught.value, None, EN) == EN("refusal.not_cutting")
     context = await town.context(SEATED, Source.HERE)
-    await lobby.cut(context, table.table_id)
+    await about.cut(context, table.table_id)
     now = await town.engine.table(table.table_id)
     assert (now.status, now.cut) == (Status.RUNNING, context.interaction.id)
 
@@ -196,11 +196,11 @@ async def test_the_host_and_nobody_else_of_those_who_play_closes_the_table() -> 
     town = Town()
     table = await town.table(Status.CUTTING)
     with pytest.raises(RefusalError) as caught:
-        await lobby.end(await town.context(SEATED, Source.HERE), table.table_id, sure=True)
+        await about.end(await town.context(SEATED, Source.HERE), table.table_id, sure=True)
     assert caught.value.reason is not RefusalReason.CUTTING
     for source in (Source.DM, Source.HERE):
-        await lobby.end(await town.context(HOST_ID, source), table.table_id, sure=False)
-    await lobby.end(await town.context(HOST_ID, Source.HERE), table.table_id, sure=True)
+        await about.end(await town.context(HOST_ID, source), table.table_id, sure=False)
+    await about.end(await town.context(HOST_ID, Source.HERE), table.table_id, sure=True)
     closed = await town.engine.table(table.table_id)
     assert closed.status is Status.CLOSED
     assert notices.wanted(closed) == ()

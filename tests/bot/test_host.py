@@ -8,7 +8,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.engine.engine import Done, Engine, Location
+from bot.engine.engine import Engine
+from bot.engine.request import Done, Location
 from bot.log.events import TableEvent
 from bot.records import Status
 from bot.tables import dealing, intents

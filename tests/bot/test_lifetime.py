@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.engine import Engine, Location
+from bot.engine.engine import Engine
+from bot.engine.request import Location
 from bot.records import Status
 from bot.tables import intents
 from bot.tables.lifetime import (

@@ -10,8 +10,10 @@ import discord
 import pytest
 
 import phrases
-from bot.engine.engine import Done, Engine, Location
+from bot.engine.engine import Engine
+from bot.engine.request import Done, Location
 from bot.incoming.handlers import lobby, play, user
+from bot.incoming.handlers import table as about
 from bot.program.config import SettingsError, settings_from
 from bot.records import Status
 from bot.shown import private
@@ -116,7 +118,7 @@ async def test_case_43_who_joins_and_leaves_without_end_is_refused_and_nobody_el
         except RefusalError as refusal:
             reasons.append(refusal.reason)
         else:
-            await lobby.leave(await town.context(guest, Source.HERE), table.table_id)
+            await about.leave(await town.context(guest, Source.HERE), table.table_id)
     assert reasons == [RefusalReason.COME_ENOUGH] * 3
     after = await town.engine.table(table.table_id)
     assert after.status is Status.LOBBY
@@ -129,7 +131,7 @@ async def test_who_leaves_a_game_and_comes_back_without_end_leaves_for_good() ->
     table = await town.table(Status.RUNNING)
     for _ in range(6):
         with suppress(RefusalError):
-            await lobby.quit_game(await town.context(SEATED, Source.HERE), table.table_id)
+            await about.quit_game(await town.context(SEATED, Source.HERE), table.table_id)
             await lobby.join(await town.context(SEATED, Source.HERE), table.table_id)
     after = await town.engine.table(table.table_id)
     assert after.head == table.head + 7
@@ -147,7 +149,7 @@ async def test_who_has_changed_the_lobby_enough_still_takes_their_seat_back() ->
             await town.context(HOST_ID, Source.HERE), table.table_id, "pace", value
         )
     await lobby.start(await town.context(HOST_ID, Source.HERE), table.table_id)
-    await lobby.quit_game(await town.context(HOST_ID, Source.HERE), table.table_id)
+    await about.quit_game(await town.context(HOST_ID, Source.HERE), table.table_id)
     await lobby.join(await town.context(HOST_ID, Source.HERE), table.table_id)
     assert (await town.engine.table(table.table_id)).seat_of(HOST_ID) is not None
 
@@ -162,7 +164,7 @@ async def test_a_table_is_not_handed_to_and_fro_without_end() -> None:
         giver, taker = (HOST_ID, SEATED) if turn % 2 == 0 else (SEATED, HOST_ID)
         try:
             context = await town.context(giver, Source.HERE)
-            await lobby.hand_over(context, table.table_id, taker, "Bob")
+            await about.hand_over(context, table.table_id, taker, "Bob")
         except RefusalError as refusal:
             reasons.append(refusal.reason)
     assert reasons[0] is RefusalReason.CHANGED_ENOUGH
@@ -177,7 +179,7 @@ async def test_nobody_is_made_the_host_of_more_lobbies_than_they_may_have() -> N
     await town.engine.open(fresh(SEATED), place, "pass_pass", {}, (person(1),))
     context = await town.context(HOST_ID, Source.HERE)
     with pytest.raises(RefusalError) as caught:
-        await lobby.hand_over(context, table.table_id, SEATED, "Bob")
+        await about.hand_over(context, table.table_id, SEATED, "Bob")
     assert caught.value.reason is RefusalReason.HOSTS_ENOUGH
 
 
@@ -250,7 +252,7 @@ async def test_a_person_invites_a_few_in_a_minute() -> None:
     async def invite(user_id: int) -> None:
         guest = cast("discord.User", SimpleNamespace(id=user_id, bot=False))
         again = await town.context(SEATED, Source.HERE)
-        await lobby.invite(again, table.table_id, guest)
+        await about.invite(again, table.table_id, guest)
 
     await invite(71)
     await invite(72)

@@ -11,10 +11,12 @@ import pytest
 
 import phrases
 from bot.edge import wire
-from bot.engine.engine import Engine, Request
+from bot.engine.engine import Engine
+from bot.engine.request import Request
 from bot.engine.users import Users
 from bot.engine.waiting import until
 from bot.incoming.handlers import lobby, luck, opening
+from bot.incoming.handlers import table as about
 from bot.incoming.responder import NoReply
 from bot.records import Status
 from bot.services import Services
@@ -72,7 +74,7 @@ async def test_who_comes_back_has_the_number_of_their_first_join() -> None:
     table = await town.table(Status.LOBBY)
     first = await town.context(MEMBER, Source.HERE)
     before = (await lobby.join(first, table.table_id)).text
-    await lobby.leave(await town.context(MEMBER, Source.HERE), table.table_id)
+    await about.leave(await town.context(MEMBER, Source.HERE), table.table_id)
     again = (await lobby.join(await town.context(MEMBER, Source.HERE), table.table_id)).text
     assert again == before
 

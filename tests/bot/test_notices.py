@@ -19,7 +19,7 @@ from bot.outgoing.planner import BOARD, DECK, LINEUP, PLEDGE
 from bot.records import Status, SurfaceRecord
 from bot.shown import messages, notices
 from bot.shown.content import PLAIN_LIMIT, Content
-from bot.tables import dealing, intents, requests
+from bot.tables import dealing, intents, refusals
 from games.chance import commitment
 from phrases import Phrases
 from tests.bot.clock import ManualClock
@@ -191,9 +191,9 @@ async def test_a_channel_that_takes_nothing_of_ours_has_no_pledge(
     table = await filled(bare, 3)
     await rest(watched)
     assert not (await bare.table(table.table_id)).pledged
-    with pytest.raises(requests.RefusalError) as caught:
+    with pytest.raises(refusals.RefusalError) as caught:
         await asked(bare, table, dealing.start())
-    assert caught.value.reason is requests.RefusalReason.NEVER_PLEDGED
+    assert caught.value.reason is refusals.RefusalReason.NEVER_PLEDGED
     postbox.fails = lambda _what, _channel_id: None
     await watched.reopen(table.record.guild_id)
     await rest(watched)

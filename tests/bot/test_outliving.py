@@ -11,7 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.engine.engine import Engine, Location, Request
+from bot.engine.engine import Engine
+from bot.engine.request import Location, Request
 from bot.jobs.timers import Timers
 from bot.log.events import Closed
 from bot.records import Status

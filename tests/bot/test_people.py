@@ -10,9 +10,10 @@ import discord
 import pytest
 
 import phrases
-from bot.engine.engine import Location
+from bot.engine.request import Location
 from bot.incoming.handlers import lobby
 from bot.incoming.handlers import opening as openings
+from bot.incoming.handlers import table as about
 from bot.incoming.lookup import table_here, table_meant
 from bot.log.events import Closed, Member
 from bot.records import Status
@@ -69,7 +70,7 @@ async def test_case_40_nobody_ends_a_running_game_from_a_server_of_their_own() -
         await table_here(context)
     assert caught.value.reason is RefusalReason.NO_TABLE
     with pytest.raises(RefusalError):
-        await lobby.end(context, table.table_id, sure=True)
+        await about.end(context, table.table_id, sure=True)
     assert (await town.engine.table(table.table_id)).status is Status.RUNNING
 
 
@@ -84,7 +85,7 @@ async def test_a_moderator_of_the_table_s_own_channel_ends_it_from_next_door() -
     town = Town()
     table = await town.table(Status.RUNNING)
     context = await town.context(MODERATOR, Source.SERVER)
-    await lobby.end(context, table.table_id, sure=True)
+    await about.end(context, table.table_id, sure=True)
     assert (await town.engine.table(table.table_id)).status is Status.CLOSED
     assert town.post.asked == [MODERATOR]
 
@@ -189,7 +190,7 @@ async def test_a_host_who_leaves_a_game_is_followed_by_the_next_person() -> None
     assert seat is not None
     table = await asked(town.engine, table, intents.hand_over(seat, computer(5)))
     assert table.record.host_id == SEATED
-    await lobby.end(await town.context(SEATED, Source.HERE), table.table_id, sure=True)
+    await about.end(await town.context(SEATED, Source.HERE), table.table_id, sure=True)
 
 
 async def test_a_moderator_who_puts_out_the_host_leaves_the_table_to_the_next() -> None:
@@ -197,7 +198,7 @@ async def test_a_moderator_who_puts_out_the_host_leaves_the_table_to_the_next() 
         town = Town()
         table = await town.table(status)
         context = await town.context(MODERATOR, Source.HERE)
-        await lobby.kick(context, table.table_id, HOST_ID, "Alice")
+        await about.kick(context, table.table_id, HOST_ID, "Alice")
         assert (await town.engine.table(table.table_id)).record.host_id == SEATED
 
 
@@ -209,7 +210,7 @@ async def test_case_42_a_host_who_left_the_server_is_found_out_when_somebody_ask
     town = Town()
     table = await town.table(status)
     town.post.gone.add(HOST_ID)
-    await lobby.end(await town.context(SEATED, Source.HERE), table.table_id, sure=False)
+    await about.end(await town.context(SEATED, Source.HERE), table.table_id, sure=False)
     after = await town.engine.table(table.table_id)
     assert after.record.host_id == SEATED
     assert (after.seat_of(HOST_ID) is None) == (status is Status.LOBBY)
@@ -258,7 +259,7 @@ async def test_an_invitation_is_for_people_who_can_come_once() -> None:
     async def invited(user_id: int, *, bot: bool = False) -> RefusalReason | None:
         guest = cast("discord.User", SimpleNamespace(id=user_id, bot=bot))
         try:
-            shown = await lobby.invite(inviter, table.table_id, guest)
+            shown = await about.invite(inviter, table.table_id, guest)
         except RefusalError as error:
             return error.reason
         assert shown.public
@@ -288,12 +289,12 @@ async def test_no_invitation_to_a_running_or_a_full_table_or_from_elsewhere() ->
     running = await town.table(Status.RUNNING)
     guest = cast("Any", SimpleNamespace(id=77, bot=False))
     with pytest.raises(RefusalError) as caught:
-        await lobby.invite(await town.context(SEATED, Source.HERE), running.table_id, guest)
+        await about.invite(await town.context(SEATED, Source.HERE), running.table_id, guest)
     assert caught.value.reason is RefusalReason.NOT_IN_LOBBY
     town = Town()
     full = await town.table(Status.LOBBY)
     with pytest.raises(RefusalError) as caught:
-        await lobby.invite(await town.context(SEATED, Source.SERVER), full.table_id, guest)
+        await about.invite(await town.context(SEATED, Source.SERVER), full.table_id, guest)
     assert caught.value.reason is RefusalReason.ELSEWHERE
     for number in range(2, 6):
         full = await asked(town.engine, full, intents.join(person(number)))
@@ -324,7 +325,12 @@ async def test_case_42_a_host_who_has_left_is_in_charge_of_nothing(
     town = Town()
     table = await town.table(status)
     town.post.gone.add(HOST_ID)
-    for work in (partial(lobby.end, sure=True), lobby.add_computer, lobby.start, lobby.fill):
+    for work in (
+        partial(about.end, sure=True),
+        lobby.add_computer,
+        lobby.start,
+        lobby.fill,
+    ):
         with pytest.raises(RefusalError) as caught:
             await work(await town.context(HOST_ID, source), table.table_id)
         assert caught.value.reason in (RefusalReason.CANNOT_SEE, RefusalReason.ELSEWHERE)
@@ -351,9 +357,9 @@ async def test_a_host_who_was_put_out_alone_leaves_nobody_in_charge(leaves_first
         seat = table.seat_of(HOST_ID)
         assert seat is not None
         table = await asked(town.engine, table, intents.hand_over(seat, computer(8)))
-    await lobby.kick(await town.context(MODERATOR, Source.HERE), table.table_id, HOST_ID, "Alice")
+    await about.kick(await town.context(MODERATOR, Source.HERE), table.table_id, HOST_ID, "Alice")
     with pytest.raises(RefusalError) as caught:
-        await lobby.end(await town.context(HOST_ID, Source.HERE), table.table_id, sure=True)
+        await about.end(await town.context(HOST_ID, Source.HERE), table.table_id, sure=True)
     assert caught.value.reason is RefusalReason.NOT_MODERATOR
 
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.engine.engine import Location
+from bot.engine.request import Location
 from bot.incoming.handlers import opening
 from bot.store.protocol import StoreFullError
 from tests.bot.interactions import asking

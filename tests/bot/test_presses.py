@@ -6,7 +6,8 @@ from itertools import count
 
 import pytest
 
-from bot.engine.engine import MAX_INTERACTION_AGE, Engine, Request
+from bot.engine.engine import Engine
+from bot.engine.request import MAX_INTERACTION_AGE, Request
 from bot.tables import dealing, intents
 from bot.tables.table import Table
 from games import registry

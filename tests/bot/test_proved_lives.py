@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot.engine.engine import Engine, Request
+from bot.engine.engine import Engine
+from bot.engine.request import Request
 from bot.proof.export import exported
 from bot.proof.verify import Posted, checked
 from bot.records import Status

@@ -9,8 +9,9 @@ import discord
 import pytest
 
 import phrases
-from bot.engine.engine import Location
+from bot.engine.request import Location
 from bot.incoming.handlers import lobby, luck, play, user
+from bot.incoming.handlers import table as about
 from bot.incoming.lookup import table_meant
 from bot.incoming.responder import RequestContext
 from bot.incoming.scope import EVERYTHING, Scope
@@ -84,7 +85,7 @@ async def test_who_ends_a_table_reads_a_whole_sentence(status: Status) -> None:
     town = Town()
     table = await town.table(status)
     context = await town.context(HOST_ID, Source.HERE)
-    said = await lobby.end(context, table.table_id, sure=True)
+    said = await about.end(context, table.table_id, sure=True)
     assert said.text == EN("table.ended")
 
 
@@ -221,7 +222,7 @@ async def test_an_invitation_speaks_the_language_of_its_server(inviter: str, ser
         town.client, HOST_ID, locale=inviter, guild_locale=server, **WHERE[Source.HERE]
     )
     guest = cast("discord.User", SimpleNamespace(id=77, bot=False))
-    shown = await lobby.invite(context, table.table_id, guest)
+    shown = await about.invite(context, table.table_id, guest)
     words = phrases.of(server)
     assert shown.text == words("table.invitation", player="<@77>", game="Top Secret")
     ((join,),) = cast("tuple[tuple[Button]]", shown.rows)
@@ -243,7 +244,7 @@ async def test_nothing_is_announced_that_does_not_follow() -> None:
     table = await town.table(Status.RUNNING)
     context = await town.context(HOST_ID, Source.HERE)
     with pytest.raises(RefusalError) as caught:
-        await lobby.stand_in(context, table.table_id, "9")
+        await about.stand_in(context, table.table_id, "9")
     assert private.refusal(caught.value, None, EN) == EN("refusal.not_awaited")
 
 
@@ -265,7 +266,7 @@ async def test_a_control_of_a_closed_table_does_not_deny_the_table_in_its_place(
     await town.table(Status.LOBBY)
     context = await town.context(HOST_ID, source)
     with pytest.raises(RefusalError) as caught:
-        await lobby.leave(context, table.table_id)
+        await about.leave(context, table.table_id)
     assert private.refusal(caught.value, None, EN) == EN("refusal.not_open")
 
 

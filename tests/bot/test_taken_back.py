@@ -20,7 +20,7 @@ from bot.shown import private
 from bot.shown.content import Content, Menu
 from bot.shown.messages import hand
 from bot.shown.preferences import Preferences
-from bot.tables import dealing, intents, requests
+from bot.tables import dealing, intents, refusals
 from bot.tables.table import Table
 from cogs.top_secret.commands import CARDS, both
 from games import registry
@@ -318,9 +318,9 @@ async def test_a_computer_player_does_not_make_the_move_of_before(
     slow = Computers(engine, store, pace=0.0)
     table = await dealt(engine, 0, computers=3)
     now = taken_back(engine, table)
-    with pytest.raises(requests.RefusalError) as caught:
+    with pytest.raises(refusals.RefusalError) as caught:
         await slow._move(table, min(table.to_act))
-    assert caught.value.reason is requests.RefusalReason.STALE
+    assert caught.value.reason is refusals.RefusalReason.STALE
     assert await engine.table(table.table_id) == now
     await slow._move(now, min(now.to_act))
     assert (await engine.table(table.table_id)).head == now.head + 1

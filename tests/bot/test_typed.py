@@ -9,7 +9,8 @@ import pytest
 from discord import app_commands
 
 import phrases
-from bot.engine.engine import Engine, Location
+from bot.engine.engine import Engine
+from bot.engine.request import Location
 from bot.engine.users import Users
 from bot.incoming import typed
 from bot.incoming.handlers import play

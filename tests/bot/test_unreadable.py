@@ -20,7 +20,7 @@ import pytest
 from bot.engine import engine as host_module
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.incoming.handlers import lobby
+from bot.incoming.handlers import table as about
 from bot.incoming.lookup import table_meant
 from bot.incoming.responder import RequestContext
 from bot.jobs.computers import Computers
@@ -118,15 +118,15 @@ async def test_a_damaged_table_is_ended_by_its_host_and_frees_its_channel(
     table, engine = await damaged(path, disk, what)
     client = client_of(engine, disk)
     with pytest.raises(RefusalError) as caught:
-        await lobby.end(await asking(client, HOST_ID + 1), table.table_id, sure=True)
+        await about.end(await asking(client, HOST_ID + 1), table.table_id, sure=True)
     assert caught.value.reason is RefusalReason.NOT_MODERATOR
-    await lobby.end(await asking(client, HOST_ID), table.table_id, sure=True)
+    await about.end(await asking(client, HOST_ID), table.table_id, sure=True)
     assert await disk.in_channel(CHANNEL) == ()
     assert await disk.of_user(HOST_ID) == ()
     assert table.table_id not in await disk.dirty()
     assert (await opened(engine)).status is Status.LOBBY
     with pytest.raises(RefusalError) as caught:
-        await lobby.end(await asking(client, HOST_ID), table.table_id, sure=True)
+        await about.end(await asking(client, HOST_ID), table.table_id, sure=True)
     assert caught.value.reason is RefusalReason.NOT_OPEN
 
 
@@ -173,7 +173,7 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
     await timers.close()
     # A table that says it was idle for ages may have been closed by the timers.
     with suppress(RefusalError):
-        await lobby.end(await moderating(client_of(engine, disk)), played.table_id, sure=True)
+        await about.end(await moderating(client_of(engine, disk)), played.table_id, sure=True)
     assert await disk.in_channel(CHANNEL) == ()
     assert [each.exc_info for each in caplog.records if each.exc_info] == []
 
@@ -184,7 +184,7 @@ async def moderating(client: Channels) -> RequestContext:
 
 async def test_a_moderator_ends_a_damaged_table(path: Path, disk: SqliteStore) -> None:
     table, engine = await damaged(path, disk, "options that are no JSON")
-    await lobby.end(await moderating(client_of(engine, disk)), table.table_id, sure=True)
+    await about.end(await moderating(client_of(engine, disk)), table.table_id, sure=True)
     assert await disk.in_channel(CHANNEL) == ()
 
 

@@ -8,7 +8,8 @@ import cogs.monte_cristo
 import cogs.pass_pass
 import cogs.passages_secrets
 import cogs.top_secret  # noqa: F401  (registers the face)
-from bot.engine.engine import Engine, Location
+from bot.engine.engine import Engine
+from bot.engine.request import Location
 from bot.proof.verify import verdict
 from bot.records import Status
 from bot.store.protocol import StoredTable

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.engine.engine import Location
+from bot.engine.request import Location
 from bot.engine.users import Users
 from bot.incoming.responder import RequestContext
 from bot.records import Status

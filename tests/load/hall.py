@@ -10,7 +10,8 @@ import time
 import msgspec
 
 from bot.engine.clock import SystemClock
-from bot.engine.engine import Engine, Location, Request
+from bot.engine.engine import Engine
+from bot.engine.request import Location, Request
 from bot.log.events import Member
 from bot.store.sqlite import open_store
 from bot.tables import dealing

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Final
 
 from bot.incoming import visitor
-from bot.incoming.handlers import lobby, luck, opening, play
+from bot.incoming.handlers import lobby, luck, opening, play, table
 from bot.incoming.responder import NoReply, RequestContext
 from bot.shown import private
 from bot.shown.content import Action, Content
@@ -15,52 +15,111 @@ from bot.tables.table import Table
 from phrases import Phrases
 
 TableHandler = Callable[..., Awaitable[Content | NoReply]]
-"""Called with an `RequestContext` and `table_id=`."""
+"""Called with a context, `table_id=`, and what the control carries: `argument=` and `value=`.
+
+`argument` stands in a custom id after its action, `value` is what was chosen in a menu; "" if none.
+"""
+
+_Plain = Callable[..., Awaitable[Content | NoReply]]
+"""Called with a context and `table_id=`."""
 
 
-def _shown(show: Callable[[Table, Phrases], Content]) -> TableHandler:
-    async def work(context: RequestContext, table_id: str) -> Content:
+def _plain(handler: _Plain) -> TableHandler:
+    """Return a handler for controls that carry nothing but their action."""
+
+    async def handle(
+        context: RequestContext, table_id: str, argument: str = "", value: str = ""
+    ) -> Content | NoReply:
+        del argument, value
+        return await handler(context, table_id=table_id)
+
+    return handle
+
+
+def _shown(show: Callable[[Table, Phrases], Content]) -> _Plain:
+    async def handle(context: RequestContext, table_id: str) -> Content:
         return show(await visitor.look(context, table_id), context.words)
 
-    return work
+    return handle
 
 
 async def _text_board(context: RequestContext, table_id: str) -> Content:
-    table = await visitor.look(context, table_id)
-    return private.text_board(table, table.seat_of(context.user_id), context.words)
+    seen = await visitor.look(context, table_id)
+    return private.text_board(seen, seen.seat_of(context.user_id), context.words)
 
 
 async def _more(context: RequestContext, table_id: str) -> Content:
-    table = await visitor.look(context, table_id)
-    return private.more(table, context.user_id, context.words)
+    seen = await visitor.look(context, table_id)
+    return private.more(seen, context.user_id, context.words)
 
 
 async def _rules(context: RequestContext, table_id: str) -> Content:
-    table = await visitor.look(context, table_id)
-    return private.rules(table.record.slug, 0, context.words)
+    seen = await visitor.look(context, table_id)
+    return private.rules(seen.record.slug, 0, context.words)
 
 
-HANDLERS: Final[dict[Action, TableHandler]] = {
-    Action.JOIN: lobby.join,
-    Action.LEAVE: lobby.leave,
-    Action.ADD: lobby.add_computer,
-    Action.REMOVE: lobby.remove_computer,
-    Action.OPTIONS: lobby.options,
-    Action.START: lobby.start,
-    Action.FILL: lobby.fill,
-    Action.BACK: lobby.join,
-    Action.AGAIN: opening.again,
-    Action.PLAY: play.panel,
-    Action.HAND: play.hand,
-    Action.RULES: _rules,
-    Action.MORE: _more,
-    Action.BOARD: _text_board,
-    Action.LOG: _shown(private.log),
-    Action.FAIRNESS: luck.fairness,
-    Action.CUT: lobby.cut,
-    Action.QUIT: lobby.leave,
-    Action.QUIT_SURE: lobby.quit_game,
-    Action.END: partial(lobby.end, sure=False),
-    Action.END_SURE: partial(lobby.end, sure=True),
+async def _options(
+    context: RequestContext, table_id: str, argument: str = "", value: str = ""
+) -> Content:
+    """Change the option that is named, or show them all."""
+    if argument:
+        return await lobby.configure(context, table_id, argument, value)
+    return await lobby.options(context, table_id)
+
+
+async def _order(
+    context: RequestContext, table_id: str, argument: str = "", value: str = ""
+) -> Content:
+    del argument
+    return await lobby.arrange(context, table_id, value)
+
+
+async def _raise(
+    context: RequestContext, table_id: str, argument: str = "", value: str = ""
+) -> Content:
+    del argument
+    return await lobby.raise_member(context, table_id, value)
+
+
+async def _offer_cut(
+    context: RequestContext, table_id: str, argument: str = "", value: str = ""
+) -> Content:
+    del value
+    return await lobby.offer_cut(context, table_id, argument)
+
+
+async def _stand_in(
+    context: RequestContext, table_id: str, argument: str = "", value: str = ""
+) -> Content:
+    del value
+    return await table.stand_in(context, table_id, argument)
+
+
+HANDLERS: Final[Mapping[Action, TableHandler]] = {
+    Action.OPTIONS: _options,
+    Action.ORDER: _order,
+    Action.RAISE: _raise,
+    Action.OFFER_CUT: _offer_cut,
+    Action.STAND_IN: _stand_in,
+    Action.JOIN: _plain(lobby.join),
+    Action.LEAVE: _plain(table.leave),
+    Action.ADD: _plain(lobby.add_computer),
+    Action.REMOVE: _plain(lobby.remove_computer),
+    Action.START: _plain(lobby.start),
+    Action.FILL: _plain(lobby.fill),
+    Action.BACK: _plain(lobby.join),
+    Action.AGAIN: _plain(opening.again),
+    Action.PLAY: _plain(play.panel),
+    Action.HAND: _plain(play.hand),
+    Action.RULES: _plain(_rules),
+    Action.MORE: _plain(_more),
+    Action.BOARD: _plain(_text_board),
+    Action.LOG: _plain(_shown(private.log)),
+    Action.FAIRNESS: _plain(luck.fairness),
+    Action.CUT: _plain(table.cut),
+    Action.QUIT: _plain(table.leave),
+    Action.QUIT_SURE: _plain(table.quit_game),
+    Action.END: _plain(partial(table.end, sure=False)),
+    Action.END_SURE: _plain(partial(table.end, sure=True)),
 }
-"""One work for every action."""
+"""One handler for every action."""

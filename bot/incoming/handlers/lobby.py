@@ -11,20 +11,18 @@ import discord
 from bot.engine.waiting import until
 from bot.incoming import visitor
 from bot.incoming.handlers.opening import computers_beside
-from bot.incoming.handlers.play import member_of, seated
+from bot.incoming.handlers.play import member_of
 from bot.incoming.responder import NoReply, RequestContext, in_private_panel
-from bot.incoming.visitor import change, request_of
-from bot.log.events import Member
+from bot.incoming.visitor import change
 from bot.records import Status
 from bot.shown import private
-from bot.shown.content import Action, Content, joined
+from bot.shown.content import Content, joined
 from bot.shown.notices import asked_line, own_line
-from bot.shown.observation import face, name_of
+from bot.shown.observation import face
 from bot.shown.preferences import ON
-from bot.shown.text import mark
-from bot.tables import dealing, intents, people
-from bot.tables.authority import Operation, judged, standing_by_record
-from bot.tables.refusals import BLOCKED, Intent, RefusalError, RefusalReason
+from bot.tables import dealing, intents
+from bot.tables.authority import Operation
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
 
 
@@ -67,16 +65,6 @@ def _too_late(table: Table, user_id: int, error: RefusalError) -> RefusalError:
     """Return why a person is not let in: who was put out would not be without the game either."""
     late = error.reason in (RefusalReason.NOT_IN_LOBBY, RefusalReason.CUTTING)
     return RefusalError(RefusalReason.PUT_OUT) if late and user_id in table.barred else error
-
-
-async def leave(context: RequestContext, table_id: str) -> Content:
-    """Stand up from the lobby; from a running game, ask first."""
-    table = await context.services.engine.table(table_id)
-    await visitor.require(context, table, Operation.LEAVE)
-    if table.status is Status.RUNNING:
-        return private.sure(table_id, Action.QUIT_SURE, context.words)
-    await change(context, table_id, Operation.LEAVE, intents.leave(context.user_id))
-    return Content(context.words("table.left"), layout=True)
 
 
 async def add_computer(context: RequestContext, table_id: str) -> Content | NoReply:
@@ -177,116 +165,3 @@ def _can_be_pledged(table: Table) -> bool:
 async def offer_cut(context: RequestContext, table_id: str, value: str) -> Content:
     """Settle whether somebody may cut the deck before the deal."""
     return await _arranged(context, table_id, dealing.offer_cut(value == ON))
-
-
-async def cut(context: RequestContext, table_id: str) -> NoReply:
-    """Cut the deck: the id of the very interaction enters every draw. The card tells of it."""
-    await change(
-        context, table_id, Operation.CUT, dealing.cut(context.user_id, context.interaction.id)
-    )
-    return NoReply()
-
-
-async def quit_game(context: RequestContext, table_id: str) -> Content:
-    """Leave a running game: a computer player takes the seat over."""
-    table, seat = await seated(context, table_id)
-    most = context.services.engine.quota.limits.changes
-    intent = people.leave_game(context.user_id, seat, context.interaction.id, most)
-    table = await change(context, table_id, Operation.LEAVE, intent)
-    name = name_of(table.members[seat], context.words).marked
-    return private.taken_over(
-        table, context.words("table.seat_taken_over", name=name), context.words
-    )
-
-
-async def stand_in(context: RequestContext, table_id: str, place: str) -> Content:
-    """Let a computer player go on for somebody who has left the server: everybody here may."""
-    table = await context.services.engine.table(table_id)
-    await visitor.require(context, table, Operation.STAND_IN)
-    seat = next((seat for seat in sorted(table.to_act) if str(seat) == place), None)
-    if seat is None:
-        raise RefusalError(RefusalReason.NOT_AWAITED)
-    absent = table.members[seat]
-    if absent.user_id is None or await context.services.messenger.is_member(
-        table.record.guild_id, absent.user_id
-    ):
-        raise RefusalError(RefusalReason.STILL_HERE)
-    member = Member(None, absent.name, context.interaction.id)
-    intent = intents.of_owner(absent.user_id, seat, intents.hand_over(seat, member))
-    table = await change(context, table_id, Operation.STAND_IN, intent)
-    name = name_of(table.members[seat], context.words).marked
-    return Content(context.words("table.stands_in", name=name), layout=True)
-
-
-async def invite(context: RequestContext, table_id: str, guest: discord.abc.User) -> Content:
-    """Ask a person to come, once: by who sits there, where the table is, and if they can see it."""
-    services, engine = context.services, context.services.engine
-    table = await engine.table(table_id)
-    await visitor.require(context, table, Operation.INVITE)
-    if guest.bot:
-        raise RefusalError(RefusalReason.NOT_A_BOT)
-    asked = people.invite(context.user_id, guest.id, engine.quota.limits.invited)
-    # Judged once before Discord is asked about the guest, and again when it is stored.
-    asked(table, engine.clock.now())
-    services.invitations.require(
-        context.user_id, engine.quota.limits.invitations, engine.clock.now()
-    )
-    record = table.record
-    presence = await services.messenger.presence(record.guild_id, record.channel_id, guest.id)
-    if not presence.sees:
-        raise RefusalError(RefusalReason.GUEST_CANNOT_SEE)
-    preferred = context.interaction.guild_locale
-    # Looked up before it is stored: what everybody reads is in the server's language.
-    words = await services.users.of_guild(record.guild_id, preferred and str(preferred))
-    table = await change(context, table_id, Operation.INVITE, asked)
-    return private.invitation(table, guest.id, words)
-
-
-async def kick(context: RequestContext, table_id: str, user_id: int, name: str) -> Content:
-    """Put a person out for good; in a running game a computer player takes their seat."""
-    intent = people.put_out(context.user_id, user_id, context.interaction.id)
-    await change(context, table_id, Operation.KICK, intent)
-    return Content(context.words("table.put_out", name=mark(name)), layout=True)
-
-
-async def hand_over(context: RequestContext, table_id: str, user_id: int, name: str) -> Content:
-    """Make another person who sits at the table its host, unless they have enough of them."""
-    table = await context.services.engine.table(table_id)
-    await visitor.require(context, table, Operation.HAND_OVER)
-    await context.services.engine.quota.require_host(table.record.guild_id, user_id)
-    await change(context, table_id, Operation.HAND_OVER, people.hand_table(user_id))
-    return Content(context.words("table.handed_over", name=mark(name)), layout=True)
-
-
-async def end(context: RequestContext, table_id: str, *, sure: bool) -> Content:
-    """Close a table without a result.
-
-    A table that cannot be read here can be closed too: it would block its channel for ever.
-    """
-    try:
-        table = await context.services.engine.table(table_id)
-    except RefusalError as error:
-        if error.reason not in BLOCKED:
-            raise
-        return await _end_unread(context, table_id, sure=sure)
-    if not sure:
-        await visitor.require(context, table, Operation.END)
-        return private.sure(table_id, Action.END_SURE, context.words)
-    await change(context, table_id, Operation.END, intents.close("ended"))
-    return Content(context.words("table.ended"), layout=True)
-
-
-async def _end_unread(context: RequestContext, table_id: str, *, sure: bool) -> Content:
-    """Close a table whose log cannot be read: its record says whose it is."""
-    record = await context.services.store.table(table_id)
-    if record is None:
-        raise RefusalError(RefusalReason.NO_TABLE)
-    known = await visitor.known_roles(context, record)
-    source = visitor.source_of(context.interaction, record)
-    reason = judged(Operation.END, standing_by_record(record, context.user_id, known, source))
-    if reason is not None:
-        raise RefusalError(reason)
-    if not sure:
-        return private.sure(table_id, Action.END_SURE, context.words)
-    await context.services.engine.abandon(table_id, request_of(context), "ended")
-    return Content(context.words("table.ended"), layout=True)

@@ -8,7 +8,7 @@ from functools import partial
 
 import discord
 
-from bot.engine.engine import Done, Location
+from bot.engine.request import Done, Location
 from bot.incoming import visitor
 from bot.incoming.handlers.play import member_of
 from bot.incoming.responder import RequestContext

@@ -7,7 +7,7 @@ import contextlib
 import discord
 
 from bot.edge import permissions
-from bot.engine.engine import Location
+from bot.engine.request import Location
 from bot.incoming.handlers import opening
 from bot.incoming.responder import RequestContext
 from bot.shown import private
