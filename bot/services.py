@@ -8,8 +8,8 @@ from typing import NamedTuple, Protocol
 
 from cachetools import LRUCache
 
+from bot.complaints import Complaints
 from bot.engine.clock import Clock
-from bot.engine.complaints import Complaints
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.store.protocol import Store

@@ -7,8 +7,8 @@ from collections.abc import Hashable
 
 import discord
 
+from bot.complaints import Complaints
 from bot.edge import wire
-from bot.engine.complaints import Complaints
 from bot.shown.content import Content, in_words
 from render.studio import Studio
 

@@ -18,8 +18,8 @@ from weakref import WeakValueDictionary
 import msgspec
 from cachetools import LRUCache
 
+from bot.complaints import Complaints
 from bot.engine.clock import Clock
-from bot.engine.complaints import Complaints
 from bot.engine.entropy import Entropy
 from bot.engine.quota import Quota, reading
 from bot.engine.request import Done, Location, Request, timer_request

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Collection
 from typing import TypeVar
 
-from bot.engine.complaints import Complaints
+from bot.complaints import Complaints
 from bot.records import Status, TableRecord
 from bot.store.protocol import StoreError, StoreReader
 from bot.tables.limits import HOUR, Limits, RateLimit

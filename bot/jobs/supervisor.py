@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from bot.engine.complaints import Complaints
+from bot.complaints import Complaints
 from bot.jobs.mind import Line
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.planner import HAND, NOTICES, SIGNAL, Key
 from bot.services import Services
 from bot.shown import messages, notices
 from bot.shown.content import Content
 from bot.shown.preferences import DEFAULT, Preferences, preferences_of
+from bot.shown.surfaces import HAND, NOTICES, SIGNAL, Key
 from bot.tables.table import Table
 from phrases import Phrases
 

@@ -17,8 +17,9 @@ from bot.outgoing.channel_activity import ChannelActivity
 from bot.outgoing.desired_state import desired_state
 from bot.outgoing.executor import Executor
 from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.planner import Action, Key, Plan, Tuning, plan
+from bot.outgoing.planner import Action, Plan, Tuning, plan
 from bot.services import Services
+from bot.shown.surfaces import Key
 from bot.tables.refusals import BLOCKED, RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.protocol import Millis

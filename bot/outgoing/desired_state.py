@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.log.events import Closed, Elapsed, Moved, Row, Started
-from bot.outgoing.planner import HAND, DesiredSeat, DesiredState, Key
+from bot.outgoing.planner import DesiredSeat, DesiredState
 from bot.records import Status, SurfaceRecord, UserRecord
 from bot.shown import notices
 from bot.shown.observation import face, signal_of
+from bot.shown.surfaces import HAND, Key
 from bot.tables.table import Table
 from games.protocol import Millis, Seat
 

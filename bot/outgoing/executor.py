@@ -16,15 +16,9 @@ from bot.outgoing.channel_activity import COUNTED, ChannelActivity
 from bot.outgoing.contents import Contents, owner_of
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import (
-    BOARD,
-    CALL,
-    HAND,
-    NOTICES,
-    SIGNAL,
     Action,
     Close,
     Edit,
-    Key,
     Note,
     Plan,
     Pledge,
@@ -40,6 +34,7 @@ from bot.shown import messages
 from bot.shown.content import Action as About
 from bot.shown.content import Button, Content, everybody_id
 from bot.shown.observation import signal_of
+from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, Key
 from bot.tables import dealing, intents
 from bot.tables.refusals import RefusalError
 from bot.tables.table import Table

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import aiohttp
 import discord
 
+from bot.complaints import Complaints
 from bot.edge import wire
 from bot.edge.drawing import drawn
 from bot.edge.errors import ErrorKind, error_kind
-from bot.engine.complaints import Complaints
 from bot.engine.users import Users
 from bot.services import Presence
 from bot.shown.content import Content, Menu

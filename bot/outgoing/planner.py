@@ -14,19 +14,8 @@ from typing import Annotated
 import msgspec
 
 from bot.records import Status, SurfaceRecord, TableRecord
+from bot.shown.surfaces import BOARD, CALL, HAND, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
-
-BOARD = "board"
-HAND = "hand"
-CALL = "call"
-SIGNAL = "signal"
-
-PLEDGE = "pledge"
-LINEUP = "lineup"
-DECK = "deck"
-NOTICES = (PLEDGE, LINEUP, DECK)
-"""Messages that are posted once, in this order, and never edited: the commitment of the luck, who
-plays, and whether the deck was cut."""
 
 UNDEALT = (Status.LOBBY, Status.CUTTING)
 """Where nobody has a hand yet."""
@@ -38,9 +27,6 @@ Nonce = Annotated[str, msgspec.Meta(max_length=25)]
 """Discord takes no longer one."""
 
 Id = Annotated[int, msgspec.Meta(gt=0)]
-
-Key = tuple[str, Seat | None]
-"""A surface's kind and seat."""
 
 
 class Tuning(msgspec.Struct, frozen=True):
@@ -75,7 +61,7 @@ class Note(msgspec.Struct, frozen=True):
     posting: Nonce = ""
     retired: tuple[Id, ...] = msgspec.field(default=(), name="strip")
     activation: int | None = None
-    notify: bool = False
+    notify: bool = msgspec.field(default=False, name="loud")
     closed: bool = False
     deleted: int = 0
     signal: str = ""

@@ -18,10 +18,10 @@ import aiohttp
 import discord
 import platformdirs
 
+from bot.complaints import Complaints
 from bot.edge.endpoint import NoGatewayError, point_at
 from bot.edge.errors import ErrorKind, error_kind
 from bot.engine.clock import SystemClock
-from bot.engine.complaints import Complaints
 from bot.engine.engine import Engine
 from bot.engine.entropy import SystemEntropy
 from bot.engine.users import Users

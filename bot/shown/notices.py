@@ -9,10 +9,10 @@ was written.
 from __future__ import annotations
 
 from bot.log.events import Cut, Row, Started
-from bot.outgoing.planner import DECK, LINEUP, PLEDGE
 from bot.records import Status
 from bot.shown.content import Content, joined
 from bot.shown.observation import face, heard_backwards, name_of
+from bot.shown.surfaces import DECK, LINEUP, PLEDGE
 from bot.tables.dealing import cutters
 from bot.tables.table import Table
 from games.chance import commitment

@@ -12,8 +12,8 @@ from bot.engine.clock import SystemClock
 from bot.engine.engine import Engine
 from bot.engine.request import Location, Request
 from bot.log.events import Member
-from bot.outgoing.planner import BOARD
 from bot.records import SurfaceRecord
+from bot.shown.surfaces import BOARD
 from bot.store.protocol import Store
 from bot.store.sqlite import open_store
 from bot.tables import dealing

@@ -12,9 +12,9 @@ import sys
 from typing import Any
 
 import phrases
+from bot.complaints import Complaints
 from bot.edge import wire
 from bot.edge.drawing import drawn
-from bot.engine.complaints import Complaints
 from bot.engine.request import Location
 from bot.jobs.warm import warm_up
 from bot.program.app import extensions

@@ -16,10 +16,10 @@ from bot.incoming.handlers.opening import COMPUTER_NAMES
 from bot.jobs.timers import Timers
 from bot.log.events import Started
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.planner import DECK, LINEUP
 from bot.records import Status
 from bot.shown import messages, notices, private
 from bot.shown.content import Action, Button
+from bot.shown.surfaces import DECK, LINEUP
 from bot.tables import dealing, intents, people
 from bot.tables.authority import Source
 from bot.tables.limits import Limits

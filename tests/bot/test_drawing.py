@@ -12,9 +12,9 @@ import discord
 import pytest
 
 import phrases
+from bot.complaints import Complaints
 from bot.edge import wire
 from bot.edge.drawing import drawn
-from bot.engine.complaints import Complaints
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop

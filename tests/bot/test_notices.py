@@ -15,10 +15,10 @@ from bot.engine.users import Users
 from bot.log.events import Member
 from bot.outgoing import control_loop as keeper_module
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.planner import BOARD, DECK, LINEUP, PLEDGE
 from bot.records import Status, SurfaceRecord
 from bot.shown import messages, notices
 from bot.shown.content import PLAIN_LIMIT, Content
+from bot.shown.surfaces import BOARD, DECK, LINEUP, PLEDGE
 from bot.tables import dealing, intents, refusals
 from games.chance import commitment
 from phrases import Phrases

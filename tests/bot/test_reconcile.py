@@ -10,21 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.outgoing.planner import (
-    BOARD,
-    CALL,
-    DECK,
-    HAND,
-    LINEUP,
-    NOTICES,
-    PLEDGE,
-    SIGNAL,
     UNDEALT,
     Action,
     Close,
     DesiredSeat,
     DesiredState,
     Edit,
-    Key,
     Note,
     Plan,
     Pledge,
@@ -36,6 +27,7 @@ from bot.outgoing.planner import (
     with_note,
 )
 from bot.records import Status, SurfaceRecord
+from bot.shown.surfaces import BOARD, CALL, DECK, HAND, LINEUP, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
 
 TUNING = Tuning()

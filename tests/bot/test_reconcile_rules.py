@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.outgoing.planner import BOARD, CALL, HAND, Close, Edit, Plan, Post, Retire, plan
+from bot.outgoing.planner import Close, Edit, Plan, Post, Retire, plan
 from bot.records import Status
+from bot.shown.surfaces import BOARD, CALL, HAND
 from games.protocol import Millis, Seat
 from tests.bot.test_reconcile import NOW, TUNING, Known, desired, seat, surface
 

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import complaints as saying
-from bot.engine.complaints import Complaints
+from bot import complaints as saying
+from bot.complaints import Complaints
 from bot.jobs import supervisor as module
 from bot.jobs.errands import Errands
 from bot.jobs.supervisor import JITTER, NotYetError, Pauses, Supervisor, is_passing

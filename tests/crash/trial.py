@@ -11,8 +11,8 @@ from collections.abc import Awaitable, Iterator, Sequence
 
 import msgspec
 
-from bot.outgoing.planner import LINEUP, PLEDGE
 from bot.shown.notices import SIGNS
+from bot.shown.surfaces import LINEUP, PLEDGE
 from games.registry import game
 from sandbox import Person
 from sandbox.world import changes

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.outgoing.planner import DECK, LINEUP, PLEDGE
 from bot.records import Status
 from bot.shown import notices
+from bot.shown.surfaces import DECK, LINEUP, PLEDGE
 from games.chance import commitment
 from sandbox import Channel, Message
 from sandbox.world import changes

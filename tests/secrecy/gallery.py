@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bot.complaints import Complaints
 from bot.edge import wire
-from bot.engine.complaints import Complaints
 from bot.engine.users import Users
 from bot.shown.content import Content
 from render.encode import Picture

@@ -18,7 +18,7 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 
-from bot.engine.complaints import Complaints
+from bot.complaints import Complaints
 from bot.store.connection import Connection, whole
 from bot.store.files import file, placed
 from bot.store.files.backup import rescue

@@ -1,0 +1,20 @@
+"""The surfaces of a table: the kinds of messages that are kept right as long as it stands."""
+
+from __future__ import annotations
+
+from games.protocol import Seat
+
+BOARD = "board"
+HAND = "hand"
+CALL = "call"
+SIGNAL = "signal"
+
+PLEDGE = "pledge"
+LINEUP = "lineup"
+DECK = "deck"
+NOTICES = (PLEDGE, LINEUP, DECK)
+"""Messages that are posted once, in this order, and never edited: the commitment of the luck, who
+plays, and whether the deck was cut."""
+
+Key = tuple[str, Seat | None]
+"""A surface's kind and seat."""
