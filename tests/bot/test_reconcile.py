@@ -162,7 +162,7 @@ notes = st.builds(
     Note,
     owner=st.sampled_from([None, 1, 2]),
     posting=st.sampled_from(["", "h123"]),
-    strip=st.sampled_from([(), (71,), (72, 73)]),
+    retired=st.sampled_from([(), (71,), (72, 73)]),
     activation=st.none() | st.integers(0, 9),
     notify=st.booleans(),
     closed=st.booleans(),

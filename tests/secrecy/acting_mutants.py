@@ -134,7 +134,7 @@ def _log(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def leaky(context: RequestContext, content: Content) -> None:
         table = await context.services.engine.table(await table_meant(context, None))
-        logging.getLogger("bot.surfaces").debug("answered %s", bit_of(table))
+        logging.getLogger("bot.outgoing").debug("answered %s", bit_of(table))
         await true(context, content)
 
     monkeypatch.setattr(responder, "_show", leaky)
