@@ -54,7 +54,9 @@ def store() -> Passing:
     return Passing()
 
 
-@pytest.mark.parametrize("method", ["dirty", "load", "surfaces", "user", "save_surface", "mark_synced"])
+@pytest.mark.parametrize(
+    "method", ["dirty", "load", "surfaces", "user", "save_surface", "mark_synced"]
+)
 @pytest.mark.parametrize("times", [1, 5])
 async def test_a_passing_error_of_the_store_ends_no_work(
     engine: Engine,
