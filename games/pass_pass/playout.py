@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.pass_pass.components import DECK, GOAL, Card, column
+from games.pass_pass.public_state import Phase
 from games.pass_pass.state import State
-from games.pass_pass.table import Phase
 from games.protocol import Chance
 
 PLACE: dict[Card, int] = {card: place for place, card in enumerate(DECK)}

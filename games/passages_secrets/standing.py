@@ -6,14 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.passages_secrets.board import RHOMBI
-from games.passages_secrets.components import (
-    POINTS,
-    Achievement,
-    Counts,
-    District,
-    column,
-)
-from games.passages_secrets.table import Markers, Sheet, Sheets, Table
+from games.passages_secrets.components import POINTS, Achievement, Counts, District, column
+from games.passages_secrets.public_state import Markers, PublicState, Sheet, Sheets
 from games.passages_secrets.tunnel import components, longest, mask_of
 from games.protocol import Seat
 
@@ -42,7 +36,7 @@ class Standing(NamedTuple):
         return sum([place >= zone for place in self.zones])
 
 
-def standing(table: Table, seat: Seat) -> Standing:
+def standing(table: PublicState, seat: Seat) -> Standing:
     """Return what a seat has."""
     player = table.players[seat]
     bank, political, merchant, residential, noble = table.markers
@@ -57,7 +51,7 @@ def standing(table: Table, seat: Seat) -> Standing:
     )
 
 
-def sheets(table: Table, *, final: bool) -> Sheets:
+def sheets(table: PublicState, *, final: bool) -> Sheets:
     """Return both players' points of a phase if it were scored now."""
     return (
         sheet(standing(table, Seat(0)), final=final),

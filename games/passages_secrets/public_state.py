@@ -154,7 +154,7 @@ class Last(msgspec.Struct, frozen=True):
     midgame: bool = False
 
 
-class Table(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """The whole table, the same for everybody.
 
     `layout` are the six hexes (`board.CITY`) as they lie. `faces` are the visible faces laid on

@@ -19,9 +19,9 @@ from games.monte_cristo.components import (
     ZONES,
     Action,
     Card,
-    Kind,
     Place,
     Treasure,
+    TreasureKind,
 )
 from games.monte_cristo.payment import Payment
 from games.protocol import Seat
@@ -54,7 +54,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Reason(StrEnum):
+class EndReason(StrEnum):
     """How a game ended: 40 points after a scoring, or the fortieth turn of the slide."""
 
     POINTS = "points"
@@ -145,7 +145,7 @@ class Scoring(msgspec.Struct, frozen=True):
     rankings: tuple[Ranking, ...] = ()
     takings: tuple[Taking, ...] = ()
     closed: tuple[Place, ...] = ()
-    market: tuple[Kind, ...] = ()
+    market: tuple[TreasureKind, ...] = ()
     points: tuple[int, ...] = ()
 
     def collected(self, seat: Seat) -> tuple[Treasure, ...]:
@@ -173,11 +173,11 @@ class Last(msgspec.Struct, frozen=True):
     placed: tuple[tuple[Seat, Place], ...] = ()
     found: tuple[tuple[Treasure, Place], ...] = ()
     slid: tuple[Action, int, int] | None = None
-    priced: Kind | None = None
+    priced: TreasureKind | None = None
     marble: Action | None = None
 
 
-class Table(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """The whole open table, the same for everybody.
 
     `tracks` are the marbles by action (`ACTIONS`), the bottom one first, as their owners' seats.
@@ -194,7 +194,7 @@ class Table(msgspec.Struct, frozen=True):
 
     players: tuple[Player, ...]
     tracks: tuple[tuple[Seat, ...], ...] = ((), (), (), ())
-    market: tuple[Kind, ...] = ()
+    market: tuple[TreasureKind, ...] = ()
     dungeons: tuple[Dungeon, ...] = (Dungeon(),) * len(DUNGEONS)
     zones: tuple[tuple[Seat, ...], ...] = ((),) * len(ZONES)
     deck: int = 0
@@ -214,7 +214,7 @@ class Table(msgspec.Struct, frozen=True):
     scoring: Scoring | None = None
     scored: Scoring | None = None
     last: Last | None = None
-    reason: Reason | None = None
+    reason: EndReason | None = None
     opened: int = 0
     decisions: int = 0
 
@@ -235,7 +235,7 @@ class Table(msgspec.Struct, frozen=True):
         """Return whose adventurers stand in a bonus zone."""
         return self.zones[ZONES.index(place)]
 
-    def worth(self, kind: Kind) -> int:
+    def worth(self, kind: TreasureKind) -> int:
         """Return a kind's value at the market."""
         return MARKET[self.market.index(kind)]
 

@@ -34,7 +34,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Reason(StrEnum):
+class EndReason(StrEnum):
     """How a game ended: by a third Pass Pass, or on points after the last round."""
 
     PASS_PASS = "pass_pass"  # noqa: S105 - no password
@@ -152,7 +152,7 @@ class Side(msgspec.Struct, frozen=True):
         return sum(line.pass_pass for line in self.lines)
 
 
-class Table(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """The open table, the same for everybody.
 
     `round` runs from 1 to 3 and `tricks` from 1 to 8; both are 0 before the opening deal.
@@ -177,7 +177,7 @@ class Table(msgspec.Struct, frozen=True):
     last: Trick | None = None
     pairs: tuple[Pair, ...] = ()
     discards: tuple[Card, ...] = ()
-    reason: Reason | None = None
+    reason: EndReason | None = None
     winner: Seat | None = None
     decisions: int = 0
 

@@ -12,8 +12,10 @@ from enum import StrEnum
 
 import msgspec
 
+from games.kit.secret_choice import waiting
 from games.protocol import Millis, Seat
-from games.top_secret.components import FINE, Card, Kind
+from games.top_secret.components import FINE, Card, CardKind
+from games.top_secret.options import Options
 
 
 class Phase(StrEnum):
@@ -34,33 +36,6 @@ class Phase(StrEnum):
     COUNT = "count"
     SCORED = "scored"
     OVER = "over"
-
-
-class Pace(StrEnum):
-    """How a table plays: by turns, or together and against the clock."""
-
-    RELAXED = "relaxed"
-    LIVE = "live"
-
-
-class Length(StrEnum):
-    """How long a game lasts."""
-
-    ONE_ROUND = "one_round"
-    TO_1200 = "to_1200"
-
-
-class Options(msgspec.Struct, frozen=True):
-    """The choices of the table; `boum` is how many seconds a *Boum !* button stays (live pace)."""
-
-    pace: Pace = Pace.RELAXED
-    length: Length = Length.ONE_ROUND
-    boum: int = 10
-
-    @property
-    def live(self) -> bool:
-        """Whether the table plays against the clock."""
-        return self.pace is Pace.LIVE
 
 
 class How(StrEnum):
@@ -142,7 +117,7 @@ class Reveal(msgspec.Struct, frozen=True):
     number: int
     round: int
     turn: int
-    cards: tuple[Kind, ...]
+    cards: tuple[CardKind, ...]
     under: tuple[Card | None, ...]
     forced: bool = False
     blasts: tuple[Blast, ...] = ()
@@ -153,14 +128,14 @@ class Reveal(msgspec.Struct, frozen=True):
     done: bool = False
     fined: tuple[Seat, ...] = ()
 
-    def owners(self, kind: Kind) -> tuple[Seat, ...]:
+    def owners(self, kind: CardKind) -> tuple[Seat, ...]:
         """Return who played a card of that kind, in seat order."""
         return tuple(Seat(seat) for seat, played in enumerate(self.cards) if played is kind)
 
     @property
     def bombs(self) -> tuple[Seat, ...]:
         """Who played an assassin."""
-        return self.owners(Kind.ASSASSIN)
+        return self.owners(CardKind.ASSASSIN)
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -252,7 +227,7 @@ class Player(msgspec.Struct, frozen=True):
         return next((lying for lying in self.pile if lying.how is How.PLAYED), None)
 
 
-class Table(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """The open table, the same for everybody.
 
     `round` and `turn` count from 1 (0 before the opening deal). `turns` are the reveals of this
@@ -298,7 +273,7 @@ class Table(msgspec.Struct, frozen=True):
                 able = self.asked
             case _:
                 able = ()
-        return tuple(seat for seat in able if not self.players[seat].ready)
+        return waiting(able, [player.ready for player in self.players])
 
     @property
     def moles_may_act(self) -> bool:

@@ -1,0 +1,116 @@
+"""Why a move of Le Secret de Monte Cristo is refused."""
+
+from __future__ import annotations
+
+from games.monte_cristo.components import ZONES, Action, Place, Treasure
+from games.monte_cristo.moves import (
+    Cancel,
+    Chest,
+    Discard,
+    Give,
+    Keep,
+    Marble,
+    Move,
+    Pay,
+    Plan,
+    Refusal,
+    Rise,
+    Send,
+    Slide,
+    Take,
+    treasure_codes,
+)
+from games.monte_cristo.offers import being_scored, chosen_there
+from games.monte_cristo.public_state import Phase, PublicState
+from games.monte_cristo.slide import full
+from games.protocol import Illegal, Seat
+
+_ASKED: dict[Phase, tuple[Refusal, tuple[type[Move], ...]]] = {
+    Phase.SUPPLY: (Refusal.SERVE_THE_CARDS, (Keep, Give)),
+    Phase.DISCARD: (Refusal.DISCARD_A_CARD, (Discard,)),
+    Phase.PLACE: (Refusal.PLACE_AN_ADVENTURER, (Send,)),
+    Phase.TREASURE: (Refusal.PLACE_A_TREASURE, (Chest,)),
+    Phase.TAKE: (Refusal.TAKE_OR_LEAVE, (Take,)),
+    Phase.PAY: (Refusal.PAY, (Pay,)),
+    Phase.SHUFFLE: (Refusal.CHANGE_OR_LEAVE, (Slide, Rise)),
+    Phase.MARBLE: (Refusal.CHOOSE_A_TRACK, (Marble,)),
+}
+"""What each phase asks for, and the moves that answer it."""
+
+
+def refused(table: PublicState, seat: Seat, move: Move) -> Illegal:
+    """Return why a move that is not offered is refused."""
+    if table.phase is Phase.OVER:
+        return Illegal(Refusal.GAME_OVER)
+    if isinstance(move, Plan | Cancel):
+        return _no_plan(table, seat, move)
+    if seat != table.to_act:
+        return Illegal(Refusal.NOT_YOUR_TURN)
+    asked, answers = _ASKED[table.phase]
+    if not isinstance(move, answers):
+        return Illegal(asked)
+    return _misplaced(table, seat, move)
+
+
+def _no_plan(table: PublicState, seat: Seat, move: Plan | Cancel) -> Illegal:
+    if isinstance(move, Plan) and move.place is not None and table.plans(seat):
+        return Illegal(Refusal.ZONE_TAKEN, zone=move.place.value)
+    return Illegal(Refusal.NOTHING_TO_PLAN)
+
+
+def _misplaced(table: PublicState, seat: Seat, move: Move) -> Illegal:
+    """Return why a move of the right sort may not be."""
+    match move:
+        case Keep(card):
+            return _not_served(table, seat, card.code)
+        case Give(other, card):
+            return _not_served(table, other, card.code)
+        case Discard(gone):
+            return Illegal(Refusal.NOT_YOUR_CARD, card=gone.code if gone else "joker")
+        case Send(place):
+            return _not_placed(table, place)
+        case Chest(dungeon):
+            return Illegal(Refusal.DUNGEON_FILLED, dungeon=dungeon.value)
+        case Slide(track):
+            return Illegal(Refusal.NO_SUCH_SLIDE, track=track.value)
+        case Rise(kind):
+            return Illegal(Refusal.NO_SUCH_RISE, kind=kind.value)
+        case Marble(track):
+            return _no_room(table, track)
+        case Take(treasures):
+            return _not_taken(table, seat, treasures)
+        case _:
+            return Illegal(Refusal.NOT_A_PAYMENT, treasures=treasure_codes(chosen_there(table)))
+
+
+def _not_served(table: PublicState, seat: Seat, card: str) -> Illegal:
+    getting = table.served[0]
+    if seat == getting:
+        return Illegal(Refusal.NOT_ON_OFFER, card=card)
+    if getting == table.active:
+        return Illegal(Refusal.KEEP_YOURS_FIRST)
+    return Illegal(Refusal.NOT_HIS_TURN_TO_GET, seat=getting)
+
+
+def _not_placed(table: PublicState, place: Place) -> Illegal:
+    now = table.placing
+    once = now is not None and now.zone and place in ZONES
+    return Illegal(Refusal.ONE_ZONE_ONLY if once else Refusal.ZONE_TAKEN, zone=place.value)
+
+
+def _no_room(table: PublicState, track: Action) -> Illegal:
+    if track is table.action:
+        return Illegal(Refusal.SAME_TRACK, track=track.value)
+    crowded = full(table.track(track))
+    return Illegal(Refusal.TRACK_FULL if crowded else Refusal.COLOUR_FULL, track=track.value)
+
+
+def _not_taken(table: PublicState, seat: Seat, treasures: tuple[Treasure, ...]) -> Illegal:
+    place = being_scored(table)
+    dungeon = table.dungeon(place)
+    there = all(dungeon.treasures.count(one) >= treasures.count(one) for one in treasures)
+    if not there:
+        return Illegal(Refusal.NOT_THERE, dungeon=place.value)
+    if dungeon.queue.count(seat) < len(treasures):
+        return Illegal(Refusal.TOO_FEW_ADVENTURERS, dungeon=place.value)
+    return Illegal(Refusal.CANNOT_PAY, treasures=treasure_codes(treasures))
