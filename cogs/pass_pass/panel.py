@@ -11,9 +11,9 @@ from cogs.pass_pass.turn import turn
 from cogs.pass_pass.voice import Voice, leads, marked, plain
 from games.pass_pass.components import GOAL, Card, column, pass_pass
 from games.pass_pass.moves import Move, Play, Record, Take, TakePair, code
-from games.pass_pass.trick import winners as trick_winners
 from games.pass_pass.public_state import Laid, PublicState, Rank
 from games.pass_pass.trick import lowest_pairs, ranks
+from games.pass_pass.trick import winners as trick_winners
 from games.pass_pass.view import View, legal_moves
 from games.protocol import Seat
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from games.pass_pass.components import COLOURS, Card, Colour
-from games.pass_pass.trick import winners
 from games.pass_pass.public_state import Laid, Phase, PublicState, Rank, Trick
+from games.pass_pass.trick import winners
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text

@@ -8,9 +8,8 @@ import pytest
 
 from cogs.pass_pass.notice import PAGES as NAMES
 from games.pass_pass.components import CARDS, Card, counts, pass_pass
-from games.pass_pass.trick import winners
 from games.pass_pass.public_state import Laid
-from games.pass_pass.trick import ranks
+from games.pass_pass.trick import ranks, winners
 from games.protocol import Seat
 from phrases import Phrases, of
 from render import theme

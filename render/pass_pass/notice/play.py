@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.pass_pass.components import Card, Colour
-from games.pass_pass.trick import winners
 from games.pass_pass.public_state import Laid, Rank
-from games.pass_pass.trick import lowest_pairs, ranks
+from games.pass_pass.trick import lowest_pairs, ranks, winners
 from games.protocol import Seat
 from render import artwork
 from render.pass_pass import art

@@ -7,9 +7,8 @@ import pytest
 from bot.surfaces.face import Panel, Press
 from cogs.pass_pass.panel import LABEL, TEXT, panel
 from games.pass_pass.components import Card, Colour
-from games.pass_pass.trick import winners
 from games.pass_pass.public_state import Laid, Phase, Player, PublicState, Trick
-from games.pass_pass.trick import ranks
+from games.pass_pass.trick import ranks, winners
 from games.pass_pass.view import View
 from games.protocol import Seat
 from tests.cogs.pass_pass.play import TABLES, game, sight_of, view
