@@ -6,13 +6,21 @@ from tests.conformance.cases import Case, cases_of
 from tests.conformance.counts import Compared
 from tests.conformance.laws import Laws
 from tests.conformance.secrecy import Secrecy
-from tests.games.sketches import passages, placements, secrets
+from tests.games.sketches import bids, passages, placements, secrets
 
 CHOICES = Secrecy(
     secrets.RULES,
     secrets.twin,
     secrets.swaps,
     reveals=(secrets.Revealed,),
+    least={Compared.SWAP: 0.2, Compared.MOVE: 0.2, Compared.SILENCE: 0.05},
+)
+
+BIDS = Secrecy(
+    bids.RULES,
+    bids.twin,
+    bids.swaps,
+    reveals=(bids.Revealed,),
     least={Compared.SWAP: 0.2, Compared.MOVE: 0.2, Compared.SILENCE: 0.05},
 )
 
@@ -28,6 +36,7 @@ OPEN = Secrecy(passages.RULES, lambda state, _seat, _chance: state, reveals=(pas
 
 SKETCHES: tuple[Case, ...] = (
     *cases_of(Laws(secrets.RULES), CHOICES, alphabet=tuple(secrets._MOVES)),
+    *cases_of(Laws(bids.RULES), BIDS, alphabet=bids.CODES.texts),
     *cases_of(Laws(placements.RULES), PLANS, alphabet=tuple(placements._MOVES)),
     *cases_of(Laws(passages.RULES), OPEN),
 )
