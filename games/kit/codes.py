@@ -13,6 +13,15 @@ from games.protocol import BadCode
 Move = TypeVar("Move", bound=msgspec.Struct)
 
 
+class Piece(msgspec.Struct, frozen=True):
+    """A card or another piece whose text is that of its fields, joined by `-`: `violet-7`."""
+
+    @property
+    def code(self) -> str:
+        """The piece as text."""
+        return "-".join(_parts(self))
+
+
 @runtime_checkable
 class Coded(Protocol):
     """A piece that has a text of its own, such as `violet-7`."""
@@ -28,10 +37,12 @@ def spelt(move: msgspec.Struct) -> str:
     Fields are pieces with a `code`, enumerations (their values), whole numbers, None (`none`), or
     tuples of these.
     """
-    fields = (getattr(move, name) for name in move.__struct_fields__)
-    return "-".join(
-        [str(move.__struct_config__.tag), *(w for field in fields for w in _words(field))]
-    )
+    return "-".join([str(move.__struct_config__.tag), *_parts(move)])
+
+
+def _parts(struct: msgspec.Struct) -> Iterator[str]:
+    for name in struct.__struct_fields__:
+        yield from _words(getattr(struct, name))
 
 
 def _words(field: object) -> Iterator[str]:

@@ -11,6 +11,8 @@ from typing import Annotated
 
 import msgspec
 
+from games.kit.codes import Piece
+
 
 class TreasureKind(StrEnum):
     """One of the five sorts of treasure, which are the colours of bags too.
@@ -106,17 +108,15 @@ def marbles_each(seats: int) -> int:
     return 6 if seats == 2 else 4
 
 
-class Card(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
-    """A supply card: bags of one colour, and the adventurers that it brings from Marseille."""
+class Card(Piece, frozen=True, array_like=True, cache_hash=True):
+    """A supply card: bags of one colour, and the adventurers that it brings from Marseille.
+
+    As text `ruby-1-3`: its colour, bags and adventurers.
+    """
 
     kind: TreasureKind
     bags: Annotated[int, msgspec.Meta(ge=1, le=3)]
     adventurers: Annotated[int, msgspec.Meta(ge=0, le=9)]
-
-    @property
-    def code(self) -> str:
-        """The card as text, such as `ruby-1-3`: its colour, bags and adventurers."""
-        return f"{self.kind.value}-{self.bags}-{self.adventurers}"
 
 
 class Treasure(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):

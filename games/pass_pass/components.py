@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 
 from games.kit.cards import sorter
+from games.kit.codes import Piece
 
 
 class Colour(StrEnum):
@@ -49,8 +50,8 @@ DIAMONDS: dict[Colour, tuple[int, ...]] = {
 }
 
 
-class Card(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
-    """A card: its colour, which its back shows too, and its value."""
+class Card(Piece, frozen=True, array_like=True, cache_hash=True):
+    """A card: its colour, which its back shows too, and its value. Text: `violet-7`."""
 
     colour: Colour
     value: Annotated[int, msgspec.Meta(ge=1, le=HIGHEST)]
@@ -59,11 +60,6 @@ class Card(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
     def diamonds(self) -> int:
         """How many diamonds the card bears: 0 to 3."""
         return DIAMONDS[self.colour][self.value - 1]
-
-    @property
-    def code(self) -> str:
-        """The card as text, such as `violet-7`."""
-        return f"{self.colour.value}-{self.value}"
 
 
 Pair = tuple[Card, Card]
