@@ -54,14 +54,17 @@ def test_each_function_of_the_rules_comes_from_its_file(slug: str, file: str, na
         assert used == () or used.__module__.startswith(USUAL), f"{place} lacks {name}"
         return
     assert used is written, f"{name} is not that of {place}"
-    if isinstance(used, FunctionType):
+    if isinstance(used, FunctionType) and not used.__module__.startswith(USUAL):
         assert f"{used.__module__}.".startswith(f"{place}."), f"{place} only passes {name} on"
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_shows_its_public_state_in_the_view(slug: str) -> None:
+    rules = import_module(f"games.{slug}").RULES
+    chosen = rules.options({})
+    empty = rules.initial(rules.seat_counts(chosen)[0], chosen)
     shown = import_module(f"games.{slug}.public_state").PublicState
-    assert import_module(f"games.{slug}.view").View.__annotations__["table"] == shown.__name__
+    assert isinstance(rules.view(empty, None).table, shown)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

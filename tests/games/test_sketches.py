@@ -11,7 +11,7 @@ from games.selfplay import random_player, selfplay
 from tests.conformance.cases import Case
 from tests.conformance.counts import Counts
 from tests.conformance.sketches import SKETCHES
-from tests.games.sketches import bids, passages, placements, secrets
+from tests.games.sketches import bids, highest, passages, placements, secrets
 
 
 @pytest.mark.parametrize("case", SKETCHES, ids=str)
@@ -157,6 +157,7 @@ class TestTurnsOfTwoSteps:
     [
         (playable(secrets.RULES), {"pace": "live"}),
         (playable(bids.RULES), {}),
+        (playable(highest.RULES), {}),
         (playable(placements.RULES), {}),
         (playable(passages.RULES), {}),
     ],
