@@ -9,8 +9,10 @@ Item = TypeVar("Item")
 
 
 def put(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    """Return the items with another one at a place, from 0."""
-    return (*items[:place], item, *items[place + 1 :])
+    """Return the items with another one at a place, from 0; raise IndexError beyond the end."""
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
 
 
 def less(items: tuple[Item, ...], gone: Item) -> tuple[Item, ...]:
