@@ -141,7 +141,7 @@ class HandTable(msgspec.Struct, Generic[Player, Turn], frozen=True):
     def waiting(self) -> tuple[Seat, ...]:
         """Who has still to choose, in seat order."""
         asked = self.players if self.phase is Phase.CHOOSE else ()
-        return waiting([he.seat for he in asked], [he.ready for he in self.players])
+        return waiting([player.seat for player in asked], [player.ready for player in self.players])
 
 
 class HandState(msgspec.Struct, Generic[Card, Turn], frozen=True):

@@ -76,7 +76,7 @@ ZONES: tuple[Place, ...] = PLACES[6:]
 MAX_SEATS = 4
 
 ADVENTURERS = 9
-"""Adventurers of each player; so many begin in his reserve, the others in Marseille."""
+"""Adventurers of each player; so many begin in their reserve, the others in Marseille."""
 FIRST_RESERVE = 2
 
 TRACK_ROOM = 7

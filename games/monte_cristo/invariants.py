@@ -127,7 +127,7 @@ def _turn(state: State) -> Iterator[str]:
 
 
 def _plans(state: State) -> Iterator[str]:
-    """Only who may plan has planned, and only what he may."""
+    """Only who may plan has planned, and only what they may."""
     table = state.table
     for player, plan in zip(table.players, state.plans, strict=True):
         if plan is not None and plan not in _plannable(table, player.seat):

@@ -56,8 +56,8 @@ def choices(
 ) -> tuple[tuple[Treasure, ...], ...]:
     """Return every different set of treasures that a player can take, small ones first.
 
-    One of his adventurers has to stand there for each treasure, and he has to be able to pay. At
-    most 15 sets, since at most four treasures lie in a dungeon.
+    One of their adventurers has to stand there for each treasure, and they have to be able to pay.
+    At most 15 sets, since at most four treasures lie in a dungeon.
     """
     held = tuple(cards)
     ordered = in_order(there)

@@ -1,6 +1,6 @@
 """What a table of Le Secret de Monte Cristo promises each player: a guess, for search.
 
-A scoring is played out in the mind: everybody in turn takes what seems best to him. What is left
+A scoring is played out in the mind: everybody in turn takes what seems best to them. What is left
 of bags and adventurers afterwards is worth something too, and so are marbles that come soon.
 """
 

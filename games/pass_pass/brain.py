@@ -47,7 +47,7 @@ def choose(seen: View, chance: Chance, budget: int) -> Move:
 
 
 def _recorded_worth(table: PublicState, move: Move) -> float:
-    """Return what recording a member's round is worth to his team, in points."""
+    """Return what recording a member's round is worth to their team, in points."""
     if not isinstance(move, Record):
         raise TypeError(move)
     member = table.players[move.member]

@@ -37,7 +37,7 @@ def _cards(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """Backs are true, hands are sorted, and everyone has played as often as he should have."""
+    """Backs are true, hands are sorted, and everyone has played as often as they should have."""
     table = state.table
     laid = {one.seat for one in table.now.laid}
     played = table.tricks if table.phase in _AFTER_LAST_TRICK else table.tricks - 1

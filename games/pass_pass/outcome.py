@@ -19,11 +19,13 @@ def outcome(state: State) -> Outcome | None:
     if table.reason is None:
         return None
     merits = {_unit(player): _merit(table, player) for player in table.players}
-    return Outcome(table.reason.value, tuple(_score(table, he, merits) for he in table.players))
+    return Outcome(
+        table.reason.value, tuple(_score(table, player, merits) for player in table.players)
+    )
 
 
 def _unit(player: Player) -> int:
-    """Return what is ranked: the team, or the player on his own."""
+    """Return what is ranked: the team, or the player alone."""
     return player.seat if player.team is None else player.team
 
 

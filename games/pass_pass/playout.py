@@ -1,8 +1,8 @@
 """Fast play to the end of a round, on numbers: what the computer player looks ahead with.
 
-Cards are places in the deck (0 to 47). In a playout everybody plays any card of his hand and
-picks what is best for himself at once. It is a guess at what may come; the rules are in
-`rules.py`.
+Cards are places in the deck (0 to 47). In a playout everybody plays any card of their hand and
+picks what is best for themselves at once. It is a guess at what may come; the rules are in
+`decide.py`.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Playout:
         self.turn, self.phase = self.second, Phase.SECOND_PICK
 
     def take_pair(self, low: int, high: int) -> None:
-        """Let the second winner take two cards; he leads the next trick."""
+        """Let the second winner take two cards; they lead the next trick."""
         self._win(self.turn, low)
         self._win(self.turn, high)
         self.laid, self.left = [], []

@@ -97,11 +97,11 @@ class RoundScore(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True):
     """One player's side of the table.
 
-    `backs` counts the colours of his hand; `won` are the cards in front of him, in the order in
-    which he took them (they lie there until the next deal); `pass_pass` is what they make this
-    round. `ticks` is what counts towards his third Pass Pass: for a player on his own all that he
-    made in the game, in a team what it recorded and his own of the round that is not yet scored.
-    `rounds` are his finished rounds.
+    `backs` counts the colours of their hand; `won` are the cards in front of them, in the order in
+    which they took them (they lie there until the next deal); `pass_pass` is what they make this
+    round. `ticks` is what counts towards their third Pass Pass: for a player alone all that they
+    made in the game, in a team what it recorded and their own of the round that is not yet scored.
+    `rounds` are their finished rounds.
     """
 
     seat: Seat
@@ -114,7 +114,7 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """His points of the finished rounds together."""
+        """Their points of the finished rounds together."""
         return sum(score.points for score in self.rounds)
 
 
@@ -161,7 +161,7 @@ class PublicState(msgspec.Struct, frozen=True):
     that was set aside, `discards` are this round's discards in order. `last` is the trick before
     `now`, also across a deal, so that it can be seen until the next is over; None in the game's
     first trick. `pairs` are on offer to the second winner (phase `SECOND_PICK`). `sides` is empty
-    when everybody plays for himself. `winner` is who completed the third Pass Pass. `decisions`
+    when everybody plays alone. `winner` is who completed the third Pass Pass. `decisions`
     counts the decisions that have been made.
     """
 

@@ -76,7 +76,9 @@ def _on_table(table: PublicState, event: _Open) -> PublicState:
             return _took_pair(table, event)
         case PassPassed(seat, count, ticks):
             made = table.players[seat].pass_pass + count
-            return _changed(table, seat, lambda he: replace(he, pass_pass=made, ticks=ticks))
+            return _changed(
+                table, seat, lambda player: replace(player, pass_pass=made, ticks=ticks)
+            )
         case RoundScored():
             return _scored(table, event)
         case Recorded():
@@ -140,7 +142,7 @@ def _took(table: PublicState, event: Took) -> PublicState:
     now = replace(table.now, taken=event.card)
     seat, card = event.seat, event.card
     return replace(
-        _changed(table, seat, lambda he: replace(he, won=(*he.won, card))),
+        _changed(table, seat, lambda player: replace(player, won=(*player.won, card))),
         now=now,
         phase=Phase.SECOND_PICK,
         to_act=() if now.second is None else (now.second,),
@@ -153,7 +155,7 @@ def _took_pair(table: PublicState, event: TookPair) -> PublicState:
     seat, cards = event.seat, event.cards
     last_one = table.tricks == HAND
     return replace(
-        _changed(table, seat, lambda he: replace(he, won=(*he.won, *cards))),
+        _changed(table, seat, lambda player: replace(player, won=(*player.won, *cards))),
         now=Trick(seat),
         last=replace(table.now, pair=cards, discarded=event.discarded),
         tricks=table.tricks if last_one else table.tricks + 1,

@@ -142,9 +142,9 @@ def lead(table: PublicState, seat: Seat) -> float:
     """Return how many points a seat is ahead, as it looks; how many it is, once all is over."""
     mine, theirs = standing(table, seat), standing(table, other(seat))
     if end := outcome(table):
-        he, rival = end.scores[seat], end.scores[other(seat)]
-        won = VICTORY * (rival.rank - he.rank)
-        return won + he.categories["points"] - rival.categories["points"]
+        score, rival = end.scores[seat], end.scores[other(seat)]
+        won = VICTORY * (rival.rank - score.rank)
+        return won + score.categories["points"] - rival.categories["points"]
     ahead = _prospect(mine, TURNS - table.turns) - _prospect(theirs, TURNS - table.turns)
     ahead += sum(POINTS[one] for one in mine.achievements)
     ahead -= sum(POINTS[one] for one in theirs.achievements)
@@ -155,21 +155,21 @@ def lead(table: PublicState, seat: Seat) -> float:
     return ahead + sheets[seat].total - sheets[other(seat)].total
 
 
-def _prospect(his: Standing, left: int) -> float:
+def _prospect(own: Standing, left: int) -> float:
     """Return about what a phase would bring that is scored so many turns from now.
 
-    A district counts as likely as its marker stays on his side.
+    A district counts as likely as its marker stays on their side.
     """
-    length = longest(his.passages)
+    length = longest(own.passages)
     held = _HOLD[left]
     districts = sum(
         [
             worth * held[place + ZONES]
-            for worth, place in zip(worths(his, length), his.zones, strict=True)
+            for worth, place in zip(worths(own, length), own.zones, strict=True)
         ]
     )
-    looted = sum([number * (number + 1) // 2 for number in his.loot])
-    return 2 * length + his.statues + looted + districts
+    looted = sum([number * (number + 1) // 2 for number in own.loot])
+    return 2 * length + own.statues + looted + districts
 
 
 def _stays(place: int, left: int) -> float:

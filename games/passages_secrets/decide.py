@@ -164,9 +164,9 @@ def _achieved(table: PublicState, seat: Seat) -> Iterator[Achieved]:
     within_reach = [one for one in _open_achievements(table) if one in MET]
     if not within_reach:
         return
-    his = standing(table, seat)
+    own = standing(table, seat)
     for achievement in within_reach:
-        if MET[achievement](his):
+        if MET[achievement](own):
             yield Achieved(seat, achievement)
 
 

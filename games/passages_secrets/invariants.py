@@ -62,7 +62,7 @@ def _faces(table: PublicState) -> Iterator[str]:
 
 
 def _passages(table: PublicState) -> Iterator[str]:
-    """Everybody's passages lie where the table shows them, and their tokens are his."""
+    """Everybody's passages lie where the table shows them, and they own the tokens of these."""
     for player in table.players:
         there = [path for path, owner in enumerate(table.owners, 1) if owner == player.seat]
         if sorted(player.paths) != there:
@@ -131,13 +131,13 @@ def _achievements(table: PublicState) -> Iterator[str]:
 
 def _conditions(table: PublicState, gone: list[Achievement]) -> Iterator[str]:
     for player in table.players:
-        his = standing(table, player.seat)
+        own = standing(table, player.seat)
         for one in player.achievements:
-            if one in _LASTING and not MET[one](his):
+            if one in _LASTING and not MET[one](own):
                 yield f"seat {player.seat} holds {one}"
         moved = table.last is not None and table.last.seat == player.seat
         for one in table.revealed:
-            if moved and one in MET and one not in gone and MET[one](his):
+            if moved and one in MET and one not in gone and MET[one](own):
                 yield f"seat {player.seat} did not take {one}"
 
 

@@ -14,7 +14,7 @@ from games.top_secret.public_state import Banked, Blast, Count, Theft, Waste
 
 
 class RoundBegun(msgspec.Struct, frozen=True, tag="round_begun"):
-    """A round began, everyone with the same hand in his own colour."""
+    """A round began, everyone with the same hand in their own colour."""
 
     round: int
     hand: tuple[CardKind, ...]
@@ -70,7 +70,7 @@ class Exploded(msgspec.Struct, frozen=True, tag="exploded"):
 
 
 class Named(msgspec.Struct, frozen=True, tag="named"):
-    """A mole's owner named a target; `at` is when he pressed (None: relaxed pace).
+    """A mole's owner named a target; `at` is when they pressed (None: relaxed pace).
 
     `again`: instead of another, so nobody else hears of it. `forced`: there was only one.
     """

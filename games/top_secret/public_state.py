@@ -1,7 +1,7 @@
 """What lies open on the table of Top Secret.
 
 Everything here is public at all times. Whatever is pending (the card that somebody has chosen, the
-target that he has named, whether he banks) never enters these types before it is revealed, so
+target that they have named, whether they bank) never enters these types before it is revealed, so
 what is built from them can be shown to anybody. Hands and banked cards are not here either: they
 are never displayed, though `memory` can work them out.
 """
@@ -200,11 +200,11 @@ class Count(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True):
     """One player's side of the table.
 
-    `hand` is how many cards he holds. `pile` are his visible cards, on his safe from the bottom
-    up, loot last. `singles` cards lie face down on the ×1 side and `pairs` pairs on the ×2 side.
-    `missed` counts the shouts that he has missed in this round. `ready` tells that he has done
-    what the phase asks: chosen a card, named a target, decided about his single card. `rounds`
-    are his finished rounds.
+    `hand` is how many cards they hold. `pile` are their visible cards, on their safe from the
+    bottom up, loot last. `singles` cards lie face down on the ×1 side and `pairs` pairs on the ×2
+    side. `missed` counts the shouts that they have missed in this round. `ready` tells that they
+    have done what the phase asks: chosen a card, named a target, decided about their single card.
+    `rounds` are their finished rounds.
     """
 
     seat: Seat
@@ -218,12 +218,12 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """His points of the finished rounds together."""
+        """Their points of the finished rounds together."""
         return sum(count.points for count in self.rounds)
 
     @property
     def fresh(self) -> Lying | None:
-        """The card that he has just played, while it lies there."""
+        """The card that they have just played, while it lies there."""
         return next((lying for lying in self.pile if lying.how is How.PLAYED), None)
 
 
@@ -282,7 +282,7 @@ class PublicState(msgspec.Struct, frozen=True):
 
     @property
     def silent(self) -> tuple[Seat, ...]:
-        """Who played an assassin and has not shouted yet, while he still can."""
+        """Who played an assassin and has not shouted yet, while they still can."""
         return self.window.silent if self.window else ()
 
     @property

@@ -158,7 +158,7 @@ def _changed(table: PublicState, seat: Seat, change: Callable[[Player], Player])
 def _ready(table: PublicState, seat: Seat) -> PublicState:
     if table.players[seat].ready:
         return table
-    return _changed(table, seat, lambda he: replace(he, ready=True))
+    return _changed(table, seat, lambda player: replace(player, ready=True))
 
 
 def _last(table: PublicState) -> Reveal:
@@ -272,7 +272,7 @@ def _stolen(state: State, thefts: tuple[Theft, ...]) -> State:
         table = _changed(table, theft.victim, _robbed)
         table = _changed(table, theft.thief, partial(_enriched, theft.card))
         for seat in (*theft.among, *theft.late):
-            table = _changed(table, seat, lambda he: replace(he, ready=False))
+            table = _changed(table, seat, lambda player: replace(player, ready=False))
             named = put(named, seat, None)
     table = _with_last(table, thefts=_last(table).thefts + thefts)
     gone = tuple(theft.thief for theft in thefts)

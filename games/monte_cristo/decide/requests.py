@@ -52,8 +52,8 @@ def decision(state: State, seat: Seat) -> int | None:
     """Return the number of the decision that is open for `seat`, or None.
 
     For whom the game waits it is the number of decisions made. Whoever may plan has the number
-    that they had when the adventurer action began, whether he has planned or not: what he may
-    plan stays the same until his turn comes, since only he changes his reserve and his zones.
+    that they had when the adventurer action began, whether they have planned or not: what they may
+    plan stays the same until their turn comes, since only they change their reserve and zones.
     """
     table = state.table
     if seat == table.to_act:

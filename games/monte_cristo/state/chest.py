@@ -124,7 +124,7 @@ def _scored(table: PublicState, event: Scored) -> PublicState:
 
 
 def _paid_out(table: PublicState, player: Player, scoring: Scoring) -> Player:
-    """Return a player with the points of a scoring, and his adventurers back from the zones."""
+    """Return a player with the points of a scoring, and their adventurers back from the zones."""
     first, second, third, fourth, fifth = player.earned
     earned = [first, second, third, fourth, fifth]
     for treasure in scoring.collected(player.seat):

@@ -24,7 +24,7 @@ def settled(table: PublicState) -> PublicState:
     """Return the table in the phase that its pieces call for.
 
     A phase whose last piece has been placed gives way to the next; whoever has nothing to decide
-    is passed over: with no adventurer in his reserve, or with no treasure that he could take.
+    is passed over: with no adventurer in their reserve, or with no treasure that they could take.
     """
     match table.phase:
         case Phase.SUPPLY if not table.served:

@@ -157,7 +157,7 @@ def _with_cards(table: PublicState, event: _Cards) -> PublicState:
 def _drew(table: PublicState, cards: tuple[Card, ...]) -> PublicState:
     """Return the table with the cards on offer: served when there is one for each, or no more.
 
-    Ruling: where cards run short, the active player and those next to him are served.
+    Ruling: where cards run short, the active player and those next to them are served.
     """
     offer, deck = (*table.offer, *cards), table.deck - len(cards)
     table = replace(table, offer=offer, deck=deck)

@@ -18,7 +18,7 @@ from games.top_secret.timers import overdue
 
 
 def deal(state: State, chance: Chance) -> tuple[Event, ...]:
-    """Return the opening deal. Nothing is drawn: everyone has the same hand in his own colour."""
+    """Return the opening deal. Nothing is drawn: everyone has the same hand in their own colour."""
     del chance
     return (RoundBegun(1, hand_for(state.table.seats)),)
 
@@ -29,7 +29,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def to_react(state: State) -> frozenset[Seat]:
-    """Return who has to shout, which nobody may remind him of, once the reveal has been shown."""
+    """Return who has to shout, which nobody may remind them of, once the reveal has been shown."""
     window = state.table.window
     shown = window is not None and window.until is not None
     return frozenset(state.table.silent if shown else ())
@@ -39,7 +39,7 @@ def decision(state: State, seat: Seat) -> int | None:
     """Return the number of the decision open for a seat, or None.
 
     It goes up with every stage of the table; whoever owes a shout has odd numbers meanwhile,
-    since he may do one thing more.
+    since they may do one thing more.
     """
     table = state.table
     return number(table.stage, asked=is_asked(table, seat), reacting=seat in table.silent)
