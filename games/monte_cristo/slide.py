@@ -22,8 +22,8 @@ Track = tuple[Seat, ...]
 def open_tracks(table: PublicState, seat: Seat) -> tuple[Action, ...]:
     """Return the tracks that can take a marble of a seat from the action's track.
 
-    There always is one: of at most 15 other marbles, 5 of them of that seat, no three tracks are full
-    or hold three of its own.
+    There always is one: of at most 15 other marbles, 5 of them of that seat, no three tracks
+    are full or hold three of its own.
     """
     return tuple(
         action
