@@ -1,6 +1,6 @@
 """The plan of every game's rules: which file has which functions of `Rules` (see `games`).
 
-Each class here says what one file of a game has to hold. `planned` takes the files themselves, as
+Each protocol here says what one file of a game has to hold. `Plan` takes the files themselves, as
 modules or as packages that show the same names, and makes the record of them: a function that
 stands in another file than the plan says, or that does not fit the others, fails the type check.
 """
@@ -8,7 +8,8 @@ stands in another file than the plan says, or that does not fit the others, fail
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
 
 from games.protocol import (
     Chance,
@@ -152,55 +153,55 @@ def no_matter(_seen: object, _chance: Chance) -> None:
     """Return that it does not matter when a computer player acts."""
 
 
-def planned(
-    slug: str,
-    rules_version: int,
-    *,
-    options: OptionsFile[O],
-    moves: MovesFile[M],
-    events: EventsFile[E, T],
-    state: StateFile[S, E, O],
-    decide: DecideFile[S, M, E],
-    outcome: OutcomeFile[S],
-    view: ViewFile[S, V, M],
-    imagine: ImagineFile[V, S],
-    brain: BrainFile[V, M],
-    invariants: InvariantsFile[S],
-    followups: Callable[[V, M], tuple[M, ...]] = nothing,
-    to_react: Callable[[S], frozenset[Seat]] = nobody,
-    delay: Callable[[V, Chance], int | None] = no_matter,
-    timers: Callable[[S], tuple[Timer, ...]] = nothing,
-    expire: Callable[[S, Timer, Millis, Chance], tuple[E, ...]] = nothing,
-) -> Rules[S, M, E, V, T, O]:
-    """Return a game's rules from its files.
+@dataclass(frozen=True, kw_only=True)
+class Plan(Generic[S, M, E, V, T, O]):
+    """A game's files, and what only some games have: each of these is named by itself."""
 
-    What only some games have is named by itself, and left out by the others.
-    """
-    return Rules(
-        slug=slug,
-        rules_version=rules_version,
-        events=events.EVENTS,
-        option_schema=options.SCHEMA,
-        options=options.options,
-        seat_counts=options.seat_counts,
-        initial=state.initial,
-        deal=decide.deal,
-        decide=decide.decide,
-        evolve=state.evolve,
-        to_act=decide.to_act,
-        decision=decide.decision,
-        code=moves.code,
-        parse=moves.parse,
-        outcome=outcome.outcome,
-        view=view.view,
-        legal_moves=view.legal_moves,
-        tell=events.tell,
-        imagine=imagine.imagine,
-        choose=brain.choose,
-        violations=invariants.violations,
-        followups=followups,
-        to_react=to_react,
-        delay=delay,
-        timers=timers,
-        expire=expire,
-    )
+    slug: str
+    rules_version: int
+    options: OptionsFile[O]
+    moves: MovesFile[M]
+    events: EventsFile[E, T]
+    state: StateFile[S, E, O]
+    decide: DecideFile[S, M, E]
+    outcome: OutcomeFile[S]
+    view: ViewFile[S, V, M]
+    imagine: ImagineFile[V, S]
+    brain: BrainFile[V, M]
+    invariants: InvariantsFile[S]
+    followups: Callable[[V, M], tuple[M, ...]] = field(default=nothing)
+    to_react: Callable[[S], frozenset[Seat]] = field(default=nobody)
+    delay: Callable[[V, Chance], int | None] = field(default=no_matter)
+    timers: Callable[[S], tuple[Timer, ...]] = field(default=nothing)
+    expire: Callable[[S, Timer, Millis, Chance], tuple[E, ...]] = field(default=nothing)
+
+    def rules(self) -> Rules[S, M, E, V, T, O]:
+        """Return the record of all functions that these files hold."""
+        return Rules(
+            slug=self.slug,
+            rules_version=self.rules_version,
+            events=self.events.EVENTS,
+            option_schema=self.options.SCHEMA,
+            options=self.options.options,
+            seat_counts=self.options.seat_counts,
+            initial=self.state.initial,
+            deal=self.decide.deal,
+            decide=self.decide.decide,
+            evolve=self.state.evolve,
+            to_act=self.decide.to_act,
+            decision=self.decide.decision,
+            code=self.moves.code,
+            parse=self.moves.parse,
+            outcome=self.outcome.outcome,
+            view=self.view.view,
+            legal_moves=self.view.legal_moves,
+            tell=self.events.tell,
+            imagine=self.imagine.imagine,
+            choose=self.brain.choose,
+            violations=self.invariants.violations,
+            followups=self.followups,
+            to_react=self.to_react,
+            delay=self.delay,
+            timers=self.timers,
+            expire=self.expire,
+        )

@@ -62,12 +62,12 @@ from games.monte_cristo import (
     state,
     view,
 )
-from games.plan import planned
-from games.protocol import NoOptions, Rules
+from games.plan import Plan
+from games.protocol import NoOptions
 from games.registry import register
 
-RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions] = planned(
-    "monte_cristo",
+RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
+    slug="monte_cristo",
     rules_version=1,
     options=Seats((2, 3, 4)),
     moves=moves,
@@ -80,6 +80,6 @@ RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOp
     brain=brain,
     invariants=invariants,
     followups=view.followups,
-)
+).rules()
 
 GAME = register(RULES)

@@ -14,25 +14,22 @@ from games.pass_pass import (
     state,
     view,
 )
-from games.plan import planned
-from games.protocol import Rules
+from games.plan import Plan
 from games.registry import register
 
-RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, options.Options] = (
-    planned(
-        "pass_pass",
-        rules_version=1,
-        options=options,
-        moves=moves,
-        events=events,
-        state=state,
-        decide=decide,
-        outcome=outcome,
-        view=view,
-        imagine=imagine,
-        brain=brain,
-        invariants=invariants,
-    )
-)
+RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, options.Options](
+    slug="pass_pass",
+    rules_version=1,
+    options=options,
+    moves=moves,
+    events=events,
+    state=state,
+    decide=decide,
+    outcome=outcome,
+    view=view,
+    imagine=imagine,
+    brain=brain,
+    invariants=invariants,
+).rules()
 
 GAME = register(RULES)

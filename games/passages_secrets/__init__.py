@@ -14,12 +14,12 @@ from games.passages_secrets import (
     state,
     view,
 )
-from games.plan import planned
-from games.protocol import NoOptions, Rules
+from games.plan import Plan
+from games.protocol import NoOptions
 from games.registry import register
 
-RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions] = planned(
-    "passages_secrets",
+RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
+    slug="passages_secrets",
     rules_version=1,
     options=Seats((2,)),
     moves=moves,
@@ -32,6 +32,6 @@ RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOp
     brain=brain,
     invariants=invariants,
     followups=view.followups,
-)
+).rules()
 
 GAME = register(RULES)

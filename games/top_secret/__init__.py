@@ -16,8 +16,7 @@ Live pace asks four things of the host:
 
 from __future__ import annotations
 
-from games.plan import planned
-from games.protocol import Rules
+from games.plan import Plan
 from games.registry import register
 from games.top_secret import (
     brain,
@@ -33,26 +32,24 @@ from games.top_secret import (
     view,
 )
 
-RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, options.Options] = (
-    planned(
-        "top_secret",
-        rules_version=1,
-        options=options,
-        moves=moves,
-        events=events,
-        state=state,
-        decide=decide,
-        outcome=outcome,
-        view=view,
-        imagine=imagine,
-        brain=brain,
-        invariants=invariants,
-        followups=view.followups,
-        to_react=decide.to_react,
-        delay=brain.delay,
-        timers=timers.timers,
-        expire=decide.expire,
-    )
-)
+RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, options.Options](
+    slug="top_secret",
+    rules_version=1,
+    options=options,
+    moves=moves,
+    events=events,
+    state=state,
+    decide=decide,
+    outcome=outcome,
+    view=view,
+    imagine=imagine,
+    brain=brain,
+    invariants=invariants,
+    followups=view.followups,
+    to_react=decide.to_react,
+    delay=brain.delay,
+    timers=timers.timers,
+    expire=decide.expire,
+).rules()
 
 GAME = register(RULES)
