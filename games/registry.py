@@ -40,7 +40,7 @@ from games.protocol import (
     Timer,
     V,
 )
-from games.rush import rush
+from games.rollout import rollout
 
 Facts = bytes
 """A JSON array of a game's encoded events."""
@@ -165,7 +165,7 @@ class Game(Protocol):
         Raise `BadCodeError` as `read` does.
         """
 
-    def rush(self, seats: int, options: Mapping[str, str], seed: int) -> int:
+    def rollout(self, seats: int, options: Mapping[str, str], seed: int) -> int:
         """Play a random game by the rules alone, nothing encoded; return how many moves it took.
 
         Raise `BadCodeError` as `empty` does.
@@ -301,8 +301,8 @@ class _Game(Generic[S, M, E, V, T, O]):
     def empty(self, seats: int, options: Mapping[str, str]) -> Position:
         return _Position(self.rules, self.codec, seats, self._initial(seats, options))
 
-    def rush(self, seats: int, options: Mapping[str, str], seed: int) -> int:
-        return rush(self.rules, self._initial(seats, options), seed)
+    def rollout(self, seats: int, options: Mapping[str, str], seed: int) -> int:
+        return rollout(self.rules, self._initial(seats, options), seed)
 
     def _initial(self, seats: int, options: Mapping[str, str]) -> S:
         chosen = self.rules.options(options)

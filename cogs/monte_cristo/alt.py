@@ -13,7 +13,7 @@ from bot.shown.voice import fitted
 from cogs.monte_cristo import board, recent, result
 from cogs.monte_cristo.turn import turn
 from cogs.monte_cristo.voice import Voice, plain
-from games.monte_cristo.table import Phase, Table
+from games.monte_cristo.public_state import Phase, PublicState
 from games.monte_cristo.view import View
 
 ALT: Final = 1_000
@@ -62,7 +62,7 @@ _GENERAL: Final = (Phase.SUPPLY, Phase.TAKE, Phase.PAY)
 """Phases of which the headline says more than the picture: which card, dungeon or treasures."""
 
 
-def _points(voice: Voice, table: Table) -> Iterator[str]:
+def _points(voice: Voice, table: PublicState) -> Iterator[str]:
     for player in table.players:
         points = voice.points(player.points)
         yield voice.words("common.pair", what=voice.name(player.seat), value=points)

@@ -14,9 +14,16 @@ from bot.shown.voice import fitted
 from cogs.monte_cristo.recent import last_line, scoring_lines
 from cogs.monte_cristo.turn import turn
 from cogs.monte_cristo.voice import Voice, earnings, listed, plain
-from games.monte_cristo.components import ACTIONS, DUNGEONS, MARKET, PLAYER_COLOURS, ZONES, Place
+from games.monte_cristo.components import (
+    ACTIONS,
+    DUNGEONS,
+    MARKET,
+    PLAYER_COLOURS,
+    ZONES,
+    Place,
+)
 from games.monte_cristo.moves import Plan
-from games.monte_cristo.table import Phase, Player, Table
+from games.monte_cristo.public_state import Phase, Player, PublicState
 from games.monte_cristo.view import View
 from games.protocol import Seat
 
@@ -118,7 +125,7 @@ def market_line(voice: Voice, view: View) -> str:
     return voice.words("monte_cristo.board.market", market=voice.market(kinds))
 
 
-def dungeon_lines(voice: Voice, table: Table) -> Iterator[str]:
+def dungeon_lines(voice: Voice, table: PublicState) -> Iterator[str]:
     """Yield the treasures of each dungeon, and its queue in the order of arrival."""
     for place in DUNGEONS:
         dungeon = table.dungeon(place)
@@ -126,17 +133,17 @@ def dungeon_lines(voice: Voice, table: Table) -> Iterator[str]:
         yield voice.words("common.pair", what=f"**{voice.place(place)}**", value=lies)
 
 
-def zone_lines(voice: Voice, table: Table) -> Iterator[str]:
+def zone_lines(voice: Voice, table: PublicState) -> Iterator[str]:
     """Yield whose adventurers stand in each bonus zone."""
     for zone in ZONES:
         yield voice.words("common.pair", what=voice.place(zone), value=_there(voice, table, zone))
 
 
-def _there(voice: Voice, table: Table, zone: Place) -> str:
+def _there(voice: Voice, table: PublicState, zone: Place) -> str:
     return voice.all_of(table.zone(zone)) or voice.words("monte_cristo.nobody")
 
 
-def _stocks(voice: Voice, table: Table) -> Iterator[str]:
+def _stocks(voice: Voice, table: PublicState) -> Iterator[str]:
     words = voice.words
     discards = voice.cards(table.discards) or words("monte_cristo.none")
     yield words("monte_cristo.board.deck", deck=table.deck, discards=discards)
@@ -146,7 +153,7 @@ def _stocks(voice: Voice, table: Table) -> Iterator[str]:
 # What a player has; nothing of it is hidden but his plan
 
 
-def player_lines(voice: Voice, table: Table, player: Player) -> Iterator[str]:
+def player_lines(voice: Voice, table: PublicState, player: Player) -> Iterator[str]:
     """Yield a player's points, adventurers and supply cards."""
     words = voice.words
     yield _points(voice, player)

@@ -19,7 +19,7 @@ from cogs.monte_cristo.voice import Voice, marked, plain
 from games.monte_cristo.components import Treasure, sorted_cards
 from games.monte_cristo.moves import Pass, Pay, Take, code, parse
 from games.monte_cristo.payment import Payment
-from games.monte_cristo.table import Phase, Player
+from games.monte_cristo.public_state import Phase, Player
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import BadCodeError, Seat
 from games.registry import THEN

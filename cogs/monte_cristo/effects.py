@@ -16,16 +16,16 @@ from games.monte_cristo.components import (
     ZONES,
     Action,
     Card,
-    Kind,
     Place,
     Treasure,
+    TreasureKind,
 )
-from games.monte_cristo.edits import with_dungeon
-from games.monte_cristo.flow import ranking
 from games.monte_cristo.moves import Rise, Slide
 from games.monte_cristo.payment import Payment, payments
+from games.monte_cristo.public_state import Player, PublicState
 from games.monte_cristo.slide import risen, slid
-from games.monte_cristo.table import Player, Table
+from games.monte_cristo.state.edits import with_dungeon
+from games.monte_cristo.state.flow import ranking
 from games.protocol import Seat
 
 
@@ -50,7 +50,7 @@ def of_discard(voice: Voice, player: Player, card: Card | None) -> str:
     return voice.words("monte_cristo.effect.left", what=bags)
 
 
-def bags_of(player: Player, kind: Kind) -> int:
+def bags_of(player: Player, kind: TreasureKind) -> int:
     """Return how many bags of a colour a player's cards show."""
     return sum(card.bags for card in player.cards if card.kind is kind)
 
@@ -58,7 +58,7 @@ def bags_of(player: Player, kind: Kind) -> int:
 # Where an adventurer would stand
 
 
-def rank_after(table: Table, seat: Seat, place: Place) -> tuple[int, int]:
+def rank_after(table: PublicState, seat: Seat, place: Place) -> tuple[int, int]:
     """Return the rank that a seat would have in a dungeon with one more adventurer there.
 
     The second number is how many players would be ranked there.
@@ -69,7 +69,7 @@ def rank_after(table: Table, seat: Seat, place: Place) -> tuple[int, int]:
     return order.index(seat) + 1, len(order)
 
 
-def in_dungeon(voice: Voice, table: Table, seat: Seat, place: Place) -> str:
+def in_dungeon(voice: Voice, table: PublicState, seat: Seat, place: Place) -> str:
     """Return the rank in a dungeon that one more adventurer there would give."""
     rank, ranked = rank_after(table, seat, place)
     own = table.dungeon(place).queue.count(seat) + 1
@@ -89,14 +89,14 @@ def in_zone(voice: Voice, player: Player, zone: Place) -> str:
     return voice.words(f"monte_cristo.effect.{key}", count=figures[zone])
 
 
-def of_place(voice: Voice, table: Table, seat: Seat, place: Place) -> str:
+def of_place(voice: Voice, table: PublicState, seat: Seat, place: Place) -> str:
     """Return what an adventurer would bring at a place."""
     if place in ZONES:
         return in_zone(voice, table.players[seat], place)
     return in_dungeon(voice, table, seat, place)
 
 
-def lies_in(voice: Voice, table: Table, place: Place) -> str:
+def lies_in(voice: Voice, table: PublicState, place: Place) -> str:
     """Return the treasures of a dungeon and who is ranked there: "💗3 🟩1 · **Bob** 2"."""
     dungeon = table.dungeon(place)
     treasures = short(dungeon.treasures) or voice.words("monte_cristo.none")
@@ -104,7 +104,7 @@ def lies_in(voice: Voice, table: Table, place: Place) -> str:
     return f"{treasures} · {ranks}"
 
 
-def of_treasure(voice: Voice, table: Table, place: Place) -> str:
+def of_treasure(voice: Voice, table: PublicState, place: Place) -> str:
     """Return how many treasures a dungeon would hold with one more; four bring a scoring."""
     count = len(table.dungeon(place).treasures) + 1
     key = "monte_cristo.effect.scoring" if count >= FULL else "monte_cristo.effect.treasures"
@@ -114,7 +114,7 @@ def of_treasure(voice: Voice, table: Table, place: Place) -> str:
 # The slide and the market
 
 
-def turn_of(table: Table, track: Action, spot: int) -> int:
+def turn_of(table: PublicState, track: Action, spot: int) -> int:
     """Return the turn of the slide in which a marble acts, if nobody moves it.
 
     `spot` is its place from 1 at the bottom, once the action under way is over.
@@ -123,7 +123,7 @@ def turn_of(table: Table, track: Action, spot: int) -> int:
     return table.turn + spot - later
 
 
-def of_marble(voice: Voice, table: Table, track: Action) -> str:
+def of_marble(voice: Voice, table: PublicState, track: Action) -> str:
     """Return where the active marble would stand on a track, and when it would act."""
     spot = len(table.track(track)) + 1
     turn = turn_of(table, track, spot)
@@ -133,19 +133,19 @@ def of_marble(voice: Voice, table: Table, track: Action) -> str:
     return voice.words("monte_cristo.effect.marble", before=before, place=spot, turn=turn)
 
 
-def of_slide(voice: Voice, table: Table, slide: Slide) -> str:
+def of_slide(voice: Voice, table: PublicState, slide: Slide) -> str:
     """Return the order of a track after a marble moved down."""
     return voice.queue(slid(table.track(slide.track), slide.start, slide.end))
 
 
-def of_rise(table: Table, rise: Rise) -> str:
+def of_rise(table: PublicState, rise: Rise) -> str:
     """Return the market after a marker rose, by signs: "💗3 🪙2"."""
     kinds = risen(table.market, rise.kind, rise.steps)
     after = zip(kinds, MARKET, strict=True)
     return " ".join(f"{SIGNS[kind]}{value}" for kind, value in after)
 
 
-def risen_to(table: Table, rise: Rise) -> int:
+def risen_to(table: PublicState, rise: Rise) -> int:
     """Return the value of a kind after its marker rose."""
     return MARKET[table.market.index(rise.kind) - rise.steps]
 
@@ -153,13 +153,13 @@ def risen_to(table: Table, rise: Rise) -> int:
 # Collecting
 
 
-def ways(table: Table, seat: Seat, treasures: tuple[Treasure, ...]) -> tuple[Payment, ...]:
+def ways(table: PublicState, seat: Seat, treasures: tuple[Treasure, ...]) -> tuple[Payment, ...]:
     """Return how a seat can pay for treasures, the cheapest way first."""
     player = table.players[seat]
     return payments(player.cards, player.jokers, treasures)
 
 
-def of_taking(voice: Voice, table: Table, seat: Seat, treasures: tuple[Treasure, ...]) -> str:
+def of_taking(voice: Voice, table: PublicState, seat: Seat, treasures: tuple[Treasure, ...]) -> str:
     """Return what treasures bring and cost: points as the market stands, the cheapest payment."""
     cheapest = ways(table, seat, treasures)[0]
     points = voice.points(table.points_for(treasures))

@@ -22,12 +22,12 @@ from games.monte_cristo.moves import (
     Slide,
     Take,
 )
-from games.monte_cristo.table import Phase, Table
+from games.monte_cristo.public_state import Phase, PublicState
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Seat
 
 
-def named(voice: Voice, table: Table, move: Move) -> str:
+def named(voice: Voice, table: PublicState, move: Move) -> str:
     """Return what a move is called on its button: unique among the legal moves."""
     match move:
         case Keep() | Give() | Discard():
@@ -62,7 +62,7 @@ def _card(voice: Voice, move: Keep | Give | Discard) -> str:
             return voice.card_or_joker(gone)
 
 
-def _no_place(voice: Voice, table: Table, move: Plan | Cancel | Pass) -> str:
+def _no_place(voice: Voice, table: PublicState, move: Plan | Cancel | Pass) -> str:
     match move:
         case Plan():
             if move.place is None:
@@ -74,7 +74,7 @@ def _no_place(voice: Voice, table: Table, move: Plan | Cancel | Pass) -> str:
             return voice.words(f"monte_cristo.button.{_passing(table)}")
 
 
-def _passing(table: Table) -> str:
+def _passing(table: PublicState) -> str:
     """Return how passing is called in the phase that the table is in."""
     match table.phase:
         case Phase.PLACE:
@@ -85,7 +85,7 @@ def _passing(table: Table) -> str:
             return "unchanged"
 
 
-def _rise(voice: Voice, table: Table, move: Rise) -> str:
+def _rise(voice: Voice, table: PublicState, move: Rise) -> str:
     return voice.words(
         "monte_cristo.rise",
         kind=voice.kind(move.kind),
@@ -104,7 +104,7 @@ def whole(voice: Voice, view: View, seat: Seat | None, move: Move) -> str:
     return f"{name} · {brings}" if brings else name
 
 
-def _brings(voice: Voice, table: Table, seat: Seat, move: Move) -> str:
+def _brings(voice: Voice, table: PublicState, seat: Seat, move: Move) -> str:
     match move:
         case Keep() | Give() | Discard():
             return _card_brings(voice, table, seat, move)
@@ -124,7 +124,7 @@ def _brings(voice: Voice, table: Table, seat: Seat, move: Move) -> str:
             return ""
 
 
-def _card_brings(voice: Voice, table: Table, seat: Seat, move: Keep | Give | Discard) -> str:
+def _card_brings(voice: Voice, table: PublicState, seat: Seat, move: Keep | Give | Discard) -> str:
     match move:
         case Keep(card):
             return effects.of_card(voice, table.players[seat], card)

@@ -8,7 +8,15 @@ from typing import Final
 from bot.shown.face import Page
 from cogs.monte_cristo.pictures import ALBUM
 from cogs.monte_cristo.voice import kind_words
-from games.monte_cristo.components import CARDS, FULL, KINDS, TOKENS, Action, Kind, Place
+from games.monte_cristo.components import (
+    CARDS,
+    FULL,
+    KINDS,
+    TOKENS,
+    Action,
+    Place,
+    TreasureKind,
+)
 from phrases import Phrases
 
 PAGES: Final = (
@@ -68,7 +76,7 @@ def _in_words(words: Phrases, key: str, value: str) -> str:
         case "track":
             return words(f"monte_cristo.action.{Action(value).value}")
         case "kind":
-            return kind_words(words, Kind(value))
+            return kind_words(words, TreasureKind(value))
         case _:
             return value
 

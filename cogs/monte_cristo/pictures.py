@@ -11,7 +11,7 @@ from bot.shown.album import Album
 from bot.shown.face import Illustrations, Observation
 from cogs.monte_cristo import alt
 from cogs.monte_cristo.board import hand_text
-from games.monte_cristo.table import Table
+from games.monte_cristo.public_state import PublicState
 from games.monte_cristo.view import View
 
 SLUG: Final = "monte_cristo"
@@ -29,7 +29,7 @@ def board(observation: Observation[View]) -> Illustrations:
     return (dungeons, slide, ALBUM.further("scoring", shown, alt.scoring(observation)))
 
 
-def scoring_is_new(table: Table) -> bool:
+def scoring_is_new(table: PublicState) -> bool:
     """Tell whether a scoring is under way, or was in this turn of the slide."""
     over = table.scored is not None and table.scored.turn == table.turn
     return table.scoring is not None or over

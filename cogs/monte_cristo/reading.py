@@ -20,8 +20,8 @@ from games.monte_cristo.components import (
     LETTERS,
     PLACES,
     Action,
-    Kind,
     Place,
+    TreasureKind,
 )
 from phrases import Phrases
 
@@ -44,7 +44,7 @@ def parts(typed: str) -> tuple[list[str], list[int]]:
     return names, [int(number) for number in _NUMBER.findall(typed)]
 
 
-def kind(name: str, words: Phrases) -> Kind | None:
+def kind(name: str, words: Phrases) -> TreasureKind | None:
     """Return the kind of treasure that a name means, whole or begun, or its letter in codes."""
     return LETTERS.get(name) or _one(
         name, {each: f"monte_cristo.kind.{each.value}" for each in KINDS}, words

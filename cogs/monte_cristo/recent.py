@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs.monte_cristo.voice import Voice, paid
-from games.monte_cristo.components import MARKET, Kind
-from games.monte_cristo.table import Last, Ranking, Scoring, Table, Taking
+from games.monte_cristo.components import MARKET, TreasureKind
+from games.monte_cristo.public_state import Last, PublicState, Ranking, Scoring, Taking
 from games.protocol import Seat
 
 
@@ -46,7 +46,9 @@ def _slid(voice: Voice, last: Last) -> Iterator[str]:
         yield voice.words("monte_cristo.board.marble", track=voice.track(last.marble))
 
 
-def scoring_lines(voice: Voice, table: Table, known: tuple[Kind, ...] = ()) -> Iterator[str]:
+def scoring_lines(
+    voice: Voice, table: PublicState, known: tuple[TreasureKind, ...] = ()
+) -> Iterator[str]:
     """Yield the newest scoring, under way or over, dungeon by dungeon.
 
     The market that counted is left out where it is `known` already.
@@ -94,7 +96,7 @@ def _taking(voice: Voice, taking: Taking | None) -> str:
     return f" ({voice.words('monte_cristo.board.taking', treasures=treasures, cost=cost)})"
 
 
-def _result(voice: Voice, scoring: Scoring, known: tuple[Kind, ...]) -> Iterator[str]:
+def _result(voice: Voice, scoring: Scoring, known: tuple[TreasureKind, ...]) -> Iterator[str]:
     words = voice.words
     if scoring.closed:
         closed = words.all_of([voice.place(place) for place in scoring.closed])

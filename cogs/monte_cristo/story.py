@@ -42,7 +42,7 @@ from games.monte_cristo.events import (
     Told,
 )
 from games.monte_cristo.moves import Plan
-from games.monte_cristo.table import Ranking
+from games.monte_cristo.public_state import Ranking
 from games.monte_cristo.view import View
 from games.protocol import Seat
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.shown.face import Observation
 from bot.shown.voice import fitted
 from cogs.monte_cristo.voice import Voice, marked, winners
-from games.monte_cristo.table import Phase, Reason, Table
+from games.monte_cristo.public_state import EndReason, Phase, PublicState
 from games.monte_cristo.view import View
 from games.protocol import Outcome, Seat
 
@@ -29,7 +29,7 @@ def turn(voice: Voice, view: View) -> str:
     return voice.words("monte_cristo.headline.asked", asked=asked, turn=table.turn)
 
 
-def _asked(voice: Voice, table: Table, seat: Seat) -> str:
+def _asked(voice: Voice, table: PublicState, seat: Seat) -> str:
     words, name = voice.words, voice.name(seat)
     match table.phase:
         case Phase.SUPPLY if table.served[0] != seat:
@@ -47,7 +47,7 @@ def _asked(voice: Voice, table: Table, seat: Seat) -> str:
             return words(f"monte_cristo.headline.{table.phase.value}", name=name)
 
 
-def _collecting(voice: Voice, table: Table, name: str) -> str:
+def _collecting(voice: Voice, table: PublicState, name: str) -> str:
     scoring = table.scoring
     if scoring is None or scoring.dungeon is None:
         return name
@@ -64,7 +64,7 @@ def _won(voice: Voice, view: View, outcome: Outcome) -> str:
     places = {"names": voice.all_of(won), "points": points}
     how = "shared" if len(won) > 1 else "by_adventurers" if _tied(outcome) else "won"
     said = voice.words(f"monte_cristo.headline.{how}", **places)
-    if view.table.reason is Reason.TURNS:
+    if view.table.reason is EndReason.TURNS:
         return voice.words("monte_cristo.headline.turns", won=said)
     return said
 

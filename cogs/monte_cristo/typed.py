@@ -34,7 +34,7 @@ from games.monte_cristo.moves import (
     code,
     parse,
 )
-from games.monte_cristo.table import Phase
+from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import BadCodeError
 

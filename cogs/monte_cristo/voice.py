@@ -17,23 +17,23 @@ from games.monte_cristo.components import (
     KINDS,
     Action,
     Card,
-    Kind,
     Place,
     Treasure,
+    TreasureKind,
     sorted_cards,
 )
 from games.monte_cristo.payment import Part, Payment
-from games.monte_cristo.table import Ranking
+from games.monte_cristo.public_state import Ranking
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from phrases import Phrases
 
-SIGNS: Final[dict[Kind, str]] = {
-    Kind.GOLD: "🪙",
-    Kind.RUBY: "💗",
-    Kind.SAPPHIRE: "💧",
-    Kind.EMERALD: "🟩",
-    Kind.DIAMOND: "💎",
+SIGNS: Final[dict[TreasureKind, str]] = {
+    TreasureKind.GOLD: "🪙",
+    TreasureKind.RUBY: "💗",
+    TreasureKind.SAPPHIRE: "💧",
+    TreasureKind.EMERALD: "🟩",
+    TreasureKind.DIAMOND: "💎",
 }
 """The sign of each kind: coin, heart, drop, square, brilliant."""
 
@@ -42,7 +42,7 @@ SIGNS: Final[dict[Kind, str]] = {
 class Voice(spoken.Voice):
     """A language and the players' names, with the pieces of Le Secret de Monte Cristo."""
 
-    def kind(self, kind: Kind) -> str:
+    def kind(self, kind: TreasureKind) -> str:
         """Return a kind of treasure with its sign: "💗 ruby"."""
         return kind_words(self.words, kind)
 
@@ -54,7 +54,7 @@ class Voice(spoken.Voice):
         """Return treasures in a row: "💗 ruby 3, 🟩 emerald 1", or "nothing"."""
         return ", ".join(map(self.treasure, treasures)) or self.words("monte_cristo.none")
 
-    def bags(self, kind: Kind, count: int) -> str:
+    def bags(self, kind: TreasureKind, count: int) -> str:
         """Return bags of a colour: "💗 ruby, 2 bags"."""
         return self.words("monte_cristo.bags", kind=self.kind(kind), count=count)
 
@@ -98,7 +98,7 @@ class Voice(spoken.Voice):
         jokers = self.words("monte_cristo.paid_jokers", count=part.jokers) if part.jokers else ""
         return " + ".join(each for each in (bags, jokers) if each)
 
-    def market(self, market: Iterable[tuple[Kind, int]]) -> str:
+    def market(self, market: Iterable[tuple[TreasureKind, int]]) -> str:
         """Return kinds with their values: "💗 ruby 3 · 🪙 gold 2"."""
         return " · ".join(f"{self.kind(kind)} {value}" for kind, value in market)
 
@@ -123,7 +123,7 @@ def _faces(cards: Iterable[Card]) -> str:
     return ", ".join(faces)
 
 
-def kind_words(words: Phrases, kind: Kind) -> str:
+def kind_words(words: Phrases, kind: TreasureKind) -> str:
     """Return a kind of treasure with its sign: "💗 ruby"."""
     return f"{SIGNS[kind]} {words(f'monte_cristo.kind.{kind.value}')}"
 

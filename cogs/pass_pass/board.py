@@ -15,7 +15,7 @@ from cogs.pass_pass.result import standings
 from cogs.pass_pass.turn import turn
 from cogs.pass_pass.voice import Voice, leads, marked, plain
 from games.pass_pass.components import Pair, diamonds
-from games.pass_pass.table import Phase, Player, RoundScore, Side, Table, Trick
+from games.pass_pass.public_state import Phase, Player, PublicState, RoundScore, Side, Trick
 from games.pass_pass.view import View
 
 TEXT_BOARD = 3200
@@ -51,12 +51,12 @@ def _lines(voice: Voice, observation: Observation[View]) -> Iterator[str]:
     yield from _piles(voice, table)
 
 
-def _place(voice: Voice, table: Table) -> str:
+def _place(voice: Voice, table: PublicState) -> str:
     name = voice.name(table.round_leader)
     return voice.words("pass_pass.board.place", round=table.round, trick=table.tricks, name=name)
 
 
-def _trick(voice: Voice, table: Table) -> Iterator[str]:
+def _trick(voice: Voice, table: PublicState) -> Iterator[str]:
     words, now = voice.words, table.now
     name = voice.name(now.leader)
     if leads(table):
@@ -172,7 +172,7 @@ def _team(voice: Voice, side: Side) -> str:
     return " ".join(parts)
 
 
-def _piles(voice: Voice, table: Table) -> Iterator[str]:
+def _piles(voice: Voice, table: PublicState) -> Iterator[str]:
     words = voice.words
     if any(table.aside):
         yield words("pass_pass.board.aside", cards=voice.backs(table.aside))
@@ -212,13 +212,13 @@ def _alt(voice: Voice, observation: Observation[View]) -> Iterator[str]:
     yield words("pass_pass.alt.standing", standings=voice.clauses(_standing(voice, table)))
 
 
-def _standing(voice: Voice, table: Table) -> Iterator[str]:
+def _standing(voice: Voice, table: PublicState) -> Iterator[str]:
     for names, points, ticks in _units(voice, table):
         score = voice.score(points, ticks)
         yield voice.words("pass_pass.alt.standing_one", names=names, score=score)
 
 
-def _units(voice: Voice, table: Table) -> Iterator[tuple[str, int, int]]:
+def _units(voice: Voice, table: PublicState) -> Iterator[tuple[str, int, int]]:
     """Yield each player or team with its points and its Pass Pass, as they count now."""
     if table.sides:
         for side in table.sides:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.shown.face import Face, Illustrations, Observation
 from bot.shown.text import cut
 from cogs.pass_pass import board, notice, panel, result, seating, story, turn, typed
-from games.pass_pass.moves import Told
+from games.pass_pass.events import Told
 from games.pass_pass.view import View
 
 ALT: Final = 1_000

@@ -11,7 +11,7 @@ from cogs.pass_pass.turn import turn
 from cogs.pass_pass.voice import Voice, leads, marked, plain
 from games.pass_pass.components import GOAL, Card, column, pass_pass
 from games.pass_pass.moves import Move, Play, Record, Take, TakePair, code
-from games.pass_pass.table import Laid, Rank, Table
+from games.pass_pass.public_state import Laid, PublicState, Rank
 from games.pass_pass.trick import lowest_pairs, ranks
 from games.pass_pass.trick import winners as trick_winners
 from games.pass_pass.view import View, legal_moves
@@ -50,7 +50,7 @@ def press_label(observation: Observation[View], move: Move) -> str:
     )
 
 
-def _label(voice: Voice, table: Table, move: Move) -> str:
+def _label(voice: Voice, table: PublicState, move: Move) -> str:
     match move:
         case Play(card) | Take(card):
             return voice.shining(card)
@@ -81,7 +81,7 @@ def _lines(voice: Voice, view: View, moves: Sequence[Move]) -> Iterator[str]:
         yield voice.words("pass_pass.panel.line", what=f"- {what}", effects=listed)
 
 
-def _brings(voice: Voice, table: Table, seat: Seat, move: Move) -> tuple[str, Iterable[str]]:
+def _brings(voice: Voice, table: PublicState, seat: Seat, move: Move) -> tuple[str, Iterable[str]]:
     match move:
         case Play(card):
             return voice.shining(card), _if_played(voice, table, seat, card)
@@ -94,7 +94,7 @@ def _brings(voice: Voice, table: Table, seat: Seat, move: Move) -> tuple[str, It
             return voice.name(member), _if_recorded(voice, table, member)
 
 
-def _if_played(voice: Voice, table: Table, seat: Seat, card: Card) -> Iterator[str]:
+def _if_played(voice: Voice, table: PublicState, seat: Seat, card: Card) -> Iterator[str]:
     """Say which colour would lead after the card, and what its owner would take if it stayed so."""
     after = (*table.now.laid, Laid(seat, card))
     order = ranks(after)
@@ -120,7 +120,7 @@ def _leading(voice: Voice, order: Sequence[Rank]) -> str:
     return voice.words(key, colour=colour, sum=lead.sum)
 
 
-def _if_taken(voice: Voice, table: Table, seat: Seat, cards: Sequence[Card]) -> Iterator[str]:
+def _if_taken(voice: Voice, table: PublicState, seat: Seat, cards: Sequence[Card]) -> Iterator[str]:
     points = len(cards) + sum(card.diamonds for card in cards)
     yield voice.words("pass_pass.points", count=points)
     made = _made(table, seat, cards)
@@ -130,16 +130,16 @@ def _if_taken(voice: Voice, table: Table, seat: Seat, cards: Sequence[Card]) -> 
         yield voice.words("pass_pass.effect.wins")
 
 
-def _made(table: Table, seat: Seat, cards: Sequence[Card]) -> int:
+def _made(table: PublicState, seat: Seat, cards: Sequence[Card]) -> int:
     player = table.players[seat]
     return pass_pass((*player.won, *cards)) - player.pass_pass
 
 
-def _wins(table: Table, seat: Seat, made: int) -> bool:
+def _wins(table: PublicState, seat: Seat, made: int) -> bool:
     return made > 0 and table.players[seat].ticks + made >= GOAL
 
 
-def _leaves(voice: Voice, table: Table, seat: Seat, card: Card) -> Iterator[str]:
+def _leaves(voice: Voice, table: PublicState, seat: Seat, card: Card) -> Iterator[str]:
     """Say what the second winner gets, unless the card ends the game before."""
     second = table.now.second
     if second is None or _wins(table, seat, _made(table, seat, (card,))):
@@ -153,7 +153,7 @@ def _leaves(voice: Voice, table: Table, seat: Seat, card: Card) -> Iterator[str]
         yield voice.words("pass_pass.effect.leaves_choice", name=name, count=len(pairs))
 
 
-def _if_recorded(voice: Voice, table: Table, member: Seat) -> Iterator[str]:
+def _if_recorded(voice: Voice, table: PublicState, member: Seat) -> Iterator[str]:
     score = table.players[member].rounds[-1]
     yield voice.score(score.points, score.pass_pass)
     team = table.players[member].team

@@ -9,7 +9,7 @@ from bot.shown.face import Observation
 from bot.shown.voice import fitted
 from cogs.pass_pass.turn import turn
 from cogs.pass_pass.voice import Voice, marked
-from games.pass_pass.table import Table
+from games.pass_pass.public_state import PublicState
 from games.pass_pass.view import View
 from games.protocol import Outcome, Seat
 from render.pass_pass.moments import Decided, Kind, decided
@@ -35,7 +35,9 @@ def ranking(observation: Observation[View], outcome: Outcome) -> str:
 _RANK: Final = "pass_pass.ranking.line"
 
 
-def standings(voice: Voice, table: Table, outcome: Outcome, key: str = _RANK) -> Iterator[str]:
+def standings(
+    voice: Voice, table: PublicState, outcome: Outcome, key: str = _RANK
+) -> Iterator[str]:
     """Yield a line for each rank and player or team, best first, with its points by round."""
     sides = [side.members for side in table.sides]
     units: list[tuple[Seat, ...]] = [*sides] if sides else [(one.seat,) for one in table.players]
@@ -43,7 +45,9 @@ def standings(voice: Voice, table: Table, outcome: Outcome, key: str = _RANK) ->
     return (_rank(voice, table, unit, outcome, key) for unit in units)
 
 
-def _rank(voice: Voice, table: Table, unit: Sequence[Seat], outcome: Outcome, key: str) -> str:
+def _rank(
+    voice: Voice, table: PublicState, unit: Sequence[Seat], outcome: Outcome, key: str
+) -> str:
     score = outcome.scores[unit[0]]
     figures = voice.score(score.categories["points"], score.categories["pass_pass"])
     names = voice.all_of(unit)
@@ -52,7 +56,7 @@ def _rank(voice: Voice, table: Table, unit: Sequence[Seat], outcome: Outcome, ke
     return voice.words("pass_pass.ranking.rounds", line=line, rounds=rounds) if rounds else line
 
 
-def _rounds(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
+def _rounds(voice: Voice, table: PublicState, seat: Seat) -> Iterator[str]:
     """Yield the points of each round; in a team, with whose they are."""
     player = table.players[seat]
     if player.team is None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.shown.face import Name
-from games.pass_pass.state import TEAMS
+from games.pass_pass.options import TEAMS
 from phrases import Phrases
 
 TABLES: Final = (4, 6)

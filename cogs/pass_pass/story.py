@@ -11,7 +11,7 @@ from bot.shown.face import Observation
 from bot.shown.voice import fitted
 from cogs.pass_pass.voice import Voice, marked, winners
 from games.pass_pass.components import GOAL
-from games.pass_pass.moves import (
+from games.pass_pass.events import (
     Ended,
     HandDealt,
     PassPassed,
@@ -23,7 +23,7 @@ from games.pass_pass.moves import (
     TookPair,
     TrickWon,
 )
-from games.pass_pass.table import Table
+from games.pass_pass.public_state import PublicState
 from games.pass_pass.view import View
 
 SENTENCE = 320
@@ -87,7 +87,7 @@ def _plays(voice: Voice, plays: Sequence[Played]) -> str:
     return f"{words.all_of([opening, *rest])}."
 
 
-def _won(voice: Voice, table: Table, won: TrickWon) -> str:
+def _won(voice: Voice, table: PublicState, won: TrickWon) -> str:
     """Say who takes, while it is news: once somebody has taken, that is told instead."""
     now = table.now
     if now.taken is not None or (now.first, now.second) != (won.first, won.second):
@@ -102,7 +102,7 @@ def _won(voice: Voice, table: Table, won: TrickWon) -> str:
     )
 
 
-def _picks(voice: Voice, table: Table, scene: Sequence[Told]) -> Iterator[str]:
+def _picks(voice: Voice, table: PublicState, scene: Sequence[Told]) -> Iterator[str]:
     took = next((fact for fact in scene if isinstance(fact, Took)), None)
     pair = next((fact for fact in scene if isinstance(fact, TookPair)), None)
     if took and pair:
@@ -119,7 +119,7 @@ def _picks(voice: Voice, table: Table, scene: Sequence[Told]) -> Iterator[str]:
     yield from (_pass_pass(voice, table, fact) for fact in scene if isinstance(fact, PassPassed))
 
 
-def _pass_pass(voice: Voice, table: Table, fact: PassPassed) -> str:
+def _pass_pass(voice: Voice, table: PublicState, fact: PassPassed) -> str:
     words, name = voice.words, voice.name(fact.seat)
     if table.sides:
         return words("pass_pass.told.team_pass_pass", name=name, ticks=fact.ticks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.shown.face import Observation
 from bot.shown.voice import fitted
 from cogs.pass_pass.voice import Voice, leads, marked, winners
-from games.pass_pass.table import Phase, Table
+from games.pass_pass.public_state import Phase, PublicState
 from games.pass_pass.view import View
 
 
@@ -51,5 +51,5 @@ def task(observation: Observation[View]) -> str:
     return observation.words(key, round=table.round, trick=table.tricks)
 
 
-def _step(table: Table) -> str:
+def _step(table: PublicState) -> str:
     return "lead" if leads(table) else table.phase.value

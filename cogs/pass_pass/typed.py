@@ -20,7 +20,7 @@ from cogs.pass_pass.board import pair
 from cogs.pass_pass.voice import Voice, plain
 from games.pass_pass.components import DECK, Card, Colour
 from games.pass_pass.moves import Move, Play, Record, Take, TakePair, code, parse
-from games.pass_pass.table import Phase, Table
+from games.pass_pass.public_state import Phase, PublicState
 from games.pass_pass.view import View, legal_moves
 from games.protocol import BadCodeError, Seat
 
@@ -52,7 +52,7 @@ def label(observation: Observation[View], move: str) -> str:
             return _member(voice, observation.view.table, member)
 
 
-def _member(voice: Voice, table: Table, member: Seat) -> str:
+def _member(voice: Voice, table: PublicState, member: Seat) -> str:
     """Return a member's name, with the number of the seat if the partner is called the same."""
     team = table.players[member].team
     partners = [one.seat for one in table.players if one.team == team and one.seat != member]

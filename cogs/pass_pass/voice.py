@@ -11,7 +11,7 @@ from typing import Final
 from bot.shown import voice as spoken
 from bot.shown.face import Observation
 from games.pass_pass.components import COLOURS, Card, Colour, Counts, in_order
-from games.pass_pass.table import Phase, Table
+from games.pass_pass.public_state import Phase, PublicState
 from games.pass_pass.view import View
 from games.protocol import Seat
 from phrases import Phrases
@@ -119,6 +119,6 @@ def winners(view: View) -> tuple[Seat, ...]:
     return () if view.outcome is None else view.outcome.winners()
 
 
-def leads(table: Table) -> bool:
+def leads(table: PublicState) -> bool:
     """Tell whether the next card opens a trick."""
     return table.phase is Phase.PLAY and not table.now.laid

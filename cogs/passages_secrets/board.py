@@ -18,7 +18,7 @@ from cogs.passages_secrets.voice import Voice, marked, plain, signs
 from games.passages_secrets.board import STATUES, Statue
 from games.passages_secrets.components import DISTRICTS, TURNS, Achievement, column
 from games.passages_secrets.preview import score_now
-from games.passages_secrets.table import Last, Phase, Player, Table
+from games.passages_secrets.public_state import Last, Phase, Player, PublicState
 from games.passages_secrets.view import View
 from games.protocol import Seat
 
@@ -59,7 +59,7 @@ def _heading(voice: Voice, key: str) -> str:
     return f"**{voice.words(key)}**"
 
 
-def _turns(voice: Voice, table: Table) -> str:
+def _turns(voice: Voice, table: PublicState) -> str:
     first = voice.name(table.first)
     return voice.words("passages_secrets.board.turns", turn=table.turns, turns=TURNS, first=first)
 
@@ -83,14 +83,14 @@ def _last(voice: Voice, last: Last) -> str:
     return words("passages_secrets.board.last", name=voice.name(last.seat), brought=listed)
 
 
-def tracks(voice: Voice, table: Table) -> Iterator[str]:
+def tracks(voice: Voice, table: PublicState) -> Iterator[str]:
     """Yield where each marker stands: "🔑 Bank: **Alice** 2"."""
     for district in DISTRICTS:
         where = voice.zone(table.markers[column(district)])
         yield voice.words("common.pair", what=voice.district(district), value=where)
 
 
-def _achievement(voice: Voice, table: Table, achievement: Achievement) -> str:
+def _achievement(voice: Voice, table: PublicState, achievement: Achievement) -> str:
     holder = table.holder(achievement)
     if holder is not None:
         state = voice.words("passages_secrets.board.held", name=voice.name(holder))
@@ -101,7 +101,7 @@ def _achievement(voice: Voice, table: Table, achievement: Achievement) -> str:
     return voice.words("common.pair", what=voice.achievement(achievement), value=state)
 
 
-def _statue(voice: Voice, table: Table, statue: Statue) -> str:
+def _statue(voice: Voice, table: PublicState, statue: Statue) -> str:
     """Return whose a statue is, or which of its paths are still free."""
     words = voice.words
     holder = next((one.seat for one in table.players if statue in one.statues), None)
@@ -147,7 +147,7 @@ def _player(voice: Voice, view: View, player: Player) -> Iterator[str]:
     yield words("passages_secrets.board.total", points=voice.points(now.total))
 
 
-def _paths(voice: Voice, table: Table) -> Iterator[str]:
+def _paths(voice: Voice, table: PublicState) -> Iterator[str]:
     if table.free:
         yield _heading(voice, "passages_secrets.board.free")
         yield from (f"- {voice.path(table, path)}" for path in table.free)

@@ -8,7 +8,7 @@ from cogs.passages_secrets.result import totals
 from cogs.passages_secrets.voice import Voice
 from games.passages_secrets.components import ZONES, Achievement
 from games.passages_secrets.preview import Opening, Preview, score_now
-from games.passages_secrets.table import Midgame, towards
+from games.passages_secrets.public_state import Midgame, towards
 from games.passages_secrets.tunnel import longest, mask_of
 from games.passages_secrets.view import View
 from games.protocol import Seat

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.shown.face import Face
 from cogs.passages_secrets import board, notice, panel, pictures, result, story, turn, typed
-from games.passages_secrets.moves import Event
+from games.passages_secrets.events import Event
 from games.passages_secrets.view import View
 
 FACE: Final[Face[View, Event]] = Face(

@@ -20,7 +20,7 @@ from cogs.passages_secrets.voice import Voice, marked, plain
 from games.passages_secrets.components import DISTRICTS, column
 from games.passages_secrets.moves import MARKERS, OPENINGS, Marker, Open, Place, code, parse
 from games.passages_secrets.preview import Opening, Preview, openings, preview
-from games.passages_secrets.table import Phase, Shift
+from games.passages_secrets.public_state import Phase, Shift
 from games.passages_secrets.view import View, legal_moves
 from games.protocol import BadCodeError, Seat
 from games.registry import THEN

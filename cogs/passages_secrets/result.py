@@ -11,7 +11,7 @@ from cogs.passages_secrets.turn import turn
 from cogs.passages_secrets.voice import TOKEN_SIGNS, Voice, marked
 from games.passages_secrets.components import DISTRICTS, LOOT
 from games.passages_secrets.preview import Now, score_now
-from games.passages_secrets.table import Phase, Sheet, Sheets, Table
+from games.passages_secrets.public_state import Phase, PublicState, Sheet, Sheets
 from games.passages_secrets.view import View
 from games.protocol import Outcome, Seat
 
@@ -43,7 +43,7 @@ def ranks(voice: Voice, view: View, outcome: Outcome) -> Iterator[str]:
         yield from (f"- {line}" for line in _phases(voice, table, seat))
 
 
-def _phases(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
+def _phases(voice: Voice, table: PublicState, seat: Seat) -> Iterator[str]:
     """Yield the sheets of a seat, phase by phase."""
     if table.midgame is not None:
         sheet = in_words(voice, table.midgame.sheets[seat])

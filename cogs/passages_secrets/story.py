@@ -11,7 +11,7 @@ from bot.shown.voice import fitted
 from cogs.passages_secrets.result import totals
 from cogs.passages_secrets.turn import turn
 from cogs.passages_secrets.voice import Voice, marked
-from games.passages_secrets.moves import (
+from games.passages_secrets.events import (
     Achieved,
     Began,
     Event,
@@ -23,7 +23,7 @@ from games.passages_secrets.moves import (
     Stolen,
     Tied,
 )
-from games.passages_secrets.table import other
+from games.passages_secrets.public_state import other
 from games.passages_secrets.view import View
 
 TURN: Final = 480

@@ -6,7 +6,7 @@ from bot.shown.face import Observation
 from bot.shown.voice import fitted
 from cogs.passages_secrets.voice import Voice, marked, winners
 from games.passages_secrets.components import TURNS
-from games.passages_secrets.table import Phase, Table
+from games.passages_secrets.public_state import Phase, PublicState
 from games.passages_secrets.view import View
 from games.protocol import Outcome
 
@@ -30,7 +30,7 @@ def turn(voice: Voice, view: View) -> str:
     return voice.words(key, name=voice.name(table.to_act), turn=_turn(table), turns=TURNS)
 
 
-def _turn(table: Table) -> int:
+def _turn(table: PublicState) -> int:
     """Return the number of the turn: that of a passage that has just been placed, or the next."""
     return table.turns if table.phase in (Phase.OPEN, Phase.OVER) else table.turns + 1
 

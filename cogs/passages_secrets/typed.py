@@ -20,7 +20,7 @@ from games.passages_secrets.board import PATHS
 from games.passages_secrets.components import DISTRICTS, District
 from games.passages_secrets.moves import Marker, Move, Open, Place, code, parse
 from games.passages_secrets.preview import preview
-from games.passages_secrets.table import Phase, Shift
+from games.passages_secrets.public_state import Phase, Shift
 from games.passages_secrets.view import View, legal_moves
 from games.protocol import BadCodeError, Seat
 from games.registry import THEN

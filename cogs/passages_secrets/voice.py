@@ -10,7 +10,7 @@ from bot.shown import voice as spoken
 from bot.shown.face import Observation
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import POINTS, Achievement, District, Token
-from games.passages_secrets.table import Player, Shift, Table
+from games.passages_secrets.public_state import Player, PublicState, Shift
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from phrases import Phrases
@@ -47,7 +47,7 @@ class Voice(spoken.Voice):
         """Return a token's face with its sign: "✶ violet loot"."""
         return f"{TOKEN_SIGNS[token]} {self.words(f'passages_secrets.token.{token.value}')}"
 
-    def beside(self, table: Table, path: int) -> str:
+    def beside(self, table: PublicState, path: int) -> str:
         """Return the districts beside a path: "🔑 Bank | 👑 Noble"."""
         first, second = table.beside(path)
         if first is second:
@@ -55,7 +55,7 @@ class Voice(spoken.Voice):
         pair = {"first": self.district(first), "second": self.district(second)}
         return self.words("passages_secrets.beside", **pair)
 
-    def path(self, table: Table, path: int) -> str:
+    def path(self, table: PublicState, path: int) -> str:
         """Return a path with its districts and token: "12 · 🔑 Bank | 👑 Noble · ✶ violet loot"."""
         token = table.token(path)
         lies = "" if token is None else f" · {self.token(token)}"
@@ -104,7 +104,7 @@ class Voice(spoken.Voice):
                 yield self.token(token) + (f" ×{count}" if count > 1 else "")
 
 
-def signs(table: Table, path: int) -> str:
+def signs(table: PublicState, path: int) -> str:
     """Return the signs of the two districts beside a path: "🔑👑"."""
     return "".join(SIGNS[district] for district in table.beside(path))
 

@@ -15,7 +15,7 @@ from cogs.top_secret import happened, result
 from cogs.top_secret.turn import clocks, place, turn
 from cogs.top_secret.voice import Voice, marked, plain, public
 from games.top_secret.components import Card
-from games.top_secret.table import Phase, Player, Reveal, Table
+from games.top_secret.public_state import Phase, Player, PublicState, Reveal
 from games.top_secret.view import View
 
 TEXT_BOARD: Final = 3_200
@@ -57,7 +57,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _options(voice: Voice, table: Table) -> str:
+def _options(voice: Voice, table: PublicState) -> str:
     options, words = table.options, voice.words
     pace = words(f"top_secret.option.pace.{options.pace.value}")
     length = words(f"top_secret.option.length.{options.length.value}")
@@ -102,7 +102,7 @@ def _safe(voice: Voice, singles: Iterable[Card], pairs: Iterable[tuple[Card, ...
 # What everybody sees.
 
 
-def _player(voice: Voice, table: Table, player: Player) -> str:
+def _player(voice: Voice, table: PublicState, player: Player) -> str:
     words = voice.words
     parts = [words("top_secret.board.cards", count=player.hand)]
     if player.pile:
@@ -116,7 +116,7 @@ def _player(voice: Voice, table: Table, player: Player) -> str:
     return words("common.pair", what=voice.name(player.seat), value=voice.clauses(parts))
 
 
-def _doing(voice: Voice, table: Table, player: Player) -> Iterator[str]:
+def _doing(voice: Voice, table: PublicState, player: Player) -> Iterator[str]:
     """Yield whether a player has done what the phase asks, never what he has done."""
     phase, seat = table.phase, player.seat
     asked = {Phase.STEAL: table.thieves, Phase.BANK: table.asked}.get(phase)

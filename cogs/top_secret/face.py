@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.shown.face import Face
 from cogs.top_secret import board, notice, panel, pictures, result, signal, story, turn, typed
-from games.top_secret.moves import Told
+from games.top_secret.events import Told
 from games.top_secret.view import View
 
 FACE: Final[Face[View, Told]] = Face(

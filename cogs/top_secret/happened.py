@@ -7,12 +7,12 @@ from itertools import groupby
 
 from cogs.top_secret.voice import Voice
 from games.protocol import Seat
-from games.top_secret.components import FINE, Card, Kind
-from games.top_secret.table import Banked, Blast, Side, Theft, Waste, Why
+from games.top_secret.components import FINE, Card, CardKind
+from games.top_secret.public_state import Banked, Blast, Side, Theft, Waste, Why
 
 
 def revealed(
-    voice: Voice, cards: Sequence[Kind], forced: bool, under: Sequence[Card | None] = ()
+    voice: Voice, cards: Sequence[CardKind], forced: bool, under: Sequence[Card | None] = ()
 ) -> str:
     """Return everyone's card, in seat order, maybe with what lay beneath: one sentence."""
     beneath = under or (None,) * len(cards)
@@ -24,7 +24,7 @@ def revealed(
     return voice.words(key, cards=voice.words.all_of(played))
 
 
-def _on(voice: Voice, kind: Kind, below: Card | None) -> str:
+def _on(voice: Voice, kind: CardKind, below: Card | None) -> str:
     if below is None:
         return voice.card(kind)
     key = "top_secret.played_on"
@@ -35,7 +35,7 @@ def exploded(voice: Voice, bombs: Sequence[Seat], blasts: Iterable[Blast]) -> It
     """Yield how many cards assassins destroyed besides themselves, and what agents protected."""
     blasts = tuple(blasts)
     lost = [card for blast in blasts for card in blast.lost]
-    count = sum(card.kind is not Kind.ASSASSIN for card in lost)
+    count = sum(card.kind is not CardKind.ASSASSIN for card in lost)
     key = "top_secret.told.exploded" if count else "top_secret.told.exploded_nothing"
     yield voice.words(key, names=voice.all_of(bombs), count=count)
     saved = saved_cards(voice, blasts)

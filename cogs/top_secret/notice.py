@@ -9,7 +9,7 @@ from bot.shown.face import Page
 from cogs.top_secret.pictures import ALBUM
 from cogs.top_secret.voice import card_words
 from games.protocol import Option
-from games.top_secret.components import FINE, GOAL, KINDS, Kind
+from games.top_secret.components import FINE, GOAL, KINDS, CardKind
 from games.top_secret.options import BOUM
 from phrases import Phrases
 
@@ -51,7 +51,7 @@ def rules(words: Phrases) -> tuple[Page, ...]:
 
 def _places(page: str, words: Phrases) -> dict[str, str | int]:
     """Return what the code knows best and puts into a page: cards with their signs, sums."""
-    spies = (Kind.AGENT, Kind.MOLE, Kind.ASSASSIN)
+    spies = (CardKind.AGENT, CardKind.MOLE, CardKind.ASSASSIN)
     match page:
         case "cards":
             return {kind.value: card_words(words, kind) for kind in spies}
@@ -69,7 +69,7 @@ def refusal(words: Phrases, code: str, detail: Mapping[str, str | int]) -> str:
     A seat in the detail stays unsaid: whoever asked has just named that player himself.
     """
     places = {
-        place: card_words(words, Kind(value)) if value in KINDS else value
+        place: card_words(words, CardKind(value)) if value in KINDS else value
         for place, value in detail.items()
     }
     return words(f"top_secret.refusal.{code}", **places)

@@ -16,7 +16,7 @@ from cogs.top_secret.voice import Voice, marked, plain, times
 from games.protocol import Seat
 from games.top_secret.components import hand_for, is_pair
 from games.top_secret.moves import Bank, Boum, Choose, Keep, Move, Single, Steal, code
-from games.top_secret.table import How, Phase, Player, Table
+from games.top_secret.public_state import How, Phase, Player, PublicState
 from games.top_secret.view import View, legal_moves
 
 LABEL: Final = 80
@@ -94,7 +94,7 @@ def _label(voice: Voice, view: View, move: Move) -> str:
             return voice.words("top_secret.button.boum")
 
 
-def target(voice: Voice, table: Table, victim: Seat) -> str:
+def target(voice: Voice, table: PublicState, victim: Seat) -> str:
     """Return what a mole may steal from somebody: "Zoë: 📄 100"."""
     fresh = table.players[victim].fresh
     card = voice.card(fresh.card.kind) if fresh else voice.words("top_secret.none")
@@ -156,7 +156,7 @@ def _stealing(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
         yield f"- {line} – {brought}"
 
 
-def _brought(voice: Voice, table: Table, seat: Seat, victim: Seat) -> str:
+def _brought(voice: Voice, table: PublicState, seat: Seat, victim: Seat) -> str:
     """Return what becomes of loot: with a kept card it is banked at once, alone it may be kept."""
     fresh = table.players[victim].fresh
     kept = next((one for one in table.players[seat].pile if one.how is How.KEPT), None)

@@ -12,7 +12,7 @@ from bot.shown.album import Album
 from bot.shown.face import Illustrations, Observation
 from cogs.top_secret import board as spoken
 from cogs.top_secret.voice import public
-from games.top_secret.table import Table
+from games.top_secret.public_state import PublicState
 from games.top_secret.view import View
 
 SLUG: Final = "top_secret"
@@ -34,7 +34,7 @@ def board(observation: Observation[View]) -> Illustrations:
     return (reveal, ALBUM.table(shown, spoken.table_alt(shown)))
 
 
-def _goes_on(table: Table) -> bool:
+def _goes_on(table: PublicState) -> bool:
     """Tell whether a reveal is what everybody should look at: it waits for moles, banks, shouts."""
     return table.last is not None and not (table.last.done and table.window is None)
 

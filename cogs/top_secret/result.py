@@ -10,7 +10,7 @@ from bot.shown.voice import fitted
 from cogs.top_secret.turn import turn
 from cogs.top_secret.voice import Voice, marked, signed
 from games.protocol import Outcome, Seat
-from games.top_secret.table import Count, Table
+from games.top_secret.public_state import Count, PublicState
 from games.top_secret.view import View
 
 RANKING: Final = 1_800
@@ -32,14 +32,16 @@ PLAIN_RANK: Final = "top_secret.rank_plain"
 """The line of a rank in messages, and where nothing may be bold."""
 
 
-def standings(voice: Voice, table: Table, outcome: Outcome, key: str = _RANK) -> Iterator[str]:
+def standings(
+    voice: Voice, table: PublicState, outcome: Outcome, key: str = _RANK
+) -> Iterator[str]:
     """Yield a line for each player, best first: his points, and both sides of his safe."""
     seats = [player.seat for player in table.players]
     for seat in sorted(seats, key=lambda seat: outcome.scores[seat].rank):
         yield _rank(voice, table, outcome, seat, key)
 
 
-def _rank(voice: Voice, table: Table, outcome: Outcome, seat: Seat, key: str) -> str:
+def _rank(voice: Voice, table: PublicState, outcome: Outcome, seat: Seat, key: str) -> str:
     score = outcome.scores[seat]
     figures = {key: signed(value) for key, value in score.categories.items() if key != "points"}
     parts = voice.words("top_secret.parts", **figures)

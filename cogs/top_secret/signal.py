@@ -9,7 +9,7 @@ from bot.shown.voice import fitted
 from cogs.top_secret import happened
 from cogs.top_secret.voice import Voice, marked
 from games.top_secret.moves import Boum, code
-from games.top_secret.table import Reveal
+from games.top_secret.public_state import Reveal
 from games.top_secret.view import View
 
 TEXT: Final = 1_000

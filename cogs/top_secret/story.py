@@ -15,14 +15,14 @@ from bot.shown.voice import fitted
 from cogs.top_secret import happened
 from cogs.top_secret.turn import turn
 from cogs.top_secret.voice import Voice, marked
-from games.top_secret.moves import (
+from games.kit.secret_choice import HasChosen
+from games.top_secret.events import (
     Asking,
     Chosen,
     Counting,
     Decided,
     Ended,
     Exploded,
-    HasChosen,
     HasDecided,
     HasNamed,
     Named,

@@ -10,7 +10,8 @@ from bot.shown.voice import fitted
 from cogs.top_secret.voice import Voice, marked
 from games.protocol import Millis
 from games.top_secret.components import hand_for
-from games.top_secret.table import Length, Phase, Table
+from games.top_secret.options import Length
+from games.top_secret.public_state import Phase, PublicState
 from games.top_secret.view import View
 from phrases import Phrases
 
@@ -55,7 +56,7 @@ def turn(voice: Voice, view: View) -> str:
             return voice.words("top_secret.headline.deal")
 
 
-def _choosing(voice: Voice, table: Table) -> str:
+def _choosing(voice: Voice, table: PublicState) -> str:
     where = _where(voice.words, table)
     ready = table.seats - len(table.waiting)
     if not ready:
@@ -65,7 +66,7 @@ def _choosing(voice: Voice, table: Table) -> str:
     return voice.words(key, where=where, count=ready, seats=table.seats, names=names)
 
 
-def _where(words: Phrases, table: Table) -> str:
+def _where(words: Phrases, table: PublicState) -> str:
     turns = len(hand_for(table.seats))
     if table.options.length is Length.ONE_ROUND:
         return words("top_secret.where.turn", turn=table.turn, turns=turns)
@@ -80,7 +81,7 @@ def _won(voice: Voice, view: View) -> str:
     return voice.words(key, names=names, count=len(winners), points=voice.points(points))
 
 
-def clocks(words: Phrases, table: Table) -> Iterator[str]:
+def clocks(words: Phrases, table: PublicState) -> Iterator[str]:
     """Yield when the times that run now are over, which Discord counts down by itself."""
     if table.countdown is not None:
         yield words("top_secret.clock.reveal", when=_when(table.countdown))

@@ -19,7 +19,7 @@ from cogs.top_secret.panel import target
 from cogs.top_secret.voice import SIGNS, Voice, plain, times
 from games.protocol import BadCodeError, Seat
 from games.registry import THEN
-from games.top_secret.components import KINDS, Kind
+from games.top_secret.components import KINDS, CardKind
 from games.top_secret.moves import (
     Bank,
     Boum,
@@ -32,7 +32,7 @@ from games.top_secret.moves import (
     code,
     parse,
 )
-from games.top_secret.table import Phase
+from games.top_secret.public_state import Phase
 from games.top_secret.view import View, legal_moves
 
 LABEL: Final = 100
@@ -145,7 +145,7 @@ def _decision(view: View, policy: Policy) -> Move:
     return Single(policy)
 
 
-def _kind(observation: Observation[View], typed: str) -> Kind | None:
+def _kind(observation: Observation[View], typed: str) -> CardKind | None:
     """Return the one kind that a text names: whole in any language, or begun in one's own."""
     signs = [kind for kind, sign in SIGNS.items() if typed.strip() == sign]
     bare = _TIMES.sub("", typed)
@@ -163,14 +163,14 @@ def _begins(said: str, names: Iterable[str]) -> bool:
     return said.isalpha() and any(name.startswith(said) for name in names)
 
 
-def _names(kind: Kind, locales: tuple[phrases.Locale, ...]) -> frozenset[str]:
+def _names(kind: CardKind, locales: tuple[phrases.Locale, ...]) -> frozenset[str]:
     if kind.is_document:
         return frozenset((kind.value,))
     key = f"top_secret.kind.{kind.value}"
     return frozenset((kind.value, *(folded(phrases.of(locale)(key)) for locale in locales)))
 
 
-def _victim(observation: Observation[View], typed: str, kind: Kind | None) -> Move | None:
+def _victim(observation: Observation[View], typed: str, kind: CardKind | None) -> Move | None:
     """Return the target of a mole that a player's name means, or the card that he has played."""
     table = observation.view.table
     named = _only([Seat(seat) for seat in _called(observation, typed)])

@@ -9,16 +9,16 @@ from typing import Final
 
 from bot.shown import voice as spoken
 from bot.shown.face import Observation
-from games.top_secret.components import Card, Kind, counted
+from games.top_secret.components import Card, CardKind, counted
 from games.top_secret.moves import Policy
-from games.top_secret.table import Lying
+from games.top_secret.public_state import Lying
 from games.top_secret.view import View
 from phrases import Phrases
 
-SIGNS: Final[dict[Kind, str]] = {
-    Kind.AGENT: "🕵️",
-    Kind.MOLE: "🐾",
-    Kind.ASSASSIN: "💣",
+SIGNS: Final[dict[CardKind, str]] = {
+    CardKind.AGENT: "🕵️",
+    CardKind.MOLE: "🐾",
+    CardKind.ASSASSIN: "💣",
 }
 """The sign of each spy; every document has `DOCUMENT`."""
 
@@ -29,7 +29,7 @@ DOCUMENT: Final = "📄"
 class Voice(spoken.Voice):
     """A language and the players' names, with the cards of Top Secret."""
 
-    def card(self, kind: Kind) -> str:
+    def card(self, kind: CardKind) -> str:
         """Return a card with its sign: "📄 80", "🐾 mole"."""
         return card_words(self.words, kind)
 
@@ -37,7 +37,7 @@ class Voice(spoken.Voice):
         """Return cards as a list, in their order: "📄 80 + 🕵️ special agent"."""
         return " + ".join(self.card(card.kind) for card in cards)
 
-    def counted(self, kinds: Iterable[Kind]) -> str:
+    def counted(self, kinds: Iterable[CardKind]) -> str:
         """Return each kind once, in the order of a hand: "📄 20 ×2, 🕳️ mole"."""
         return ", ".join(times(self.card(kind), count) for kind, count in counted(kinds))
 
@@ -60,7 +60,7 @@ class Voice(spoken.Voice):
         )
 
 
-def card_words(words: Phrases, kind: Kind) -> str:
+def card_words(words: Phrases, kind: CardKind) -> str:
     """Return a card with its sign: "📄 80", "🐾 mole"."""
     if kind.is_document:
         return f"{DOCUMENT} {kind.value}"

@@ -3,12 +3,13 @@
 What a face and a picture work with:
 
 `view.View`
-    `seat`, `table` (`table.Table`, the same for everybody), `plan` (what the seat itself has
-    planned: a `moves.Plan` or None) and `outcome`. There is no hand: cards lie face up, and of
-    jokers only the number is known, to their owner too. `table.to_act` is whom the game waits
-    for, `table.phase` for what, `table.plans(seat)` tells whether a seat may plan. `table.last` is
-    what the newest action has changed, `table.scoring` a scoring under way and `table.scored` the
-    newest that is over, dungeon by dungeon: who ranked how, who took what and paid what.
+    `seat`, `table` (`public_state.PublicState`, the same for everybody), `plan` (what the seat
+    itself has planned: a `moves.Plan` or None) and `outcome`. There is no hand: cards lie face up,
+    and of jokers only the number is known, to their owner too. `table.to_act` is whom the game
+    waits for, `table.phase` for what, `table.plans(seat)` tells whether a seat may plan.
+    `table.last` is what the newest action has changed, `table.scoring` a scoring under way and
+    `table.scored` the newest that is over, dungeon by dungeon: who ranked how, who took what and
+    paid what.
 
 Moves, by phase (`moves`)
     ===========  ==================================================================
@@ -49,44 +50,36 @@ A plan
 
 from __future__ import annotations
 
+from games.kit.options import Seats
 from games.monte_cristo import (
+    brain,
+    decide,
     events,
     imagine,
     invariants,
     moves,
-    requests,
-    rules,
+    outcome,
     state,
     view,
 )
-from games.monte_cristo.brain import choose
-from games.protocol import NoOptions, Rules, no_options
+from games.plan import Plan
+from games.protocol import NoOptions
 from games.registry import register
 
-RULES: Rules[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions] = Rules(
+RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
     slug="monte_cristo",
     rules_version=1,
-    events=events.EVENTS,
-    option_schema=(),
-    options=no_options,
-    seat_counts=state.seat_counts,
-    initial=state.initial,
-    deal=rules.deal,
-    decide=requests.decide,
-    evolve=state.evolve,
-    to_act=requests.to_act,
-    decision=requests.decision,
-    code=moves.code,
-    parse=moves.parse,
-    outcome=requests.outcome,
-    view=view.view,
-    legal_moves=view.legal_moves,
+    options=Seats((2, 3, 4)),
+    moves=moves,
+    events=events,
+    state=state,
+    decide=decide,
+    outcome=outcome,
+    view=view,
+    imagine=imagine,
+    brain=brain,
+    invariants=invariants,
     followups=view.followups,
-    tell=events.tell,
-    imagine=imagine.imagine,
-    choose=choose,
-    violations=invariants.violations,
-)
+).rules()
 
 GAME = register(RULES)
-"""The game behind the door that all share."""

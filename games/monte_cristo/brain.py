@@ -7,13 +7,12 @@ It tries every legal move on a table as it may be, and takes the one after which
 from __future__ import annotations
 
 from games.chance import QuickChance
+from games.monte_cristo.decide import decide
 from games.monte_cristo.imagine import imagine
 from games.monte_cristo.moves import Cancel, Move
 from games.monte_cristo.outcome import outcome
 from games.monte_cristo.prospect import promises
-from games.monte_cristo.requests import decide
 from games.monte_cristo.state import State, evolve
-from games.monte_cristo.table import Table
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Chance, Millis, Seat
 
@@ -58,14 +57,14 @@ def _unplanned(state: State) -> State:
 def _merit(state: State, seat: Seat, move: Move, chance: Chance) -> float:
     for fact in decide(state, seat, move, Millis(0), chance):
         state = evolve(state, fact)
-    return lead(state.table, seat)
+    return lead(state, seat)
 
 
-def lead(table: Table, seat: Seat) -> float:
+def lead(state: State, seat: Seat) -> float:
     """Return how far a seat is ahead of the others: of the best and of all, half each."""
-    points = promises(table)
+    points = promises(state.table)
     own = points.pop(seat)
     ahead = own - (max(points) + sum(points) / len(points)) / 2
-    if (end := outcome(table)) is None:
+    if (end := outcome(state)) is None:
         return ahead
     return ahead + (VICTORY if seat in end.winners() else -VICTORY)

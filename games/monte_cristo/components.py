@@ -11,8 +11,10 @@ from typing import Annotated
 
 import msgspec
 
+from games.kit.codes import Piece
 
-class Kind(StrEnum):
+
+class TreasureKind(StrEnum):
     """One of the five sorts of treasure, which are the colours of bags too.
 
     Their order is that of lists and counts. In French: or, rubis, saphir, émeraude, diamant.
@@ -30,8 +32,8 @@ class Kind(StrEnum):
         return self.value[0]
 
 
-KINDS: tuple[Kind, ...] = tuple(Kind)
-LETTERS: dict[str, Kind] = {kind.letter: kind for kind in KINDS}
+KINDS: tuple[TreasureKind, ...] = tuple(TreasureKind)
+LETTERS: dict[str, TreasureKind] = {kind.letter: kind for kind in KINDS}
 
 PLAYER_COLOURS = ("red", "blue", "green", "yellow")
 """Each seat's marbles and adventurers; two players take red and blue."""
@@ -71,10 +73,10 @@ PLACES: tuple[Place, ...] = tuple(Place)
 DUNGEONS: tuple[Place, ...] = PLACES[:6]
 ZONES: tuple[Place, ...] = PLACES[6:]
 
-MIN_SEATS, MAX_SEATS = 2, 4
+MAX_SEATS = 4
 
 ADVENTURERS = 9
-"""Adventurers of each player; so many begin in his reserve, the others in Marseille."""
+"""Adventurers of each player; so many begin in their reserve, the others in Marseille."""
 FIRST_RESERVE = 2
 
 TRACK_ROOM = 7
@@ -106,23 +108,21 @@ def marbles_each(seats: int) -> int:
     return 6 if seats == 2 else 4
 
 
-class Card(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
-    """A supply card: bags of one colour, and the adventurers that it brings from Marseille."""
+class Card(Piece, frozen=True, array_like=True, cache_hash=True):
+    """A supply card: bags of one colour, and the adventurers that it brings from Marseille.
 
-    kind: Kind
+    As text `ruby-1-3`: its colour, bags and adventurers.
+    """
+
+    kind: TreasureKind
     bags: Annotated[int, msgspec.Meta(ge=1, le=3)]
     adventurers: Annotated[int, msgspec.Meta(ge=0, le=9)]
-
-    @property
-    def code(self) -> str:
-        """The card as text, such as `ruby-1-3`: its colour, bags and adventurers."""
-        return f"{self.kind.value}-{self.bags}-{self.adventurers}"
 
 
 class Treasure(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
     """A treasure token: its kind, and its value, which is also how many bags it takes."""
 
-    kind: Kind
+    kind: TreasureKind
     value: Annotated[int, msgspec.Meta(ge=1, le=3)]
 
     @property
@@ -135,23 +135,23 @@ class Treasure(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
 # published that a card bears 1 to 3 bags of one colour. Here each colour has two cards each of
 # 1 bag with 3 adventurers, 2 with 2 and 3 with 1: 6 cards, times 5 colours is 30.
 _FACES = ((1, 3), (1, 3), (2, 2), (2, 2), (3, 1), (3, 1))
-CARD_FACES: dict[Kind, tuple[tuple[int, int], ...]] = {
-    Kind.GOLD: _FACES,
-    Kind.RUBY: _FACES,
-    Kind.SAPPHIRE: _FACES,
-    Kind.EMERALD: _FACES,
-    Kind.DIAMOND: _FACES,
+CARD_FACES: dict[TreasureKind, tuple[tuple[int, int], ...]] = {
+    TreasureKind.GOLD: _FACES,
+    TreasureKind.RUBY: _FACES,
+    TreasureKind.SAPPHIRE: _FACES,
+    TreasureKind.EMERALD: _FACES,
+    TreasureKind.DIAMOND: _FACES,
 }
 
 # Assumed: the rulebook counts 30 tokens of 5 sorts with values from 1 to 3. Two of each value in
 # each sort make 5 x 3 x 2 = 30.
 _VALUES = (1, 1, 2, 2, 3, 3)
-TREASURE_VALUES: dict[Kind, tuple[int, ...]] = {
-    Kind.GOLD: _VALUES,
-    Kind.RUBY: _VALUES,
-    Kind.SAPPHIRE: _VALUES,
-    Kind.EMERALD: _VALUES,
-    Kind.DIAMOND: _VALUES,
+TREASURE_VALUES: dict[TreasureKind, tuple[int, ...]] = {
+    TreasureKind.GOLD: _VALUES,
+    TreasureKind.RUBY: _VALUES,
+    TreasureKind.SAPPHIRE: _VALUES,
+    TreasureKind.EMERALD: _VALUES,
+    TreasureKind.DIAMOND: _VALUES,
 }
 
 # Assumed: the rulebook prints only that the market gives each kind a value from 1 to 3; these are
@@ -172,10 +172,10 @@ CARDS: dict[str, Card] = {card.code: card for card in DECK}
 TOKENS: dict[str, Treasure] = {treasure.code: treasure for treasure in TREASURES}
 """Every face of a treasure by its code."""
 
-_COLUMN: dict[Kind, int] = {kind: column for column, kind in enumerate(KINDS)}
+_COLUMN: dict[TreasureKind, int] = {kind: column for column, kind in enumerate(KINDS)}
 
 
-def column(kind: Kind) -> int:
+def column(kind: TreasureKind) -> int:
     """Return the place of a kind in `KINDS`."""
     return _COLUMN[kind]
 

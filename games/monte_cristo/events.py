@@ -6,12 +6,14 @@ has planned nothing.
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 
-from games.monte_cristo.components import Action, Card, Kind, Place, Treasure
+from games.monte_cristo.components import Action, Card, Place, Treasure, TreasureKind
 from games.monte_cristo.moves import Plan, Spot, Steps
 from games.monte_cristo.payment import Payment
-from games.monte_cristo.table import Reason
+from games.monte_cristo.public_state import EndReason
 from games.protocol import Seat
 
 Tracks = tuple[tuple[Seat, ...], ...]
@@ -21,7 +23,7 @@ class SetUp(msgspec.Struct, frozen=True, tag="set_up"):
     """The table was laid: marbles, market, a treasure for each dungeon, deck and bag in order."""
 
     tracks: Tracks
-    market: tuple[Kind, ...]
+    market: tuple[TreasureKind, ...]
     treasures: tuple[Treasure, ...]
     deck: tuple[Card, ...]
     bag: tuple[Treasure, ...]
@@ -31,7 +33,7 @@ class TableLaid(msgspec.Struct, frozen=True, tag="table_laid"):
     """What everybody hears of `SetUp`: the deck and the bag as numbers."""
 
     tracks: Tracks
-    market: tuple[Kind, ...]
+    market: tuple[TreasureKind, ...]
     treasures: tuple[Treasure, ...]
     deck: int
     bag: int
@@ -203,7 +205,7 @@ class Rose(msgspec.Struct, frozen=True, tag="rose"):
     """A market marker moved up."""
 
     seat: Seat
-    kind: Kind
+    kind: TreasureKind
     steps: Steps
 
 
@@ -228,7 +230,7 @@ class MarblePut(msgspec.Struct, frozen=True, tag="marble_put"):
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
     """The game ended."""
 
-    reason: Reason
+    reason: EndReason
 
 
 Open = (
@@ -258,32 +260,7 @@ Open = (
 Event = SetUp | Reshuffled | Refilled | Planned | Open
 Told = TableLaid | CardsShuffled | BagRefilled | Planned | Open
 
-EVENTS = (
-    SetUp,
-    Began,
-    Skipped,
-    Drew,
-    Reshuffled,
-    Gave,
-    Discarded,
-    Placed,
-    DrewJoker,
-    Passed,
-    Planned,
-    Refilled,
-    Revealed,
-    Found,
-    ScoringBegan,
-    Chose,
-    Collected,
-    Declined,
-    Scored,
-    Slid,
-    Rose,
-    Unchanged,
-    MarblePut,
-    Ended,
-)
+EVENTS: tuple[type[Event], ...] = get_args(Event)
 
 
 def tell(event: Event, seat: Seat | None) -> Told | None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from games.kit.tuples import without
 from games.monte_cristo.components import DECK, TREASURES, Card, Treasure
-from games.monte_cristo.edits import without
 from games.monte_cristo.moves import Plan
 from games.monte_cristo.offers import offers
+from games.monte_cristo.public_state import PublicState
 from games.monte_cristo.state import State
-from games.monte_cristo.table import Table
 from games.monte_cristo.view import View
 from games.protocol import Chance, Seat
 
 
-def unseen_cards(table: Table) -> tuple[Card, ...]:
+def unseen_cards(table: PublicState) -> tuple[Card, ...]:
     """Return the supply cards in the draw pile and among the jokers, by kind."""
     held = (card for player in table.players for card in player.cards)
     return without(DECK, (*held, *table.discards, *table.offer))
 
 
-def unseen_treasures(table: Table) -> tuple[Treasure, ...]:
+def unseen_treasures(table: PublicState) -> tuple[Treasure, ...]:
     """Return the treasures in the bag and among those discarded, by kind."""
     lying = (treasure for dungeon in table.dungeons for treasure in dungeon.treasures)
     takings = table.scoring.takings if table.scoring else ()
@@ -47,7 +47,7 @@ def imagine(seen: View, chance: Chance) -> State:
     return State(table, deck, tuple(jokers), treasures[: table.bag], treasures[table.bag :], plans)
 
 
-def _some_plan(table: Table, seat: Seat, chance: Chance) -> Plan | None:
+def _some_plan(table: PublicState, seat: Seat, chance: Chance) -> Plan | None:
     """Return what a seat may have planned, as far as everybody knows."""
     if seat == table.to_act:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from games.kit.faults import faults, misplaced
 from games.monte_cristo.components import (
     ACTIONS,
     ADVENTURERS,
@@ -19,12 +20,12 @@ from games.monte_cristo.components import (
     Action,
     marbles_each,
 )
-from games.monte_cristo.flow import settled
 from games.monte_cristo.moves import Plan
 from games.monte_cristo.offers import offers
+from games.monte_cristo.public_state import Phase, PublicState
 from games.monte_cristo.slide import full, full_of
 from games.monte_cristo.state import State
-from games.monte_cristo.table import Phase, Table
+from games.monte_cristo.state.flow import settled
 from games.protocol import Seat
 
 
@@ -32,8 +33,9 @@ def violations(state: State) -> tuple[str, ...]:
     """Return every invariant that the state breaks, in plain English."""
     if state.table.phase is Phase.SET_UP:
         return ()
-    checks = (_adventurers, _cards, _treasures, _marbles, _places, _market, _turn, _plans)
-    return tuple(fault for check in checks for fault in check(state))
+    return faults(
+        state, _adventurers, _cards, _treasures, _marbles, _places, _market, _turn, _plans
+    )
 
 
 def _adventurers(state: State) -> Iterator[str]:
@@ -51,8 +53,7 @@ def _cards(state: State) -> Iterator[str]:
     table = state.table
     places = [state.deck, table.discards, table.offer, *state.jokers]
     places += [player.cards for player in table.players]
-    if Counter(card for place in places for card in place) != Counter(DECK):
-        yield f"{sum(map(len, places))} supply cards"
+    yield from misplaced("supply cards", DECK, places)
     shown = (table.deck, *(player.jokers for player in table.players))
     if shown != (len(state.deck), *map(len, state.jokers)):
         yield f"{shown} are shown as deck and jokers"
@@ -68,8 +69,7 @@ def _treasures(state: State) -> Iterator[str]:
     places = [state.bag, state.spent, table.revealed]
     places += [dungeon.treasures for dungeon in table.dungeons]
     places += [taking.treasures for taking in (table.scoring.takings if table.scoring else ())]
-    if Counter(one for place in places for one in place) != Counter(TREASURES):
-        yield f"{sum(map(len, places))} treasures"
+    yield from misplaced("treasures", TREASURES, places)
     if (table.bag, table.spent) != (len(state.bag), len(state.spent)):
         yield f"{table.bag} and {table.spent} are shown as bag and discards"
     filling = table.action is Action.TREASURE
@@ -92,7 +92,7 @@ def _marbles(state: State) -> Iterator[str]:
             yield f"the marble at the bottom of {action} cannot leave"
 
 
-def _can_leave(table: Table, action: Action, seat: Seat) -> bool:
+def _can_leave(table: PublicState, action: Action, seat: Seat) -> bool:
     others = (table.track(other) for other in ACTIONS if other is not action)
     return any(not full(track) and not full_of(track, seat) for track in others)
 
@@ -127,12 +127,12 @@ def _turn(state: State) -> Iterator[str]:
 
 
 def _plans(state: State) -> Iterator[str]:
-    """Only who may plan has planned, and only what he may."""
+    """Only who may plan has planned, and only what they may."""
     table = state.table
     for player, plan in zip(table.players, state.plans, strict=True):
         if plan is not None and plan not in _plannable(table, player.seat):
             yield f"seat {player.seat} has planned {plan}"
 
 
-def _plannable(table: Table, seat: Seat) -> list[Plan]:
+def _plannable(table: PublicState, seat: Seat) -> list[Plan]:
     return [move for move in offers(table, seat) if isinstance(move, Plan)]

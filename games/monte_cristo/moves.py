@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from enum import StrEnum
-from typing import Annotated, assert_never
+from typing import Annotated
 
 import msgspec
 
+from games.kit.codes import Codes, spelt
 from games.monte_cristo.components import (
     ACTIONS,
     CARDS,
@@ -23,9 +24,9 @@ from games.monte_cristo.components import (
     TRACK_ROOM,
     Action,
     Card,
-    Kind,
     Place,
     Treasure,
+    TreasureKind,
     in_order,
 )
 from games.monte_cristo.payment import Part, Payment
@@ -138,7 +139,7 @@ class Slide(msgspec.Struct, frozen=True, tag="slide"):
 class Rise(msgspec.Struct, frozen=True, tag="market"):
     """Move a market marker up by one or two slots. Code: `market-ruby-2`."""
 
-    kind: Kind
+    kind: TreasureKind
     steps: Steps
 
 
@@ -165,37 +166,16 @@ Move = (
 )
 
 
-def code(move: Move) -> str:  # noqa: C901 - one line for each move
-    """Return the move's stable text."""
+def _spelt(move: Move) -> str:
     match move:
-        case Keep(card):
-            return f"keep-{card.code}"
-        case Give(seat, card):
-            return f"give-{seat}-{card.code}"
-        case Discard(gone):
-            return f"discard-{gone.code if gone else 'joker'}"
-        case Send(place):
-            return f"place-{place.value}"
-        case Pass():
-            return "pass"
-        case Plan(where):
-            return f"plan-{where.value if where else 'pass'}"
+        case Discard(None):
+            return "discard-joker"
+        case Plan(None):
+            return "plan-pass"
         case Cancel():
             return "plan-cancel"
-        case Chest(dungeon):
-            return f"treasure-{dungeon.value}"
-        case Slide(track, start, end):
-            return f"slide-{track.value}-{start}-{end}"
-        case Rise(kind, steps):
-            return f"market-{kind.value}-{steps}"
-        case Marble(track):
-            return f"marble-{track.value}"
-        case Take(treasures):
-            return f"take-{treasure_codes(treasures)}"
-        case Pay(payment):
-            return f"pay-{'-'.join(map(_part, payment))}"
         case _:
-            assert_never(move)
+            return spelt(move)
 
 
 def treasure_codes(treasures: tuple[Treasure, ...]) -> str:
@@ -203,14 +183,9 @@ def treasure_codes(treasures: tuple[Treasure, ...]) -> str:
     return "-".join(treasure.code for treasure in treasures)
 
 
-def _part(part: Part) -> str:
-    bags = "".join(map(str, part.bags))
-    return f"{part.kind.letter}{bags}{f'j{part.jokers}' if part.jokers else ''}"
-
-
 def parse(text: str) -> Move:
     """Return the move that `code` wrote as `text`; raise `BadCodeError` on anything else."""
-    move = _MOVES.get(text) or _take(text) or _pay(text)
+    move = CODES.find(text) or _take(text) or _pay(text)
     if move is None:
         raise BadCodeError(text)
     return move
@@ -274,4 +249,7 @@ def _every_move() -> list[Move]:
     ]
 
 
-_MOVES: dict[str, Move] = {code(move): move for move in _every_move()}
+CODES = Codes(_every_move(), _spelt)
+"""The texts of all moves but those that take treasures and pay for them."""
+
+code = CODES.code

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.monte_cristo.components import DUNGEONS, PLACES, ZONES, Place, sorted_cards
-from games.monte_cristo.flow import sets_for
+from games.monte_cristo.components import DUNGEONS, PLACES, ZONES, Place, Treasure, sorted_cards
 from games.monte_cristo.moves import (
     Cancel,
     Chest,
@@ -19,12 +18,13 @@ from games.monte_cristo.moves import (
     Take,
 )
 from games.monte_cristo.payment import Payment, payments
+from games.monte_cristo.public_state import Phase, PublicState
 from games.monte_cristo.slide import open_tracks, rises, slides
-from games.monte_cristo.table import Phase, Table
+from games.monte_cristo.state.flow import sets_for
 from games.protocol import Seat
 
 
-def offers(table: Table, seat: Seat) -> tuple[Move, ...]:
+def offers(table: PublicState, seat: Seat) -> tuple[Move, ...]:
     """Return every legal move of a seat, in a stable order.
 
     Cards by kind, places in their order with passing last, sets small ones first, payments the
@@ -37,7 +37,7 @@ def offers(table: Table, seat: Seat) -> tuple[Move, ...]:
     return ()
 
 
-def _asked(table: Table, seat: Seat) -> tuple[Move, ...]:
+def _asked(table: PublicState, seat: Seat) -> tuple[Move, ...]:
     match table.phase:
         case Phase.SUPPLY:
             return _cards(table, seat)
@@ -57,7 +57,7 @@ def _asked(table: Table, seat: Seat) -> tuple[Move, ...]:
             return tuple(map(Marble, open_tracks(table, seat)))
 
 
-def _cards(table: Table, seat: Seat) -> tuple[Move, ...]:
+def _cards(table: PublicState, seat: Seat) -> tuple[Move, ...]:
     cards = dict.fromkeys(sorted_cards(table.offer))
     getting = table.served[0]
     if getting == seat:
@@ -65,14 +65,14 @@ def _cards(table: Table, seat: Seat) -> tuple[Move, ...]:
     return tuple(Give(getting, card) for card in cards)
 
 
-def discards(table: Table, seat: Seat) -> tuple[Discard, ...]:
+def discards(table: PublicState, seat: Seat) -> tuple[Discard, ...]:
     """Return the different cards that a seat could discard, a joker last."""
     player = table.players[seat]
     joker = (Discard(None),) if player.jokers else ()
     return (*map(Discard, dict.fromkeys(sorted_cards(player.cards))), *joker)
 
 
-def places(table: Table, seat: Seat) -> tuple[Place, ...]:
+def places(table: PublicState, seat: Seat) -> tuple[Place, ...]:
     """Return where a seat may place an adventurer: now, or first when its turn comes.
 
     At most one adventurer goes into a zone in a turn, and at most one of a colour is in a zone.
@@ -83,15 +83,26 @@ def places(table: Table, seat: Seat) -> tuple[Place, ...]:
     return tuple(place for place in PLACES if place not in ZONES or seat not in table.zone(place))
 
 
-def _sets(table: Table, seat: Seat) -> tuple[Move, ...]:
+def _sets(table: PublicState, seat: Seat) -> tuple[Move, ...]:
     scoring = table.scoring
     if scoring is None or scoring.dungeon is None:
         return ()
     return (*map(Take, sets_for(table, seat, scoring.dungeon)), Pass())
 
 
-def ways_to_pay(table: Table, seat: Seat) -> tuple[Payment, ...]:
+def ways_to_pay(table: PublicState, seat: Seat) -> tuple[Payment, ...]:
     """Return the payments of a seat for the treasures that it has chosen, the cheapest first."""
     player = table.players[seat]
-    chosen = table.scoring.chosen if table.scoring else ()
-    return payments(player.cards, player.jokers, chosen)
+    return payments(player.cards, player.jokers, chosen_there(table))
+
+
+def being_scored(table: PublicState) -> Place:
+    """Return the dungeon where treasures are taken now; raise ValueError if there is none."""
+    if table.scoring is None or table.scoring.dungeon is None:
+        raise ValueError("no dungeon is scored")
+    return table.scoring.dungeon
+
+
+def chosen_there(table: PublicState) -> tuple[Treasure, ...]:
+    """Return the treasures that are being paid for, in their order; none while none is chosen."""
+    return table.scoring.chosen if table.scoring else ()

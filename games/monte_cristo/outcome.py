@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from games.kit.ranks import ranked
 from games.monte_cristo.components import KINDS
-from games.monte_cristo.table import Player, Table
-from games.protocol import Outcome, Score
+from games.monte_cristo.public_state import Player
+from games.monte_cristo.state import State
+from games.protocol import Outcome
 
 
-def outcome(table: Table) -> Outcome | None:
-    """Return how the game on this table ended, or None while it runs.
+def outcome(state: State) -> Outcome | None:
+    """Return how the game ended, or None while it runs.
 
     Most points win, then most adventurers in dungeons; who is still equal shares the rank (ruling:
     also where the fortieth turn ended it).
     """
+    table = state.table
     if table.reason is None:
         return None
-    merits = [(player.points, table.exploring(player.seat)) for player in table.players]
-    return Outcome(
-        table.reason.value,
-        tuple(
-            Score(1 + sum(other > merit for other in merits), _figures(player, merit[1]))
-            for player, merit in zip(table.players, merits, strict=True)
-        ),
+    merits: list[tuple[int, ...]] = [
+        (player.points, table.exploring(player.seat)) for player in table.players
+    ]
+    figures = (
+        _figures(player, exploring)
+        for player, (_, exploring) in zip(table.players, merits, strict=True)
     )
+    return ranked(table.reason.value, merits, figures)
 
 
 def _figures(player: Player, exploring: int) -> dict[str, int]:

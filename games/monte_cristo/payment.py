@@ -8,15 +8,21 @@ from itertools import combinations, product
 
 import msgspec
 
-from games.monte_cristo.components import KINDS, Card, Kind, Treasure, in_order
+from games.monte_cristo.components import KINDS, Card, Treasure, TreasureKind, in_order
 
 
 class Part(msgspec.Struct, frozen=True):
     """What is paid in one colour: the bags of each card, the largest first, and jokers."""
 
-    kind: Kind
+    kind: TreasureKind
     bags: tuple[int, ...] = ()
     jokers: int = 0
+
+    @property
+    def code(self) -> str:
+        """The part as text, such as `r21j1`: its colour, the bags of each card, then jokers."""
+        jokers = f"j{self.jokers}" if self.jokers else ""
+        return f"{self.kind.letter}{''.join(map(str, self.bags))}{jokers}"
 
     @property
     def worth(self) -> int:
@@ -28,9 +34,9 @@ Payment = tuple[Part, ...]
 """One part for each colour of the treasures taken, in the order of `KINDS`."""
 
 
-def price(treasures: Iterable[Treasure]) -> dict[Kind, int]:
+def price(treasures: Iterable[Treasure]) -> dict[TreasureKind, int]:
     """Return the bags that treasures take, by colour, in the order of `KINDS`."""
-    found = Counter[Kind]()
+    found = Counter[TreasureKind]()
     for treasure in treasures:
         found[treasure.kind] += treasure.value
     return {kind: found[kind] for kind in KINDS if kind in found}
@@ -38,7 +44,7 @@ def price(treasures: Iterable[Treasure]) -> dict[Kind, int]:
 
 def affordable(cards: Iterable[Card], jokers: int, treasures: Iterable[Treasure]) -> bool:
     """Tell whether these cards and so many jokers pay for the treasures."""
-    bags = Counter[Kind]()
+    bags = Counter[TreasureKind]()
     for card in cards:
         bags[card.kind] += card.bags
     missing = (max(0, cost - bags[kind]) for kind, cost in price(treasures).items())
@@ -50,8 +56,8 @@ def choices(
 ) -> tuple[tuple[Treasure, ...], ...]:
     """Return every different set of treasures that a player can take, small ones first.
 
-    One of his adventurers has to stand there for each treasure, and he has to be able to pay. At
-    most 15 sets, since at most four treasures lie in a dungeon.
+    One of their adventurers has to stand there for each treasure, and they have to be able to pay.
+    At most 15 sets, since at most four treasures lie in a dungeon.
     """
     held = tuple(cards)
     ordered = in_order(there)
@@ -78,11 +84,11 @@ def payments(
     return tuple(sorted(ways, key=_cost))
 
 
-def _bags(cards: Iterable[Card], kind: Kind) -> Counter[int]:
+def _bags(cards: Iterable[Card], kind: TreasureKind) -> Counter[int]:
     return Counter(card.bags for card in cards if card.kind is kind)
 
 
-def _parts(kind: Kind, held: Counter[int], cost: int, jokers: int) -> Iterator[Part]:
+def _parts(kind: TreasureKind, held: Counter[int], cost: int, jokers: int) -> Iterator[Part]:
     """Yield every way to pay so many bags of one colour without anything superfluous.
 
     A joker is worth one bag, so with a joker in it a payment is exact.

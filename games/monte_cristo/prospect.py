@@ -1,6 +1,6 @@
 """What a table of Le Secret de Monte Cristo promises each player: a guess, for search.
 
-A scoring is played out in the mind: everybody in turn takes what seems best to him. What is left
+A scoring is played out in the mind: everybody in turn takes what seems best to them. What is left
 of bags and adventurers afterwards is worth something too, and so are marbles that come soon.
 """
 
@@ -21,8 +21,8 @@ from games.monte_cristo.components import (
     column,
     in_order,
 )
-from games.monte_cristo.flow import ranking
-from games.monte_cristo.table import Table
+from games.monte_cristo.public_state import PublicState
+from games.monte_cristo.state.flow import ranking
 from games.protocol import Seat
 
 BAG, JOKER = 0.5, 0.8
@@ -50,7 +50,7 @@ CRAMPED = 0.6
 class Means:
     """What a player can still pay with while a scoring is played out in the mind."""
 
-    def __init__(self, table: Table, seat: Seat) -> None:
+    def __init__(self, table: PublicState, seat: Seat) -> None:
         player = table.players[seat]
         self.bags = [0, 0, 0, 0, 0]
         for card in player.cards:
@@ -92,7 +92,7 @@ def _cost(treasures: tuple[Treasure, ...]) -> tuple[int, ...]:
     return tuple(cost)
 
 
-def promises(table: Table) -> list[float]:
+def promises(table: PublicState) -> list[float]:
     """Return about how many points each seat will have gained in the end, from this table on."""
     means = [Means(table, player.seat) for player in table.players]
     certainty = _certainty(table)
@@ -109,13 +109,13 @@ def promises(table: Table) -> list[float]:
     ]
 
 
-def _certainty(table: Table) -> float:
+def _certainty(table: PublicState) -> float:
     if table.scoring is not None:
         return 1.0
     return COMING[max(1, *(len(dungeon.treasures) for dungeon in table.dungeons))]
 
 
-def _collect(table: Table, means: list[Means]) -> None:
+def _collect(table: PublicState, means: list[Means]) -> None:
     """Let everybody collect, from the dungeon on that is scored now."""
     scoring, first = table.scoring, 0
     if scoring is not None:
@@ -128,7 +128,7 @@ def _collect(table: Table, means: list[Means]) -> None:
             _collect_from(table, place, means)
 
 
-def _collect_from(table: Table, place: Place, means: list[Means]) -> None:
+def _collect_from(table: PublicState, place: Place, means: list[Means]) -> None:
     left = list(in_order(table.dungeon(place).treasures))
     order = [seat for seat, _ in ranking(table, place).order]
     if table.scoring is not None and table.scoring.dungeon is place:
@@ -141,7 +141,7 @@ def _collect_from(table: Table, place: Place, means: list[Means]) -> None:
 
 
 def _best(
-    table: Table, left: tuple[Treasure, ...], number: int, means: Means
+    table: PublicState, left: tuple[Treasure, ...], number: int, means: Means
 ) -> tuple[Treasure, ...]:
     """Take what brings most after its cost, and return it."""
     best: tuple[Treasure, ...] = ()
@@ -160,7 +160,7 @@ def _best(
     return best
 
 
-def _marbles(table: Table) -> list[float]:
+def _marbles(table: PublicState) -> list[float]:
     """Return what each seat's marbles are worth by where they are."""
     worth = [0.0] * table.seats
     for action, track in zip(ACTIONS, table.tracks, strict=True):

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.monte_cristo.components import ACTIONS, COLOUR_ROOM, MARKET, TRACK_ROOM, Action, Kind
+from games.monte_cristo.components import (
+    ACTIONS,
+    COLOUR_ROOM,
+    MARKET,
+    TRACK_ROOM,
+    Action,
+    TreasureKind,
+)
 from games.monte_cristo.moves import Rise, Slide
-from games.monte_cristo.table import Table
+from games.monte_cristo.public_state import PublicState
 from games.protocol import Seat
 
 Track = tuple[Seat, ...]
 
 
-def open_tracks(table: Table, seat: Seat) -> tuple[Action, ...]:
+def open_tracks(table: PublicState, seat: Seat) -> tuple[Action, ...]:
     """Return the tracks that can take a marble of a seat from the action's track.
 
-    There always is one: of at most 15 other marbles, 5 of them his, no three tracks are full or
-    hold three of his.
+    There always is one: of at most 15 other marbles, 5 of them of that seat, no three tracks
+    are full or hold three of its own.
     """
     return tuple(
         action
@@ -44,7 +51,7 @@ def slid(track: Track, start: int, end: int) -> Track:
     return tuple(marbles)
 
 
-def slides(table: Table, seat: Seat) -> tuple[Slide, ...]:
+def slides(table: PublicState, seat: Seat) -> tuple[Slide, ...]:
     """Return the moves of a seat's marbles, by track: each different result once.
 
     The active marble counts as a place. Passing it with another of one's own marbles is allowed
@@ -53,7 +60,7 @@ def slides(table: Table, seat: Seat) -> tuple[Slide, ...]:
     return tuple(slide for action in ACTIONS for slide in _slides_on(table, action, seat))
 
 
-def _slides_on(table: Table, action: Action, seat: Seat) -> Iterator[Slide]:
+def _slides_on(table: PublicState, action: Action, seat: Seat) -> Iterator[Slide]:
     track = table.track(action)
     seen = {track}
     for start, owner in enumerate(track, 1):
@@ -66,7 +73,7 @@ def _slides_on(table: Table, action: Action, seat: Seat) -> Iterator[Slide]:
                 yield Slide(action, start, end)
 
 
-def rises(market: tuple[Kind, ...]) -> tuple[Rise, ...]:
+def rises(market: tuple[TreasureKind, ...]) -> tuple[Rise, ...]:
     """Return the moves of market markers, from the highest that can rise down."""
     return tuple(
         Rise(kind, steps)
@@ -76,7 +83,9 @@ def rises(market: tuple[Kind, ...]) -> tuple[Rise, ...]:
     )
 
 
-def risen(market: tuple[Kind, ...], kind: Kind, steps: int) -> tuple[Kind, ...]:
+def risen(
+    market: tuple[TreasureKind, ...], kind: TreasureKind, steps: int
+) -> tuple[TreasureKind, ...]:
     """Return the market after a marker moved up; those passed move down."""
     kinds = list(market)
     slot = kinds.index(kind)

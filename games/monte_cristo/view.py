@@ -12,8 +12,8 @@ from games.monte_cristo.moves import Move, Pay, Plan, Take
 from games.monte_cristo.offers import offers
 from games.monte_cristo.outcome import outcome
 from games.monte_cristo.payment import payments
+from games.monte_cristo.public_state import PublicState
 from games.monte_cristo.state import State
-from games.monte_cristo.table import Table
 from games.protocol import Outcome, Seat
 
 
@@ -24,7 +24,7 @@ class View(msgspec.Struct, frozen=True):
     """
 
     seat: Seat | None
-    table: Table
+    table: PublicState
     plan: Plan | None = None
     outcome: Outcome | None = None
 
@@ -32,7 +32,7 @@ class View(msgspec.Struct, frozen=True):
 def view(state: State, seat: Seat | None) -> View:
     """Return what `seat` (None: an onlooker) may know."""
     plan = None if seat is None else state.plans[seat]
-    return View(seat, state.table, plan, outcome(state.table))
+    return View(seat, state.table, plan, outcome(state))
 
 
 def legal_moves(seen: View) -> tuple[Move, ...]:

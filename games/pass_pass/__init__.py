@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from games.pass_pass import imagine, invariants, moves, rules, state, view
-from games.pass_pass.brain import choose
-from games.protocol import Rules
+from games.pass_pass import (
+    brain,
+    decide,
+    events,
+    imagine,
+    invariants,
+    moves,
+    options,
+    outcome,
+    state,
+    view,
+)
+from games.plan import Plan
 from games.registry import register
 
-RULES: Rules[state.State, moves.Move, moves.Event, view.View, moves.Told, state.Options] = Rules(
+RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, options.Options](
     slug="pass_pass",
     rules_version=1,
-    events=moves.EVENTS,
-    option_schema=(state.TEAMS,),
-    options=state.options,
-    seat_counts=state.seat_counts,
-    initial=state.initial,
-    deal=rules.deal,
-    decide=rules.decide,
-    evolve=state.evolve,
-    to_act=rules.to_act,
-    decision=rules.decision,
-    code=moves.code,
-    parse=moves.parse,
-    outcome=rules.outcome,
-    view=view.view,
-    legal_moves=view.legal_moves,
-    tell=view.tell,
-    imagine=imagine.imagine,
-    choose=choose,
-    violations=invariants.violations,
-)
+    options=options,
+    moves=moves,
+    events=events,
+    state=state,
+    decide=decide,
+    outcome=outcome,
+    view=view,
+    imagine=imagine,
+    brain=brain,
+    invariants=invariants,
+).rules()
 
 GAME = register(RULES)

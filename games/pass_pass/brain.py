@@ -13,7 +13,7 @@ from games.pass_pass.components import HAND, ROUNDS
 from games.pass_pass.imagine import imagine
 from games.pass_pass.moves import Move, Play, Record, Take, TakePair
 from games.pass_pass.playout import PLACE, Playout
-from games.pass_pass.table import Phase, Player, Table
+from games.pass_pass.public_state import Phase, Player, PublicState
 from games.pass_pass.view import View, legal_moves
 from games.protocol import Chance, Seat
 
@@ -46,8 +46,8 @@ def choose(seen: View, chance: Chance, budget: int) -> Move:
     return moves[merits.index(max(merits))]
 
 
-def _recorded_worth(table: Table, move: Move) -> float:
-    """Return what recording a member's round is worth to his team, in points."""
+def _recorded_worth(table: PublicState, move: Move) -> float:
+    """Return what recording a member's round is worth to their team, in points."""
     if not isinstance(move, Record):
         raise TypeError(move)
     member = table.players[move.member]
@@ -70,7 +70,7 @@ def _after(start: Playout, move: Move, seen: View) -> float:
     return chance_to_win(seen.table, trial, seen.seat or Seat(0))
 
 
-def chance_to_win(table: Table, end: Playout, seat: Seat) -> float:
+def chance_to_win(table: PublicState, end: Playout, seat: Seat) -> float:
     """Return a guess, from about 0 to 1, how likely the side of `seat` wins after a round."""
     mine = _unit(table.players[seat])
     if end.winner >= 0:
@@ -85,12 +85,12 @@ def chance_to_win(table: Table, end: Playout, seat: Seat) -> float:
     return weights[mine] / sum(weights.values())
 
 
-def _standing(table: Table, end: Playout, player: Player) -> float:
+def _standing(table: PublicState, end: Playout, player: Player) -> float:
     before = player.points if player.team is None else table.sides[player.team].points
     return before + end.points[player.seat] + _bonus(table, end.ticks[player.seat])
 
 
-def _bonus(table: Table, ticks: int) -> float:
+def _bonus(table: PublicState, ticks: int) -> float:
     return TICK_BONUS[ROUNDS - table.round][min(2, ticks)]
 
 

@@ -8,6 +8,9 @@ from typing import Annotated
 
 import msgspec
 
+from games.kit.cards import sorter
+from games.kit.codes import Piece
+
 
 class Colour(StrEnum):
     """One of the four colours, in the order in which they are sorted and counted."""
@@ -47,8 +50,8 @@ DIAMONDS: dict[Colour, tuple[int, ...]] = {
 }
 
 
-class Card(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
-    """A card: its colour, which its back shows too, and its value."""
+class Card(Piece, frozen=True, array_like=True, cache_hash=True):
+    """A card: its colour, which its back shows too, and its value. Text: `violet-7`."""
 
     colour: Colour
     value: Annotated[int, msgspec.Meta(ge=1, le=HIGHEST)]
@@ -57,11 +60,6 @@ class Card(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
     def diamonds(self) -> int:
         """How many diamonds the card bears: 0 to 3."""
         return DIAMONDS[self.colour][self.value - 1]
-
-    @property
-    def code(self) -> str:
-        """The card as text, such as `violet-7`."""
-        return f"{self.colour.value}-{self.value}"
 
 
 Pair = tuple[Card, Card]
@@ -75,8 +73,6 @@ DECK: tuple[Card, ...] = tuple(
 CARDS: dict[str, Card] = {card.code: card for card in DECK}
 """Every card by its code."""
 
-_PLACE: dict[Card, int] = {card: place for place, card in enumerate(DECK)}
-_RANK: dict[Card, tuple[int, int]] = {card: (card.value, place) for place, card in enumerate(DECK)}
 _COLUMN: dict[Colour, int] = {colour: column for column, colour in enumerate(COLOURS)}
 
 
@@ -85,14 +81,11 @@ def column(card: Card) -> int:
     return _COLUMN[card.colour]
 
 
-def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards sorted by colour, then by value: the order of a hand."""
-    return tuple(sorted(cards, key=_PLACE.__getitem__))
+in_order = sorter(DECK)
+"""Sorts cards by colour, then by value: the order of a hand."""
 
-
-def by_value(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards sorted by value, then by colour."""
-    return tuple(sorted(cards, key=_RANK.__getitem__))
+by_value = sorter(sorted(DECK, key=lambda card: card.value))
+"""Sorts cards by value, then by colour."""
 
 
 def counts(cards: Iterable[Card]) -> Counts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.kit.cards import unseen as left_of
 from games.pass_pass.components import COLOURS, DECK, Card, Counts, in_order
 from games.pass_pass.state import State
 from games.pass_pass.view import View
@@ -17,7 +18,7 @@ def unseen(seen: View) -> tuple[Card, ...]:
     known = {*seen.hand, *table.discards, *table.now.left}
     for player in table.players:
         known.update(player.won)
-    return tuple(card for card in DECK if card not in known)
+    return left_of(DECK, known)
 
 
 def imagine(seen: View, chance: Chance) -> State:

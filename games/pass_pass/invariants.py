@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.kit.faults import faults, misplaced
 from games.pass_pass.components import (
     DECK,
     GOAL,
@@ -15,8 +16,8 @@ from games.pass_pass.components import (
     in_order,
     pass_pass,
 )
+from games.pass_pass.public_state import EndReason, Phase, Player, PublicState
 from games.pass_pass.state import State
-from games.pass_pass.table import Phase, Player, Reason, Table
 from games.pass_pass.trick import lowest_pairs, ranks
 
 
@@ -24,8 +25,7 @@ def violations(state: State) -> tuple[str, ...]:
     """Return every invariant that the state breaks, in plain English."""
     if state.table.round == 0:
         return ()
-    checks = (_cards, _hands, _players, _sides, _turn, _picks, _trick)
-    return tuple(fault for check in checks for fault in check(state))
+    return faults(state, _cards, _hands, _players, _sides, _turn, _picks, _trick)
 
 
 def _cards(state: State) -> Iterator[str]:
@@ -33,13 +33,11 @@ def _cards(state: State) -> Iterator[str]:
     table = state.table
     places: list[tuple[Card, ...]] = [*state.hands, state.aside, table.discards, table.now.left]
     places += [player.won for player in table.players]
-    found = [card for place in places for card in place]
-    if in_order(found) != DECK:
-        yield f"{len(found)} cards, {len(set(found))} different"
+    yield from misplaced("cards", DECK, places)
 
 
 def _hands(state: State) -> Iterator[str]:
-    """Backs are true, hands are sorted, and everyone has played as often as he should have."""
+    """Backs are true, hands are sorted, and everyone has played as often as they should have."""
     table = state.table
     laid = {one.seat for one in table.now.laid}
     played = table.tricks if table.phase in _AFTER_LAST_TRICK else table.tricks - 1
@@ -48,7 +46,7 @@ def _hands(state: State) -> Iterator[str]:
             yield f"seat {player.seat} shows the backs {player.backs} of {hand}"
         if hand != in_order(hand):
             yield f"seat {player.seat} has an unsorted hand"
-        if table.reason is not Reason.PASS_PASS and len(hand) != HAND - played - (
+        if table.reason is not EndReason.PASS_PASS and len(hand) != HAND - played - (
             player.seat in laid
         ):
             yield f"seat {player.seat} holds {len(hand)} cards in trick {table.tricks}"
@@ -74,7 +72,7 @@ def _players(state: State) -> Iterator[str]:
                 yield f"seat {player.seat} scored {score} with {player.won}"
 
 
-def _ticks(table: Table, player: Player) -> int:
+def _ticks(table: PublicState, player: Player) -> int:
     """Return the ticks of a player, counted anew."""
     current = player.pass_pass if len(player.rounds) < table.round else 0
     if player.team is None:
@@ -111,7 +109,9 @@ def _picks(state: State) -> Iterator[str]:
     table = state.table
     won = sum(len(player.won) for player in table.players)
     finished = HAND if table.phase in _AFTER_LAST_TRICK else table.tricks - 1
-    if table.reason is not Reason.PASS_PASS and won != 3 * finished + (table.now.taken is not None):
+    if table.reason is not EndReason.PASS_PASS and won != 3 * finished + (
+        table.now.taken is not None
+    ):
         yield f"{won} cards won in trick {table.tricks}"
     offered = lowest_pairs(table.now.left) if table.phase is Phase.SECOND_PICK else ()
     if table.reason is None and table.pairs != offered:

@@ -1,14 +1,15 @@
-"""What players of Pass Pass ask for, what happens, and what each seat hears of it."""
+"""What players of Pass Pass ask for, its text, and why it may be refused."""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import combinations
 
 import msgspec
 
-from games.pass_pass.components import CARDS, Card, Counts, Pair, by_value
-from games.pass_pass.table import Reason, RoundScore, Team
-from games.protocol import BadCodeError, Seat
+from games.kit.codes import Codes
+from games.pass_pass.components import CARDS, Card, Pair, by_value
+from games.protocol import Seat
 
 
 class Refusal(StrEnum):
@@ -57,129 +58,16 @@ class Record(msgspec.Struct, frozen=True, tag="record"):
 Move = Play | Take | TakePair | Record
 
 
-class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
-    """The cards were shuffled and dealt; `leader` leads the round. Hands and pile are sorted."""
+_CARDS = tuple(CARDS.values())
+_ORDERED = by_value(_CARDS)
 
-    round: int
-    leader: Seat
-    hands: tuple[tuple[Card, ...], ...]
-    aside: tuple[Card, ...]
+MOVES: tuple[Move, ...] = (
+    *map(Play, _CARDS),
+    *map(Take, _CARDS),
+    *(TakePair((low, high)) for low, high in combinations(_ORDERED, 2)),
+    *(Record(Seat(seat)) for seat in range(6)),
+)
+"""Every move that there is."""
 
-
-class HandDealt(msgspec.Struct, frozen=True, tag="hand_dealt"):
-    """What a seat hears of `Dealt`: its own hand (an onlooker none) and the backs of the rest."""
-
-    round: int
-    leader: Seat
-    hand: tuple[Card, ...]
-    backs: tuple[Counts, ...]
-    aside: Counts
-
-
-class Played(msgspec.Struct, frozen=True, tag="played"):
-    """A card was played; `forced` when it was the last of the hand and played itself."""
-
-    seat: Seat
-    card: Card
-    forced: bool = False
-
-
-class TrickWon(msgspec.Struct, frozen=True, tag="trick_won"):
-    """All have played: who takes one card first, and who takes two after that."""
-
-    first: Seat
-    second: Seat
-
-
-class Took(msgspec.Struct, frozen=True, tag="took"):
-    """The first winner took a card of the trick."""
-
-    seat: Seat
-    card: Card
-
-
-class TookPair(msgspec.Struct, frozen=True, tag="took_pair"):
-    """The second winner took two cards; the others were discarded, in the order of play.
-
-    `forced` when there was only one pair to take.
-    """
-
-    seat: Seat
-    cards: Pair
-    discarded: tuple[Card, ...]
-    forced: bool = False
-
-
-class PassPassed(msgspec.Struct, frozen=True, tag="pass_pass"):
-    """A pick completed Pass Pass: how many at once, and the player's `ticks` after it."""
-
-    seat: Seat
-    count: int
-    ticks: int
-
-
-class RoundScored(msgspec.Struct, frozen=True, tag="round_scored"):
-    """A round ended; each player's score, in seat order."""
-
-    round: int
-    scores: tuple[RoundScore, ...]
-
-
-class Recorded(msgspec.Struct, frozen=True, tag="recorded"):
-    """A team recorded the round of `member`; `by` chose it, None when nobody had to be asked."""
-
-    team: Team
-    member: Seat
-    by: Seat | None
-    points: int
-    pass_pass: int
-
-
-class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """The game ended; `winner` is who completed the third Pass Pass, None on points."""
-
-    reason: Reason
-    winner: Seat | None
-
-
-Event = Dealt | Played | TrickWon | Took | TookPair | PassPassed | RoundScored | Recorded | Ended
-
-EVENTS = (Dealt, Played, TrickWon, Took, TookPair, PassPassed, RoundScored, Recorded, Ended)
-
-Told = HandDealt | Played | TrickWon | Took | TookPair | PassPassed | RoundScored | Recorded | Ended
-
-
-def code(move: Move) -> str:
-    """Return the move's stable text."""
-    match move:
-        case Play(card):
-            return f"play-{card.code}"
-        case Take(card):
-            return f"take-{card.code}"
-        case TakePair((low, high)):
-            return f"pair-{low.code}-{high.code}"
-        case Record(member):
-            return f"record-{member}"
-
-
-def parse(text: str) -> Move:
-    """Return the move that `code` wrote as `text`; raise `BadCodeError` on anything else."""
-    move = _MOVES.get(text)
-    if move is None:
-        raise BadCodeError(text)
-    return move
-
-
-def _every_move() -> list[Move]:
-    cards = list(CARDS.values())
-    ordered = by_value(cards)
-    pairs = [(a, b) for place, a in enumerate(ordered) for b in ordered[place + 1 :]]
-    return [
-        *map(Play, cards),
-        *map(Take, cards),
-        *map(TakePair, pairs),
-        *(Record(Seat(seat)) for seat in range(6)),
-    ]
-
-
-_MOVES: dict[str, Move] = {code(move): move for move in _every_move()}
+CODES = Codes(MOVES)
+code, parse = CODES.code, CODES.parse

@@ -1,8 +1,8 @@
 """Fast play to the end of a round, on numbers: what the computer player looks ahead with.
 
-Cards are places in the deck (0 to 47). In a playout everybody plays any card of his hand and
-picks what is best for himself at once. It is a guess at what may come; the rules are in
-`rules.py`.
+Cards are places in the deck (0 to 47). In a playout everybody plays any card of their hand and
+picks what is best for themselves at once. It is a guess at what may come; the rules are in
+`decide.py`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.pass_pass.components import DECK, GOAL, Card, column
+from games.pass_pass.public_state import Phase
 from games.pass_pass.state import State
-from games.pass_pass.table import Phase
 from games.protocol import Chance
 
 PLACE: dict[Card, int] = {card: place for place, card in enumerate(DECK)}
@@ -101,7 +101,7 @@ class Playout:
         self.turn, self.phase = self.second, Phase.SECOND_PICK
 
     def take_pair(self, low: int, high: int) -> None:
-        """Let the second winner take two cards; he leads the next trick."""
+        """Let the second winner take two cards; they lead the next trick."""
         self._win(self.turn, low)
         self._win(self.turn, high)
         self.laid, self.left = [], []

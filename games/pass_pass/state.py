@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import assert_never
 
 import msgspec
 from msgspec.structs import replace
 
+from games.kit.tuples import less, put
 from games.pass_pass.components import HAND, Card, Counts, column, counts
-from games.pass_pass.moves import (
+from games.pass_pass.events import (
     Dealt,
     Ended,
     Event,
@@ -21,33 +22,10 @@ from games.pass_pass.moves import (
     TookPair,
     TrickWon,
 )
-from games.pass_pass.table import Laid, Line, Phase, Player, Side, Table, Trick
+from games.pass_pass.options import Options
+from games.pass_pass.public_state import Laid, Line, Phase, Player, PublicState, Side, Trick
 from games.pass_pass.trick import lowest_pairs, ranks
-from games.protocol import BadCodeError, Option, Seat
-
-
-class Options(msgspec.Struct, frozen=True):
-    """The choices of the table: everybody for himself, or teams of two."""
-
-    teams: bool = False
-
-
-TEAMS = Option("teams", ("off", "on"), "off")
-
-
-def options(chosen: Mapping[str, str]) -> Options:
-    """Return the options chosen; raise `BadCodeError` on an unknown key or value."""
-    if not set(chosen) <= {TEAMS.key}:
-        raise BadCodeError(f"unknown options: {sorted(chosen)}")
-    value = chosen.get(TEAMS.key, TEAMS.default)
-    if value not in TEAMS.values:
-        raise BadCodeError(f"{TEAMS.key}: {value}")
-    return Options(value == "on")
-
-
-def seat_counts(chosen: Options) -> tuple[int, ...]:
-    """Return 4 and 6 with teams, 3 to 5 without: four may play either way."""
-    return (4, 6) if chosen.teams else (3, 4, 5)
+from games.protocol import Seat
 
 
 class State(msgspec.Struct, frozen=True):
@@ -56,7 +34,7 @@ class State(msgspec.Struct, frozen=True):
     Hands are in seat order; every hand and the pile are sorted by colour, then by value.
     """
 
-    table: Table
+    table: PublicState
     hands: tuple[tuple[Card, ...], ...]
     aside: tuple[Card, ...] = ()
 
@@ -70,7 +48,7 @@ def initial(seats: int, chosen: Options) -> State:
     size = seats // 2 if chosen.teams else 0
     sides = tuple(Side(team, (Seat(team), Seat(team + size))) for team in range(size))
     players = tuple(Player(Seat(seat), seat % size if size else None) for seat in range(seats))
-    return State(Table(players, sides), ((),) * seats)
+    return State(PublicState(players, sides), ((),) * seats)
 
 
 def evolve(state: State, event: Event) -> State:
@@ -87,7 +65,7 @@ def evolve(state: State, event: Event) -> State:
 _Open = TrickWon | Took | TookPair | PassPassed | RoundScored | Recorded | Ended
 
 
-def _on_table(table: Table, event: _Open) -> Table:
+def _on_table(table: PublicState, event: _Open) -> PublicState:
     match event:
         case TrickWon(first, second):
             now = replace(table.now, first=first, second=second)
@@ -98,7 +76,9 @@ def _on_table(table: Table, event: _Open) -> Table:
             return _took_pair(table, event)
         case PassPassed(seat, count, ticks):
             made = table.players[seat].pass_pass + count
-            return _changed(table, seat, lambda he: replace(he, pass_pass=made, ticks=ticks))
+            return _changed(
+                table, seat, lambda player: replace(player, pass_pass=made, ticks=ticks)
+            )
         case RoundScored():
             return _scored(table, event)
         case Recorded():
@@ -109,10 +89,8 @@ def _on_table(table: Table, event: _Open) -> Table:
             assert_never(event)
 
 
-def _changed(table: Table, seat: Seat, change: Callable[[Player], Player]) -> Table:
-    players = list(table.players)
-    players[seat] = change(players[seat])
-    return replace(table, players=tuple(players))
+def _changed(table: PublicState, seat: Seat, change: Callable[[Player], Player]) -> PublicState:
+    return replace(table, players=put(table.players, seat, change(table.players[seat])))
 
 
 def _dealt(state: State, event: Dealt) -> State:
@@ -139,8 +117,7 @@ def _dealt(state: State, event: Dealt) -> State:
 def _played(state: State, event: Played) -> State:
     table, seat, card = state.table, event.seat, event.card
     hands, players = list(state.hands), list(table.players)
-    place = hands[seat].index(card)
-    hands[seat] = hands[seat][:place] + hands[seat][place + 1 :]
+    hands[seat] = less(hands[seat], card)
     player = players[seat]
     players[seat] = replace(player, backs=_one_less(player.backs, card))
     laid = (*table.now.laid, Laid(seat, card))
@@ -161,11 +138,11 @@ def _one_less(backs: Counts, card: Card) -> Counts:
     return (tally[0], tally[1], tally[2], tally[3])
 
 
-def _took(table: Table, event: Took) -> Table:
+def _took(table: PublicState, event: Took) -> PublicState:
     now = replace(table.now, taken=event.card)
     seat, card = event.seat, event.card
     return replace(
-        _changed(table, seat, lambda he: replace(he, won=(*he.won, card))),
+        _changed(table, seat, lambda player: replace(player, won=(*player.won, card))),
         now=now,
         phase=Phase.SECOND_PICK,
         to_act=() if now.second is None else (now.second,),
@@ -174,11 +151,11 @@ def _took(table: Table, event: Took) -> Table:
     )
 
 
-def _took_pair(table: Table, event: TookPair) -> Table:
+def _took_pair(table: PublicState, event: TookPair) -> PublicState:
     seat, cards = event.seat, event.cards
     last_one = table.tricks == HAND
     return replace(
-        _changed(table, seat, lambda he: replace(he, won=(*he.won, *cards))),
+        _changed(table, seat, lambda player: replace(player, won=(*player.won, *cards))),
         now=Trick(seat),
         last=replace(table.now, pair=cards, discarded=event.discarded),
         tricks=table.tricks if last_one else table.tricks + 1,
@@ -190,7 +167,7 @@ def _took_pair(table: Table, event: TookPair) -> Table:
     )
 
 
-def _scored(table: Table, event: RoundScored) -> Table:
+def _scored(table: PublicState, event: RoundScored) -> PublicState:
     players = tuple(
         replace(player, rounds=(*player.rounds, score))
         for player, score in zip(table.players, event.scores, strict=True)
@@ -200,7 +177,7 @@ def _scored(table: Table, event: RoundScored) -> Table:
     return replace(table, players=players, phase=Phase.RECORD, to_act=table.sides[0].members)
 
 
-def _recorded(table: Table, event: Recorded) -> Table:
+def _recorded(table: PublicState, event: Recorded) -> PublicState:
     line = Line(event.member, event.points, event.pass_pass, event.by is None)
     sides = list(table.sides)
     side = sides[event.team] = replace(sides[event.team], lines=(*sides[event.team].lines, line))

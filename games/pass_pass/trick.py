@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from games.pass_pass.components import Card, Colour, Pair, by_value
-from games.pass_pass.table import Laid, Rank
+from games.pass_pass.public_state import Laid, Rank
 from games.protocol import Seat
 
 

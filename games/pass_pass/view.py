@@ -10,11 +10,11 @@ from typing import assert_never
 
 import msgspec
 
-from games.pass_pass.components import DECK, Card, counts
-from games.pass_pass.moves import Dealt, Event, HandDealt, Move, Play, Record, Take, TakePair, Told
+from games.pass_pass.components import DECK, Card
+from games.pass_pass.moves import Move, Play, Record, Take, TakePair
 from games.pass_pass.outcome import outcome
+from games.pass_pass.public_state import Phase, PublicState
 from games.pass_pass.state import State
-from games.pass_pass.table import Phase, Table
 from games.protocol import Outcome, Seat
 
 
@@ -27,14 +27,14 @@ class View(msgspec.Struct, frozen=True):
 
     seat: Seat | None
     hand: tuple[Card, ...]
-    table: Table
+    table: PublicState
     outcome: Outcome | None = None
 
 
 def view(state: State, seat: Seat | None) -> View:
     """Return what `seat` (None: an onlooker) may know (rulebook: Jouer une carte)."""
     hand = () if seat is None else state.hands[seat]
-    return View(seat, hand, state.table, outcome(state.table))
+    return View(seat, hand, state.table, outcome(state))
 
 
 _PLAY = {card: Play(card) for card in DECK}
@@ -62,12 +62,3 @@ def legal_moves(seen: View) -> tuple[Move, ...]:
             return ()
         case _:
             assert_never(table.phase)
-
-
-def tell(event: Event, seat: Seat | None) -> Told:
-    """Return what `seat` (None: an onlooker) may hear: everything, but of a deal only backs."""
-    if not isinstance(event, Dealt):
-        return event
-    hand = () if seat is None else event.hands[seat]
-    backs = tuple(counts(cards) for cards in event.hands)
-    return HandDealt(event.round, event.leader, hand, backs, counts(event.aside))

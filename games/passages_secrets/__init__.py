@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from games.passages_secrets import invariants, moves, outcome, rules, state, table, view
-from games.passages_secrets.brain import choose
-from games.protocol import NoOptions, Rules, no_options
+from games.kit import open_table
+from games.kit.options import Seats
+from games.passages_secrets import (
+    brain,
+    decide,
+    events,
+    invariants,
+    moves,
+    outcome,
+    state,
+    view,
+)
+from games.plan import Plan
+from games.protocol import NoOptions
 from games.registry import register
 
-RULES: Rules[table.Table, moves.Move, moves.Event, view.View, moves.Event, NoOptions] = Rules(
+RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
     slug="passages_secrets",
     rules_version=1,
-    events=moves.EVENTS,
-    option_schema=(),
-    options=no_options,
-    seat_counts=state.seat_counts,
-    initial=state.initial,
-    deal=rules.deal,
-    decide=rules.decide,
-    evolve=state.evolve,
-    to_act=rules.to_act,
-    decision=rules.decision,
-    code=moves.code,
-    parse=moves.parse,
-    outcome=outcome.outcome,
-    view=view.view,
-    legal_moves=view.legal_moves,
+    options=Seats((2,)),
+    moves=moves,
+    events=events,
+    state=state,
+    decide=decide,
+    outcome=outcome,
+    view=view,
+    imagine=open_table,
+    brain=brain,
+    invariants=invariants,
     followups=view.followups,
-    tell=view.tell,
-    imagine=view.imagine,
-    choose=choose,
-    violations=invariants.violations,
-)
+).rules()
 
 GAME = register(RULES)

@@ -38,7 +38,7 @@ class Statue(StrEnum):
 
 
 class Slot(StrEnum):
-    """Which of its hex's three rhombi; clockwise, the order of a hex in `Table.layout`."""
+    """Which of its hex's three rhombi; clockwise, the order of a hex in `PublicState.layout`."""
 
     RIGHT = "right"
     BOTTOM = "bottom"

@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from games.chance import QuickChance
 from games.passages_secrets.components import MIDGAME_LEFT, PASSAGES, POINTS, TURNS, ZONES
+from games.passages_secrets.decide import decide
 from games.passages_secrets.moves import Move
 from games.passages_secrets.outcome import outcome
-from games.passages_secrets.rules import decide
+from games.passages_secrets.public_state import Phase, PublicState, other
 from games.passages_secrets.standing import Standing, standing, worths
 from games.passages_secrets.state import evolve
-from games.passages_secrets.table import Phase, Table, other
 from games.passages_secrets.tunnel import longest
 from games.passages_secrets.view import View, legal_moves
 from games.protocol import Chance, Millis, Seat
@@ -41,7 +41,7 @@ class Line(NamedTuple):
     """A whole turn: its first move, where it leads, and how far ahead that leaves the mover."""
 
     move: Move
-    after: Table
+    after: PublicState
     lead: float
 
 
@@ -73,7 +73,7 @@ def _finished(lines: list[Line], seat: Seat) -> Line:
     return best
 
 
-def _to_the_end(table: Table) -> int:
+def _to_the_end(table: PublicState) -> int:
     """Return how many ways to finish there are: each free path but the last, in every order."""
     free = len(table.free)
     return prod(range(2, free + 1)) if free < 9 else 1 << 30
@@ -99,7 +99,7 @@ def _after_best_answers(answers: list[Line], seat: Seat) -> float:
     return min(lines_of(answer.after, seat)[0].lead for answer in answers)
 
 
-def _best_to_the_end(table: Table, seat: Seat, low: float, high: float) -> float:
+def _best_to_the_end(table: PublicState, seat: Seat, low: float, high: float) -> float:
     """Return the lead of a seat, whose turn it is, after the best play of both to the end.
 
     What is certainly at most `low` or at least `high` is not told apart (alpha-beta).
@@ -118,7 +118,7 @@ def _played_out(line: Line, seat: Seat, low: float, high: float) -> float:
     return -_best_to_the_end(line.after, other(seat), -high, -low)
 
 
-def lines_of(table: Table, seat: Seat) -> list[Line]:
+def lines_of(table: PublicState, seat: Seat) -> list[Line]:
     """Return every turn that a seat can take, the best as it looks first.
 
     Where a one-shovel token is taken, the district is the one that looks best.
@@ -130,7 +130,7 @@ def lines_of(table: Table, seat: Seat) -> list[Line]:
 _NO_LUCK = QuickChance(0)
 
 
-def _line(table: Table, seat: Seat, move: Move) -> Line:
+def _line(table: PublicState, seat: Seat, move: Move) -> Line:
     for fact in decide(table, seat, move, Millis(0), _NO_LUCK):
         table = evolve(table, fact)
     if table.phase is Phase.OPEN:
@@ -138,13 +138,13 @@ def _line(table: Table, seat: Seat, move: Move) -> Line:
     return Line(move, table, lead(table, seat))
 
 
-def lead(table: Table, seat: Seat) -> float:
+def lead(table: PublicState, seat: Seat) -> float:
     """Return how many points a seat is ahead, as it looks; how many it is, once all is over."""
     mine, theirs = standing(table, seat), standing(table, other(seat))
     if end := outcome(table):
-        he, rival = end.scores[seat], end.scores[other(seat)]
-        won = VICTORY * (rival.rank - he.rank)
-        return won + he.categories["points"] - rival.categories["points"]
+        score, rival = end.scores[seat], end.scores[other(seat)]
+        won = VICTORY * (rival.rank - score.rank)
+        return won + score.categories["points"] - rival.categories["points"]
     ahead = _prospect(mine, TURNS - table.turns) - _prospect(theirs, TURNS - table.turns)
     ahead += sum(POINTS[one] for one in mine.achievements)
     ahead -= sum(POINTS[one] for one in theirs.achievements)
@@ -155,21 +155,21 @@ def lead(table: Table, seat: Seat) -> float:
     return ahead + sheets[seat].total - sheets[other(seat)].total
 
 
-def _prospect(his: Standing, left: int) -> float:
+def _prospect(own: Standing, left: int) -> float:
     """Return about what a phase would bring that is scored so many turns from now.
 
-    A district counts as likely as its marker stays on his side.
+    A district counts as likely as its marker stays on their side.
     """
-    length = longest(his.passages)
+    length = longest(own.passages)
     held = _HOLD[left]
     districts = sum(
         [
             worth * held[place + ZONES]
-            for worth, place in zip(worths(his, length), his.zones, strict=True)
+            for worth, place in zip(worths(own, length), own.zones, strict=True)
         ]
     )
-    looted = sum([number * (number + 1) // 2 for number in his.loot])
-    return 2 * length + his.statues + looted + districts
+    looted = sum([number * (number + 1) // 2 for number in own.loot])
+    return 2 * length + own.statues + looted + districts
 
 
 def _stays(place: int, left: int) -> float:

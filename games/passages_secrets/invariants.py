@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from games.kit.faults import faults
 from games.passages_secrets.board import PATHS, STATUES
 from games.passages_secrets.components import (
     HEXES,
@@ -21,20 +22,22 @@ from games.passages_secrets.components import (
     counts,
     shovels,
 )
+from games.passages_secrets.public_state import Phase, PublicState, other
 from games.passages_secrets.standing import COMPARED, MET, sheets, standing
-from games.passages_secrets.table import Phase, Table, other
+from games.passages_secrets.state import State
 from games.protocol import Seat
 
 
-def violations(table: Table) -> tuple[str, ...]:
+def violations(table: State) -> tuple[str, ...]:
     """Return every invariant that the table breaks, in plain English."""
     if table.phase is Phase.SET_UP:
         return ()
-    checks = (_hexes, _faces, _passages, _markers, _statues, _achievements, _turn, _scoring)
-    return tuple(fault for check in checks for fault in check(table))
+    return faults(
+        table, _hexes, _faces, _passages, _markers, _statues, _achievements, _turn, _scoring
+    )
 
 
-def _hexes(table: Table) -> Iterator[str]:
+def _hexes(table: PublicState) -> Iterator[str]:
     """Six different hexes of the box lie there, their districts clockwise as printed."""
     printed = {tile[turn:] + tile[:turn]: tile for tile in HEXES for turn in range(3)}
     found = {printed.get(tile) for tile in table.layout}
@@ -42,7 +45,7 @@ def _hexes(table: Table) -> Iterator[str]:
         yield f"the city is {table.layout}"
 
 
-def _faces(table: Table) -> Iterator[str]:
+def _faces(table: PublicState) -> Iterator[str]:
     """27 faces, as the tokens of the box can show them.
 
     Any k kinds of loot show on the 4 tokens that each has to itself and on those that they share.
@@ -58,8 +61,8 @@ def _faces(table: Table) -> Iterator[str]:
         yield f"{shovels(table.faces)} shovel tokens"
 
 
-def _passages(table: Table) -> Iterator[str]:
-    """Everybody's passages lie where the table shows them, and their tokens are his."""
+def _passages(table: PublicState) -> Iterator[str]:
+    """Everybody's passages lie where the table shows them, and they own the tokens of these."""
     for player in table.players:
         there = [path for path, owner in enumerate(table.owners, 1) if owner == player.seat]
         if sorted(player.paths) != there:
@@ -73,18 +76,18 @@ def _passages(table: Table) -> Iterator[str]:
         yield f"{len(table.free)} paths are free after {table.turns} turns"
 
 
-def _markers(table: Table) -> Iterator[str]:
+def _markers(table: PublicState) -> Iterator[str]:
     if any(abs(place) > ZONES for place in table.markers):
         yield f"markers at {table.markers}"
 
 
-def _when(table: Table, path: int) -> int:
+def _when(table: PublicState, path: int) -> int:
     """Return in which turn, from 0, the passage on a path was placed."""
     (player,) = (player for player in table.players if path in player.paths)
     return 2 * player.paths.index(path) + (player.seat != table.first)
 
 
-def _statues(table: Table) -> Iterator[str]:
+def _statues(table: PublicState) -> Iterator[str]:
     """A statue belongs to whoever placed the last passage around it."""
     for statue, node in STATUES.items():
         holders = [player.seat for player in table.players if statue in player.statues]
@@ -110,7 +113,7 @@ _LASTING = (
 """Those whose condition cannot fail again."""
 
 
-def _achievements(table: Table) -> Iterator[str]:
+def _achievements(table: PublicState) -> Iterator[str]:
     """Each is held by one at most, who met it; who has just moved could take no other."""
     held = [one for player in table.players for one in player.achievements]
     gone = [*held, *table.tied]
@@ -126,19 +129,19 @@ def _achievements(table: Table) -> Iterator[str]:
     yield from _conditions(table, gone)
 
 
-def _conditions(table: Table, gone: list[Achievement]) -> Iterator[str]:
+def _conditions(table: PublicState, gone: list[Achievement]) -> Iterator[str]:
     for player in table.players:
-        his = standing(table, player.seat)
+        own = standing(table, player.seat)
         for one in player.achievements:
-            if one in _LASTING and not MET[one](his):
+            if one in _LASTING and not MET[one](own):
                 yield f"seat {player.seat} holds {one}"
         moved = table.last is not None and table.last.seat == player.seat
         for one in table.revealed:
-            if moved and one in MET and one not in gone and MET[one](his):
+            if moved and one in MET and one not in gone and MET[one](own):
                 yield f"seat {player.seat} did not take {one}"
 
 
-def _turn(table: Table) -> Iterator[str]:
+def _turn(table: PublicState) -> Iterator[str]:
     """Seats alternate; a one-shovel token lets its owner decide once more."""
     mover = table.first if table.turns % 2 == 0 else other(table.first)
     awaited: dict[Phase, Seat | None] = {
@@ -158,7 +161,7 @@ def _turn(table: Table) -> Iterator[str]:
         yield f"a district is opened with {taken}"
 
 
-def _scoring(table: Table) -> Iterator[str]:
+def _scoring(table: PublicState) -> Iterator[str]:
     """Each phase is scored when it is due, and the final one as the table lies."""
     stolen = sum(len(player.statues) for player in table.players)
     spent = all(player.left <= MIDGAME_LEFT for player in table.players)

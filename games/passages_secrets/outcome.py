@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from games.passages_secrets.table import Sheet, Table
-from games.protocol import Outcome, Score
+from games.kit.ranks import ranked
+from games.passages_secrets.public_state import Sheet
+from games.passages_secrets.state import State
+from games.protocol import Outcome
 
 
-def outcome(table: Table) -> Outcome | None:
-    """Return how the game on this table ended, or None while it runs.
+def outcome(table: State) -> Outcome | None:
+    """Return how the game ended, or None while it runs.
 
     The higher sum of both phases wins, then the longer tunnel, then more districts controlled;
     who is still equal shares the victory. The reason is always `points`.
@@ -15,15 +17,10 @@ def outcome(table: Table) -> Outcome | None:
     if table.final is None or table.midgame is None:
         return None
     pairs = list(zip(table.midgame.sheets, table.final, strict=True))
-    merits = [(early.total + late.total, late.length, late.controlled) for early, late in pairs]
-    ranks = [1 + (merit < max(merits)) for merit in merits]
-    return Outcome(
-        "points",
-        tuple(
-            Score(rank, _figures(early, late))
-            for rank, (early, late) in zip(ranks, pairs, strict=True)
-        ),
-    )
+    merits: list[tuple[int, ...]] = [
+        (early.total + late.total, late.length, late.controlled) for early, late in pairs
+    ]
+    return ranked("points", merits, (_figures(early, late) for early, late in pairs))
 
 
 def _figures(early: Sheet, late: Sheet) -> dict[str, int]:

@@ -7,11 +7,11 @@ import msgspec
 from games.chance import QuickChance
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import Achievement, District, Token
+from games.passages_secrets.decide import decide
 from games.passages_secrets.moves import OPENINGS, Move, Open, Place, Refusal
-from games.passages_secrets.rules import decide
+from games.passages_secrets.public_state import Last, Midgame, Phase, Sheet, Shift
 from games.passages_secrets.standing import sheets
 from games.passages_secrets.state import evolve
-from games.passages_secrets.table import Last, Midgame, Phase, Sheet, Shift
 from games.passages_secrets.view import View, view
 from games.protocol import IllegalMoveError, Millis, Seat
 

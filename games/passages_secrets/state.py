@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from games.passages_secrets.components import Token, column
-from games.passages_secrets.moves import (
+from games.passages_secrets.events import (
     Achieved,
     Began,
     Event,
@@ -20,23 +20,28 @@ from games.passages_secrets.moves import (
     Stolen,
     Tied,
 )
-from games.passages_secrets.table import Last, Markers, Phase, Player, Shift, Table, other
+from games.passages_secrets.public_state import (
+    Last,
+    Markers,
+    Phase,
+    Player,
+    PublicState,
+    Shift,
+    other,
+)
 from games.protocol import NoOptions, Seat
 
-
-def seat_counts(chosen: NoOptions) -> tuple[int, ...]:
-    """Return 2."""
-    del chosen
-    return (2,)
+State = PublicState
+"""The whole truth is what everybody sees: nothing is hidden."""
 
 
-def initial(seats: int, chosen: NoOptions) -> Table:
+def initial(seats: int, chosen: NoOptions) -> State:
     """Return the empty table for two."""
     del seats, chosen
-    return Table((Player(Seat(0)), Player(Seat(1))))
+    return PublicState((Player(Seat(0)), Player(Seat(1))))
 
 
-def evolve(table: Table, event: Event) -> Table:
+def evolve(table: State, event: Event) -> State:
     """Return the table after one fact. Draws no luck and judges no legality."""
     match event:
         case Placed():
@@ -62,13 +67,13 @@ def evolve(table: Table, event: Event) -> Table:
             assert_never(event)
 
 
-def _last(table: Table) -> Last:
+def _last(table: PublicState) -> Last:
     if table.last is None:
         raise ValueError("nothing has happened yet")
     return table.last
 
 
-def _changed(table: Table, changed: Player) -> tuple[Player, Player]:
+def _changed(table: PublicState, changed: Player) -> tuple[Player, Player]:
     first, second = table.players
     return (changed, second) if changed.seat == 0 else (first, changed)
 
@@ -82,7 +87,7 @@ def moved(markers: Markers, shifts: Iterable[Shift]) -> Markers:
     return bank, political, merchant, residential, noble
 
 
-def _set_up(table: Table, event: SetUp) -> Table:
+def _set_up(table: PublicState, event: SetUp) -> PublicState:
     return replace(
         table,
         layout=event.layout,
@@ -95,7 +100,7 @@ def _set_up(table: Table, event: SetUp) -> Table:
     )
 
 
-def _began(table: Table, event: Began) -> Table:
+def _began(table: PublicState, event: Began) -> PublicState:
     shifts = () if event.shift is None else (event.shift,)
     return replace(
         table,
@@ -107,7 +112,7 @@ def _began(table: Table, event: Began) -> Table:
     )
 
 
-def _placed(table: Table, event: Placed) -> Table:
+def _placed(table: PublicState, event: Placed) -> PublicState:
     seat, path, token = event.seat, event.path, event.token
     player = table.players[seat]
     player = replace(player, paths=(*player.paths, path), tokens=(*player.tokens, token))
@@ -125,7 +130,7 @@ def _placed(table: Table, event: Placed) -> Table:
     )
 
 
-def _opened(table: Table, event: Opened) -> Table:
+def _opened(table: PublicState, event: Opened) -> PublicState:
     last = _last(table)
     return replace(
         table,
@@ -137,14 +142,14 @@ def _opened(table: Table, event: Opened) -> Table:
     )
 
 
-def _stolen(table: Table, event: Stolen) -> Table:
+def _stolen(table: PublicState, event: Stolen) -> PublicState:
     player, last = table.players[event.seat], _last(table)
     player = replace(player, statues=(*player.statues, event.statue))
     last = replace(last, statues=(*last.statues, event.statue))
     return replace(table, players=_changed(table, player), last=last)
 
 
-def _achieved(table: Table, event: Achieved) -> Table:
+def _achieved(table: PublicState, event: Achieved) -> PublicState:
     player, last = table.players[event.seat], _last(table)
     player = replace(player, achievements=(*player.achievements, event.achievement))
     last = replace(last, achieved=(*last.achieved, (event.seat, event.achievement)))

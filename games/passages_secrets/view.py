@@ -7,21 +7,22 @@ from typing import assert_never
 import msgspec
 
 from games.passages_secrets.components import Token
-from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, Event, Move, Place
+from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, Move, Place
 from games.passages_secrets.outcome import outcome
-from games.passages_secrets.table import Phase, Table
-from games.protocol import Chance, Outcome, Seat
+from games.passages_secrets.public_state import Phase, PublicState
+from games.passages_secrets.state import State
+from games.protocol import Outcome, Seat
 
 
 class View(msgspec.Struct, frozen=True):
     """The table as `seat` (None: an onlooker) sees it; `outcome` is None while the game runs."""
 
     seat: Seat | None
-    table: Table
+    table: PublicState
     outcome: Outcome | None = None
 
 
-def view(table: Table, seat: Seat | None) -> View:
+def view(table: State, seat: Seat | None) -> View:
     """Return what `seat` (None: an onlooker) may know."""
     return View(seat, table, outcome(table))
 
@@ -48,15 +49,3 @@ def followups(seen: View, first: Move) -> tuple[Move, ...]:
     """Return the districts that may be opened together with the placing of a passage."""
     digs = isinstance(first, Place) and seen.table.token(first.path) is Token.ONE_SHOVEL
     return OPENINGS if digs else ()
-
-
-def tell(event: Event, seat: Seat | None) -> Event:
-    """Return the whole event: everybody hears everything."""
-    del seat
-    return event
-
-
-def imagine(seen: View, chance: Chance) -> Table:
-    """Return the table itself: there is nothing to imagine."""
-    del chance
-    return seen.table

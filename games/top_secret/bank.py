@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.protocol import Seat
 from games.top_secret.components import is_pair
-from games.top_secret.moves import RoundScored, Settled
+from games.top_secret.events import RoundScored, Settled
+from games.top_secret.public_state import Banked, Count, Player, PublicState, Side
 from games.top_secret.state import State
-from games.top_secret.table import Banked, Count, Player, Side, Table
 
 
-def single_cards(table: Table) -> tuple[Seat, ...]:
+def single_cards(table: PublicState) -> tuple[Seat, ...]:
     """Return the seats with one visible card, which they may bank or keep."""
     return tuple(player.seat for player in table.players if len(player.pile) == 1)
 

@@ -13,7 +13,7 @@ from games.chance import QuickChance
 from games.protocol import Chance, Seat
 from games.top_secret.moves import Bank, Boum, Choose, Keep, Move, Steal
 from games.top_secret.playout import NUMBER, Playout, loot_worth
-from games.top_secret.table import Phase
+from games.top_secret.public_state import Phase
 from games.top_secret.view import View, legal_moves
 
 SPREAD = 100.0

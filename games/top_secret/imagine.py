@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from games.kit.secret_choice import imagined
 from games.protocol import Chance, Seat
-from games.top_secret.components import Kind
-from games.top_secret.memory import Memory, remembered
+from games.top_secret.memory import remembered
 from games.top_secret.moves import Policy
+from games.top_secret.public_state import Phase, PublicState
 from games.top_secret.state import State
-from games.top_secret.table import Phase, Table
 from games.top_secret.view import View
 
 POLICIES = tuple(Policy)
+
+CHOOSING = (Phase.CHOOSE, Phase.LOCKED)
+"""The phases in which cards are chosen and not revealed yet."""
 
 
 def imagine(seen: View, chance: Chance) -> State:
@@ -19,42 +22,22 @@ def imagine(seen: View, chance: Chance) -> State:
     Hands and safes follow from what everybody has seen. What others have chosen, named, decided
     or settled ahead is drawn from what they can have.
     """
-    table, known = seen.table, remembered(seen.table)
-    seats = tuple(Seat(seat) for seat in range(table.seats))
+    table, seat, known = seen.table, seen.seat, remembered(seen.table)
     return State(
         table,
         known.hands,
         known.singles,
         known.pairs,
-        tuple(_choice(seen, known, seat, chance) for seat in seats),
-        tuple(_target(seen, seat, chance) for seat in seats),
-        tuple(_banks(seen, seat, chance) for seat in seats),
-        tuple(_policy(seen, seat, chance) for seat in seats),
+        imagined(seat, seen.choice, ready(table, *CHOOSING), known.hands.__getitem__, chance),
+        imagined(seat, seen.target, ready(table, Phase.STEAL), table.targets, chance),
+        imagined(seat, seen.banks, ready(table, Phase.BANK), lambda _: (False, True), chance),
+        tuple(_policy(seen, player.seat, chance) for player in table.players),
     )
 
 
-def _choice(seen: View, known: Memory, seat: Seat, chance: Chance) -> Kind | None:
-    if seat == seen.seat:
-        return seen.choice
-    table = seen.table
-    pending = table.phase in (Phase.CHOOSE, Phase.LOCKED) and table.players[seat].ready
-    return chance.pick(known.hands[seat]) if pending else None
-
-
-def _target(seen: View, seat: Seat, chance: Chance) -> Seat | None:
-    if seat == seen.seat:
-        return seen.target
-    table = seen.table
-    pending = table.phase is Phase.STEAL and table.players[seat].ready
-    return chance.pick(table.targets(seat)) if pending else None
-
-
-def _banks(seen: View, seat: Seat, chance: Chance) -> bool | None:
-    if seat == seen.seat:
-        return seen.banks
-    table = seen.table
-    pending = table.phase is Phase.BANK and table.players[seat].ready
-    return chance.below(2) == 1 if pending else None
+def ready(table: PublicState, *phases: Phase) -> tuple[bool, ...]:
+    """Return, by seat, who has done what one of these phases asks; nobody in any other phase."""
+    return tuple(player.ready and table.phase in phases for player in table.players)
 
 
 def _policy(seen: View, seat: Seat, chance: Chance) -> Policy:
@@ -63,7 +46,7 @@ def _policy(seen: View, seat: Seat, chance: Chance) -> Policy:
     return Policy.ASK if is_being_asked(seen.table, seat) else chance.pick(POLICIES)
 
 
-def is_being_asked(table: Table, seat: Seat) -> bool:
+def is_being_asked(table: PublicState, seat: Seat) -> bool:
     """Tell whether a seat has to decide about its single card, so has settled nothing ahead."""
     undecided = table.phase is Phase.BANK and seat in table.asked
     return undecided and not table.players[seat].ready

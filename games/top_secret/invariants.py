@@ -7,22 +7,23 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 
+from games.kit.faults import faults, misplaced
+from games.kit.secret_choice import mismatches
 from games.protocol import Seat
 from games.top_secret.components import Card, hand_for, in_order, is_pair
-from games.top_secret.imagine import is_being_asked
+from games.top_secret.imagine import CHOOSING, is_being_asked, ready
 from games.top_secret.memory import Memory, remembered
 from games.top_secret.moves import Policy
+from games.top_secret.public_state import How, Phase
 from games.top_secret.spies import without_target
 from games.top_secret.state import State
-from games.top_secret.table import How, Phase
 
 
 def violations(state: State) -> tuple[str, ...]:
     """Return every invariant that the state breaks, in plain English."""
     if state.table.round == 0:
         return ()
-    checks = (_cards, _hands, _piles, _safes, _memory, _pending, _moles, _clock, _counts)
-    return tuple(fault for check in checks for fault in check(state))
+    return faults(state, _cards, _hands, _piles, _safes, _memory, _pending, _moles, _clock, _counts)
 
 
 def _cards(state: State) -> Iterator[str]:
@@ -33,9 +34,7 @@ def _cards(state: State) -> Iterator[str]:
         cards += [lying.card for lying in state.table.players[seat].pile]
         cards += state.singles[seat]
         cards += chain.from_iterable(state.pairs[seat])
-    found, dealt = Counter(cards), _dealt(state.table.seats)
-    if found != dealt:
-        yield f"cards lost {dealt - found}, too many {found - dealt}"
+    yield from misplaced("cards", _dealt(state.table.seats).elements(), [cards])
 
 
 @cache
@@ -94,15 +93,9 @@ def _memory(state: State) -> Iterator[str]:
 def _pending(state: State) -> Iterator[str]:
     """Whoever is ready has chosen, named or decided, and nobody else has."""
     table = state.table
-    ready = tuple(player.ready for player in table.players)
-    pending = {
-        (Phase.CHOOSE, Phase.LOCKED): tuple(kind is not None for kind in state.chosen),
-        (Phase.STEAL,): tuple(victim is not None for victim in state.named),
-        (Phase.BANK,): tuple(bank is not None for bank in state.banking),
-    }
-    for phases, made in pending.items():
-        if made != (ready if table.phase in phases else (False,) * table.seats):
-            yield f"ready {ready} in phase {table.phase}, but {phases} {made}"
+    yield from mismatches(ready(table, *CHOOSING), state.chosen)
+    yield from mismatches(ready(table, Phase.STEAL), state.named)
+    yield from mismatches(ready(table, Phase.BANK), state.banking)
     for seat, kind in enumerate(state.chosen):
         if kind is not None and kind not in state.hands[seat]:
             yield f"seat {seat} has chosen {kind}"

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.chance import QuickChance
-from games.top_secret.components import FINE, KINDS, Kind
+from games.top_secret.components import FINE, KINDS, CardKind
 from games.top_secret.memory import remembered
-from games.top_secret.table import Table
+from games.top_secret.public_state import PublicState
 
 POINTS: tuple[int, ...] = tuple(kind.points for kind in KINDS)
-NUMBER: dict[Kind, int] = {kind: number for number, kind in enumerate(KINDS)}
-AGENT, MOLE, ASSASSIN = NUMBER[Kind.AGENT], NUMBER[Kind.MOLE], NUMBER[Kind.ASSASSIN]
+NUMBER: dict[CardKind, int] = {kind: number for number, kind in enumerate(KINDS)}
+AGENT, MOLE, ASSASSIN = NUMBER[CardKind.AGENT], NUMBER[CardKind.MOLE], NUMBER[CardKind.ASSASSIN]
 
 WORTH_AN_AGENT = 60
 """The smallest document that is kept for the special agent, in points."""
@@ -25,7 +25,7 @@ WORTH_AN_AGENT = 60
 class Playout:
     """A round in the middle: between two turns, or before single cards are settled."""
 
-    def __init__(self, table: Table, me: int, luck: QuickChance) -> None:
+    def __init__(self, table: PublicState, me: int, luck: QuickChance) -> None:
         known = remembered(table)
         self.me, self.luck = me, luck
         self.hands = [[NUMBER[kind] for kind in hand] for hand in known.hands]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.protocol import Chance, Millis, Seat
-from games.top_secret.components import Card, Kind
-from games.top_secret.moves import Exploded, Stolen
+from games.top_secret.components import Card, CardKind
+from games.top_secret.events import Exploded, Stolen
+from games.top_secret.public_state import Blast, Lying, PublicState, Reveal, Theft
 from games.top_secret.state import State
-from games.top_secret.table import Blast, Lying, Reveal, Table, Theft
 
 RACE = 500
 """Milliseconds after the first press for a card within which a lot decides (live pace)."""
 
 
-def exploded(table: Table, reveal: Reveal) -> Exploded:
+def exploded(table: PublicState, reveal: Reveal) -> Exploded:
     """Return what the assassins of a reveal blow up.
 
     Ruling: every visible card of every player is lost, whenever it was played, the assassins
@@ -31,8 +31,8 @@ def exploded(table: Table, reveal: Reveal) -> Exploded:
 def _protected(pile: tuple[Lying, ...]) -> Iterator[Card]:
     above: tuple[Lying | None, ...] = (*pile[1:], None)
     for lying, over in zip(pile, above, strict=True):
-        covered = over is not None and over.card.kind is Kind.AGENT
-        if lying.card.kind is Kind.AGENT or covered:
+        covered = over is not None and over.card.kind is CardKind.AGENT
+        if lying.card.kind is CardKind.AGENT or covered:
             yield lying.card
 
 
@@ -59,18 +59,18 @@ def theft(state: State, victim: Seat, chance: Chance) -> Theft:
     return Theft(thief, victim, fresh.card, among, late)
 
 
-def _in_time(table: Table, thieves: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _in_time(table: PublicState, thieves: tuple[Seat, ...]) -> tuple[Seat, ...]:
     pressed = {press.seat: press.at for press in table.presses}
     first = min((pressed[seat] for seat in thieves if seat in pressed), default=Millis(0))
     return tuple(seat for seat in thieves if pressed.get(seat, first) <= first + RACE)
 
 
-def without_target(table: Table) -> tuple[Seat, ...]:
+def without_target(table: PublicState) -> tuple[Seat, ...]:
     """Return the moles at work that have nothing to steal."""
     return tuple(seat for seat in table.thieves if not table.targets(seat))
 
 
-def only_targets(table: Table) -> Iterable[tuple[Seat, Seat]]:
+def only_targets(table: PublicState) -> Iterable[tuple[Seat, Seat]]:
     """Yield the moles at work that have one target, and have not named it, with that target."""
     for seat in table.thieves:
         targets = table.targets(seat)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 import msgspec
 from msgspec.structs import replace
 
+from games.kit.tuples import less, put
 from games.protocol import Seat
-from games.top_secret.components import Card, Kind
-from games.top_secret.moves import (
+from games.top_secret.components import Card, CardKind
+from games.top_secret.events import (
     Asking,
     Chosen,
     Counting,
@@ -20,7 +21,6 @@ from games.top_secret.moves import (
     Event,
     Exploded,
     Named,
-    Policy,
     PolicySet,
     Revealed,
     RoundBegun,
@@ -32,22 +32,22 @@ from games.top_secret.moves import (
     Wasted,
     WindowClosed,
 )
-from games.top_secret.table import (
+from games.top_secret.moves import Policy
+from games.top_secret.options import Options
+from games.top_secret.public_state import (
     Banked,
     How,
     Lying,
-    Options,
     Phase,
     Player,
     Press,
+    PublicState,
     Reveal,
     Side,
-    Table,
     Theft,
     Window,
 )
-
-Item = TypeVar("Item")
+from games.top_secret.safes import filled
 
 
 class State(msgspec.Struct, frozen=True):
@@ -58,11 +58,11 @@ class State(msgspec.Struct, frozen=True):
     each seat has settled ahead about single cards (`policies`).
     """
 
-    table: Table
-    hands: tuple[tuple[Kind, ...], ...]
+    table: PublicState
+    hands: tuple[tuple[CardKind, ...], ...]
     singles: tuple[tuple[Card, ...], ...]
     pairs: tuple[tuple[tuple[Card, ...], ...], ...]
-    chosen: tuple[Kind | None, ...]
+    chosen: tuple[CardKind | None, ...]
     named: tuple[Seat | None, ...]
     banking: tuple[bool | None, ...]
     policies: tuple[Policy, ...]
@@ -73,7 +73,7 @@ def initial(seats: int, options: Options) -> State:
     players = tuple(Player(Seat(seat)) for seat in range(seats))
     nothing = (None,) * seats
     return State(
-        Table(options, players),
+        PublicState(options, players),
         hands=((),) * seats,
         singles=((),) * seats,
         pairs=((),) * seats,
@@ -115,7 +115,7 @@ def evolve(state: State, event: Event) -> State:
 _Open = Counting | Exploded | Shown | Shouted | WindowClosed | Wasted | RoundScored | Ended
 
 
-def _on_table(table: Table, event: _Open) -> Table:
+def _on_table(table: PublicState, event: _Open) -> PublicState:
     match event:
         case Counting(due):
             return replace(table, countdown=due)
@@ -146,37 +146,32 @@ def _on_table(table: Table, event: _Open) -> Table:
             assert_never(event)
 
 
-def put(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    """Return the items with another one at a place."""
-    return (*items[:place], item, *items[place + 1 :])
-
-
-def _next(table: Table, phase: Phase, **changes: object) -> Table:
+def _next(table: PublicState, phase: Phase, **changes: object) -> PublicState:
     """Return the table in a phase, one stage further: no decision of before is open any more."""
     return replace(table, phase=phase, stage=table.stage + 1, **changes)
 
 
-def _changed(table: Table, seat: Seat, change: Callable[[Player], Player]) -> Table:
+def _changed(table: PublicState, seat: Seat, change: Callable[[Player], Player]) -> PublicState:
     return replace(table, players=put(table.players, seat, change(table.players[seat])))
 
 
-def _ready(table: Table, seat: Seat) -> Table:
+def _ready(table: PublicState, seat: Seat) -> PublicState:
     if table.players[seat].ready:
         return table
-    return _changed(table, seat, lambda he: replace(he, ready=True))
+    return _changed(table, seat, lambda player: replace(player, ready=True))
 
 
-def _last(table: Table) -> Reveal:
+def _last(table: PublicState) -> Reveal:
     """Return the turn that is being played."""
     return table.turns[-1]
 
 
-def _with_last(table: Table, **changes: object) -> Table:
+def _with_last(table: PublicState, **changes: object) -> PublicState:
     turn = replace(_last(table), **changes)
     return replace(table, turns=(*table.turns[:-1], turn))
 
 
-def _open(table: Table) -> Window:
+def _open(table: PublicState) -> Window:
     if table.window is None:
         raise LookupError("no window is open")
     return table.window
@@ -201,23 +196,18 @@ def _begun(state: State, event: RoundBegun) -> State:
     return replace(state, table=begun, hands=(event.hand,) * seats, singles=empty, pairs=empty)
 
 
-def _chosen(table: Table, seat: Seat) -> Table:
+def _chosen(table: PublicState, seat: Seat) -> PublicState:
     table = _ready(table, seat)
     return table if table.waiting else _next(table, Phase.LOCKED)
 
 
 def _revealed(state: State, event: Revealed) -> State:
-    hands = tuple(_less(hand, kind) for hand, kind in zip(state.hands, event.cards, strict=True))
+    hands = tuple(less(hand, kind) for hand, kind in zip(state.hands, event.cards, strict=True))
     nothing = (None,) * len(hands)
     return replace(state, table=_laid(state.table, event), hands=hands, chosen=nothing)
 
 
-def _less(hand: tuple[Kind, ...], kind: Kind) -> tuple[Kind, ...]:
-    place = hand.index(kind)
-    return hand[:place] + hand[place + 1 :]
-
-
-def _laid(table: Table, event: Revealed) -> Table:
+def _laid(table: PublicState, event: Revealed) -> PublicState:
     number = table.reveals + 1
     under = tuple(player.pile[0].card if player.pile else None for player in table.players)
     reveal = Reveal(number, table.round, table.turn, event.cards, under, event.forced)
@@ -230,7 +220,7 @@ def _laid(table: Table, event: Revealed) -> Table:
         )
         for player, kind in zip(table.players, event.cards, strict=True)
     )
-    moles = () if reveal.bombs else reveal.owners(Kind.MOLE)
+    moles = () if reveal.bombs else reveal.owners(CardKind.MOLE)
     shown_by = event.shown_by
     return _next(
         table,
@@ -243,7 +233,7 @@ def _laid(table: Table, event: Revealed) -> Table:
     )
 
 
-def _exploded(table: Table, event: Exploded) -> Table:
+def _exploded(table: PublicState, event: Exploded) -> PublicState:
     players = list(table.players)
     for blast in event.blasts:
         pile = tuple(one for one in players[blast.seat].pile if one.card in blast.saved)
@@ -253,14 +243,14 @@ def _exploded(table: Table, event: Exploded) -> Table:
     return _next(table, Phase.SETTLE, players=tuple(players), discards=table.discards + lost)
 
 
-def _shown(table: Table, event: Shown) -> Table:
+def _shown(table: PublicState, event: Shown) -> PublicState:
     window = table.window
     if window is not None and event.boum_until is not None:
         window = replace(window, until=event.boum_until)
     return replace(table, window=window, steal_until=event.steal_until)
 
 
-def _closed(table: Table, fined: tuple[Seat, ...]) -> Table:
+def _closed(table: PublicState, fined: tuple[Seat, ...]) -> PublicState:
     players = tuple(
         replace(player, missed=player.missed + 1) if player.seat in fined else player
         for player in table.players
@@ -268,7 +258,7 @@ def _closed(table: Table, fined: tuple[Seat, ...]) -> Table:
     return replace(_with_last(table, fined=fined), players=players, window=None)
 
 
-def _named(table: Table, event: Named) -> Table:
+def _named(table: PublicState, event: Named) -> PublicState:
     table = _ready(table, event.seat)
     if event.at is None:
         return table
@@ -282,7 +272,7 @@ def _stolen(state: State, thefts: tuple[Theft, ...]) -> State:
         table = _changed(table, theft.victim, _robbed)
         table = _changed(table, theft.thief, partial(_enriched, theft.card))
         for seat in (*theft.among, *theft.late):
-            table = _changed(table, seat, lambda he: replace(he, ready=False))
+            table = _changed(table, seat, lambda player: replace(player, ready=False))
             named = put(named, seat, None)
     table = _with_last(table, thefts=_last(table).thefts + thefts)
     gone = tuple(theft.thief for theft in thefts)
@@ -299,15 +289,15 @@ def _enriched(card: Card, player: Player) -> Player:
     return replace(player, pile=(*player.pile, Lying(card, How.STOLEN)))
 
 
-def _without_moles(table: Table, seats: tuple[Seat, ...]) -> Table:
+def _without_moles(table: PublicState, seats: tuple[Seat, ...]) -> PublicState:
     """Discard the moles that these seats have just played."""
     for seat in seats:
         table = _changed(table, seat, _robbed)
-    moles = tuple(Card(Kind.MOLE, seat) for seat in seats)
+    moles = tuple(Card(CardKind.MOLE, seat) for seat in seats)
     return replace(table, discards=table.discards + moles)
 
 
-def _without_thieves(table: Table, gone: tuple[Seat, ...]) -> Table:
+def _without_thieves(table: PublicState, gone: tuple[Seat, ...]) -> PublicState:
     thieves = tuple(seat for seat in table.thieves if seat not in gone)
     until = table.steal_until if thieves else None
     phase = Phase.STEAL if thieves else Phase.SETTLE
@@ -326,22 +316,17 @@ def _asking(state: State, event: Asking) -> State:
 
 
 def _settled(state: State, event: Settled) -> State:
-    singles, pairs = list(state.singles), list(state.pairs)
-    for banked in event.banked:
-        if banked.side is Side.DOUBLE:
-            pairs[banked.seat] = (*pairs[banked.seat], banked.cards)
-        else:
-            singles[banked.seat] += banked.cards
+    singles, pairs = filled(state.singles, state.pairs, event.banked)
     return replace(
         state,
         table=_banked(state.table, event),
-        singles=tuple(singles),
-        pairs=tuple(pairs),
+        singles=singles,
+        pairs=pairs,
         banking=(None,) * len(singles),
     )
 
 
-def _banked(table: Table, event: Settled) -> Table:
+def _banked(table: PublicState, event: Settled) -> PublicState:
     players = [replace(player, ready=False) for player in table.players]
     for banked in event.banked:
         players[banked.seat] = _with_banked(players[banked.seat], banked)

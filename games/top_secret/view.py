@@ -6,14 +6,14 @@ decided is not here, since it is secret.
 
 A game as its face and its pictures see it:
 
-* Phases to show (`Table.phase`): `choose`, `locked` (live pace: `countdown` runs, or it waits for
+* Phases to show (`table.phase`): `choose`, `locked` (live pace: `countdown` runs, or it waits for
   the `window`), `steal`, `bank`, `count` (live pace: the score waits for the `window`), `over`.
 * Moves: `choose-KIND` and `single-ask|keep|bank` (in `choose` and, when asked, in `bank`),
   `steal-SEAT`, `bank`, `keep`, `boum-N`; a card and what is settled ahead can be one request,
   `single-keep+choose-80`.
-* Who is awaited: `Table.waiting`. A silent assassin's owner is never among them: nobody reminds
-  him. `Player.ready` is all that may be shown of a choice.
-* The newest turn, until the next reveal: `Table.last` (`Reveal`), which grows as its moles and its
+* Who is awaited: `table.waiting`. A silent assassin's owner is never among them: nobody reminds
+  them. `Player.ready` is all that may be shown of a choice.
+* The newest turn, until the next reveal: `table.last` (`Reveal`), which grows as its moles and its
   banking go on. Where its cards lie now: `Player.pile`; a special agent on a card protects it.
 * The count of a round, card by card: `Player.rounds`.
 """
@@ -23,30 +23,12 @@ from __future__ import annotations
 import msgspec
 
 from games.protocol import Outcome, Seat
-from games.top_secret.components import Card, Kind, counted
-from games.top_secret.moves import (
-    Bank,
-    Boum,
-    Choose,
-    Chosen,
-    Decided,
-    Event,
-    HasChosen,
-    HasDecided,
-    HasNamed,
-    Keep,
-    Move,
-    Named,
-    Policy,
-    PolicySet,
-    Single,
-    Steal,
-    Told,
-)
+from games.top_secret.components import Card, CardKind, counted
+from games.top_secret.decide.requests import is_asked
+from games.top_secret.moves import Bank, Boum, Choose, Keep, Move, Policy, Single, Steal
 from games.top_secret.outcome import outcome
-from games.top_secret.rules import is_asked
+from games.top_secret.public_state import Phase, PublicState
 from games.top_secret.state import State
-from games.top_secret.table import Phase, Table
 
 
 class View(msgspec.Struct, frozen=True):
@@ -60,25 +42,25 @@ class View(msgspec.Struct, frozen=True):
     """
 
     seat: Seat | None
-    hand: tuple[Kind, ...]
+    hand: tuple[CardKind, ...]
     singles: tuple[Card, ...]
     pairs: tuple[tuple[Card, ...], ...]
-    choice: Kind | None
+    choice: CardKind | None
     target: Seat | None
     banks: bool | None
     policy: Policy
-    table: Table
+    table: PublicState
     outcome: Outcome | None = None
 
     @property
-    def kinds(self) -> tuple[tuple[Kind, int], ...]:
+    def kinds(self) -> tuple[tuple[CardKind, int], ...]:
         """Each kind in the hand once, in order, and how many of it there are."""
         return counted(self.hand)
 
 
 def view(state: State, seat: Seat | None) -> View:
     """Return what `seat` (None: an onlooker) may know (rulebook: Début du tour de jeu)."""
-    end = outcome(state.table)
+    end = outcome(state)
     if seat is None:
         return View(None, (), (), (), None, None, None, Policy.ASK, state.table, end)
     return View(
@@ -96,7 +78,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 _SINGLES = tuple(map(Single, Policy))
-_CHOICES = {kind: Choose(kind) for kind in Kind}
+_CHOICES = {kind: Choose(kind) for kind in CardKind}
 
 
 def legal_moves(seen: View) -> tuple[Move, ...]:
@@ -129,27 +111,3 @@ def followups(seen: View, first: Move) -> tuple[Move, ...]:
     if not isinstance(first, Single) or seen.table.phase is not Phase.CHOOSE:
         return ()
     return tuple(_CHOICES[kind] for kind, _ in seen.kinds)
-
-
-def tell(event: Event, seat: Seat | None) -> Told | None:
-    """Return what `seat` (None: an onlooker) may hear.
-
-    Of a pending choice others hear only that it was made, and nothing when it changes.
-    """
-    match event:
-        case Chosen() | Named() | Decided() if event.seat != seat:
-            return None if event.again else _made(event)
-        case PolicySet() if event.seat != seat:
-            return None
-        case _:
-            return event
-
-
-def _made(event: Chosen | Named | Decided) -> Told:
-    match event:
-        case Chosen():
-            return HasChosen(event.seat)
-        case Named():
-            return HasNamed(event.seat)
-        case Decided():
-            return HasDecided(event.seat)

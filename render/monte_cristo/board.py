@@ -6,8 +6,16 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from games.monte_cristo.components import ACTIONS, GOAL, KINDS, MARKET, TRACK_ROOM, Action, Kind
-from games.monte_cristo.table import Last, Phase, Player, Table
+from games.monte_cristo.components import (
+    ACTIONS,
+    GOAL,
+    KINDS,
+    MARKET,
+    TRACK_ROOM,
+    Action,
+    TreasureKind,
+)
+from games.monte_cristo.public_state import Last, Phase, Player, PublicState
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
@@ -90,7 +98,7 @@ def medallion(action: Action, size: int) -> Drawing:
     return Drawing(f"medallion {action.value}", size, size, shapes, 12)
 
 
-def order(table: Table) -> dict[tuple[Action, int], int]:
+def order(table: PublicState) -> dict[tuple[Action, int], int]:
     """Return when each marble comes as things stand, from 1, by its track and place there.
 
     The marble that acts now is the first; while nothing runs that is the one of the action to
@@ -109,7 +117,7 @@ def order(table: Table) -> dict[tuple[Action, int], int]:
     return {where: number for number, where in enumerate(turns, 1)}
 
 
-def marbles(table: Table, box: Box) -> Iterator[Shape]:
+def marbles(table: PublicState, box: Box) -> Iterator[Shape]:
     """Yield the marbles on their tracks, each with its number in the order of turns."""
     last, numbers = pieces.newest(table), order(table)
     columns = tracks(box)
@@ -136,7 +144,7 @@ def _marble(role: str, seat: Seat, number: int, spot: Box, column: Box) -> Itera
         yield Label(f"{role}.order", str(number), words, text(size, colour, 900), "left", 26)
 
 
-def _moved(table: Table, last: Last, action: Action) -> Iterator[int]:
+def _moved(table: PublicState, last: Last, action: Action) -> Iterator[int]:
     """Yield the places, from 0, of the marbles on a track that were moved last."""
     if last.marble is action:
         yield len(table.track(action)) - 1
@@ -172,7 +180,7 @@ def market_still(box: Box) -> Iterator[Shape]:
         yield artwork.well(f"market.{at}.well", place, 10)
 
 
-def market(table: Table, box: Box) -> Iterator[Shape]:
+def market(table: PublicState, box: Box) -> Iterator[Shape]:
     """Yield the markers of the kinds in their slots."""
     priced = pieces.newest(table).priced
     for at, (kind, slot) in enumerate(zip(table.market, slots(box), strict=False)):
@@ -182,7 +190,7 @@ def market(table: Table, box: Box) -> Iterator[Shape]:
         yield placed(f"market.{at}", treasures.gem(kind, 44), place)
 
 
-def bags(player: Player) -> dict[Kind, int]:
+def bags(player: Player) -> dict[TreasureKind, int]:
     """Return a player's bags by kind, jokers not included."""
     return {kind: sum(one.bags for one in player.cards if one.kind is kind) for kind in KINDS}
 
@@ -215,7 +223,7 @@ def score_still(box: Box) -> Iterator[Shape]:
         yield Label(f"score.{points}", str(points), words, text(28, theme.INK, 800), "centre")
 
 
-def score(table: Table, box: Box) -> Iterator[Shape]:
+def score(table: PublicState, box: Box) -> Iterator[Shape]:
     """Yield how far each player has come: a lane for each."""
     area = Box(box.x, box.y + 38, box.w, box.h - 46)
     start = score_x(box, 0)

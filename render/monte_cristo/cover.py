@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from games.monte_cristo.components import Kind
+from games.monte_cristo.components import TreasureKind
 from games.protocol import Seat
 from render import artwork, poster, theme
 from render.monte_cristo import adventurers, emblems, treasures, wording
@@ -286,8 +286,16 @@ def _hoard() -> Iterator[Shape]:
     yield _polygon(
         "quay", ledge, Linear((theme.rgb("6f7b7c"), theme.rgb("27333a"), theme.rgb("0a141b")))
     )
-    faces = ((Kind.GOLD, 1, 646, 376), (Kind.RUBY, 3, 716, 370), (Kind.DIAMOND, 2, 1034, 374))
-    for kind, value, x, y in (*faces, (Kind.SAPPHIRE, 2, 788, 374), (Kind.EMERALD, 3, 964, 368)):
+    faces = (
+        (TreasureKind.GOLD, 1, 646, 376),
+        (TreasureKind.RUBY, 3, 716, 370),
+        (TreasureKind.DIAMOND, 2, 1034, 374),
+    )
+    for kind, value, x, y in (
+        *faces,
+        (TreasureKind.SAPPHIRE, 2, 788, 374),
+        (TreasureKind.EMERALD, 3, 964, 368),
+    ):
         box = Box(x - 34, y - 30, 68, 68)
         yield placed(f"treasure.{kind.value}", treasures.gem(kind, 64, value), box)
     yield placed("chest", emblems.chest(96), Box(830, 322, 96, 96))

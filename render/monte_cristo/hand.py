@@ -7,9 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from games.monte_cristo.components import DUNGEONS, HAND_ROOM, KINDS, ZONES, Place, sorted_cards
-from games.monte_cristo.flow import ranking
-from games.monte_cristo.table import Last, Player, Table
+from games.monte_cristo.components import (
+    DUNGEONS,
+    HAND_ROOM,
+    KINDS,
+    ZONES,
+    Place,
+    sorted_cards,
+)
+from games.monte_cristo.public_state import Last, Player, PublicState
+from games.monte_cristo.state.flow import ranking
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
@@ -136,7 +143,7 @@ def _head(seen: View, player: Player, name: str) -> Iterator[Shape]:
     yield Label("player.points", str(player.points), points, text(64, theme.GOLD, 900), "right", 40)
 
 
-def _offer(table: Table) -> Iterator[Shape]:
+def _offer(table: PublicState) -> Iterator[Shape]:
     """Yield the supply cards that nobody has yet."""
     places = [box for row in _OFFER.rows(2, 2) for box in row.columns(2, 4)]
     for at, (card, box) in enumerate(zip(table.offer, places, strict=False)):
@@ -159,7 +166,7 @@ def _plan(seen: View, seat: Seat, words: Words) -> Iterator[Shape]:
         yield placed("plan.place", _sign_of(plan.place), sign)
 
 
-def _next(table: Table, seat: Seat) -> Iterator[Shape]:
+def _next(table: PublicState, seat: Seat) -> Iterator[Shape]:
     """Yield which actions the seat's next marbles bring, with their numbers in the order."""
     inner = _PLAN.inset(10, 3)
     coming = [
@@ -226,7 +233,7 @@ def _cards(player: Player, last: Last) -> Iterator[Shape]:
         yield placed(f"joker.{at}", treasures.joker(), box)
 
 
-def _bags(table: Table, player: Player) -> Iterator[Shape]:
+def _bags(table: PublicState, player: Player) -> Iterator[Shape]:
     """Yield his bags by kind, and what the kind is worth at the market."""
     sums = board.bags(player)
     for kind, box in zip(KINDS, _BAGS.inset(14, 4).columns(len(KINDS), 6), strict=True):
@@ -242,7 +249,7 @@ def _bags(table: Table, player: Player) -> Iterator[Shape]:
 # The dungeons in short.
 
 
-def _dungeon(table: Table, seat: Seat, place: Place, last: Last) -> Iterator[Shape]:
+def _dungeon(table: PublicState, seat: Seat, place: Place, last: Last) -> Iterator[Shape]:
     cell, role = _CELLS[place], f"dungeon.{place.value}"
     dungeon, scoring = table.dungeon(place), table.scoring
     if scoring is not None and scoring.dungeon is place:

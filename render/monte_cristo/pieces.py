@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from games.monte_cristo.table import Last, Table
+from games.monte_cristo.public_state import Last, PublicState
 from games.monte_cristo.view import View
 from render import artwork, theme
 from render.artwork import text
@@ -95,7 +95,7 @@ def frame(width: int, height: int) -> Drawing:
     return Drawing("frame", width, height, shapes, 30)
 
 
-def newest(table: Table) -> Last:
+def newest(table: PublicState) -> Last:
     """Return what the newest action has changed; nothing before the first one."""
     if table.last is not None:
         return table.last

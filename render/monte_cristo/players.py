@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.monte_cristo.components import KINDS, Card, Place, sorted_cards
-from games.monte_cristo.table import Last, Player
+from games.monte_cristo.public_state import Last, Player
 from games.protocol import Seat
 from render import theme
 from render.artwork import text

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import KINDS, Place
-from games.monte_cristo.table import Player, Reason, Table
+from games.monte_cristo.public_state import EndReason, Player, PublicState
 from games.monte_cristo.view import View
 from render import artwork, theme
 from render.artwork import text
@@ -111,8 +111,8 @@ def _heads() -> Iterator[Shape]:
 
 
 _REASONS: Final = {
-    Reason.POINTS: "monte_cristo.picture.reason.points",
-    Reason.TURNS: "monte_cristo.picture.reason.turns",
+    EndReason.POINTS: "monte_cristo.picture.reason.points",
+    EndReason.TURNS: "monte_cristo.picture.reason.turns",
 }
 
 
@@ -148,7 +148,7 @@ def _lines(seen: View, names: Names) -> Iterator[Shape]:
         yield from _figures(role, seen.table, player, place)
 
 
-def _figures(role: str, table: Table, player: Player, place: Columns) -> Iterator[Shape]:
+def _figures(role: str, table: PublicState, player: Player, place: Columns) -> Iterator[Shape]:
     parts = (*zip(KINDS, player.earned, place.kinds, strict=True),)
     for kind, points, box in parts:
         yield _figure(f"{role}.{kind.value}", points, box)

@@ -6,10 +6,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from games.monte_cristo.components import DUNGEONS, FULL, MARKET, Kind, Place, Treasure
-from games.monte_cristo.flow import ranking
+from games.monte_cristo.components import (
+    DUNGEONS,
+    FULL,
+    MARKET,
+    Place,
+    Treasure,
+    TreasureKind,
+)
 from games.monte_cristo.payment import Payment
-from games.monte_cristo.table import Scoring, Table, Taking
+from games.monte_cristo.public_state import PublicState, Scoring, Taking
+from games.monte_cristo.state.flow import ranking
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
@@ -38,7 +45,7 @@ _COUNTED: Final = 92
 """The width of a marble and the number of adventurers beside it."""
 
 
-def shown(table: Table) -> Scoring | None:
+def shown(table: PublicState) -> Scoring | None:
     """Return the scoring under way, or the newest that is over, or None before the first."""
     return table.scoring or table.scored
 
@@ -98,7 +105,7 @@ def _title(seen: View, words: Words) -> Iterator[Shape]:
     yield Label("title", told, line, text(34, theme.INK, 800), "centre", 26)
 
 
-def _market(table: Table) -> Iterator[Shape]:
+def _market(table: PublicState) -> Iterator[Shape]:
     """Yield what each kind is worth: in the scoring shown, or now."""
     scoring = shown(table)
     kinds = (scoring.market if scoring else ()) or table.market
@@ -112,7 +119,7 @@ def _market(table: Table) -> Iterator[Shape]:
 # The dungeons.
 
 
-def _dungeon(table: Table, place: Place, words: Words) -> Iterator[Shape]:
+def _dungeon(table: PublicState, place: Place, words: Words) -> Iterator[Shape]:
     role, scoring = f"dungeon.{place.value}", shown(table)
     if scoring is not None:
         yield from _stamps(role, scoring, place)
@@ -131,7 +138,9 @@ def _dungeon(table: Table, place: Place, words: Words) -> Iterator[Shape]:
             yield from _did(f"{role}.{seat}", scoring, place, seat, rest, words)
 
 
-def _order(table: Table, scoring: Scoring | None, place: Place) -> tuple[tuple[Seat, int], ...]:
+def _order(
+    table: PublicState, scoring: Scoring | None, place: Place
+) -> tuple[tuple[Seat, int], ...]:
     """Return who ranked how in a dungeon, or would now if it has not been come to."""
     for ranked in scoring.rankings if scoring else ():
         if ranked.dungeon is place:
@@ -224,7 +233,7 @@ def _taken(role: str, took: tuple[Treasure, ...], payment: Payment, rest: Box) -
         yield placed(f"{role}.paid.{at}", drawing, box)
 
 
-def _paid(payment: Payment) -> tuple[tuple[Kind | None, int], ...]:
+def _paid(payment: Payment) -> tuple[tuple[TreasureKind | None, int], ...]:
     """Return the cards of a payment: kind and bags, None for a joker."""
     cards = tuple((part.kind, bags) for part in payment for bags in part.bags)
     jokers = sum(part.jokers for part in payment)
@@ -234,7 +243,7 @@ def _paid(payment: Payment) -> tuple[tuple[Kind | None, int], ...]:
 # What it brings.
 
 
-def _sums(table: Table, names: Names) -> Iterator[Shape]:
+def _sums(table: PublicState, names: Names) -> Iterator[Shape]:
     scoring = shown(table)
     for player, box in zip(table.players, _SUMS.columns(table.seats, GAP), strict=True):
         role, seat, place = f"sum.{player.seat}", player.seat, plate(box)
@@ -248,6 +257,6 @@ def _sums(table: Table, names: Names) -> Iterator[Shape]:
             yield Label(f"{role}.points", told, place.points, lettering, "right", 34)
 
 
-def _gain(table: Table, scoring: Scoring, seat: Seat) -> int:
+def _gain(table: PublicState, scoring: Scoring, seat: Seat) -> int:
     """Return what a scoring has brought a seat: what its treasures are worth while it runs."""
     return scoring.points[seat] if scoring.points else table.points_for(scoring.collected(seat))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from games.monte_cristo.table import Table
+from games.monte_cristo.public_state import PublicState
 from games.monte_cristo.view import View
 from render import artwork, theme
 from render.monte_cristo import board, emblems, pieces, players, treasures, wording
@@ -61,7 +61,7 @@ def _still(seats: int) -> tuple[Shape, ...]:
     )
 
 
-def _piles(table: Table) -> Iterator[Shape]:
+def _piles(table: PublicState) -> Iterator[Shape]:
     """Yield how many supply cards are in the draw pile and among the discards."""
     left, right = _PILES.inset(12, 3).columns(2, 8)
     yield from pieces.counter("deck", emblems.deck(46), table.deck, left)
@@ -79,7 +79,7 @@ def _place(box: Box) -> Shape:
     return Form("offer.place", box.inset(2), Rounded(9), None, line)
 
 
-def _offer(table: Table) -> Iterator[Shape]:
+def _offer(table: PublicState) -> Iterator[Shape]:
     """Yield the supply cards that nobody has yet."""
     for at, (card, box) in enumerate(zip(table.offer, _strips(), strict=False)):
         yield placed(f"offer.{at}", treasures.strip(card, int(box.w), int(box.h)), box)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from games.monte_cristo.components import DUNGEONS, FULL, ZONES, Place
-from games.monte_cristo.flow import ranking
-from games.monte_cristo.table import Last, Phase, Player, Table
+from games.monte_cristo.public_state import Last, Phase, Player, PublicState
+from games.monte_cristo.state.flow import ranking
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
@@ -93,7 +93,7 @@ def _chip(role: str, player: Player, name: str, box: Box) -> Iterator[Shape]:
 # What lies face down, and what is revealed.
 
 
-def _found(table: Table) -> Iterator[Shape]:
+def _found(table: PublicState) -> Iterator[Shape]:
     inner = FOUND.inset(10, 3)
     yield from _placing(table, inner)
     for at, one in enumerate(table.revealed):
@@ -107,7 +107,7 @@ def _found(table: Table) -> Iterator[Shape]:
     yield from pieces.counter("spent", emblems.chest(48), table.spent, spent)
 
 
-def _placing(table: Table, inner: Box) -> Iterator[Shape]:
+def _placing(table: PublicState, inner: Box) -> Iterator[Shape]:
     """Yield how many placements are left, and who places afterwards."""
     if table.placing is None or table.phase is not Phase.PLACE:
         return
@@ -122,7 +122,7 @@ def _placing(table: Table, inner: Box) -> Iterator[Shape]:
 # The dungeons.
 
 
-def _dungeon(table: Table, place: Place) -> Iterator[Shape]:
+def _dungeon(table: PublicState, place: Place) -> Iterator[Shape]:
     role, chamber, last = f"dungeon.{place.value}", CHAMBERS[place], pieces.newest(table)
     yield from _treasures(role, table, place, last)
     queue = table.dungeon(place).queue
@@ -142,7 +142,7 @@ def _fresh(last: Last, place: Place, standing: tuple[Seat, ...]) -> frozenset[in
     return frozenset(range(len(standing) - came, len(standing)))
 
 
-def _treasures(role: str, table: Table, place: Place, last: Last) -> Iterator[Shape]:
+def _treasures(role: str, table: PublicState, place: Place, last: Last) -> Iterator[Shape]:
     lying = table.dungeon(place).treasures
     for at, (one, box) in enumerate(zip(lying, CHAMBERS[place].treasures, strict=False)):
         newest = at == len(lying) - 1
@@ -166,7 +166,7 @@ def _ranks(role: str, order: tuple[tuple[Seat, int], ...], box: Box) -> Iterator
 # The bonus zones.
 
 
-def _zone(table: Table, place: Place, words: Words) -> Iterator[Shape]:
+def _zone(table: PublicState, place: Place, words: Words) -> Iterator[Shape]:
     box, role = ZONE_BOXES[place], f"zone.{place.value}"
     area = Box(box.x + 80, box.y + 4, box.w - 90, box.h - 8)
     title = Box(area.x, area.y, area.w, 32)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from games.monte_cristo.components import Card, Kind, Treasure
+from games.monte_cristo.components import Card, Treasure, TreasureKind
 from render import artwork, theme
 from render.artwork import text
 from render.monte_cristo import adventurers
@@ -71,8 +71,8 @@ _OCTAGON: Final = Path(
 )
 _BRILLIANT: Final = Path("M 0.24 0.1 L 0.76 0.1 L 1 0.4 L 0.5 0.97 L 0 0.4 Z")
 
-CUTS: Final[dict[Kind, Cut]] = {
-    Kind.GOLD: Cut(
+CUTS: Final[dict[TreasureKind, Cut]] = {
+    TreasureKind.GOLD: Cut(
         *_tones("fff3b0", "efb52a", "a8730a", "3a2503", "3f2803"),
         _INGOT,
         (
@@ -82,7 +82,7 @@ CUTS: Final[dict[Kind, Cut]] = {
         0.58,
         0.5,
     ),
-    Kind.RUBY: Cut(
+    TreasureKind.RUBY: Cut(
         *_tones("ff7fa0", "d3114b", "7e0228", "ffffff", "37000f"),
         _HEART,
         (
@@ -92,7 +92,7 @@ CUTS: Final[dict[Kind, Cut]] = {
         ),
         0.44,
     ),
-    Kind.SAPPHIRE: Cut(
+    TreasureKind.SAPPHIRE: Cut(
         *_tones("8fb6ff", "2a48d8", "101f86", "ffffff", "040b3a"),
         _DROP,
         (
@@ -101,7 +101,7 @@ CUTS: Final[dict[Kind, Cut]] = {
         ),
         0.6,
     ),
-    Kind.EMERALD: Cut(
+    TreasureKind.EMERALD: Cut(
         *_tones("8ff0c4", "089468", "02553b", "ffffff", "00251a"),
         _OCTAGON,
         (
@@ -109,7 +109,7 @@ CUTS: Final[dict[Kind, Cut]] = {
             ("M 0.88 0.2 L 0.88 0.8 L 0.68 1 L 0.6 0.84 L 0.72 0.72 L 0.72 0.28 Z", _SHADED),
         ),
     ),
-    Kind.DIAMOND: Cut(
+    TreasureKind.DIAMOND: Cut(
         *_tones("ffffff", "d7f1fb", "8fc3da", "0d3040", "0b2a3a"),
         _BRILLIANT,
         (
@@ -123,7 +123,7 @@ CUTS: Final[dict[Kind, Cut]] = {
 """How each kind looks."""
 
 
-def _stone(kind: Kind, box: Box) -> tuple[Shape, ...]:
+def _stone(kind: TreasureKind, box: Box) -> tuple[Shape, ...]:
     cut = CUTS[kind]
     size = box.h
     rim = Stroke(cut.rim, max(3, size / 11))
@@ -139,7 +139,7 @@ def _stone(kind: Kind, box: Box) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=128)
-def gem(kind: Kind, size: int, value: int = 0) -> Drawing:
+def gem(kind: TreasureKind, size: int, value: int = 0) -> Drawing:
     """Return a treasure with its value, or the sign of its kind if that is 0."""
     inner = Box(0, 0, size, size).inset(max(2.5, size / 16))
     shapes: tuple[Shape, ...] = _stone(kind, inner)
@@ -185,7 +185,7 @@ def sack(size: int) -> Drawing:
 
 
 @lru_cache(maxsize=64)
-def bag(kind: Kind, size: int) -> Drawing:
+def bag(kind: TreasureKind, size: int) -> Drawing:
     """Return a bag for one kind of treasure."""
     part = round(size * 0.58)
     sign = Sprite("kind", gem(kind, part), round((size - part) / 2), round(size * 0.38))
@@ -256,7 +256,7 @@ MINI: Final = 50, 62
 
 
 @lru_cache(maxsize=64)
-def mini(kind: Kind, bags: int, width: int = MINI[0], height: int = MINI[1]) -> Drawing:
+def mini(kind: TreasureKind, bags: int, width: int = MINI[0], height: int = MINI[1]) -> Drawing:
     """Return a small supply card: its kind, and its bags as a number."""
     box = Box(0, 0, width, height)
     size = round(min(width - 10, height * 0.48))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.monte_cristo.components import Place
-from games.monte_cristo.table import Phase, Table
+from games.monte_cristo.public_state import Phase, PublicState
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from render.monte_cristo.moments import Decided, Kind
@@ -53,7 +53,7 @@ def task(seen: View, words: Words) -> str:
     return "" if key is None else words(key)
 
 
-def stage(table: Table, words: Words) -> str:
+def stage(table: PublicState, words: Words) -> str:
     """Return where the game stands: the turn of the slide."""
     return words("monte_cristo.picture.turn", turn=max(1, table.turn))
 

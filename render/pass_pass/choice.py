@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from games.pass_pass.table import Phase, Player
+from games.pass_pass.public_state import Phase, Player
 from games.pass_pass.view import View
 from render import artwork, theme
 from render.artwork import text

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.pass_pass.components import COLOURS, counts, diamonds
-from games.pass_pass.table import Laid, Phase, Player, Table, Trick
+from games.pass_pass.public_state import Laid, Phase, Player, PublicState, Trick
 from games.pass_pass.trick import ranks
 from games.pass_pass.view import View
 from games.protocol import Seat
@@ -133,7 +133,7 @@ def _cards(seen: View) -> Iterator[Shape]:
             yield from _forecast(f"hand.{at}", seen.table.now, Laid(seen.seat, card), side)
 
 
-def may_play(table: Table, seat: Seat) -> bool:
+def may_play(table: PublicState, seat: Seat) -> bool:
     """Tell whether the seat has not yet played to the running trick."""
     played = any(laid.seat == seat for laid in table.now.laid)
     return table.phase is Phase.PLAY and not played

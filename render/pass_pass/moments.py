@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from games.pass_pass.components import GOAL, Card, diamonds
-from games.pass_pass.moves import HandDealt, PassPassed, Recorded, Took, TookPair, TrickWon
-from games.pass_pass.table import Player, Reason, Table
+from games.pass_pass.events import HandDealt, PassPassed, Recorded, Took, TookPair, TrickWon
+from games.pass_pass.public_state import EndReason, Player, PublicState
 from games.pass_pass.view import View
 from games.protocol import Seat
 
@@ -99,12 +99,12 @@ def _rated(seen: View, facts: tuple[Told, ...]) -> Iterator[Decided]:
     ticks = tuple(tick for tick in _ticks(facts) if _counts(seen.table, tick))
     winners = seen.outcome.winners() if seen.outcome else ()
     mine = [tick for tick in reversed(ticks) if tick.seats[0] in winners]
-    if seen.table.reason is Reason.PASS_PASS:
+    if seen.table.reason is EndReason.PASS_PASS:
         yield from mine
     else:
         yield from _lead(seen.table, winners, facts)
     yield from _haul(facts)
-    if seen.table.reason is not Reason.PASS_PASS:
+    if seen.table.reason is not EndReason.PASS_PASS:
         yield from mine
     yield from (tick for tick in reversed(ticks) if tick not in mine)
 
@@ -115,7 +115,7 @@ def _ticks(facts: tuple[Told, ...]) -> Iterator[Decided]:
             yield Decided(Kind.TICK, (fact.seat,), when, fact.ticks)
 
 
-def _counts(table: Table, tick: Decided) -> bool:
+def _counts(table: PublicState, tick: Decided) -> bool:
     """Tell whether a Pass Pass counted: a team keeps those of one member a round."""
     (seat,) = tick.seats
     team = table.players[seat].team
@@ -146,7 +146,9 @@ def _haul(facts: tuple[Told, ...]) -> Iterator[Decided]:
         yield Decided(Kind.HAUL, (seat,), when, worth)
 
 
-def _lead(table: Table, winners: tuple[Seat, ...], facts: tuple[Told, ...]) -> Iterator[Decided]:
+def _lead(
+    table: PublicState, winners: tuple[Seat, ...], facts: tuple[Told, ...]
+) -> Iterator[Decided]:
     """Yield since when the winner has been ahead of everybody else, if he ended so."""
     units = {unit(table.players[seat]) for seat in winners}
     if len(units) != 1:
@@ -161,7 +163,9 @@ def _lead(table: Table, winners: tuple[Seat, ...], facts: tuple[Told, ...]) -> I
         yield Decided(Kind.LEAD, winners, since)
 
 
-def _standings(table: Table, facts: tuple[Told, ...]) -> Iterator[tuple[When, Mapping[int, int]]]:
+def _standings(
+    table: PublicState, facts: tuple[Told, ...]
+) -> Iterator[tuple[When, Mapping[int, int]]]:
     """Yield the points of every player after each trick, of every team after each round."""
     totals = {unit(player): 0 for player in table.players}
     gains = _recorded(facts) if table.sides else _taken(facts)
@@ -188,7 +192,7 @@ def _endings(seen: View) -> Iterator[Decided]:
         return
     scores, winners = seen.outcome.scores, seen.outcome.winners()
     rivals = [player.seat for player in seen.table.players if player.seat not in winners]
-    if seen.table.reason is Reason.PASS_PASS:
+    if seen.table.reason is EndReason.PASS_PASS:
         near = tuple(seat for seat in rivals if scores[seat].categories["pass_pass"] == GOAL - 1)
         if near:
             yield Decided(Kind.SHORT, near)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.pass_pass.components import COLOURS, GOAL, Colour, counts, diamonds
-from games.pass_pass.table import Player, Table
+from games.pass_pass.public_state import Player, PublicState
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
@@ -53,7 +53,7 @@ class Lights:
 
 
 def moving(
-    table: Table, names: Names, words: Words, places: tuple[Place, ...], lights: Lights
+    table: PublicState, names: Names, words: Words, places: tuple[Place, ...], lights: Lights
 ) -> Iterator[Shape]:
     """Yield what every panel says."""
     for player, place in zip(table.players, places, strict=True):
@@ -123,7 +123,9 @@ def progress(
         yield placed(f"{role}.tick.{GOAL}", artwork.tick(int(extra.w * 0.7), done=True), extra)
 
 
-def points(role: str, table: Table, player: Player, boxes: tuple[Box, Box]) -> Iterator[Shape]:
+def points(
+    role: str, table: PublicState, player: Player, boxes: tuple[Box, Box]
+) -> Iterator[Shape]:
     """Yield the points of the finished rounds, and what the running round adds to them so far."""
     side = None if player.team is None else table.sides[player.team]
     total = player.points if side is None else side.points

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from games.pass_pass.components import GOAL, ROUNDS
-from games.pass_pass.table import Player, Reason, Table
+from games.pass_pass.public_state import EndReason, Player, PublicState
 from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
@@ -102,8 +102,8 @@ def _still(seats: int) -> tuple[Shape, ...]:
 
 
 _REASONS: Final = {
-    Reason.PASS_PASS: "pass_pass.picture.reason.pass_pass",
-    Reason.POINTS: "pass_pass.picture.reason.points",
+    EndReason.PASS_PASS: "pass_pass.picture.reason.pass_pass",
+    EndReason.POINTS: "pass_pass.picture.reason.points",
 }
 
 
@@ -139,7 +139,7 @@ def standing(seen: View) -> tuple[Player, ...]:
     return tuple(sorted(seen.table.players, key=key))
 
 
-def figures(table: Table, player: Player) -> tuple[int, int]:
+def figures(table: PublicState, player: Player) -> tuple[int, int]:
     """Return the points and the Pass Pass that count for a player or his team."""
     if player.team is None:
         return player.points, player.ticks
@@ -173,7 +173,7 @@ def _unit(seen: View, player: Player, whole: Box) -> Iterator[Shape]:
     yield from players.progress(role, ticks, boxes)
 
 
-def _line(table: Table, player: Player, name: str, place: Columns) -> Iterator[Shape]:
+def _line(table: PublicState, player: Player, name: str, place: Columns) -> Iterator[Shape]:
     role = f"player.{player.seat}"
     box = place.name
     if player.team is not None:
@@ -185,7 +185,7 @@ def _line(table: Table, player: Player, name: str, place: Columns) -> Iterator[S
         yield from _round(f"{role}.round.{number + 1}", table, player, number, cell)
 
 
-def recorded(table: Table, player: Player, number: int) -> bool | None:
+def recorded(table: PublicState, player: Player, number: int) -> bool | None:
     """Tell whether a team recorded this player's round (from 0); None if nothing is recorded."""
     if player.team is None:
         return None
@@ -193,7 +193,9 @@ def recorded(table: Table, player: Player, number: int) -> bool | None:
     return lines[number] == player.seat if number < len(lines) else None
 
 
-def _round(role: str, table: Table, player: Player, number: int, cell: Box) -> Iterator[Shape]:
+def _round(
+    role: str, table: PublicState, player: Player, number: int, cell: Box
+) -> Iterator[Shape]:
     if number >= len(player.rounds):
         yield Label(role, "–", cell, text(36, theme.INK_SOFT, 700), "centre")
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from games.pass_pass.components import COLOURS, Card, Colour
-from games.pass_pass.moves import (
+from games.pass_pass.events import (
     PassPassed,
     Played,
     Recorded,
@@ -15,7 +15,7 @@ from games.pass_pass.moves import (
     TookPair,
     TrickWon,
 )
-from games.pass_pass.table import Laid, Phase, Table, Trick
+from games.pass_pass.public_state import Laid, Phase, PublicState, Trick
 from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
@@ -46,7 +46,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
 
 
-def fresh_cards(table: Table, marks: Marks) -> tuple[Card, ...]:
+def fresh_cards(table: PublicState, marks: Marks) -> tuple[Card, ...]:
     """Return the cards to mark: those of the last move; without marks, the table's newest."""
     if not marks:
         return tricks.newest(table)
@@ -59,7 +59,7 @@ def fresh_cards(table: Table, marks: Marks) -> tuple[Card, ...]:
     return tuple(found)
 
 
-def recent(table: Table, marks: Marks) -> Marks:
+def recent(table: PublicState, marks: Marks) -> Marks:
     """Return the facts of the last move; once the game is over, marks reach back to the deal."""
     if table.phase is not Phase.OVER:
         return marks
@@ -74,7 +74,7 @@ def _lights(seen: View, marks: Marks) -> players.Lights:
     return players.Lights(seen.table.to_act, winners, ticked, frozenset(_scored(seen.table, fresh)))
 
 
-def _scored(table: Table, fresh: Marks) -> Iterator[Seat]:
+def _scored(table: PublicState, fresh: Marks) -> Iterator[Seat]:
     """Yield whose points have changed: everybody's after a round, or those of a team."""
     for fact in fresh:
         if isinstance(fact, Recorded):
@@ -112,7 +112,7 @@ def _heading(seen: View, names: Names, words: Words, layout: Plan) -> Iterator[S
     )
 
 
-def _last(table: Table, names: Names, words: Words, layout: Plan) -> Iterator[Shape]:
+def _last(table: PublicState, names: Names, words: Words, layout: Plan) -> Iterator[Shape]:
     yield _small_title("last.title", words("pass_pass.picture.last"), layout.last_title)
     if table.last is None:
         return
@@ -121,7 +121,7 @@ def _last(table: Table, names: Names, words: Words, layout: Plan) -> Iterator[Sh
         yield from _past(f"last.{turn}", table.last, laid, names, words, place)
 
 
-def _newly_past(table: Table, layout: Plan, fresh: tuple[Card, ...]) -> Iterator[Shape]:
+def _newly_past(table: PublicState, layout: Plan, fresh: tuple[Card, ...]) -> Iterator[Shape]:
     """Yield the light around fresh cards of the last trick, unless it also lies in the middle.
 
     In the first trick of a round the last one is of the round before: the same card may be in both.
@@ -155,7 +155,7 @@ def _small_title(role: str, what: str, box: Box) -> Label:
     return Label(role, what, box, artwork.title(24, theme.INK_SOFT, 700, 1), "left", 20)
 
 
-def _aside(table: Table, words: Words, layout: Plan) -> Iterator[Shape]:
+def _aside(table: PublicState, words: Words, layout: Plan) -> Iterator[Shape]:
     box = layout.aside
     if box.w <= 0:
         return
@@ -169,7 +169,7 @@ def _upper(box: Box) -> Box:
     return Box(box.x + 12, box.y + 3, box.w - 24, 30)
 
 
-def _discards(table: Table, words: Words, layout: Plan) -> Iterator[Shape]:
+def _discards(table: PublicState, words: Words, layout: Plan) -> Iterator[Shape]:
     box = layout.discards
     if box.w <= 0:
         return

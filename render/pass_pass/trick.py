@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.pass_pass.components import COLOURS, Card, Colour
-from games.pass_pass.table import Laid, Phase, Rank, Table, Trick
+from games.pass_pass.public_state import Laid, Phase, PublicState, Rank, Trick
 from games.pass_pass.trick import winners
 from games.protocol import Seat
 from render import artwork, theme
@@ -23,7 +23,7 @@ VEIL: Final = theme.rgb("e6d6b2", 0.5)
 _TAG: Final = 30
 
 
-def shown(table: Table) -> Trick:
+def shown(table: PublicState) -> Trick:
     """Return the trick in the middle: the running one, or the last until the next lead."""
     return table.last if table.last and not table.now.laid else table.now
 
@@ -49,7 +49,7 @@ def taker(trick: Trick, card: Card) -> Seat | None:
     return trick.second if trick.pair and card in trick.pair else None
 
 
-def newest(table: Table) -> tuple[Card, ...]:
+def newest(table: PublicState) -> tuple[Card, ...]:
     """Return the cards that changed last: played, or taken."""
     trick = shown(table)
     if trick.pair is not None:
@@ -66,7 +66,11 @@ def slots(role: str, stalls: tuple[Stall, ...]) -> Iterator[Shape]:
 
 
 def cards(
-    table: Table, names: Names, words: Words, stalls: tuple[Stall, ...], fresh: tuple[Card, ...]
+    table: PublicState,
+    names: Names,
+    words: Words,
+    stalls: tuple[Stall, ...],
+    fresh: tuple[Card, ...],
 ) -> Iterator[Shape]:
     """Yield the trick in the middle, in the order of play; `fresh` are the cards to mark."""
     trick = shown(table)
@@ -79,7 +83,7 @@ def cards(
         yield _owner(role, names[seat], stall, waiting=_awaited(table, seat))
 
 
-def _awaited(table: Table, seat: Seat) -> bool:
+def _awaited(table: PublicState, seat: Seat) -> bool:
     return table.phase is Phase.PLAY and bool(table.now.laid) and seat in table.to_act
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.pass_pass.table import Phase, Table
+from games.pass_pass.public_state import Phase, PublicState
 from games.pass_pass.view import View
 from games.protocol import Seat
 from render.pass_pass.moments import Decided, Kind, When
@@ -30,7 +30,7 @@ _MINE: Final = {
 }
 
 
-def stage(table: Table, words: Words) -> str:
+def stage(table: PublicState, words: Words) -> str:
     """Return where the game stands: the round and the trick."""
     return words("pass_pass.picture.stage", round=max(1, table.round), trick=max(1, table.tricks))
 

@@ -18,7 +18,7 @@ from games.passages_secrets.board import (
     Statue,
 )
 from games.passages_secrets.components import District, Token
-from games.passages_secrets.table import Table, Tile
+from games.passages_secrets.public_state import PublicState, Tile
 from games.protocol import Seat
 from render import artwork, theme
 from render.passages_secrets import emblems, thieves
@@ -166,7 +166,7 @@ def _knob(size: int, *, plaza: bool) -> Drawing:
     return Drawing("plaza", size, size, shapes, 12)
 
 
-def moving(table: Table, ground: Ground, fresh: int | None) -> Iterator[Shape]:
+def moving(table: PublicState, ground: Ground, fresh: int | None) -> Iterator[Shape]:
     """Yield tokens, passages and statues; `fresh` is the path to mark."""
     if fresh is not None:
         yield halo(fresh, ground)
@@ -180,7 +180,7 @@ def moving(table: Table, ground: Ground, fresh: int | None) -> Iterator[Shape]:
         yield figure(statue, ground)
 
 
-def standing(table: Table) -> tuple[Statue, ...]:
+def standing(table: PublicState) -> tuple[Statue, ...]:
     """Return the statues that nobody has stolen yet."""
     stolen = {statue for player in table.players for statue in player.statues}
     return tuple(statue for statue in Statue if statue not in stolen)

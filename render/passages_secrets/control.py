@@ -6,9 +6,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from games.passages_secrets.components import DISTRICTS, POINTS, ZONES, Achievement, District
+from games.passages_secrets.components import (
+    DISTRICTS,
+    POINTS,
+    ZONES,
+    Achievement,
+    District,
+)
 from games.passages_secrets.preview import score_now
-from games.passages_secrets.table import Player, Shift, Table
+from games.passages_secrets.public_state import Player, PublicState, Shift
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
@@ -133,7 +139,7 @@ def _districts(words: Words) -> Iterator[Shape]:
         yield Label(role, wording.district(which, words), name, ink, "left", 22)
 
 
-def _markers(table: Table, sides: tuple[Seat, Seat]) -> Iterator[Shape]:
+def _markers(table: PublicState, sides: tuple[Seat, Seat]) -> Iterator[Shape]:
     moved = {one.district: one for one in (table.last.shifts if table.last else ())}
     for which, row in zip(DISTRICTS, rows(), strict=True):
         role = f"marker.{which.value}"
@@ -149,7 +155,7 @@ def _owner(zone: int, sides: tuple[Seat, Seat]) -> Seat | None:
 
 
 def _fresh(
-    role: str, table: Table, which: District, row: Box, sides: tuple[Seat, Seat]
+    role: str, table: PublicState, which: District, row: Box, sides: tuple[Seat, Seat]
 ) -> Iterator[Shape]:
     """Yield where a marker came from, and the light around it."""
     towards = -1 if sides[0] == 0 else 1
@@ -161,7 +167,7 @@ def _fresh(
     yield placed(f"{role}.fresh", artwork.glow(42, 42, radius), box)
 
 
-def _start(table: Table, which: District) -> int:
+def _start(table: PublicState, which: District) -> int:
     """Return where a marker stood before the last turn."""
     shifts: tuple[Shift, ...] = table.last.shifts if table.last else ()
     return next(one.start for one in shifts if one.district is which)
@@ -195,7 +201,7 @@ def _print() -> Drawing:
     return Drawing("print", 30, 30, (form,), 2)
 
 
-def _awards(table: Table, names: Names, words: Words) -> Iterator[Shape]:
+def _awards(table: PublicState, names: Names, words: Words) -> Iterator[Shape]:
     """Yield whether mid-game was scored, and the achievements with who holds them."""
     inner = _AWARDS.inset(16, 12)
     title = Box(inner.x, inner.y, inner.w - 60, 50)
@@ -209,7 +215,7 @@ def _awards(table: Table, names: Names, words: Words) -> Iterator[Shape]:
 
 
 def _award(
-    role: str, table: Table, which: Achievement, row: Box, names: Names, words: Words
+    role: str, table: PublicState, which: Achievement, row: Box, names: Names, words: Words
 ) -> Iterator[Shape]:
     cup = Box(row.x - 4, row.y, 60, row.h)
     yield placed(f"{role}.cup", pieces.cup(58, POINTS[which]), cup)
@@ -225,7 +231,7 @@ def _award(
     yield Label(f"{role}.holder", told, place, text(28, ink, 700), "left", 24)
 
 
-def _held_by(table: Table, which: Achievement, names: Names, words: Words) -> str:
+def _held_by(table: PublicState, which: Achievement, names: Names, words: Words) -> str:
     seat = table.holder(which)
     if seat is not None:
         return names[seat]

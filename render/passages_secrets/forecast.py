@@ -8,7 +8,7 @@ from typing import Final
 
 from games.passages_secrets.components import DISTRICTS, LOOT, POINTS, Achievement, Token
 from games.passages_secrets.preview import Preview, preview, score_now
-from games.passages_secrets.table import Phase, Shift, Tile, other
+from games.passages_secrets.public_state import Phase, Shift, Tile, other
 from games.passages_secrets.view import View, view
 from games.protocol import Seat
 from render import artwork, theme

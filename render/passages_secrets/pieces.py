@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import LOOT, Token
-from games.passages_secrets.table import Player, Shift
+from games.passages_secrets.public_state import Player, Shift
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text

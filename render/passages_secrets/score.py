@@ -8,7 +8,7 @@ from typing import Final
 
 from games.passages_secrets.components import DISTRICTS
 from games.passages_secrets.preview import Now, score_now
-from games.passages_secrets.table import Sheet
+from games.passages_secrets.public_state import Sheet
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.passages_secrets.components import District, Token
 from games.passages_secrets.preview import Now
-from games.passages_secrets.table import Sheet
+from games.passages_secrets.public_state import Sheet
 from games.protocol import Seat
 from render import theme
 from render.artwork import text

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from games.passages_secrets.components import DISTRICTS, POINTS, TURNS, District
-from games.passages_secrets.table import Last, Player, Shift, Table, Tile
+from games.passages_secrets.public_state import Last, Player, PublicState, Shift, Tile
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
@@ -107,7 +107,7 @@ def _turn(seen: View, names: Names, words: Words, box: Box) -> Iterator[Shape]:
     yield Label("stage", stage, third, text(32, theme.INK, 700), "centre", 26)
 
 
-def _turn_number(table: Table) -> int:
+def _turn_number(table: PublicState) -> int:
     """Return the number of the running turn."""
     running = table.to_act is not None and not (table.last and table.last.seat == table.to_act)
     return min(TURNS, table.turns + (1 if running else 0)) or 1
@@ -163,7 +163,7 @@ def _legend(words: Words, box: Box) -> Iterator[Shape]:
         yield Label(f"legend.{which.value}", told, name, text(28, theme.IVORY, 700), "left", 22)
 
 
-def _progress(table: Table, words: Words, box: Box) -> Iterator[Shape]:
+def _progress(table: PublicState, words: Words, box: Box) -> Iterator[Shape]:
     """Yield whether mid-game was scored, and who holds the achievements."""
     inner = box.inset(10, 8)
     title = Box(inner.x, inner.y, inner.w - 46, 58)
@@ -179,6 +179,6 @@ def _progress(table: Table, words: Words, box: Box) -> Iterator[Shape]:
         yield _holder(f"achievement.{at}.holder", table, at, place)
 
 
-def _holder(role: str, table: Table, at: int, place: Box) -> Shape:
+def _holder(role: str, table: PublicState, at: int, place: Box) -> Shape:
     seat: Seat | None = table.holder(table.revealed[at])
     return pieces.holder(role, seat, place, 44)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.passages_secrets.components import Achievement, District
-from games.passages_secrets.table import Phase
+from games.passages_secrets.public_state import Phase
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from render.pictures import Names, Words, within

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
-from games.top_secret.components import Card, Kind
+from games.top_secret.components import Card, CardKind
 from render import artwork, theme
 from render.artwork import text
 from render.scene import (
@@ -83,7 +83,7 @@ def _band(seat: Seat, inner: Box) -> tuple[Shape, ...]:
     )
 
 
-def _document(kind: Kind, inner: Box) -> tuple[Shape, ...]:
+def _document(kind: CardKind, inner: Box) -> tuple[Shape, ...]:
     """Return a page with struck lines and its value stamped on it."""
     width = round(inner.w * 0.96)
     high = round(inner.h * 0.46)
@@ -119,7 +119,7 @@ def _lines(inner: Box) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=128)
-def _stamp(kind: Kind, width: int, high: int) -> Drawing:
+def _stamp(kind: CardKind, width: int, high: int) -> Drawing:
     box = Box(0, 0, width, high)
     frame = box.inset(width * 0.05, high * 0.06)
     thick = max(2.0, width / 26)
@@ -134,7 +134,7 @@ def _stamp(kind: Kind, width: int, high: int) -> Drawing:
     return Drawing(f"stamp {kind.value}", width, high, shapes, 2)
 
 
-def _spy(kind: Kind, inner: Box) -> tuple[Shape, ...]:
+def _spy(kind: CardKind, inner: Box) -> tuple[Shape, ...]:
     """Return a spy before a lamp."""
     light, full, deep = emblems.GROUNDS[kind]
     lamp = Radial((light, full, deep), (0.5, 0.52), 0.62)
@@ -152,7 +152,7 @@ def _spy(kind: Kind, inner: Box) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=256)
-def mini(kind: Kind, size: int) -> Drawing:
+def mini(kind: CardKind, size: int) -> Drawing:
     """Return a small sign of a kind: a document's value on paper, or a spy's badge."""
     if not kind.is_document:
         return emblems.badge(kind, size)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
-from games.top_secret.components import Card, Kind
+from games.top_secret.components import Card, CardKind
 from render import artwork, poster, theme
 from render.pictures import Words
 from render.scene import (
@@ -31,10 +31,10 @@ _CARD: Final = 112
 _SAFE: Final = Box(408, 34, 284, 284)
 
 _FAN: Final = (
-    (Kind.D40, 3, -27.0, 292, 172),
-    (Kind.D60, 4, 27.0, 696, 172),
-    (Kind.D80, 1, -13.0, 366, 208),
-    (Kind.D100, 0, 13.0, 622, 208),
+    (CardKind.D40, 3, -27.0, 292, 172),
+    (CardKind.D60, 4, 27.0, 696, 172),
+    (CardKind.D80, 1, -13.0, 366, 208),
+    (CardKind.D100, 0, 13.0, 622, 208),
 )
 """The documents before the safe: kind, colour, turn, left and upper edge."""
 
@@ -53,7 +53,7 @@ def _still() -> tuple[Shape, ...]:
         *safes.strongbox(_SAFE),
         *_people(),
         *_fan(),
-        *emblems.spy(Kind.MOLE, Box(466, 218, 168, 168)),
+        *emblems.spy(CardKind.MOLE, Box(466, 218, 168, 168)),
         Form("veil", Box(0, 330, theme.WIDTH, 230), Rounded(), artwork.DUSK),
         *poster.title(wording.TITLE, Box(60, 384, 980, 104), 100, 8),
         *_shapes(),
@@ -97,8 +97,8 @@ def _people() -> Iterator[Shape]:
     glow = Shadow(theme.rgb("000000", 0.5), 16, 0, 6)
     for x in (66, 754):
         yield Form("shade", Box(x + 30, 338, 220, 40), Oval(), theme.rgb("000000", 0.4), None, glow)
-    yield from emblems.spy(Kind.AGENT, Box(52, 78, 290, 290))
-    yield from emblems.spy(Kind.ASSASSIN, Box(770, 78, 290, 290))
+    yield from emblems.spy(CardKind.AGENT, Box(52, 78, 290, 290))
+    yield from emblems.spy(CardKind.ASSASSIN, Box(770, 78, 290, 290))
 
 
 def _fan() -> Iterator[Shape]:

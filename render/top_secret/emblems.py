@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from games.top_secret.components import Kind
+from games.top_secret.components import CardKind
 from render import artwork, theme
 from render.scene import (
     Box,
@@ -159,32 +159,32 @@ def _assassin(box: Box) -> Iterable[Shape]:
     yield from _bomb(box)
 
 
-_SPIES: Final = {Kind.AGENT: _agent, Kind.MOLE: _mole, Kind.ASSASSIN: _assassin}
+_SPIES: Final = {CardKind.AGENT: _agent, CardKind.MOLE: _mole, CardKind.ASSASSIN: _assassin}
 
 
-def spy(kind: Kind, box: Box) -> tuple[Shape, ...]:
+def spy(kind: CardKind, box: Box) -> tuple[Shape, ...]:
     """Return an agent, a mole or an assassin that fills a square box."""
     return tuple(_SPIES[kind](box))
 
 
-GROUNDS: Final[dict[Kind, tuple[int, int, int]]] = {
-    Kind.AGENT: (theme.rgb("7fb8dc"), theme.rgb("2f6b97"), theme.rgb("123650")),
-    Kind.MOLE: (theme.rgb("e0bd83"), theme.rgb("a9773a"), theme.rgb("5e3a14")),
-    Kind.ASSASSIN: (theme.rgb("f29a6e"), theme.rgb("bd3b26"), theme.rgb("5f0f0c")),
+GROUNDS: Final[dict[CardKind, tuple[int, int, int]]] = {
+    CardKind.AGENT: (theme.rgb("7fb8dc"), theme.rgb("2f6b97"), theme.rgb("123650")),
+    CardKind.MOLE: (theme.rgb("e0bd83"), theme.rgb("a9773a"), theme.rgb("5e3a14")),
+    CardKind.ASSASSIN: (theme.rgb("f29a6e"), theme.rgb("bd3b26"), theme.rgb("5f0f0c")),
 }
 """The light, full and deep tone behind each spy."""
 
-_FRAMES: Final[dict[Kind, Outline]] = {
-    Kind.AGENT: Path(
+_FRAMES: Final[dict[CardKind, Outline]] = {
+    CardKind.AGENT: Path(
         "M 0.5 0 L 0.98 0.13 C 0.98 0.6 0.86 0.86 0.5 1 C 0.14 0.86 0.02 0.6 0.02 0.13 Z"
     ),
-    Kind.MOLE: Path("M 0.5 0 C 0.84 0 1 0.34 1 0.96 L 0 0.96 C 0 0.34 0.16 0 0.5 0 Z"),
-    Kind.ASSASSIN: artwork.regular(8, 0.86),
+    CardKind.MOLE: Path("M 0.5 0 C 0.84 0 1 0.34 1 0.96 L 0 0.96 C 0 0.34 0.16 0 0.5 0 Z"),
+    CardKind.ASSASSIN: artwork.regular(8, 0.86),
 }
 
 
 @lru_cache(maxsize=64)
-def badge(kind: Kind, size: int) -> Drawing:
+def badge(kind: CardKind, size: int) -> Drawing:
     """Return a spy on a field of his own outline: shield, burrow or blast."""
     box = Box(0, 0, size, size)
     light, full, deep = GROUNDS[kind]

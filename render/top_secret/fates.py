@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.protocol import Seat
-from games.top_secret.components import Card, Kind
-from games.top_secret.table import How, Lying, Reveal, Side, Table
+from games.top_secret.components import Card, CardKind
+from games.top_secret.public_state import How, Lying, PublicState, Reveal, Side
 
 
 class Part(StrEnum):
@@ -83,7 +83,7 @@ def played(reveal: Reveal, seat: Seat) -> Laid:
             return Laid(card, Part.PLAYED, Fate.STOLEN, theft.thief)
         if theft.thief == seat:
             return Laid(card, Part.PLAYED, Fate.TOOK, theft.victim)
-    if card.kind is Kind.MOLE and not reveal.bombs:
+    if card.kind is CardKind.MOLE and not reveal.bombs:
         wasted = any(waste.seat == seat for waste in reveal.wasted)
         return Laid(card, Part.PLAYED, Fate.WASTED if wasted else Fate.AWAITED)
     return _exposed(reveal, seat, card, Part.PLAYED)
@@ -108,7 +108,7 @@ def _end(reveal: Reveal, seat: Seat) -> Fate:
 
 def shielded(pile: tuple[Lying, ...]) -> tuple[bool, ...]:
     """Return for each visible card whether an explosion would spare it."""
-    agents = [lying.card.kind is Kind.AGENT for lying in pile]
+    agents = [lying.card.kind is CardKind.AGENT for lying in pile]
     return tuple(agent or above for agent, above in zip(agents, (*agents[1:], False), strict=False))
 
 
@@ -147,7 +147,7 @@ class Fresh:
                 return one.fate in (Fate.SINGLE, Fate.DOUBLE, Fate.KEPT)
 
 
-def fresh(table: Table) -> Fresh:
+def fresh(table: PublicState) -> Fresh:
     """Return what the newest turn did last: its reveal, its thefts, its banking, or the count."""
     last = table.last
     if last is None:

@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
-from games.top_secret.components import FINE, KINDS, Card, Kind
+from games.top_secret.components import FINE, KINDS, Card, CardKind
 from games.top_secret.moves import Policy
-from games.top_secret.table import Count, Player
+from games.top_secret.public_state import Count, Player
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
@@ -121,7 +121,7 @@ def _hand(seen: View) -> Iterator[Shape]:
             yield placed(f"{role}.tick", artwork.tick(48, done=True), mark)
 
 
-def _face(kind: Kind, seat: Seat | None, count: int) -> Drawing:
+def _face(kind: CardKind, seat: Seat | None, count: int) -> Drawing:
     card = Card(kind, seat or Seat(0))
     return cards.card(card, _CARD) if count else cards.ghost(card, _CARD)
 

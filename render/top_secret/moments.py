@@ -13,9 +13,9 @@ from typing import Final
 import msgspec
 
 from games.protocol import Seat
-from games.top_secret.components import Kind
-from games.top_secret.moves import Exploded, Revealed, RoundBegun, Settled, Stolen
-from games.top_secret.table import Side
+from games.top_secret.components import CardKind
+from games.top_secret.events import Exploded, Revealed, RoundBegun, Settled, Stolen
+from games.top_secret.public_state import Side
 from games.top_secret.view import View
 
 CLOSE: Final = 100
@@ -49,7 +49,7 @@ class Moment:
     round: int = 0
     turn: int = 0
     count: int = 0
-    kind: Kind | None = None
+    kind: CardKind | None = None
     victim: Seat | None = None
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
-from games.top_secret.table import Player, Side
+from games.top_secret.public_state import Player, Side
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
-from games.top_secret.components import FINE, Kind
-from games.top_secret.table import Reveal, Table
+from games.top_secret.components import FINE, CardKind
+from games.top_secret.public_state import PublicState, Reveal
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
@@ -96,7 +96,7 @@ def _tone(last: Reveal) -> Drawing:
     """Return the light of the banner: fire after an explosion, earth after a theft, or night."""
     if last.bombs:
         return _light("fire", "8e1d12", "3a0906")
-    if last.owners(Kind.MOLE):
+    if last.owners(CardKind.MOLE):
         return _light("earth", "7a4d1c", "33200a")
     return _light("calm", "24576a", "12303d")
 
@@ -115,9 +115,9 @@ def _light(name: str, top: str, low: str) -> Drawing:
 
 def _emblem(last: Reveal) -> Drawing:
     if last.bombs:
-        return emblems.badge(Kind.ASSASSIN, 106)
-    if last.owners(Kind.MOLE):
-        return emblems.badge(Kind.MOLE, 104)
+        return emblems.badge(CardKind.ASSASSIN, 106)
+    if last.owners(CardKind.MOLE):
+        return emblems.badge(CardKind.MOLE, 104)
     return safes.safe(96)
 
 
@@ -200,7 +200,7 @@ def _player(seen: View, seat: Seat, names: Names, stage: Stage, new: Fresh) -> I
         yield from _turn(role, last, seat, stage, new)
 
 
-def goes_on(table: Table) -> bool:
+def goes_on(table: PublicState) -> bool:
     """Tell whether somebody may be awaited for the newest turn, not yet for the next one."""
     return table.last is None or not table.last.done
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
 
-from games.top_secret.components import Kind
-from games.top_secret.table import Count, Length, Player, Table
+from games.top_secret.components import CardKind
+from games.top_secret.options import Length
+from games.top_secret.public_state import Count, Player, PublicState
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
@@ -138,7 +139,9 @@ _SHOWN: Final = 3
 """So many rounds are told one by one; of a longer game, the last ones."""
 
 
-def _rounds(role: str, table: Table, player: Player, words: Words, box: Box) -> Iterator[Shape]:
+def _rounds(
+    role: str, table: PublicState, player: Player, words: Words, box: Box
+) -> Iterator[Shape]:
     """Yield the points of each round of a longer game."""
     if table.options.length is Length.ONE_ROUND:
         return
@@ -219,7 +222,7 @@ def _wide(groups: tuple[stock.Group, ...], size: int) -> int:
 _SIGNS: Final[dict[What, Callable[[int], Drawing]]] = {
     What.PAIR: safes.safe,
     What.BLAST: signs.blast,
-    What.THEFT: partial(emblems.badge, Kind.MOLE),
+    What.THEFT: partial(emblems.badge, CardKind.MOLE),
     What.CLOSE: artwork.arrow,
     What.SHARED: artwork.crown,
 }

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from games.top_secret.components import KINDS, Card, Kind
+from games.top_secret.components import KINDS, Card, CardKind
 from render import artwork
 from render.scene import Box, Fill, Label, Shape, placed
 from render.top_secret import cards
@@ -19,7 +19,7 @@ class Group:
     `kinds` is one kind, or two for a pair: the document first.
     """
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[CardKind, ...]
     count: int
 
     @property

@@ -8,7 +8,8 @@ from typing import Final
 
 from games.protocol import Seat
 from games.top_secret.components import FINE
-from games.top_secret.table import Length, Player, Table
+from games.top_secret.options import Length
+from games.top_secret.public_state import Player, PublicState
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
@@ -74,7 +75,7 @@ def heading_ground() -> tuple[Shape, ...]:
     )
 
 
-def heading(table: Table, task: str, words: Words) -> Iterator[Shape]:
+def heading(table: PublicState, task: str, words: Words) -> Iterator[Shape]:
     """Yield what is to be done, and where the game stands."""
     yield Label("task", task, _RIBBON.inset(34, 0), text(40, theme.INK, 800), "centre", 28)
     yield Label("turn", wording.turn(table, words), _TURN, text(38, theme.GOLD, 800), "right", 28)
@@ -99,7 +100,7 @@ def _player(
     yield from _foot(role, seen.table, player, words, place.foot, new)
 
 
-def _gone(role: str, table: Table, player: Player, place: Place) -> Iterator[Shape]:
+def _gone(role: str, table: PublicState, player: Player, place: Place) -> Iterator[Shape]:
     """Yield the cards of the newest turn that lie there no more, and what became of them.
 
     They stay, small and pale, until the next reveal, as far as there is room beside what lies.
@@ -140,7 +141,7 @@ _HERE: Final = (Fate.LIES, Fate.KEPT)
 
 
 def _foot(
-    role: str, table: Table, player: Player, words: Words, foot: Foot, new: Fresh
+    role: str, table: PublicState, player: Player, words: Words, foot: Foot, new: Fresh
 ) -> Iterator[Shape]:
     """Yield what missed shouts have cost, and the points so far."""
     if player.missed:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from games.protocol import Seat
-from games.top_secret.components import Kind, hand_for
+from games.top_secret.components import CardKind, hand_for
 from games.top_secret.moves import Policy
-from games.top_secret.table import Phase, Reveal, Table
+from games.top_secret.public_state import Phase, PublicState, Reveal
 from games.top_secret.view import View
 from render.pictures import Names, Words, within
 from render.top_secret.moments import Moment, What
@@ -33,13 +33,13 @@ def points(count: int, words: Words) -> str:
     return words("top_secret.picture.points", points=number(count))
 
 
-def turn(table: Table, words: Words) -> str:
+def turn(table: PublicState, words: Words) -> str:
     """Return which turn of the round it is."""
     turns = len(hand_for(table.seats))
     return words("top_secret.picture.turn", turn=max(1, table.turn), turns=turns)
 
 
-def round_of(table: Table, words: Words) -> str:
+def round_of(table: PublicState, words: Words) -> str:
     """Return which round it is."""
     return words("top_secret.picture.round", round=max(1, table.round))
 
@@ -125,7 +125,7 @@ def headline(reveal: Reveal, names: Names, words: Words) -> str:
     thieves = tuple(theft.thief for theft in reveal.thefts)
     if thieves:
         return words("top_secret.picture.thieves", names=joined(thieves, names))
-    moles = reveal.owners(Kind.MOLE)
+    moles = reveal.owners(CardKind.MOLE)
     if moles and len(reveal.wasted) < len(moles):
         return words("top_secret.picture.moles", names=joined(moles, names))
     idle = tuple(waste.seat for waste in reveal.wasted)
@@ -156,6 +156,6 @@ def moment(told: Moment, names: Names, words: Words) -> str:
     )
 
 
-def card(kind: Kind, words: Words) -> str:
+def card(kind: CardKind, words: Words) -> str:
     """Return what a card that can be stolen is called: its value, or agent."""
-    return words("top_secret.picture.agent") if kind is Kind.AGENT else kind.value
+    return words("top_secret.picture.agent") if kind is CardKind.AGENT else kind.value

@@ -38,13 +38,13 @@ def _tables(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def _speed(game: Game, seats: int, options: dict[str, str], seconds: float) -> Figure:
-    game.rush(seats, options, 0)
+    game.rollout(seats, options, 0)
     rates = []
     for repeat in range(REPEATS):
         begun, moves, number = time.process_time(), 0, 0
         while time.process_time() - begun < seconds / REPEATS:
             number += 1
-            moves += game.rush(seats, options, repeat * 10_000 + number)
+            moves += game.rollout(seats, options, repeat * 10_000 + number)
         rates.append(moves / (time.process_time() - begun))
     named = ", ".join([f"{seats} seats", *(f"{key} {value}" for key, value in options.items())])
     return figure("f", f"{game.slug}: moves, {named}", "1/s", rates)

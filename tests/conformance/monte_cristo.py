@@ -67,7 +67,7 @@ def _pays() -> Iterator[str]:
             yield moves.code(Pay(tuple(parts)))
 
 
-ALPHABET = (*moves._MOVES, *_takes(), *_pays())
+ALPHABET = (*moves.CODES.texts, *_takes(), *_pays())
 """Every code but those that take or pay with more than `FEW` things."""
 
 

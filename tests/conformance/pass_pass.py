@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from games.pass_pass import RULES, moves
+from games.pass_pass import RULES, events, moves
 from games.pass_pass.components import COLOURS, DECK, Card, in_order
 from games.pass_pass.state import State
 from games.protocol import Chance, Seat
@@ -23,7 +23,7 @@ FOREIGN = (
     "pair-violet-11-violet-12",
 )
 
-ALPHABET = tuple(moves._MOVES)
+ALPHABET = moves.CODES.texts
 """Every code."""
 
 
@@ -85,5 +85,5 @@ def _with(cards: tuple[Card, ...], index: int, card: Card) -> tuple[Card, ...]:
 
 LAWS = Laws(RULES, FOREIGN)
 
-SECRECY = Secrecy(RULES, twin, swaps, _colour, (moves.Dealt, moves.Played), {Compared.SHUFFLE: 8})
+SECRECY = Secrecy(RULES, twin, swaps, _colour, (events.Dealt, events.Played), {Compared.SHUFFLE: 8})
 """Cards are hidden when they are dealt; whatever is played or taken is so in the open."""

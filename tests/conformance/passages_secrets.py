@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.passages_secrets import RULES
-from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, SetUp, code
-from games.passages_secrets.table import Table
+from games.passages_secrets.events import SetUp
+from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, code
+from games.passages_secrets.public_state import PublicState
 from games.protocol import Chance, Seat
 from tests.conformance.laws import Laws
 from tests.conformance.secrecy import Secrecy
@@ -16,7 +17,7 @@ FOREIGN = (
 )
 
 
-def twin(table: Table, seat: Seat | None, chance: Chance) -> Table:
+def twin(table: PublicState, seat: Seat | None, chance: Chance) -> PublicState:
     """Return the same table: everybody sees all of it."""
     del seat, chance
     return table

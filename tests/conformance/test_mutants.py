@@ -14,18 +14,20 @@ import msgspec
 import pytest
 
 from games.chance import seeded
-from games.pass_pass import RULES, moves, rules, state, view
+from games.pass_pass import RULES, events, moves, options, state, view
+from games.pass_pass import decide as rules
 from games.pass_pass.components import Card
-from games.pass_pass.moves import Event, Move, Play, Played, Take, Told
+from games.pass_pass.events import Event, Played, Told
+from games.pass_pass.moves import Move, Play, Take
+from games.pass_pass.public_state import Phase
 from games.pass_pass.state import State
-from games.pass_pass.table import Phase
 from games.pass_pass.view import View
 from games.protocol import Chance, Millis, Outcome, Rules, Score, Seat
 from tests.conformance.laws import Laws
 from tests.conformance.pass_pass import FOREIGN
 from tests.conformance.walk import BrokenLawError, Table
 
-PassPass = Rules[State, Move, Event, View, Told, state.Options]
+PassPass = Rules[State, Move, Event, View, Told, options.Options]
 TABLES = (Table(4, {"teams": "off"}), Table(4, {"teams": "on"}))
 SEEDS = range(3)
 
@@ -131,7 +133,7 @@ class _ShortPlayed(msgspec.Struct, frozen=True, tag="played"):
 
 
 def test_a_lossy_fact() -> None:
-    kinds = tuple(_ShortPlayed if kind is Played else kind for kind in moves.EVENTS)
+    kinds = tuple(_ShortPlayed if kind is Played else kind for kind in events.EVENTS)
     mutant = replace(RULES, events=kinds)  # type: ignore[arg-type]
     assert "facts are read as written" in _caught_at_play(mutant)
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from games.kit.tuples import put
 from games.protocol import Chance, Seat
-from games.top_secret import RULES, moves
+from games.top_secret import RULES, events
 from games.top_secret.components import KINDS
 from games.top_secret.moves import Policy
-from games.top_secret.state import State, put
-from games.top_secret.table import Phase
+from games.top_secret.public_state import Phase
+from games.top_secret.state import State
 from tests.conformance.counts import Compared
 from tests.conformance.laws import Laws
 from tests.conformance.secrecy import Secrecy
@@ -88,7 +89,7 @@ SECRECY = Secrecy(
     RULES,
     twin,
     swaps,
-    reveals=(moves.Revealed, moves.Stolen, moves.Asking, moves.Settled),
+    reveals=(events.Revealed, events.Stolen, events.Asking, events.Settled),
     least={Compared.SWAP: 0.4, Compared.MOVE: 1, Compared.SILENCE: 3},
 )
 """Nothing is dealt in secret; hidden is what somebody has chosen, and what they change."""

@@ -10,7 +10,7 @@ from bot.log.events import Moved
 from games.chance import seeded
 from games.monte_cristo.components import Place
 from games.monte_cristo.events import Placed, Told
-from games.monte_cristo.table import Phase, Table
+from games.monte_cristo.public_state import Phase, PublicState
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from sandbox import Message, Person
@@ -50,26 +50,26 @@ def _view(party: Party, seat: Seat | None = None) -> View:
     return seen
 
 
-def _table(party: Party) -> Table:
+def _table(party: Party) -> PublicState:
     return _view(party).table
 
 
-async def _play_until(party: Party, holds: Callable[[Table], bool]) -> None:
+async def _play_until(party: Party, holds: Callable[[PublicState], bool]) -> None:
     """Play move by move until the table is as a test needs it."""
     while not holds(_table(party)):
         assert not party.is_over()
         await party.play(moves=1)
 
 
-def _serving(table: Table) -> bool:
+def _serving(table: PublicState) -> bool:
     return table.phase is Phase.SUPPLY and 0 < len(table.served) < table.seats
 
 
-def _placing(table: Table) -> bool:
+def _placing(table: PublicState) -> bool:
     return table.phase is Phase.PLACE and 0 < len(table.waiting) < table.seats - 1
 
 
-def _collecting(table: Table) -> bool:
+def _collecting(table: PublicState) -> bool:
     scoring = table.scoring
     return scoring is not None and bool(scoring.takings) and scoring.dungeon is not Place.A
 

@@ -9,8 +9,8 @@ import pytest
 
 import phrases
 from games.protocol import Seat
-from games.top_secret.components import Kind
-from games.top_secret.table import Phase, Table
+from games.top_secret.components import CardKind
+from games.top_secret.public_state import Phase, PublicState
 from games.top_secret.view import View
 from sandbox import Interaction, Message, Person
 from tests.e2e.chronicle import Chronicle
@@ -59,7 +59,7 @@ def seen_by(party: Party, person: Person | None) -> View:
     return seen
 
 
-def table_of(party: Party) -> Table:
+def table_of(party: Party) -> PublicState:
     """Return the open table."""
     return seen_by(party, None).table
 
@@ -122,12 +122,12 @@ async def test_a_card_and_the_bank_are_one_request(house: House) -> None:
     assert [one.name for one in banks] == [f"Single cards: {how}" for how in hows]
     await types(party, alice, "choose", card=str(offered[0].value), bank=str(banks[2].value))
     seen = seen_by(party, alice)
-    assert (seen.choice, seen.policy.value) == (Kind.ASSASSIN, "bank")
+    assert (seen.choice, seen.policy.value) == (CardKind.ASSASSIN, "bank")
     await types(party, alice, "choose", card="40")
     await types(party, bob, "choose", card="mole")
     last = table_of(party).last
     assert last is not None
-    assert {theft.card.kind for theft in last.thefts} == {Kind.D40}
+    assert {theft.card.kind for theft in last.thefts} == {CardKind.D40}
 
 
 async def test_a_target_and_a_decision_are_typed(house: House) -> None:
@@ -166,7 +166,7 @@ async def test_the_commands_are_french_for_the_french(house: House) -> None:
     await types(party, bob, "choose", card="100")
     taken = await alice.slash(party.channel, "top-secret coffre", choix="au coffre")
     await taken.answer()
-    assert seen_by(party, alice).hand.count(Kind.MOLE) == 2
+    assert seen_by(party, alice).hand.count(CardKind.MOLE) == 2
 
 
 # Restarts.
@@ -186,13 +186,16 @@ async def test_a_choice_outlives_a_crash_before_the_reveal(house: House) -> None
     await types(party, alice, "choose", card="agent", bank="keep")
     await types(party, bob, "choose", card="80")
     await restarted(house, party)
-    assert (seen_by(party, alice).choice, seen_by(party, bob).choice) == (Kind.AGENT, Kind.D80)
+    assert (seen_by(party, alice).choice, seen_by(party, bob).choice) == (
+        CardKind.AGENT,
+        CardKind.D80,
+    )
     await types(party, bob, "choose", card="60")
     await types(party, chloe, "choose", card="assassin")
     last = table_of(party).last
     assert last is not None
-    assert sorted(last.cards) == sorted((Kind.AGENT, Kind.D60, Kind.ASSASSIN))
-    assert [blast.saved[0].kind for blast in last.blasts if blast.saved] == [Kind.AGENT]
+    assert sorted(last.cards) == sorted((CardKind.AGENT, CardKind.D60, CardKind.ASSASSIN))
+    assert [blast.saved[0].kind for blast in last.blasts if blast.saved] == [CardKind.AGENT]
 
 
 async def test_a_target_outlives_a_crash_in_a_race_of_moles(house: House) -> None:
@@ -206,7 +209,7 @@ async def test_a_target_outlives_a_crash_in_a_race_of_moles(house: House) -> Non
     last = table_of(party).last
     assert last is not None
     assert [len(theft.among) for theft in last.thefts] == [2, 1]
-    assert {theft.card.kind for theft in last.thefts} == {Kind.D100, Kind.D80}
+    assert {theft.card.kind for theft in last.thefts} == {CardKind.D100, CardKind.D80}
     await party.right()
 
 

@@ -12,8 +12,8 @@ import pytest
 
 import phrases
 from games.protocol import Seat
-from games.top_secret.components import FINE, Kind
-from games.top_secret.table import Phase, Table, Theft
+from games.top_secret.components import FINE, CardKind
+from games.top_secret.public_state import Phase, PublicState, Theft
 from games.top_secret.view import View
 from sandbox import Interaction, Message, Person
 from tests.e2e.chronicle import Chronicle
@@ -52,7 +52,7 @@ async def seated(house: House, count: int) -> Party:
     return await open_party(house, people, game="top_secret", options="pace=live")
 
 
-def table_of(party: Party) -> Table:
+def table_of(party: Party) -> PublicState:
     """Return the open table."""
     seen = party.table().running().view(None)
     assert isinstance(seen, View)
@@ -221,7 +221,7 @@ async def test_a_countdown_goes_on_after_a_restart(standing: House) -> None:
     await shown(party)
     last = table_of(party).last
     assert last is not None
-    assert set(last.cards) == {Kind.D100, Kind.D80}
+    assert set(last.cards) == {CardKind.D100, CardKind.D80}
 
 
 def thefts(party: Party) -> tuple[Theft, ...]:

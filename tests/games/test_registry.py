@@ -6,7 +6,7 @@ import pytest
 
 from games.chance import seeded
 from games.pass_pass import RULES
-from games.pass_pass.moves import HandDealt
+from games.pass_pass.events import HandDealt
 from games.pass_pass.view import View
 from games.passages_secrets.components import Token
 from games.passages_secrets.view import View as Passages

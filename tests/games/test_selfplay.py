@@ -75,14 +75,14 @@ def test_the_computer_can_play() -> None:
     assert report.violation is None
 
 
-def test_a_rush_plays_whole_games_that_can_be_repeated() -> None:
-    moves = [PASS_PASS.rush(4, {}, seed) for seed in range(4)]
-    assert moves == [PASS_PASS.rush(4, {}, seed) for seed in range(4)]
+def test_a_rollout_plays_whole_games_that_can_be_repeated() -> None:
+    moves = [PASS_PASS.rollout(4, {}, seed) for seed in range(4)]
+    assert moves == [PASS_PASS.rollout(4, {}, seed) for seed in range(4)]
     assert len(set(moves)) > 1
     # Every round has eight tricks of four cards, the last of which play themselves.
     assert all(28 < number <= 3 * (28 + 16) for number in moves)
 
 
-def test_a_rush_refuses_an_unknown_table() -> None:
+def test_a_rollout_refuses_an_unknown_table() -> None:
     with pytest.raises(BadCodeError):
-        PASS_PASS.rush(6, {}, 1)
+        PASS_PASS.rollout(6, {}, 1)

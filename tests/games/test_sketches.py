@@ -11,7 +11,7 @@ from games.selfplay import random_player, selfplay
 from tests.conformance.cases import Case
 from tests.conformance.counts import Counts
 from tests.conformance.sketches import SKETCHES
-from tests.games.sketches import passages, placements, secrets
+from tests.games.sketches import bids, highest, passages, placements, secrets
 
 
 @pytest.mark.parametrize("case", SKETCHES, ids=str)
@@ -73,6 +73,51 @@ class TestSimultaneousChoices:
         assert refused.value.code is secrets.Why.NOT_NOW
 
 
+class TestTheKitOfSimultaneousChoices:
+    """What `games.kit.secret_choice` promises, in the sketch that is made of it alone."""
+
+    def _played(self, *codes: str) -> Position:
+        position = _begun(playable(bids.RULES), 2)
+        for seat, code in enumerate(codes):
+            position = _facts(position, seat % 2, code)
+        return position
+
+    def test_whoever_has_chosen_is_awaited_no_more_and_may_choose_again(self) -> None:
+        once = self._played("bid-2")
+        assert (once.to_act, once.decision(Seat(0))) == (frozenset({1}), 2)
+        again = _facts(once, 0, "bid-3")
+        assert (again.to_act, again.decision(Seat(0))) == (frozenset({1}), 2)
+        assert again.legal(Seat(0)) == once.legal(Seat(0))
+
+    def test_all_is_revealed_at_once_and_the_next_choice_has_another_number(self) -> None:
+        shown = self._played("bid-2", "bid-3")
+        seen = shown.view(None)
+        assert isinstance(seen, bids.View)
+        assert (seen.points, seen.ready) == ((0, 5), (False, False))
+        assert shown.decision(Seat(0)) == 4
+
+    def test_who_ought_to_react_is_asked_by_nobody_and_has_an_odd_number(self) -> None:
+        owing = self._played("bid-1", "bid-3")
+        assert (owing.to_react, owing.to_act) == (frozenset({0}), frozenset({0, 1}))
+        assert (owing.decision(Seat(0)), owing.decision(Seat(1))) == (5, 4)
+        assert owing.choose(Seat(0), chance_for(b"", "rules", (), 1), 1) == "bow"
+        bowed = _facts(owing, 0, "bow")
+        assert (bowed.to_react, bowed.decision(Seat(0))) == (frozenset(), 4)
+
+    @pytest.mark.parametrize("seat", [0, None])
+    def test_a_choice_imagined_is_one_that_could_have_been_made(self, seat: int | None) -> None:
+        begun = _facts(self._played("bid-1", "bid-3"), 1, "bid-4")
+        who = None if seat is None else Seat(seat)
+        guessed = set()
+        for number in range(40):
+            other = begun.imagine(who, chance_for(b"", "rules", (), number))
+            assert other.view(who) == begun.view(who)
+            seen = other.view(Seat(1))
+            assert isinstance(seen, bids.View)
+            guessed.add(seen.mine)
+        assert guessed == {1, 2, 4}
+
+
 class TestTasksInsideTasks:
     """Monte Cristo's shape."""
 
@@ -111,6 +156,8 @@ class TestTurnsOfTwoSteps:
     ("game", "options"),
     [
         (playable(secrets.RULES), {"pace": "live"}),
+        (playable(bids.RULES), {}),
+        (playable(highest.RULES), {}),
         (playable(placements.RULES), {}),
         (playable(passages.RULES), {}),
     ],

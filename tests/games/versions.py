@@ -15,13 +15,12 @@ from typing import Any
 import msgspec
 
 from games import monte_cristo, pass_pass, passages_secrets, registry, top_secret
-from games.passages_secrets.moves import Event, SetUp
+from games.passages_secrets.events import Event, SetUp
+from games.passages_secrets.public_state import PublicState
 from games.passages_secrets.state import evolve
-from games.passages_secrets.table import Table
 from games.protocol import Chance, E, M, O, Outcome, Rules, S, Score, Seat, T, V
 from games.registry import Game
-from games.top_secret.options import BOUM, LENGTH, PACE, options
-from games.top_secret.table import Options
+from games.top_secret.options import BOUM, LENGTH, PACE, Options, options
 
 BONUS = 1000
 
@@ -67,7 +66,7 @@ def _more(score: Score) -> Score:
     return Score(score.rank, {**score.categories, first: score.categories[first] + BONUS})
 
 
-def _first_moves_a_marker(table: Table, event: Event) -> Table:
+def _first_moves_a_marker(table: PublicState, event: Event) -> PublicState:
     """Passages Secrets: who places first also moves the first marker."""
     after = evolve(table, event)
     return msgspec.structs.replace(after, to_act=event.first) if isinstance(event, SetUp) else after

@@ -21,27 +21,27 @@ from cogs.passages_secrets import notice as passages_notice
 from cogs.passages_secrets.commands import MOVES as PASSAGES_MOVES
 from cogs.top_secret import notice as secret_notice
 from cogs.top_secret.commands import MOVES as SECRET_MOVES
-from games.monte_cristo.components import PLACES, PLAYER_COLOURS, ZONES, Kind
+from games.monte_cristo.components import PLACES, PLAYER_COLOURS, ZONES, TreasureKind
 from games.monte_cristo.components import Action as CristoAction
 from games.monte_cristo.moves import Refusal as CristoRefusal
-from games.monte_cristo.table import Phase as CristoPhase
+from games.monte_cristo.public_state import Phase as CristoPhase
 from games.pass_pass.components import Colour
 from games.pass_pass.moves import Refusal
-from games.pass_pass.state import TEAMS
-from games.pass_pass.table import Phase
-from games.pass_pass.table import Reason as End
+from games.pass_pass.options import TEAMS
+from games.pass_pass.public_state import EndReason as End
+from games.pass_pass.public_state import Phase
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import Achievement, District, Token
 from games.passages_secrets.moves import Refusal as PassagesRefusal
-from games.passages_secrets.table import Phase as PassagesPhase
-from games.passages_secrets.table import Trigger
+from games.passages_secrets.public_state import Phase as PassagesPhase
+from games.passages_secrets.public_state import Trigger
 from games.protocol import Option
-from games.top_secret.components import Kind as SecretKind
+from games.top_secret.components import CardKind as SecretKind
 from games.top_secret.moves import Policy
 from games.top_secret.moves import Refusal as SecretRefusal
 from games.top_secret.options import LENGTH, PACE, SCHEMA
-from games.top_secret.table import How, Why
-from games.top_secret.table import Phase as SecretPhase
+from games.top_secret.public_state import How, Why
+from games.top_secret.public_state import Phase as SecretPhase
 from render.pictures import pictures_of
 
 _ASKING = (PassagesPhase.OPENING, PassagesPhase.PLACE, PassagesPhase.OPEN)
@@ -101,7 +101,7 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "{}.rules.{}.title": _PAGES,
     "{}.rules.{}.text": _PAGES,
     "{}.rules.{}.alt": _PICTURED,
-    "monte_cristo.kind.{}": Kind,
+    "monte_cristo.kind.{}": TreasureKind,
     "monte_cristo.action.{}": CristoAction,
     "monte_cristo.spot.{}": PLACES,
     "monte_cristo.whereto.{}": PLACES,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.pass_pass.moves import PassPassed, Played, Recorded, RoundScored, Took, TookPair
-from games.pass_pass.table import Phase, Table
+from games.pass_pass.events import PassPassed, Played, Recorded, RoundScored, Took, TookPair
+from games.pass_pass.public_state import Phase, PublicState
 from games.protocol import Seat
 from phrases import Phrases
 from render.pass_pass import table
@@ -32,7 +32,7 @@ def cards_in(facts: Marks) -> Iterator[str]:
             yield from (card.code for card in fact.cards)
 
 
-def marked(scene: Scene, shown: Table) -> list[str]:
+def marked(scene: Scene, shown: PublicState) -> list[str]:
     """Return the codes of the cards that glow, in the middle or in the last trick."""
     last = shown.last.laid if shown.last else ()
     rows = (("trick", tricks.shown(shown).laid), ("last", last))
@@ -44,7 +44,7 @@ def marked(scene: Scene, shown: Table) -> list[str]:
     )
 
 
-def scored(shown: Table, facts: Marks) -> set[Seat]:
+def scored(shown: PublicState, facts: Marks) -> set[Seat]:
     """Return whose points have changed."""
     seats: set[Seat] = set()
     for fact in facts:

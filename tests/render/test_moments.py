@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.pass_pass.components import GOAL, diamonds
-from games.pass_pass.moves import PassPassed, Took, TookPair
-from games.pass_pass.table import Reason
+from games.pass_pass.events import PassPassed, Took, TookPair
+from games.pass_pass.public_state import EndReason
 from render.pass_pass.moments import MOST, Decided, Kind, decided, unit
 from render.pass_pass.score import cells
 from render.sample import Moment
@@ -42,7 +42,7 @@ def test_a_third_pass_pass_is_told_with_those_before() -> None:
     games = 0
     for what, moment in endings():
         shown = view_of(moment).table
-        if shown.reason is not Reason.PASS_PASS:
+        if shown.reason is not EndReason.PASS_PASS:
             continue
         games += 1
         ticks = [one for one in found(moment) if one.kind is Kind.TICK]

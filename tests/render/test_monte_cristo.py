@@ -15,8 +15,8 @@ from games.monte_cristo.components import (
     Treasure,
     sorted_cards,
 )
-from games.monte_cristo.flow import ranking
-from games.monte_cristo.table import Phase, Player, Scoring, Table
+from games.monte_cristo.public_state import Phase, Player, PublicState, Scoring
+from games.monte_cristo.state.flow import ranking
 from games.protocol import Seat
 from render.monte_cristo import board, scoring, slide
 from render.scene import Scene
@@ -139,7 +139,7 @@ def test_the_slide_shows_every_marble_and_when_it_comes() -> None:
 
 
 def test_the_order_is_that_in_which_actions_come() -> None:
-    table = Table(
+    table = PublicState(
         (Player(Seat(0)), Player(Seat(1))),
         tracks=((Seat(0),), (Seat(1), Seat(0)), (), (Seat(0), Seat(1))),
         action=Action.SHUFFLE,

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace as changed
 
 from games.monte_cristo import RULES
-from games.monte_cristo.components import DUNGEONS, Action, Kind, Place, Treasure
+from games.monte_cristo.components import DUNGEONS, Action, Place, Treasure, TreasureKind
 from games.monte_cristo.payment import Part
-from games.monte_cristo.table import Ranking, Scoring, Taking
+from games.monte_cristo.public_state import Ranking, Scoring, Taking
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from phrases import Phrases
@@ -138,7 +138,7 @@ def test_eight_cards_and_jokers_fit() -> None:
 
 def greedy(place: Place) -> tuple[Ranking, Taking]:
     """Return a collection as rich as can be: four treasures, paid with seven cards and jokers."""
-    kinds = (Kind.GOLD, Kind.RUBY, Kind.SAPPHIRE, Kind.EMERALD)
+    kinds = (TreasureKind.GOLD, TreasureKind.RUBY, TreasureKind.SAPPHIRE, TreasureKind.EMERALD)
     took = tuple(Treasure(kind, 2) for kind in kinds)
     paid = (*(Part(kind, (1, 1)) for kind in kinds[:3]), Part(kinds[3], (), 2))
     order = tuple((Seat(seat), 9 - seat) for seat in range(4))
@@ -153,7 +153,7 @@ def test_the_richest_collections_fit() -> None:
         None,
         rankings=tuple(ranked for ranked, _ in done),
         takings=tuple(taking for _, taking in done),
-        market=tuple(Kind),
+        market=tuple(TreasureKind),
         points=(0, 199, 0, 0),
     )
     seen = RULES.view(laid(4).state, None)

@@ -8,7 +8,7 @@ from games.chance import seeded
 from games.monte_cristo import RULES
 from games.monte_cristo.components import ZONES, Action, Place, sorted_cards
 from games.monte_cristo.moves import Plan
-from games.monte_cristo.table import Last, Table
+from games.monte_cristo.public_state import Last, PublicState
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from render.scene import Scene
@@ -60,7 +60,7 @@ def test_the_slide_marks_what_is_newest_and_nothing_else() -> None:
         assert marked(scene) == expected, what
 
 
-def moved_marbles(shown: Table, last: Last) -> set[str]:
+def moved_marbles(shown: PublicState, last: Last) -> set[str]:
     """Return the roles of the marbles that the newest action has moved."""
     found = set()
     if last.slid is not None:
@@ -72,7 +72,7 @@ def moved_marbles(shown: Table, last: Last) -> set[str]:
     return found
 
 
-def new_cards(shown: Table, last: Last) -> set[str]:
+def new_cards(shown: PublicState, last: Last) -> set[str]:
     """Return the roles of the cards that the newest action has brought."""
     found = set()
     for seat, card in last.gifts:

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.pass_pass.notice import PAGES as NAMES
 from games.pass_pass.components import CARDS, Card, counts, pass_pass
-from games.pass_pass.table import Laid
+from games.pass_pass.public_state import Laid
 from games.pass_pass.trick import ranks, winners
 from games.protocol import Seat
 from phrases import Phrases, of

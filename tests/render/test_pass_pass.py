@@ -9,7 +9,7 @@ import pytest
 
 from games.chance import seeded
 from games.pass_pass.components import COLOURS, GOAL, Card, Colour, counts, diamonds
-from games.pass_pass.table import Laid, Phase, Table, Trick
+from games.pass_pass.public_state import Laid, Phase, PublicState, Trick
 from games.pass_pass.trick import ranks
 from games.pass_pass.view import View
 from games.protocol import Seat
@@ -55,7 +55,7 @@ def check_turn(scene: Scene, seen: View, names: Names) -> None:
         assert text(scene, "turn") == f"Team {'ABC'[team or 0]} records a round"
 
 
-def check_trick(scene: Scene, shown: Table, names: Names) -> None:
+def check_trick(scene: Scene, shown: PublicState, names: Names) -> None:
     """Check the trick in the middle: order, owners, winners, takers, sums and who leads."""
     trick = tricks.shown(shown)
     for turn, seat in enumerate(tricks.order(trick, shown.seats)):
@@ -93,7 +93,7 @@ def check_last(scene: Scene, last: Trick | None, names: Names) -> None:
     assert has(scene, "last.0.card") is (last is not None)
 
 
-def check_players(scene: Scene, shown: Table, names: Names) -> None:
+def check_players(scene: Scene, shown: PublicState, names: Names) -> None:
     """Check every player's panel."""
     for player in shown.players:
         role = f"player.{player.seat}"
@@ -118,7 +118,7 @@ def check_players(scene: Scene, shown: Table, names: Names) -> None:
             assert text(scene, f"{role}.gain") == f"+{gain}"
 
 
-def check_leavings(scene: Scene, shown: Table) -> None:
+def check_leavings(scene: Scene, shown: PublicState) -> None:
     """Check the pile that was set aside and the discards."""
     for column, colour in enumerate(COLOURS):
         if any(shown.aside):
@@ -212,10 +212,10 @@ def check_unit(scene: Scene, seen: View, seat: Seat) -> None:
             assert has(scene, cell) is (line.seat == seat)
 
 
-def change(old: Table, **fields: object) -> Table:
+def change(old: PublicState, **fields: object) -> PublicState:
     """Return a table with some fields changed."""
     values = {name: getattr(old, name) for name in old.__struct_fields__}
-    return Table(**{**values, **fields})
+    return PublicState(**{**values, **fields})
 
 
 # Where it is.

@@ -12,7 +12,7 @@ import pytest
 from games.passages_secrets.board import PATHS, Statue
 from games.passages_secrets.components import DISTRICTS, LOOT, POINTS, Token
 from games.passages_secrets.preview import preview, score_now
-from games.passages_secrets.table import Phase, Table
+from games.passages_secrets.public_state import Phase, PublicState
 from games.passages_secrets.view import View
 from games.protocol import IllegalMoveError, Seat
 from games.registry import game
@@ -126,7 +126,7 @@ def test_the_corners_tell_who_has_what_and_whose_turn_it_is() -> None:
         assert NAMED[(winners or acting)[0] or 0] in text(scene, "turn.name"), what
 
 
-def check_belongings(scene: Scene, shown: Table, seat: Seat) -> None:
+def check_belongings(scene: Scene, shown: PublicState, seat: Seat) -> None:
     """Check a player's loot by kind, and his shovels."""
     player, role = shown.players[seat], f"player.{seat}"
     for kind, number in zip(LOOT, player.loot, strict=True):

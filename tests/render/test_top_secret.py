@@ -11,7 +11,8 @@ from games.chance import seeded
 from games.protocol import Seat
 from games.top_secret.components import KINDS, hand_for
 from games.top_secret.moves import Policy
-from games.top_secret.table import Count, Length, Player
+from games.top_secret.options import Length
+from games.top_secret.public_state import Count, Player
 from games.top_secret.view import view
 from render.pictures import pictures_of
 from render.sample import NAMES

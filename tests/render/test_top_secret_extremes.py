@@ -9,24 +9,23 @@ import pytest
 from msgspec.structs import replace
 
 from games.protocol import Seat
-from games.top_secret.components import Card, Kind
+from games.top_secret.components import Card, CardKind
 from games.top_secret.moves import Policy
+from games.top_secret.options import Length, Options, Pace
 from games.top_secret.outcome import outcome
-from games.top_secret.table import (
+from games.top_secret.public_state import (
     Banked,
     Blast,
     Count,
     How,
-    Length,
     Lying,
-    Options,
-    Pace,
     Phase,
     Player,
+    PublicState,
     Reveal,
     Side,
-    Table,
 )
+from games.top_secret.state import initial
 from games.top_secret.view import View
 from phrases import Phrases
 from render.fonts import Typecase
@@ -67,7 +66,7 @@ def reveal() -> Reveal:
     """Return a turn in which three are saved by agents and three forget to shout."""
     agents = (Seat(0), Seat(4), Seat(5))
     under = tuple(card("100", seat) for seat in SEATS)
-    kinds = tuple(Kind.AGENT if seat in agents else Kind.ASSASSIN for seat in SEATS)
+    kinds = tuple(CardKind.AGENT if seat in agents else CardKind.ASSASSIN for seat in SEATS)
     piles = tuple((under[seat], Card(kinds[seat], seat)) for seat in SEATS)
     blasts = (
         Blast(seat, *((), piles[seat]) if seat in agents else (piles[seat], ())) for seat in SEATS
@@ -85,19 +84,20 @@ def reveal() -> Reveal:
     )
 
 
-def table() -> Table:
+def table() -> PublicState:
     """Return a long game at its end."""
     players = tuple(
         Player(seat, missed=12, singles=14, pairs=8, rounds=(count(),) * 4) for seat in SEATS
     )
     options = Options(Pace.LIVE, Length.TO_1200)
-    return Table(options, players, 4, 15, phase=Phase.OVER, turns=(reveal(),))
+    return PublicState(options, players, 4, 15, phase=Phase.OVER, turns=(reveal(),))
 
 
 def seen() -> View:
     """Return what an onlooker sees of it."""
     over = table()
-    return View(None, (), (), (), None, None, None, Policy.ASK, over, outcome(over))
+    end = outcome(replace(initial(over.seats, over.options), table=over))
+    return View(None, (), (), (), None, None, None, Policy.ASK, over, end)
 
 
 def in_hand() -> View:
@@ -107,7 +107,15 @@ def in_hand() -> View:
     running = replace(table(), phase=Phase.CHOOSE, players=players)
     full = count()
     return View(
-        Seat(3), (Kind.D20,), full.singles, full.pairs, Kind.D20, None, None, Policy.ASK, running
+        Seat(3),
+        (CardKind.D20,),
+        full.singles,
+        full.pairs,
+        CardKind.D20,
+        None,
+        None,
+        Policy.ASK,
+        running,
     )
 
 

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from games.protocol import Seat
-from games.top_secret.components import Card, Kind
+from games.top_secret.components import Card, CardKind
 from render import theme
 from render.painter import Painter
 from render.scene import Drawing, Scene
@@ -48,10 +48,12 @@ def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) 
 
 FAMILIES: dict[str, tuple[Drawing, ...]] = {
     "players": tuple(liveries.sign(seat, 100) for seat in SEATS),
-    "kinds": tuple(cards.card(Card(kind, Seat(0)), 100) for kind in Kind),
-    "small kinds": tuple(cards.mini(kind, 100) for kind in Kind),
-    "owners": tuple(cards.card(Card(Kind.D80, seat), 100) for seat in SEATS),
-    "spies": tuple(emblems.badge(one, 100) for one in (Kind.AGENT, Kind.MOLE, Kind.ASSASSIN)),
+    "kinds": tuple(cards.card(Card(kind, Seat(0)), 100) for kind in CardKind),
+    "small kinds": tuple(cards.mini(kind, 100) for kind in CardKind),
+    "owners": tuple(cards.card(Card(CardKind.D80, seat), 100) for seat in SEATS),
+    "spies": tuple(
+        emblems.badge(one, 100) for one in (CardKind.AGENT, CardKind.MOLE, CardKind.ASSASSIN)
+    ),
     "signs": (
         signs.shield(100),
         signs.blast(100),
@@ -63,8 +65,8 @@ FAMILIES: dict[str, tuple[Drawing, ...]] = {
         safes.safe(100),
     ),
     "fates": (
-        cards.card(Card(Kind.D80, Seat(0)), 100),
-        cards.ghost(Card(Kind.D80, Seat(0)), 100),
+        cards.card(Card(CardKind.D80, Seat(0)), 100),
+        cards.ghost(Card(CardKind.D80, Seat(0)), 100),
     ),
     "sides": (
         safes.side("×1", 100, 60, double=False),

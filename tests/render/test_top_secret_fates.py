@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.protocol import Seat
-from games.top_secret.components import Kind
-from games.top_secret.moves import Exploded, Settled, Stolen
-from games.top_secret.table import Side
+from games.top_secret.components import CardKind
+from games.top_secret.events import Exploded, Settled, Stolen
+from games.top_secret.public_state import Side
 from render.top_secret import fates, wording
 from render.top_secret.fates import Fate, Fresh, Part
 from render.top_secret.moments import Moment, What, decided
@@ -156,7 +156,7 @@ def test_a_missed_shout_is_told_on_the_bomb_and_on_the_banner() -> None:
         assert len(chips) in (0, len(last.fined))
         for seat in last.fined:
             told += 1
-            assert last.cards[seat] is Kind.ASSASSIN
+            assert last.cards[seat] is CardKind.ASSASSIN
             assert drawing(scene, f"player.{seat}.fine") == "fine −50"
     assert told
 
@@ -245,7 +245,7 @@ def test_the_sheet_draws_moments_where_there_is_room() -> None:
 
 
 def test_a_stolen_agent_is_named() -> None:
-    assert wording.card(Kind.AGENT, EN) == "agent"
+    assert wording.card(CardKind.AGENT, EN) == "agent"
     assert wording.card(card("80", 0).kind, EN) == "80"
 
 

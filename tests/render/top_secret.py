@@ -7,7 +7,7 @@ from functools import cache
 
 from games.protocol import Seat
 from games.registry import game
-from games.top_secret.table import Table
+from games.top_secret.public_state import PublicState
 from games.top_secret.view import View
 from phrases import Phrases
 from render import sample
@@ -57,7 +57,7 @@ def view_of(moment: Moment, seat: int | None = None) -> View:
     return seen
 
 
-def open_table(moment: Moment) -> Table:
+def open_table(moment: Moment) -> PublicState:
     """Return the open table."""
     return view_of(moment).table
 

@@ -13,9 +13,11 @@ from random import Random
 import msgspec
 
 from games.chance import seeded
-from games.pass_pass import RULES, imagine, rules, state, view
+from games.pass_pass import RULES, events, imagine, options, state, view
+from games.pass_pass import decide as rules
 from games.pass_pass.components import in_order
-from games.pass_pass.moves import Dealt, Event, HandDealt, Move, Play, Played, Told
+from games.pass_pass.events import Dealt, Event, HandDealt, Played, Told
+from games.pass_pass.moves import Move, Play
 from games.pass_pass.state import State
 from games.pass_pass.view import View
 from games.protocol import Chance, E, M, Millis, O, Rules, S, Seat, T, V
@@ -27,7 +29,7 @@ from tests.games.sketches import secrets
 from tests.secrecy.mutant import Mutant
 from tests.secrecy.traces import Channel
 
-PassPass = Rules[State, Move, Event, View, Told, state.Options]
+PassPass = Rules[State, Move, Event, View, Told, options.Options]
 Choosing = Rules[
     secrets.State, secrets.Move, secrets.Event, secrets.View, secrets.Told, secrets.Options
 ]
@@ -104,14 +106,14 @@ def _shows_the_choice(truth: secrets.State, seat: Seat | None) -> secrets.View:
 
 
 def _tells_the_neighbour_s_hand(event: Event, seat: Seat | None) -> Told:
-    told = view.tell(event, seat)
+    told = events.tell(event, seat)
     if isinstance(event, Dealt) and isinstance(told, HandDealt) and seat is not None:
         return msgspec.structs.replace(told, hand=event.hands[seat - 1])
     return told
 
 
 def _tells_the_onlooker_the_pile(event: Event, seat: Seat | None) -> Told:
-    told = view.tell(event, seat)
+    told = events.tell(event, seat)
     if isinstance(event, Dealt) and isinstance(told, HandDealt) and seat is None:
         return msgspec.structs.replace(told, hand=event.aside)
     return told

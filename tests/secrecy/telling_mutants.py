@@ -13,19 +13,20 @@ from typing import TypeVar, cast
 
 import msgspec
 
+from games.kit.secret_choice import HasChosen
 from games.monte_cristo import RULES as MONTE_CRISTO
 from games.monte_cristo import events as cristo
 from games.monte_cristo.components import Card
 from games.monte_cristo.moves import Move
 from games.monte_cristo.state import State as CristoState
 from games.pass_pass import RULES as PASS_PASS
-from games.pass_pass import moves as passing
+from games.pass_pass import events as passing
 from games.pass_pass.components import Card as PassCard
 from games.pass_pass.state import State as PassState
 from games.protocol import Chance, E, M, Millis, O, S, Seat, T, V
 from games.top_secret import RULES as TOP_SECRET
-from games.top_secret import moves as spying
-from games.top_secret.components import Kind
+from games.top_secret import events as spying
+from games.top_secret.components import CardKind
 from tests.conformance import monte_cristo, pass_pass, top_secret
 from tests.conformance.secrecy import Secrecy
 from tests.conformance.sketches import CHOICES, PLANS
@@ -176,7 +177,7 @@ def _that_somebody_plans(event: cristo.Event, seat: Seat | None) -> cristo.Told 
 
 
 def _that_a_choice_is_changed(event: spying.Event, seat: Seat | None) -> spying.Told | None:
-    return spying.HasChosen(event.seat) if isinstance(event, spying.Chosen) else _told(event, seat)
+    return HasChosen(event.seat) if isinstance(event, spying.Chosen) else _told(event, seat)
 
 
 def _that_a_decision_is_changed(event: spying.Event, seat: Seat | None) -> spying.Told | None:
@@ -193,7 +194,7 @@ def _that_something_is_settled(event: spying.Event, seat: Seat | None) -> spying
 
 def _that_a_mole_is_chosen(event: spying.Event, seat: Seat | None) -> spying.Told | None:
     told = _told(event, seat)
-    mole = isinstance(event, spying.Chosen) and event.kind is Kind.MOLE
+    mole = isinstance(event, spying.Chosen) and event.kind is CardKind.MOLE
     return event if mole and told is not None else told
 
 

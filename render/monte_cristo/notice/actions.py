@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from games.monte_cristo.components import FULL, ZONES, Card, Kind, Place, Treasure
+from games.monte_cristo.components import FULL, ZONES, Card, Place, Treasure, TreasureKind
 from games.protocol import Seat
 from render.monte_cristo import adventurers, emblems, pieces, stone, treasures, wording
 from render.monte_cristo.notice.sheet import lines, page, pointer
@@ -15,9 +15,9 @@ from render.scene import Box, Scene, Shape, placed
 
 _RED, _BLUE, _GREEN, _YELLOW = map(Seat, range(4))
 _DRAWN: Final = (
-    Card(Kind.EMERALD, 2, 2),
-    Card(Kind.RUBY, 1, 3),
-    Card(Kind.GOLD, 3, 1),
+    Card(TreasureKind.EMERALD, 2, 2),
+    Card(TreasureKind.RUBY, 1, 3),
+    Card(TreasureKind.GOLD, 3, 1),
 )
 
 
@@ -60,10 +60,10 @@ def _landing(box: Box) -> Iterator[Shape]:
 def _bags(box: Box) -> Iterator[Shape]:
     for at in range(2):
         place = Box(box.x + at * 104, box.y, 104, box.h)
-        yield placed(f"bag.{at}", treasures.bag(Kind.EMERALD, 98), place)
+        yield placed(f"bag.{at}", treasures.bag(TreasureKind.EMERALD, 98), place)
     yield pointer("pays", Box(box.x + 212, box.y, 64, box.h), 50)
     place = Box(box.x + 290, box.y, 100, box.h)
-    yield placed("paid", treasures.gem(Kind.EMERALD, 98, 2), place)
+    yield placed("paid", treasures.gem(TreasureKind.EMERALD, 98, 2), place)
 
 
 # Adventurers.
@@ -133,8 +133,16 @@ def _zone(place: Place, box: Box) -> Iterator[Shape]:
 
 # The treasure chest.
 
-_FOUND: Final = (Treasure(Kind.SAPPHIRE, 3), Treasure(Kind.GOLD, 1), Treasure(Kind.DIAMOND, 2))
-_FILLED: Final = (Treasure(Kind.RUBY, 2), Treasure(Kind.EMERALD, 3), Treasure(Kind.GOLD, 2))
+_FOUND: Final = (
+    Treasure(TreasureKind.SAPPHIRE, 3),
+    Treasure(TreasureKind.GOLD, 1),
+    Treasure(TreasureKind.DIAMOND, 2),
+)
+_FILLED: Final = (
+    Treasure(TreasureKind.RUBY, 2),
+    Treasure(TreasureKind.EMERALD, 3),
+    Treasure(TreasureKind.GOLD, 2),
+)
 
 
 def treasure(words: Words) -> Scene:

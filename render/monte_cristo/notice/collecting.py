@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.monte_cristo.components import Kind, Place, Treasure
+from games.monte_cristo.components import Place, Treasure, TreasureKind
 from games.protocol import Seat
 from render.monte_cristo import adventurers, emblems, stone, treasures
 from render.monte_cristo.notice.sheet import figure, lines, page, pointer
@@ -14,9 +14,9 @@ from render.scene import Box, Scene, Shape, placed
 
 _RED, _BLUE = Seat(0), Seat(1)
 _TAKEN: Final = (
-    Treasure(Kind.RUBY, 3),
-    Treasure(Kind.EMERALD, 2),
-    Treasure(Kind.EMERALD, 1),
+    Treasure(TreasureKind.RUBY, 3),
+    Treasure(TreasureKind.EMERALD, 2),
+    Treasure(TreasureKind.EMERALD, 1),
 )
 _QUEUE: Final = (_BLUE, _RED, _RED, _BLUE, _RED, _RED)
 
@@ -62,12 +62,12 @@ def _paid(box: Box) -> Iterator[Shape]:
     ruby, high, low = (treasures.treasure(one, 62) for one in _TAKEN)
     yield placed("ruby", ruby, _part(box, 0, 64))
     yield figure("ruby.cost", "≤", _part(box, 62, 36), 44)
-    yield placed("card.0", treasures.mini(Kind.RUBY, 2, *_CARD), _part(box, 98, 76))
+    yield placed("card.0", treasures.mini(TreasureKind.RUBY, 2, *_CARD), _part(box, 98, 76))
     yield placed("card.1", treasures.mini_joker(*_CARD), _part(box, 176, 76))
     yield placed("emerald.0", high, _part(box, 272, 62))
     yield placed("emerald.1", low, _part(box, 330, 62))
     yield figure("emerald.cost", "≤", _part(box, 392, 36), 44)
-    yield placed("card.2", treasures.mini(Kind.EMERALD, 3, *_CARD), _part(box, 428, 76))
+    yield placed("card.2", treasures.mini(TreasureKind.EMERALD, 3, *_CARD), _part(box, 428, 76))
 
 
 _CARD: Final = 76, 96
@@ -77,9 +77,9 @@ def _part(box: Box, left: float, width: float) -> Box:
     return Box(box.x + left, box.y, width, box.h)
 
 
-_SUM: Final[tuple[tuple[str | Kind, int], ...]] = (
-    ("3", 38), ("×", 36), (Kind.RUBY, 70), ("3", 38), ("+", 46), ("3", 38), ("×", 36),
-    (Kind.EMERALD, 70), ("2", 38), ("=", 46), ("15", 64),
+_SUM: Final[tuple[tuple[str | TreasureKind, int], ...]] = (
+    ("3", 38), ("×", 36), (TreasureKind.RUBY, 70), ("3", 38), ("+", 46), ("3", 38), ("×", 36),
+    (TreasureKind.EMERALD, 70), ("2", 38), ("=", 46), ("15", 64),
 )  # fmt: skip
 """Values times what their kinds are worth at the market, with the width of each sign."""
 
@@ -89,7 +89,7 @@ def _points(box: Box) -> Iterator[Shape]:
     for at, (sign, width) in enumerate(_SUM):
         place = _part(box, left, width)
         left += width
-        if isinstance(sign, Kind):
+        if isinstance(sign, TreasureKind):
             yield placed(f"points.{at}", treasures.gem(sign, 62), place)
         else:
             yield figure(f"points.{at}", sign, place, 56)

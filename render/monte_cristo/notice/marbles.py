@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.monte_cristo.components import Action, Kind
-from games.monte_cristo.table import Phase, Player, Table
+from games.monte_cristo.components import Action, TreasureKind
+from games.monte_cristo.public_state import Phase, Player, PublicState
 from games.protocol import Seat
 from render import artwork, theme
 from render.monte_cristo import adventurers, board
@@ -17,8 +17,14 @@ from render.scene import Box, Form, Oval, Path, Scene, Shape, Stroke, placed
 _SLIDE: Final = Box(40, 40, 420, HEIGHT - 80)
 _RED, _BLUE, _GREEN, _YELLOW = map(Seat, range(4))
 _DARK: Final = theme.rgb("1d0f04")
-_MARKET: Final = (Kind.RUBY, Kind.GOLD, Kind.DIAMOND, Kind.SAPPHIRE, Kind.EMERALD)
-_TABLE: Final = Table(
+_MARKET: Final = (
+    TreasureKind.RUBY,
+    TreasureKind.GOLD,
+    TreasureKind.DIAMOND,
+    TreasureKind.SAPPHIRE,
+    TreasureKind.EMERALD,
+)
+_TABLE: Final = PublicState(
     tuple(Player(Seat(seat)) for seat in range(4)),
     (
         (_YELLOW, _RED, _GREEN),

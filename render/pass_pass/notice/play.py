@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.pass_pass.components import Card, Colour
-from games.pass_pass.table import Laid, Rank
+from games.pass_pass.public_state import Laid, Rank
 from games.pass_pass.trick import lowest_pairs, ranks, winners
 from games.protocol import Seat
 from render import artwork

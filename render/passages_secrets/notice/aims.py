@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import DISTRICTS, LOOT, District, Token
-from games.passages_secrets.table import Player, Table, Tile
+from games.passages_secrets.public_state import Player, PublicState, Tile
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
@@ -82,7 +82,7 @@ def _sample() -> tuple[Shape, ...]:
         *LOOT,
         Token.BLUE,
     )
-    table = Table(
+    table = PublicState(
         (Player(Seat(0)), Player(Seat(1))), layout=_LAYOUT, faces=faces, owners=(None,) * len(faces)
     )
     return (*city.still(_LAYOUT, _GROUND), *city.moving(table, _GROUND, None))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
-from games.top_secret.components import Card, Kind
+from games.top_secret.components import Card, CardKind
 from render import artwork, theme
 from render.artwork import text
 from render.scene import Align, Box, Label, Scene, Shape, placed
@@ -49,13 +49,13 @@ def figure(role: str, told: str, box: Box, size: int = 60) -> Label:
     return Label(role, told, box, text(size, theme.INK, 900), "centre", LEAST)
 
 
-def card(role: str, kind: Kind, box: Box, seat: int = 1) -> Shape:
+def card(role: str, kind: CardKind, box: Box, seat: int = 1) -> Shape:
     """Return a card as wide as a box, from its upper edge on."""
     drawing = cards.card(Card(kind, Seat(seat)), int(box.w))
     return placed(role, drawing, Box(box.x, box.y, box.w, drawing.height))
 
 
-def burnt(role: str, kind: Kind, box: Box, seat: int = 1) -> Iterator[Shape]:
+def burnt(role: str, kind: CardKind, box: Box, seat: int = 1) -> Iterator[Shape]:
     """Yield a card that has exploded, with a blast at its foot."""
     yield card(role, kind, box, seat)
     high = cards.height(int(box.w))
@@ -65,7 +65,7 @@ def burnt(role: str, kind: Kind, box: Box, seat: int = 1) -> Iterator[Shape]:
     yield placed(f"{role}.blast", signs.blast(72), foot)
 
 
-def saved(role: str, kind: Kind, box: Box, seat: int = 1) -> Iterator[Shape]:
+def saved(role: str, kind: CardKind, box: Box, seat: int = 1) -> Iterator[Shape]:
     """Yield a card that is protected, with a shield at its foot."""
     yield card(role, kind, box, seat)
     high = cards.height(int(box.w))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from games.top_secret.components import Kind
+from games.top_secret.components import CardKind
 from render import artwork
 from render.pictures import Words
 from render.scene import Box, Scene, Shape, placed
 from render.top_secret import cards, safes, wording
 from render.top_secret.notice.pieces import AREA, caption, figure, page
 
-_PAIR: Final = (Kind.D60, Kind.D60)
-_WITH_AGENT: Final = (Kind.D100, Kind.AGENT)
-_OTHERS: Final = (Kind.D80, Kind.D40)
+_PAIR: Final = (CardKind.D60, CardKind.D60)
+_WITH_AGENT: Final = (CardKind.D100, CardKind.AGENT)
+_OTHERS: Final = (CardKind.D80, CardKind.D40)
 
 
 def bank(words: Words) -> Scene:
@@ -40,7 +40,7 @@ def bank(words: Words) -> Scene:
 
 
 def _sum(
-    role: str, kinds: tuple[Kind, Kind], sum_of: str, points: int, row: Box, told: str
+    role: str, kinds: tuple[CardKind, CardKind], sum_of: str, points: int, row: Box, told: str
 ) -> Iterator[Shape]:
     """Yield two cards, the side of the safe that they go to, and what they count there."""
     double = points != sum(kind.points for kind in kinds)

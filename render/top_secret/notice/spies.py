@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from games.protocol import Seat
-from games.top_secret.components import DOCUMENTS, Card, Kind
+from games.top_secret.components import DOCUMENTS, Card, CardKind
 from render import artwork
 from render.pictures import Words
 from render.scene import Box, Scene, Shape, placed
@@ -24,7 +24,9 @@ def kinds(words: Words) -> Scene:
         told = words(_KINDS[name])
         shapes += caption(name, told, Box(box.x + 4, box.bottom - 118, box.w - 8, 108))
     shapes += _documents(columns[0])
-    for kind, box in zip((Kind.AGENT, Kind.MOLE, Kind.ASSASSIN), columns[1:], strict=True):
+    for kind, box in zip(
+        (CardKind.AGENT, CardKind.MOLE, CardKind.ASSASSIN), columns[1:], strict=True
+    ):
         place = Box(box.x + (box.w - 196) / 2, box.y + 28, 196, 270)
         shapes.append(card(f"{kind.value}.card", kind, place))
     return page("cards", shapes)
@@ -56,16 +58,19 @@ def reveal(words: Words) -> Scene:
         told = words(_PILES[name])
         shapes += caption(name, told, Box(box.x + 4, box.bottom - 118, box.w - 8, 108))
     low, top = _pile(wells[0])
-    shapes += (*saved("beneath.document", Kind.D80, low), *saved("beneath.agent", Kind.AGENT, top))
+    shapes += (
+        *saved("beneath.document", CardKind.D80, low),
+        *saved("beneath.agent", CardKind.AGENT, top),
+    )
     low, top = _pile(wells[1])
     shapes += (
-        *saved("above.agent", Kind.AGENT, low, 2),
-        *burnt("above.document", Kind.D60, top, 2),
+        *saved("above.agent", CardKind.AGENT, low, 2),
+        *burnt("above.document", CardKind.D60, top, 2),
     )
     low, top = _pile(wells[2])
     shapes += (
-        *burnt("rest.document", Kind.D40, low, 0),
-        *burnt("rest.bomb", Kind.ASSASSIN, top, 0),
+        *burnt("rest.document", CardKind.D40, low, 0),
+        *burnt("rest.bomb", CardKind.ASSASSIN, top, 0),
     )
     return page("reveal", shapes)
 
@@ -91,12 +96,12 @@ def moles(words: Words) -> Scene:
         artwork.well("thief.well", right, 14, light=True),
         placed("victim.shape", liveries.sign(Seat(2), 78), Box(left.x + 10, left.y + 10, 84, 84)),
         placed("thief.shape", liveries.sign(Seat(1), 78), Box(right.x + 10, right.y + 10, 84, 84)),
-        card("victim.kept", Kind.D20, Box(left.x + 104, left.y + 26, 150, 204), 2),
+        card("victim.kept", CardKind.D20, Box(left.x + 104, left.y + 26, 150, 204), 2),
         placed("victim.kept.eye", signs.eye(76), Box(left.x + 140, left.y + 242, 78, 70)),
         *_taken(Box(left.x + 272, left.y + 60, 150, 204)),
         placed("way", signs.arrow(124), Box(left.right, left.y, right.x - left.right, left.h)),
         *_used(Box(right.x + 104, right.y + 26, 150, 204)),
-        card("thief.loot", Kind.D100, Box(right.x + 272, right.y + 60, 150, 204), 2),
+        card("thief.loot", CardKind.D100, Box(right.x + 272, right.y + 60, 150, 204), 2),
     ]
     foot = Box(AREA.x, AREA.y + 334, AREA.w, 112)
     shapes += caption("moles", words("top_secret.picture.moles.text"), foot)
@@ -104,10 +109,10 @@ def moles(words: Words) -> Scene:
 
 
 def _taken(box: Box) -> Iterator[Shape]:
-    drawing = cards.ghost(Card(Kind.D100, Seat(2)), int(box.w))
+    drawing = cards.ghost(Card(CardKind.D100, Seat(2)), int(box.w))
     yield placed("victim.played", drawing, box)
 
 
 def _used(box: Box) -> Iterator[Shape]:
-    drawing = cards.ghost(Card(Kind.MOLE, Seat(1)), int(box.w))
+    drawing = cards.ghost(Card(CardKind.MOLE, Seat(1)), int(box.w))
     yield placed("thief.mole", drawing, box)

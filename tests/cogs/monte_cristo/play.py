@@ -13,7 +13,7 @@ from bot.shown.face import Observation
 from games import registry
 from games.chance import HmacChance
 from games.monte_cristo.events import Told
-from games.monte_cristo.table import Phase
+from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View
 from games.protocol import Millis, Seat
 from games.registry import Facts, Position

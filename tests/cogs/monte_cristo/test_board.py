@@ -13,8 +13,8 @@ from cogs.monte_cristo.board import ALT, TEXT_BOARD, hand_text, text_board
 from cogs.monte_cristo.result import RANKING, ranking
 from cogs.monte_cristo.turn import HEADLINE, headline, place, task
 from cogs.monte_cristo.voice import SIGNS
-from games.monte_cristo.components import Action, Kind, Place
-from games.monte_cristo.table import Reason
+from games.monte_cristo.components import Action, Place, TreasureKind
+from games.monte_cristo.public_state import EndReason
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from tests.cogs.facts import unsaid
@@ -33,7 +33,7 @@ from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
 BRIEF = 40
 """The longest place or task: both fit into the first line of a call beside the game's name."""
 
-WORDS = [*Action, *Kind, *Place, *Reason]
+WORDS = [*Action, *TreasureKind, *Place, *EndReason]
 
 DERIVED = regex.compile(
     r"""

@@ -8,7 +8,7 @@ import phrases
 from bot.shown.face import Illustrations
 from cogs.monte_cristo.face import FACE
 from cogs.monte_cristo.pictures import scoring_is_new
-from games.monte_cristo.table import Phase
+from games.monte_cristo.public_state import Phase
 from games.protocol import Seat
 from render.scene import Scene
 from tests.cogs.monte_cristo.play import (

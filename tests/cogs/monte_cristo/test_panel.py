@@ -13,7 +13,7 @@ from cogs.monte_cristo.collecting import BACK, CHANGE
 from cogs.monte_cristo.panel import CHOICE, LABEL, TEXT, panel
 from games.chance import QuickChance
 from games.monte_cristo.moves import Cancel, Pass, Take, code
-from games.monte_cristo.table import Phase
+from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Millis, Seat
 from games.registry import THEN, Position

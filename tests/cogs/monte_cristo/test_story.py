@@ -8,7 +8,7 @@ import pytest
 
 from cogs.monte_cristo.story import PARAGRAPH, milestone, story
 from games.chance import QuickChance
-from games.monte_cristo.components import Action, Card, Kind, Place, Treasure
+from games.monte_cristo.components import Action, Card, Place, Treasure, TreasureKind
 from games.monte_cristo.events import (
     Began,
     Chose,
@@ -36,7 +36,7 @@ from tests.cogs.monte_cristo.play import GAMES, game, planning, sight_of, steps,
 from tests.cogs.people import HOSTILE, PEOPLE, skeleton
 
 ALICE, BOB, ZOE = map(Seat, range(3))
-RUBY, GOLD = Card(Kind.RUBY, 2, 2), Card(Kind.GOLD, 1, 3)
+RUBY, GOLD = Card(TreasureKind.RUBY, 2, 2), Card(TreasureKind.GOLD, 1, 3)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -135,14 +135,14 @@ def test_adventurers_are_told_together_and_the_marble_after_them() -> None:
 
 
 def test_a_scoring_is_told_dungeon_by_dungeon() -> None:
-    ruby, emerald = Treasure(Kind.RUBY, 3), Treasure(Kind.EMERALD, 2)
+    ruby, emerald = Treasure(TreasureKind.RUBY, 3), Treasure(TreasureKind.EMERALD, 2)
     facts = (
         Found(ALICE, ruby, Place.D),
         ScoringBegan((Place.D,)),
         Chose(BOB, Place.D, (ruby,)),
-        Collected(BOB, Place.D, (ruby,), (Part(Kind.RUBY, (2,), 1),)),
+        Collected(BOB, Place.D, (ruby,), (Part(TreasureKind.RUBY, (2,), 1),)),
         Declined(ZOE, Place.D),
-        Collected(ZOE, Place.F, (emerald,), (Part(Kind.EMERALD, (2,)),)),
+        Collected(ZOE, Place.F, (emerald,), (Part(TreasureKind.EMERALD, (2,)),)),
         Scored((0, 9, 4), (Place.C,)),
         MarblePut(ALICE, Action.TREASURE, Action.SUPPLY, forced=True),
     )

@@ -10,7 +10,7 @@ from bot.shown.face import Observation
 from cogs.monte_cristo.commands import MOVES
 from cogs.monte_cristo.typed import LABEL, find, label
 from games.monte_cristo.moves import Give, Keep
-from games.monte_cristo.table import Phase
+from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Seat
 from tests.cogs.monte_cristo.play import asked, in_phase, planning

@@ -12,7 +12,7 @@ import phrases
 from bot.shown.face import Observation
 from games import registry
 from games.chance import HmacChance
-from games.pass_pass.moves import Told
+from games.pass_pass.events import Told
 from games.pass_pass.view import View
 from games.protocol import Millis, Seat
 from games.registry import Facts, Position

@@ -7,7 +7,7 @@ import pytest
 import phrases
 from cogs.pass_pass import notice
 from games.pass_pass.moves import Refusal
-from games.pass_pass.state import TEAMS
+from games.pass_pass.options import TEAMS
 
 BOTH = pytest.mark.parametrize("words", [phrases.of("en"), phrases.of("fr")], ids=["en", "fr"])
 

@@ -7,7 +7,7 @@ import pytest
 from bot.shown.face import Panel, Press
 from cogs.pass_pass.panel import LABEL, TEXT, panel
 from games.pass_pass.components import Card, Colour
-from games.pass_pass.table import Laid, Phase, Player, Table, Trick
+from games.pass_pass.public_state import Laid, Phase, Player, PublicState, Trick
 from games.pass_pass.trick import ranks, winners
 from games.pass_pass.view import View
 from games.protocol import Seat
@@ -57,13 +57,15 @@ def test_who_is_not_asked_has_no_buttons() -> None:
     assert shown.text
 
 
-def table(*laid: Laid, phase: Phase = Phase.PLAY, to_act: int = 3, **players: Player) -> Table:
+def table(
+    *laid: Laid, phase: Phase = Phase.PLAY, to_act: int = 3, **players: Player
+) -> PublicState:
     """Return a trick of four players, who each hold one violet card."""
     seats = tuple(players.get(f"p{n}", Player(Seat(n), None, (1, 0, 0, 0))) for n in range(4))
     order = ranks(laid)
     first, second = winners(laid, order) if len(laid) == 4 else (None, None)
     trick = Trick(Seat(0), laid, order, first, second)
-    return Table(seats, (), 2, 3, phase, (Seat(to_act),), now=trick)
+    return PublicState(seats, (), 2, 3, phase, (Seat(to_act),), now=trick)
 
 
 def lines(seen: View) -> list[str]:

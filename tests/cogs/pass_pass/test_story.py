@@ -9,7 +9,7 @@ import pytest
 from bot.shown.face import Observation
 from cogs.pass_pass.story import SENTENCE, milestone, story
 from games.pass_pass.components import Card, Colour
-from games.pass_pass.moves import PassPassed, Played, Told, Took, TookPair, TrickWon
+from games.pass_pass.events import PassPassed, Played, Told, Took, TookPair, TrickWon
 from games.pass_pass.view import View
 from games.protocol import Seat
 from tests.cogs.pass_pass.play import TABLES, game, sight_of, told, view

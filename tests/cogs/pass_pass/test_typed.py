@@ -9,7 +9,15 @@ import pytest
 from bot.shown.face import Observation
 from cogs.pass_pass.typed import LABEL, find, label
 from games.pass_pass.components import Card, Colour
-from games.pass_pass.table import Laid, Phase, Player, RoundScore, Side, Table, Trick
+from games.pass_pass.public_state import (
+    Laid,
+    Phase,
+    Player,
+    PublicState,
+    RoundScore,
+    Side,
+    Trick,
+)
 from games.pass_pass.view import View
 from games.protocol import Seat
 from tests.cogs.pass_pass.play import TABLES, game, sight_of, view
@@ -20,8 +28,8 @@ V, B, G, Y = Colour
 
 def hand(*cards: tuple[Colour, int], locale: str = "en") -> Observation[View]:
     """Return what the leader of a trick sees, with these cards in hand."""
-    table = Table(tuple(Player(Seat(seat), None) for seat in range(3)), (), 1, 1, Phase.PLAY)
-    played = Table(table.players, (), 1, 1, Phase.PLAY, (Seat(0),))
+    table = PublicState(tuple(Player(Seat(seat), None) for seat in range(3)), (), 1, 1, Phase.PLAY)
+    played = PublicState(table.players, (), 1, 1, Phase.PLAY, (Seat(0),))
     return sight_of(View(Seat(0), tuple(Card(*card) for card in cards), played), locale)
 
 
@@ -94,7 +102,7 @@ def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Observatio
     trick = Trick(Seat(0), (Laid(Seat(0), Card(V, 12)),), taken=Card(V, 12))
     players = tuple(Player(Seat(seat), None) for seat in range(3))
     phase = Phase.SECOND_PICK
-    table = Table(players, (), 1, 1, phase, (Seat(1),), now=trick, pairs=tuple(cards))
+    table = PublicState(players, (), 1, 1, phase, (Seat(1),), now=trick, pairs=tuple(cards))
     return sight_of(View(Seat(1), (), table))
 
 
@@ -125,7 +133,7 @@ def recording(*people: str) -> Observation[View]:
     score = RoundScore(2, 1, 0)
     players = tuple(Player(Seat(seat), seat % 2, rounds=(score,)) for seat in range(4))
     sides = (Side(0, (Seat(0), Seat(2))), Side(1, (Seat(1), Seat(3))))
-    table = Table(players, sides, 1, 8, Phase.RECORD, (Seat(0), Seat(2)))
+    table = PublicState(players, sides, 1, 8, Phase.RECORD, (Seat(0), Seat(2)))
     return sight_of(View(Seat(0), (), table), people=people)
 
 

@@ -12,7 +12,7 @@ import phrases
 from bot.shown.face import Observation
 from games import registry
 from games.chance import HmacChance
-from games.passages_secrets.moves import Event
+from games.passages_secrets.events import Event
 from games.passages_secrets.view import View
 from games.protocol import Millis, Seat
 from games.registry import Facts, Position

@@ -22,7 +22,7 @@ from cogs.passages_secrets.turn import HEADLINE, headline, place, task
 from cogs.passages_secrets.voice import SIGNS, TOKEN_SIGNS
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import LOOT, Achievement, District, Token
-from games.passages_secrets.table import Trigger
+from games.passages_secrets.public_state import Trigger
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from tests.cogs.facts import unsaid

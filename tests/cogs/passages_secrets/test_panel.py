@@ -10,7 +10,7 @@ from bot.tables.stamp import Stamp
 from cogs.passages_secrets.panel import BACK, CHOICE, LABEL, SCORE, TEXT, panel
 from games.chance import QuickChance
 from games.passages_secrets.components import DISTRICTS, Token
-from games.passages_secrets.table import Phase
+from games.passages_secrets.public_state import Phase
 from games.passages_secrets.view import View
 from games.protocol import Millis, Seat
 from tests.cogs.passages_secrets.play import SEEDS, asked, game, sight_of, view

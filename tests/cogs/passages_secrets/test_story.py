@@ -9,8 +9,8 @@ import pytest
 from cogs.passages_secrets.story import TURN, milestone, story
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import Achievement, District, Token
-from games.passages_secrets.moves import Achieved, Event, Opened, Placed, Stolen
-from games.passages_secrets.table import Shift
+from games.passages_secrets.events import Achieved, Event, Opened, Placed, Stolen
+from games.passages_secrets.public_state import Shift
 from games.protocol import Seat
 from tests.cogs.passages_secrets.play import SEEDS, game, sight_of, told, view
 from tests.cogs.people import HOSTILE, PEOPLE, skeleton

@@ -10,7 +10,7 @@ from bot.shown.face import Observation
 from cogs.passages_secrets.typed import LABEL, find, label
 from cogs.passages_secrets.voice import SIGNS
 from games.passages_secrets.components import District
-from games.passages_secrets.table import Phase
+from games.passages_secrets.public_state import Phase
 from games.passages_secrets.view import View
 from tests.cogs.passages_secrets.play import SEEDS, asked, game, sight_of, view
 from tests.cogs.people import PEOPLE, PLAIN

@@ -18,8 +18,8 @@ from games import registry
 from games.protocol import Chance, Seat
 from games.registry import Facts, Position
 from games.selfplay import steps
-from games.top_secret.moves import Told
-from games.top_secret.table import Phase
+from games.top_secret.events import Told
+from games.top_secret.public_state import Phase
 from games.top_secret.view import View
 from tests.cogs.people import PLAIN, named
 

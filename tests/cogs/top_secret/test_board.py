@@ -21,9 +21,10 @@ from cogs.top_secret.result import RANKING, ranking
 from cogs.top_secret.turn import HEADLINE, headline, place, task
 from cogs.top_secret.voice import DOCUMENT, SIGNS
 from games.protocol import Seat
-from games.top_secret.components import Kind
+from games.top_secret.components import CardKind
 from games.top_secret.moves import Policy
-from games.top_secret.table import How, Length, Pace, Phase, Side, Why
+from games.top_secret.options import Length, Pace
+from games.top_secret.public_state import How, Phase, Side, Why
 from games.top_secret.view import View
 from tests.cogs.facts import unsaid
 from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
@@ -32,7 +33,7 @@ from tests.cogs.top_secret.play import TABLES, Tried, everybody, game, sampled, 
 BRIEF = 40
 """The longest place or task: both fit into the first line of a call beside the game's name."""
 
-WORDS = [*Kind, *How, *Why, *Side, *Policy, *Pace, *Length]
+WORDS = [*CardKind, *How, *Why, *Side, *Policy, *Pace, *Length]
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(map(str, table)))
 
@@ -135,7 +136,7 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 
 
 def test_every_card_comes_with_its_sign() -> None:
-    names = {Kind.AGENT: "special agent", Kind.MOLE: "mole", Kind.ASSASSIN: "assassin"}
+    names = {CardKind.AGENT: "special agent", CardKind.MOLE: "mole", CardKind.ASSASSIN: "assassin"}
     for position in sampled(TABLES[3]):
         for observation in everybody(position):
             text = "\n".join(

@@ -10,7 +10,7 @@ from cogs.top_secret.signal import signal
 from games.chance import QuickChance
 from games.protocol import Millis, Seat
 from games.registry import Position
-from games.top_secret.table import Phase
+from games.top_secret.public_state import Phase
 from games.top_secret.view import View
 from tests.cogs.people import PEOPLE
 from tests.cogs.top_secret.play import ASKING, TABLES, everybody, game, sampled, sight_of, view

@@ -7,14 +7,13 @@ from typing import get_args
 import pytest
 
 from cogs.top_secret.story import PARAGRAPH, Loud, Silent, milestone, story
+from games.kit.secret_choice import HasChosen
 from games.protocol import Millis, Seat
-from games.top_secret.components import Card, Kind
-from games.top_secret.moves import (
+from games.top_secret.components import Card, CardKind
+from games.top_secret.events import (
     Chosen,
     Ended,
     Exploded,
-    HasChosen,
-    Policy,
     PolicySet,
     Revealed,
     RoundScored,
@@ -25,7 +24,8 @@ from games.top_secret.moves import (
     Wasted,
     WindowClosed,
 )
-from games.top_secret.table import Banked, Blast, Side, Theft, Waste, Why
+from games.top_secret.moves import Policy
+from games.top_secret.public_state import Banked, Blast, Side, Theft, Waste, Why
 from tests.cogs.people import HOSTILE, PEOPLE, skeleton
 from tests.cogs.top_secret.play import TABLES, Step, everybody, game, sight_of, told, view
 
@@ -117,7 +117,7 @@ def tell(*facts: Told, locale: str = "en") -> str:
     return paragraph
 
 
-def card(kind: Kind, colour: Seat) -> Card:
+def card(kind: CardKind, colour: Seat) -> Card:
     """Return a card of a seat's colour."""
     return Card(kind, colour)
 
@@ -125,17 +125,17 @@ def card(kind: Kind, colour: Seat) -> Card:
 EXPLODED = Exploded(
     (BOB, DAN),
     (
-        Blast(ALICE, (), (card(Kind.D80, ALICE), card(Kind.AGENT, ALICE))),
-        Blast(BOB, (card(Kind.ASSASSIN, BOB),), ()),
-        Blast(ZOE, (card(Kind.D20, ZOE), card(Kind.MOLE, ZOE)), ()),
-        Blast(DAN, (card(Kind.ASSASSIN, DAN),), ()),
+        Blast(ALICE, (), (card(CardKind.D80, ALICE), card(CardKind.AGENT, ALICE))),
+        Blast(BOB, (card(CardKind.ASSASSIN, BOB),), ()),
+        Blast(ZOE, (card(CardKind.D20, ZOE), card(CardKind.MOLE, ZOE)), ()),
+        Blast(DAN, (card(CardKind.ASSASSIN, DAN),), ()),
     ),
 )
 
 
 def test_an_explosion_is_one_paragraph() -> None:
-    cards = (Kind.AGENT, Kind.ASSASSIN, Kind.MOLE, Kind.ASSASSIN)
-    banked = Banked(ALICE, (card(Kind.D80, ALICE), card(Kind.AGENT, ALICE)), Side.DOUBLE)
+    cards = (CardKind.AGENT, CardKind.ASSASSIN, CardKind.MOLE, CardKind.ASSASSIN)
+    banked = Banked(ALICE, (card(CardKind.D80, ALICE), card(CardKind.AGENT, ALICE)), Side.DOUBLE)
     facts = (Revealed(cards, Millis(0)), EXPLODED, Settled((banked,), ()))
     assert tell(*facts) == (
         "Reveal: **Alice** 🕵️ special agent, **Bob** 💣 assassin, **Zoë** 🐾 mole and"
@@ -151,15 +151,15 @@ def test_an_explosion_is_one_paragraph() -> None:
 
 
 def test_an_assassin_alone_destroys_nothing_else() -> None:
-    alone = Exploded((BOB,), (Blast(BOB, (card(Kind.ASSASSIN, BOB),), ()),))
+    alone = Exploded((BOB,), (Blast(BOB, (card(CardKind.ASSASSIN, BOB),), ()),))
     assert tell(alone) == "*Boum!* from **Bob**: nothing else blows up."
 
 
 def test_thefts_tell_of_lots_and_of_late_moles() -> None:
     stolen = Stolen(
         (
-            Theft(BOB, ALICE, card(Kind.D100, ALICE), (BOB, ZOE), (DAN,)),
-            Theft(ZOE, DAN, card(Kind.AGENT, DAN), (ZOE,)),
+            Theft(BOB, ALICE, card(CardKind.D100, ALICE), (BOB, ZOE), (DAN,)),
+            Theft(ZOE, DAN, card(CardKind.AGENT, DAN), (ZOE,)),
         )
     )
     assert tell(stolen) == (
@@ -177,9 +177,9 @@ def test_wasted_moles_tell_why() -> None:
 
 def test_banking_is_told_by_counts() -> None:
     banked = (
-        Banked(ALICE, (card(Kind.D20, ALICE),), Side.SINGLE),
-        Banked(BOB, (card(Kind.D20, BOB), card(Kind.D40, BOB)), Side.SINGLE),
-        Banked(ZOE, (card(Kind.D60, ZOE),), Side.SINGLE),
+        Banked(ALICE, (card(CardKind.D20, ALICE),), Side.SINGLE),
+        Banked(BOB, (card(CardKind.D20, BOB), card(CardKind.D40, BOB)), Side.SINGLE),
+        Banked(ZOE, (card(CardKind.D60, ZOE),), Side.SINGLE),
     )
     assert tell(Settled(banked, (DAN,))) == (
         "**Alice** and **Zoë** bank a card each, ×1; **Bob** banks two cards, ×1; **Dan** keeps a"
@@ -207,8 +207,8 @@ def test_every_round_but_the_last_is_told_with_its_count() -> None:
 
 
 def test_reveals_moles_and_ends_are_milestones() -> None:
-    assert milestone((Chosen(ALICE, Kind.D20), Revealed((Kind.D20,) * 4, None)))
+    assert milestone((Chosen(ALICE, CardKind.D20), Revealed((CardKind.D20,) * 4, None)))
     assert milestone((Wasted((Waste(ALICE, Why.TOO_LATE),)),))
     assert milestone((RoundScored(1, ()), Ended()))
-    quiet = (Chosen(ALICE, Kind.D20), PolicySet(ALICE, Policy.KEEP), Settled((), ()))
+    quiet = (Chosen(ALICE, CardKind.D20), PolicySet(ALICE, Policy.KEEP), Settled((), ()))
     assert not milestone(quiet)

@@ -10,7 +10,7 @@ from bot.shown.face import Observation
 from cogs.top_secret.commands import both
 from cogs.top_secret.typed import LABEL, find, label
 from games.protocol import Seat
-from games.top_secret.table import Phase
+from games.top_secret.public_state import Phase
 from games.top_secret.view import View
 from tests.cogs.people import PEOPLE, PLAIN
 from tests.cogs.top_secret.play import TABLES, game, sampled, sight_of, view

@@ -14,8 +14,8 @@ from games.chance import QuickChance
 from games.monte_cristo import RULES
 from games.monte_cristo.events import Drew, Event
 from games.monte_cristo.moves import Move
+from games.monte_cristo.public_state import Phase
 from games.monte_cristo.state import State
-from games.monte_cristo.table import Phase
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Chance, Millis, NoOptions
 

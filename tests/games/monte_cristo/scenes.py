@@ -24,14 +24,14 @@ from games.monte_cristo.components import (
     ZONES,
     Action,
     Card,
-    Kind,
     Treasure,
+    TreasureKind,
     marbles_each,
 )
+from games.monte_cristo.decide.follow import follow
 from games.monte_cristo.events import Event
-from games.monte_cristo.rules import follow
+from games.monte_cristo.public_state import Dungeon, Phase, Player, PublicState
 from games.monte_cristo.state import State
-from games.monte_cristo.table import Dungeon, Phase, Player, Table
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import IllegalMoveError, Millis, NoOptions, Seat
 
@@ -54,7 +54,7 @@ def treasures(text: str) -> tuple[Treasure, ...]:
     return tuple(TOKENS[word] for word in text.split())
 
 
-def kinds(text: str) -> tuple[Kind, ...]:
+def kinds(text: str) -> tuple[TreasureKind, ...]:
     """Return kinds by their first letters, such as `rsegd`."""
     return tuple(LETTERS[letter] for letter in text)
 
@@ -74,7 +74,7 @@ class Scene:
         self._check()
 
     @property
-    def table(self) -> Table:
+    def table(self) -> PublicState:
         """The open table now."""
         return self.state.table
 
@@ -167,7 +167,7 @@ def scene(
 
 
 def _hidden(
-    table: Table,
+    table: PublicState,
     top: tuple[Card, ...],
     pile: int | None,
     next_ones: tuple[Treasure, ...],
@@ -219,7 +219,7 @@ def _table(
     tracks: str,
     dungeons: Mapping[str, tuple[str, str]],
     zones: Mapping[str, str],
-) -> Table:
+) -> PublicState:
     empty = RULES.initial(seats, NoOptions()).table
     there = [dungeons.get(place.value, ("", "")) for place in DUNGEONS]
     return replace(
@@ -234,7 +234,7 @@ def _table(
 
 
 def _player(
-    table: Table, seat: int, hands: Sequence[str], reserve: int, points: Sequence[int]
+    table: PublicState, seat: int, hands: Sequence[str], reserve: int, points: Sequence[int]
 ) -> Player:
     who = Seat(seat)
     hand = hands[seat] if seat < len(hands) else ""

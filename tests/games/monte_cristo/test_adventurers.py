@@ -7,7 +7,7 @@ import pytest
 from games.monte_cristo import RULES
 from games.monte_cristo.components import DUNGEONS, ZONES, Action, Place
 from games.monte_cristo.events import DrewJoker, Passed, Placed, Reshuffled
-from games.monte_cristo.table import Phase
+from games.monte_cristo.public_state import Phase
 from games.protocol import Seat
 from tests.games.monte_cristo.scenes import Scene, queue, scene
 

@@ -55,7 +55,7 @@ def test_it_passes_over_what_helps_nobody_and_plans_nothing() -> None:
 
 def test_whoever_leads_is_ahead_of_the_others() -> None:
     game = scene(3, Action.SHUFFLE, points=(20, 5, 5))
-    leads = [lead(game.table, Seat(seat)) for seat in range(3)]
+    leads = [lead(game.state, Seat(seat)) for seat in range(3)]
     assert leads[0] > 0 > leads[1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.monte_cristo import RULES
 from games.monte_cristo.components import LAST_TURN, Action
 from games.monte_cristo.events import Ended, MarblePut, Scored
-from games.monte_cristo.table import Phase, Reason
+from games.monte_cristo.public_state import EndReason, Phase
 from games.protocol import Outcome
 from tests.games.monte_cristo.scenes import Scene, scene
 
@@ -40,7 +40,7 @@ def _ranks(game: Scene) -> list[int]:
 def test_forty_points_after_a_scoring_end_the_game_at_once() -> None:
     game = _last_scoring((37, 10), {"a": ("0", "r1")}, ("r1",)).play("take-r1")
     assert game.player(0).points == 40
-    assert game.facts[-1] == Ended(Reason.POINTS)
+    assert game.facts[-1] == Ended(EndReason.POINTS)
     assert not game.all_of(MarblePut)
     assert game.table.action is Action.TREASURE
     assert (game.table.phase, game.asked) == (Phase.OVER, None)
@@ -67,7 +67,7 @@ def test_forty_by_the_points_zone_wait_for_the_next_scoring() -> None:
     game = scene(2, Action.ADVENTURER, points=(39, 0)).play("place-points", "pass")
     assert RULES.outcome(game.state) is None
     ended = _last_scoring((41, 0), {})
-    assert (ended.table.reason, _ranks(ended)) == (Reason.POINTS, [1, 2])
+    assert (ended.table.reason, _ranks(ended)) == (EndReason.POINTS, [1, 2])
 
 
 def test_a_tie_goes_to_most_adventurers_in_dungeons_after_the_collection() -> None:
@@ -107,7 +107,7 @@ def test_the_fortieth_turn_is_the_last() -> None:
     game.play("pass")
     assert game.table.phase is Phase.MARBLE
     game.play("marble-supply")
-    assert game.facts[-1] == Ended(Reason.TURNS)
+    assert game.facts[-1] == Ended(EndReason.TURNS)
     assert game.table.turn == LAST_TURN
     assert _outcome(game).reason == "turns"
     assert _ranks(game) == [2, 1]
@@ -125,5 +125,5 @@ def test_the_turn_before_it_is_not_nor_an_earlier_action_of_it() -> None:
 
 def test_the_fortieth_turn_ends_also_with_an_empty_shuffle() -> None:
     game = scene(2, Action.SHUFFLE, turn=LAST_TURN, tracks="0011 0011 0101 -")
-    assert game.facts[-1] == Ended(Reason.TURNS)
+    assert game.facts[-1] == Ended(EndReason.TURNS)
     assert game.asked is None

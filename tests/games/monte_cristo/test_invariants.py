@@ -13,8 +13,8 @@ from games.monte_cristo import RULES
 from games.monte_cristo.components import Action, Place
 from games.monte_cristo.imagine import unseen_cards, unseen_treasures
 from games.monte_cristo.moves import Plan
+from games.monte_cristo.public_state import Phase, Player, PublicState
 from games.monte_cristo.state import State
-from games.monte_cristo.table import Phase, Player, Table
 from games.protocol import NoOptions, Seat
 from tests.games.monte_cristo.scenes import cards, queue, scene, treasures
 
@@ -107,7 +107,7 @@ def test_treasures_on_the_way_are_nowhere_else() -> None:
     dungeons = {"a": ("00", "g1 g2 g3"), "b": ("00", "r1")}
     game = scene(2, Action.TREASURE, dungeons=dungeons, hands=("g3 g1 r1",))
     game.play("treasure-a", "treasure-c", "treasure-d", "take-g3-g1")
-    table: Table = game.table
+    table: PublicState = game.table
     assert table.scoring is not None
     assert len(unseen_treasures(table)) == table.bag + table.spent
     seen = RULES.view(game.state, None)

@@ -6,7 +6,7 @@ import pytest
 
 from games.chance import seeded
 from games.monte_cristo import GAME
-from games.monte_cristo.components import KINDS, TREASURES, Action, Kind, in_order
+from games.monte_cristo.components import KINDS, TREASURES, Action, TreasureKind, in_order
 from games.monte_cristo.moves import Pay, Refusal, Take, code, parse
 from games.monte_cristo.payment import Part
 from games.protocol import MAX_CODE, BadCodeError, Millis, NotTogetherError, Seat
@@ -75,7 +75,7 @@ def test_anything_else_is_no_move(text: str) -> None:
 def test_the_longest_codes_are_short_enough() -> None:
     sets = in_order(TREASURES)[:4]
     parts = tuple(Part(kind, (1,), 1) for kind in KINDS[:3])
-    longest = [code(Take(sets)), code(Pay((*parts, Part(Kind.EMERALD, (3,)))))]
+    longest = [code(Take(sets)), code(Pay((*parts, Part(TreasureKind.EMERALD, (3,)))))]
     longest += ["keep-sapphire-3-1", "give-3-sapphire-3-1", "slide-adventurer-7-6"]
     assert max(map(len, longest)) < MAX_CODE
 

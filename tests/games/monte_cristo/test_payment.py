@@ -13,12 +13,19 @@ from games.monte_cristo.components import (
     HAND_ROOM,
     TREASURES,
     Card,
-    Kind,
     Treasure,
+    TreasureKind,
     in_order,
 )
 from games.monte_cristo.moves import Pay, Take, code
-from games.monte_cristo.payment import Part, Payment, affordable, choices, paid_cards, payments
+from games.monte_cristo.payment import (
+    Part,
+    Payment,
+    affordable,
+    choices,
+    paid_cards,
+    payments,
+)
 from tests.games.monte_cristo.scenes import cards, treasures
 
 
@@ -54,9 +61,9 @@ def test_the_cheapest_comes_first() -> None:
 
 
 def test_of_equal_cards_the_oldest_are_paid() -> None:
-    hand = (*cards("r2"), Card(Kind.RUBY, 2, 3), *cards("r1"))
-    assert paid_cards(hand, (Part(Kind.RUBY, (2,)),)) == cards("r2")
-    assert paid_cards(hand, (Part(Kind.RUBY, (2, 2)),)) == hand[:2]
+    hand = (*cards("r2"), Card(TreasureKind.RUBY, 2, 3), *cards("r1"))
+    assert paid_cards(hand, (Part(TreasureKind.RUBY, (2,)),)) == cards("r2")
+    assert paid_cards(hand, (Part(TreasureKind.RUBY, (2, 2)),)) == hand[:2]
 
 
 def test_sets_are_offered_once_and_small_ones_first() -> None:
@@ -105,9 +112,11 @@ def test_payments_are_those_of_the_rule() -> None:
         luck = QuickChance(seed)
         size = 1 + luck.below(HAND_ROOM)
         jokers = luck.below(size)
-        hand = luck.shuffled([card for card in DECK if card.kind in (Kind.RUBY, Kind.GOLD)])
+        hand = luck.shuffled(
+            [card for card in DECK if card.kind in (TreasureKind.RUBY, TreasureKind.GOLD)]
+        )
         hand = hand[: size - jokers]
-        tokens = [one for one in TREASURES if one.kind in (Kind.RUBY, Kind.GOLD)]
+        tokens = [one for one in TREASURES if one.kind in (TreasureKind.RUBY, TreasureKind.GOLD)]
         taken = in_order(luck.shuffled(tokens)[: 1 + luck.below(FULL)])
         found = payments(hand, jokers, taken)
         assert len(set(found)) == len(found), seed
@@ -125,7 +134,7 @@ def _most_ways(costs: tuple[int, ...]) -> int:
     Jokers are counted too: by dynamic programming over colours, a state is the cards held so far
     and how many payments use how many jokers.
     """
-    kinds = list(Kind)[: len(costs)]
+    kinds = list(TreasureKind)[: len(costs)]
     states = {(0, (1,) + (0,) * HAND_ROOM)}
     for kind, cost in zip(kinds, costs, strict=True):
         states = {
@@ -137,7 +146,7 @@ def _most_ways(costs: tuple[int, ...]) -> int:
     return max(sum(ways[: HAND_ROOM - size + 1]) for size, ways in states)
 
 
-def _ways_by_jokers(kind: Kind, cost: int) -> list[tuple[tuple[int, ...], list[int]]]:
+def _ways_by_jokers(kind: TreasureKind, cost: int) -> list[tuple[tuple[int, ...], list[int]]]:
     """Return for each hand of one colour how many payments use how many jokers."""
     price = [Treasure(kind, 1)] * cost
     found = []

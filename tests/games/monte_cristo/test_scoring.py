@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.monte_cristo.components import Action, Kind, Place
+from games.monte_cristo.components import Action, Place, TreasureKind
 from games.monte_cristo.events import Chose, Collected, Declined, Scored
 from games.monte_cristo.payment import Part
-from games.monte_cristo.table import Phase, Taking
+from games.monte_cristo.public_state import Phase, Taking
 from games.protocol import Seat
 from tests.games.monte_cristo.scenes import Scene, cards, queue, scene, treasures
 
@@ -60,7 +60,7 @@ def test_the_rulebook_s_example_of_a_collection() -> None:
     joker = game.state.jokers[0][0]
     marseille = game.player(0).marseille
     game.play("take-r3-e2-e1")
-    payment = (Part(Kind.RUBY, (2,), 1), Part(Kind.EMERALD, (3,)))
+    payment = (Part(TreasureKind.RUBY, (2,), 1), Part(TreasureKind.EMERALD, (3,)))
     assert game.facts[:2] == (
         Chose(Seat(0), Place.D, treasures("r3 e2 e1")),
         Collected(Seat(0), Place.D, treasures("r3 e2 e1"), payment, forced=True),

@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from games.monte_cristo import RULES, events, moves, requests, state, view
+from games.monte_cristo import RULES, decide, events, moves, state, view
 from games.monte_cristo.components import Card, Place
 from games.monte_cristo.moves import Plan
 from games.protocol import NoOptions, Rules, Seat
@@ -62,7 +62,7 @@ def test_a_leaking_view(leak: Callable[[state.State, Seat | None], view.View]) -
 
 def test_a_decision_number_that_betrays_a_plan() -> None:
     def betrays(truth: state.State, seat: Seat) -> int | None:
-        number = requests.decision(truth, seat)
+        number = decide.decision(truth, seat)
         planned = sum(plan is not None for plan in truth.plans)
         return number if number is None else 10 * number + planned
 

@@ -11,13 +11,13 @@ from games.monte_cristo.components import (
     COLOUR_ROOM,
     TRACK_ROOM,
     Action,
-    Kind,
     Place,
+    TreasureKind,
     marbles_each,
 )
 from games.monte_cristo.events import Began, MarblePut, Skipped
+from games.monte_cristo.public_state import Phase
 from games.monte_cristo.slide import slid
-from games.monte_cristo.table import Phase
 from games.protocol import Seat
 from tests.games.monte_cristo.scenes import kinds, queue, scene
 
@@ -140,8 +140,8 @@ class TestShuffle:
     def test_a_market_marker_moves_up_and_those_passed_move_down(self) -> None:
         game = scene(2, Action.SHUFFLE, market="rsegd").play("market-gold-2")
         assert game.table.market == kinds("rgsed")
-        assert game.table.worth(Kind.GOLD) == 2
-        assert game.table.worth(Kind.EMERALD) == 1
+        assert game.table.worth(TreasureKind.GOLD) == 2
+        assert game.table.worth(TreasureKind.EMERALD) == 1
 
     def test_seven_moves_of_the_market_are_offered(self) -> None:
         game = scene(2, Action.SHUFFLE, market="rsegd")

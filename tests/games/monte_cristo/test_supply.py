@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.monte_cristo import RULES
 from games.monte_cristo.components import Action
 from games.monte_cristo.events import CardsShuffled, Discarded, Drew, Gave, Reshuffled
-from games.monte_cristo.table import Phase
+from games.monte_cristo.public_state import Phase
 from tests.games.monte_cristo.scenes import card, cards, scene
 
 

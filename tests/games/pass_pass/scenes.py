@@ -7,21 +7,12 @@ from msgspec.structs import replace
 from games.chance import seeded
 from games.pass_pass import RULES
 from games.pass_pass.components import DECK, HAND, Card, Colour, counts, in_order, pass_pass
-from games.pass_pass.moves import (
-    Dealt,
-    Event,
-    Move,
-    PassPassed,
-    Play,
-    Record,
-    Recorded,
-    RoundScored,
-    Take,
-    TakePair,
-)
-from games.pass_pass.rules import follow
-from games.pass_pass.state import Options, State
-from games.pass_pass.table import RoundScore, Table
+from games.pass_pass.decide import follow
+from games.pass_pass.events import Dealt, Event, PassPassed, Recorded, RoundScored
+from games.pass_pass.moves import Move, Play, Record, Take, TakePair
+from games.pass_pass.options import Options
+from games.pass_pass.public_state import PublicState, RoundScore
+from games.pass_pass.state import State
 from games.protocol import Millis, Seat
 
 Scores = list[tuple[int, int]]
@@ -61,7 +52,7 @@ class Scene:
         self.checked = True
 
     @property
-    def table(self) -> Table:
+    def table(self) -> PublicState:
         """The open table now."""
         return self.state.table
 

@@ -14,7 +14,7 @@ from games.pass_pass.components import DECK, Card
 from games.pass_pass.moves import Move, Play, Record, Take, TakePair
 from games.pass_pass.playout import PLACE, Playout
 from games.pass_pass.playout import winners as quick_winners
-from games.pass_pass.table import Laid, Phase
+from games.pass_pass.public_state import Laid, Phase
 from games.pass_pass.trick import lowest_pairs, ranks, winners
 from games.protocol import Seat
 from tests.games.pass_pass.scenes import Scene, card, dealt, doctored, ended_round, pair, trick

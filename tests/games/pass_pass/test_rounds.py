@@ -7,9 +7,10 @@ import pytest
 from games.chance import seeded
 from games.pass_pass import RULES
 from games.pass_pass.components import DECK, DIAMONDS, counts, diamonds, pass_pass
-from games.pass_pass.moves import Dealt, Ended, PassPassed, Play, Played, Refusal, RoundScored
-from games.pass_pass.state import Options
-from games.pass_pass.table import Phase, Reason, RoundScore
+from games.pass_pass.events import Dealt, Ended, PassPassed, Played, RoundScored
+from games.pass_pass.moves import Play, Refusal
+from games.pass_pass.options import Options
+from games.pass_pass.public_state import EndReason, Phase, RoundScore
 from games.protocol import IllegalMoveError, Outcome, Seat
 from tests.games.pass_pass.scenes import Scene, after_rounds, cards, dealt, doctored, trick
 
@@ -70,7 +71,7 @@ class TestTicking:
         scene.take("v11")
         assert scene.facts[-2:] == (
             PassPassed(Seat(0), 2, 4),
-            Ended(Reason.PASS_PASS, Seat(0)),
+            Ended(EndReason.PASS_PASS, Seat(0)),
         )
 
     def test_ticks_last_the_whole_game_and_cards_one_round(self) -> None:
@@ -99,14 +100,14 @@ class TestVictoryByPassPass:
     def test_example_six_if_both_could_only_the_first_wins(self) -> None:
         scene = _third_in_sight("v10 b11 g4 v6")
         facts = scene.take("g4")
-        assert facts[-1] == Ended(Reason.PASS_PASS, Seat(0))
+        assert facts[-1] == Ended(EndReason.PASS_PASS, Seat(0))
         assert scene.table.players[3].won == cards("g1 b2 y2")
         assert RULES.to_act(scene.state) == frozenset()
 
     def test_the_second_wins_if_the_first_lets_him(self) -> None:
         scene = _third_in_sight("v10 b11 g4 v6")
         facts = scene.take("b11")
-        assert facts[-2:] == (PassPassed(Seat(3), 1, 3), Ended(Reason.PASS_PASS, Seat(3)))
+        assert facts[-2:] == (PassPassed(Seat(3), 1, 3), Ended(EndReason.PASS_PASS, Seat(3)))
 
     def test_ruling_all_others_share_the_second_place_and_the_round_is_not_scored(self) -> None:
         scene = _third_in_sight("v10 b11 g4 v6")
@@ -133,7 +134,7 @@ def _outcome(scene: Scene) -> Outcome:
 def _ranks(*rounds: list[tuple[int, int]]) -> list[int]:
     """Return the ranks after three rounds, given as (points, Pass Pass) of each seat."""
     state = after_rounds(False, *rounds)
-    scene = Scene(RULES.evolve(state, Ended(Reason.POINTS, None)))
+    scene = Scene(RULES.evolve(state, Ended(EndReason.POINTS, None)))
     return [score.rank for score in _outcome(scene).scores]
 
 

@@ -5,18 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.pass_pass import RULES
-from games.pass_pass.moves import (
-    Ended,
-    Event,
-    PassPassed,
-    Record,
-    Recorded,
-    Refusal,
-    Took,
-    TookPair,
-)
-from games.pass_pass.state import Options
-from games.pass_pass.table import Line, Phase, Reason
+from games.pass_pass.events import Ended, Event, PassPassed, Recorded, Took, TookPair
+from games.pass_pass.moves import Record, Refusal
+from games.pass_pass.options import Options
+from games.pass_pass.public_state import EndReason, Line, Phase
 from games.protocol import BadCodeError, IllegalMoveError, Seat
 from tests.games.pass_pass.scenes import Scene, Scores, after_rounds, dealt, doctored, ended_round
 
@@ -109,7 +101,7 @@ class TestRecording:
         assert scene.facts == (
             Recorded(0, Seat(0), None, 9, 0),
             Recorded(1, Seat(3), None, 8, 1),
-            Ended(Reason.POINTS, None),
+            Ended(EndReason.POINTS, None),
         )
 
 
@@ -124,7 +116,7 @@ class TestVictory:
         scene = self._second_round([(9, 2), (5, 0), (5, 0), (5, 0)], "v10 b11 g4 v6")
         scene = doctored(scene, seat_0="v1 b1 y1")
         facts = scene.take("g4")
-        assert facts[-2:] == (PassPassed(Seat(0), 1, 3), Ended(Reason.PASS_PASS, Seat(0)))
+        assert facts[-2:] == (PassPassed(Seat(0), 1, 3), Ended(EndReason.PASS_PASS, Seat(0)))
         outcome = RULES.outcome(scene.state)
         assert outcome is not None
         assert [score.rank for score in outcome.scores] == [1, 2, 1, 2]
@@ -141,7 +133,7 @@ class TestVictory:
 
     def test_at_the_end_only_what_was_recorded_counts(self) -> None:
         rounds: list[Scores] = [[(9, 0), (8, 0), (30, 0), (1, 0)], [(5, 0)] * 4, [(5, 1)] * 4]
-        scene = Scene(RULES.evolve(after_rounds(True, *rounds), Ended(Reason.POINTS, None)))
+        scene = Scene(RULES.evolve(after_rounds(True, *rounds), Ended(EndReason.POINTS, None)))
         outcome = RULES.outcome(scene.state)
         assert outcome is not None
         assert [score.categories for score in outcome.scores] == [
@@ -151,7 +143,7 @@ class TestVictory:
 
     def test_three_teams_rank_as_three(self) -> None:
         rounds: list[Scores] = [[(9, 0), (8, 0), (7, 0)] * 2] * 3
-        scene = Scene(RULES.evolve(after_rounds(True, *rounds), Ended(Reason.POINTS, None)))
+        scene = Scene(RULES.evolve(after_rounds(True, *rounds), Ended(EndReason.POINTS, None)))
         outcome = RULES.outcome(scene.state)
         assert outcome is not None
         assert [score.rank for score in outcome.scores] == [1, 2, 3, 1, 2, 3]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.pass_pass.moves import Play, Refusal, Take, TakePair, TookPair
-from games.pass_pass.table import Laid, Phase
+from games.pass_pass.events import TookPair
+from games.pass_pass.moves import Play, Refusal, Take, TakePair
+from games.pass_pass.public_state import Laid, Phase
 from games.pass_pass.trick import lowest_pairs, ranks, winners
 from games.protocol import IllegalMoveError, Seat
 from tests.games.pass_pass.scenes import Scene, card, cards, dealt, pair, trick

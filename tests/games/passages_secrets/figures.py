@@ -13,14 +13,14 @@ from collections.abc import Iterable, Iterator
 from games.chance import QuickChance
 from games.passages_secrets import RULES
 from games.passages_secrets.components import Achievement
-from games.passages_secrets.moves import Event
-from games.passages_secrets.table import Midgame, Sheet, Sheets, Table
+from games.passages_secrets.events import Event
+from games.passages_secrets.public_state import Midgame, PublicState, Sheet, Sheets
 from games.protocol import Millis, NoOptions
 
 Tally = Counter[str]
 
 
-def played(seed: int) -> Table:
+def played(seed: int) -> PublicState:
     """Return the end of one game in which both move at random; raise ValueError on a fault."""
     luck = QuickChance(seed)
     table = _folded(RULES.initial(2, NoOptions()), RULES.deal(RULES.initial(2, NoOptions()), luck))
@@ -32,7 +32,7 @@ def played(seed: int) -> Table:
     return table
 
 
-def _folded(table: Table, facts: Iterable[Event]) -> Table:
+def _folded(table: PublicState, facts: Iterable[Event]) -> PublicState:
     for fact in facts:
         table = RULES.evolve(table, fact)
     return table
@@ -47,13 +47,13 @@ def tally(games: int, seed: int = 0) -> Tally:
     return found
 
 
-def _scored(table: Table) -> tuple[Midgame, Sheets]:
+def _scored(table: PublicState) -> tuple[Midgame, Sheets]:
     if table.midgame is None or table.final is None:
         raise ValueError("a game ended unscored")
     return table.midgame, table.final
 
 
-def _of_game(table: Table, midgame: Midgame, final: Sheets) -> Tally:
+def _of_game(table: PublicState, midgame: Midgame, final: Sheets) -> Tally:
     outcome = RULES.outcome(table)
     winners = outcome.winners() if outcome else ()
     found: Tally = Counter({"turn": midgame.turn, f"by {midgame.trigger}": 1})

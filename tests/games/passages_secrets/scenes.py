@@ -17,8 +17,9 @@ from games.passages_secrets.components import (
     District,
     Token,
 )
-from games.passages_secrets.moves import Event, Marker, Move, Open, Place, SetUp
-from games.passages_secrets.table import Markers, Phase, Player, Table, Tile
+from games.passages_secrets.events import Event, SetUp
+from games.passages_secrets.moves import Marker, Move, Open, Place
+from games.passages_secrets.public_state import Markers, Phase, Player, PublicState, Tile
 from games.passages_secrets.view import View
 from games.protocol import Millis, NoOptions, Seat
 
@@ -66,7 +67,7 @@ def faces(wanted: Mapping[int, Token]) -> tuple[Token, ...]:
 class Scene:
     """A table that goes on by `marker`, `place` and `open`, and remembers the last facts."""
 
-    def __init__(self, table: Table, *, checked: bool = True) -> None:
+    def __init__(self, table: PublicState, *, checked: bool = True) -> None:
         self.table = table
         self.checked = checked
         self.facts: tuple[Event, ...] = ()

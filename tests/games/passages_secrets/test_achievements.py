@@ -8,7 +8,7 @@ import pytest
 
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import Achievement, District
-from games.passages_secrets.moves import Achieved, MidgameScored, Opened, Tied
+from games.passages_secrets.events import Achieved, MidgameScored, Opened, Tied
 from games.protocol import Seat
 from tests.games.passages_secrets.scenes import (
     BANK,

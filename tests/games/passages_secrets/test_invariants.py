@@ -10,31 +10,31 @@ from msgspec.structs import replace
 from games.passages_secrets import RULES
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import Achievement, District, Token
-from games.passages_secrets.table import Phase, Player, Table
+from games.passages_secrets.public_state import Phase, Player, PublicState
 from games.protocol import Seat
 from tests.games.passages_secrets.scenes import begun, markers
 
 
-def _played(turns: int) -> Table:
+def _played(turns: int) -> PublicState:
     scene = begun()
     scene.play_on(turns)
     return scene.table
 
 
-def _first(table: Table, player: Player) -> Table:
+def _first(table: PublicState, player: Player) -> PublicState:
     return replace(table, players=(player, table.players[1]))
 
 
-def _with_layout_turned(table: Table) -> Table:
+def _with_layout_turned(table: PublicState) -> PublicState:
     right, bottom, left = table.layout[0]
     return replace(table, layout=((right, left, bottom), *table.layout[1:]))
 
 
-def _with_a_hex_twice(table: Table) -> Table:
+def _with_a_hex_twice(table: PublicState) -> PublicState:
     return replace(table, layout=(*table.layout[:5], table.layout[0]))
 
 
-def _with_faces_that_no_tokens_show(table: Table) -> Table:
+def _with_faces_that_no_tokens_show(table: PublicState) -> PublicState:
     faces = tuple(
         Token.YELLOW if face is Token.BLUE and path > 8 else face
         for path, face in enumerate(table.faces)
@@ -42,50 +42,50 @@ def _with_faces_that_no_tokens_show(table: Table) -> Table:
     return replace(table, faces=faces)
 
 
-def _with_a_shovel_too_many(table: Table) -> Table:
+def _with_a_shovel_too_many(table: PublicState) -> PublicState:
     return replace(table, faces=(*table.faces[:-6], Token.ONE_SHOVEL, *table.faces[-5:]))
 
 
-def _with_a_passage_lost(table: Table) -> Table:
+def _with_a_passage_lost(table: PublicState) -> PublicState:
     return replace(table, owners=(None, *table.owners[1:]))
 
 
-def _with_a_token_changed(table: Table) -> Table:
+def _with_a_token_changed(table: PublicState) -> PublicState:
     player = table.players[0]
     return _first(table, replace(player, tokens=player.tokens[::-1]))
 
 
-def _with_a_marker_off_its_track(table: Table) -> Table:
+def _with_a_marker_off_its_track(table: PublicState) -> PublicState:
     return replace(table, markers=markers({District.BANK: 8}))
 
 
-def _with_a_statue_given(table: Table) -> Table:
+def _with_a_statue_given(table: PublicState) -> PublicState:
     return _first(table, replace(table.players[0], statues=(Statue.RIGHT,)))
 
 
-def _with_an_achievement_unearned(table: Table) -> Table:
+def _with_an_achievement_unearned(table: PublicState) -> PublicState:
     revealed = (Achievement.FOUR_OF_ONE_LOOT, *table.revealed[1:])
     player = replace(table.players[0], achievements=(Achievement.FOUR_OF_ONE_LOOT,))
     return _first(replace(table, revealed=revealed), player)
 
 
-def _with_an_achievement_not_revealed(table: Table) -> Table:
+def _with_an_achievement_not_revealed(table: PublicState) -> PublicState:
     return replace(table, tied=(Achievement.FOUR_DISTRICTS,))
 
 
-def _with_the_wrong_seat_to_act(table: Table) -> Table:
+def _with_the_wrong_seat_to_act(table: PublicState) -> PublicState:
     return replace(table, to_act=Seat(1))
 
 
-def _with_a_decision_too_many(table: Table) -> Table:
+def _with_a_decision_too_many(table: PublicState) -> PublicState:
     return replace(table, decisions=table.decisions + 1)
 
 
-def _with_a_district_to_open(table: Table) -> Table:
+def _with_a_district_to_open(table: PublicState) -> PublicState:
     return replace(table, phase=Phase.OPEN, to_act=Seat(1))
 
 
-MUTANTS: tuple[Callable[[Table], Table], ...] = (
+MUTANTS: tuple[Callable[[PublicState], PublicState], ...] = (
     _with_layout_turned,
     _with_a_hex_twice,
     _with_faces_that_no_tokens_show,
@@ -108,7 +108,7 @@ def test_a_table_that_was_played_to_is_sound() -> None:
 
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.__name__)
-def test_a_table_that_is_wrong_is_found(mutant: Callable[[Table], Table]) -> None:
+def test_a_table_that_is_wrong_is_found(mutant: Callable[[PublicState], PublicState]) -> None:
     assert RULES.violations(mutant(_played(8))) != ()
 
 

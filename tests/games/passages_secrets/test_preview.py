@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from games.chance import seeded
 from games.passages_secrets import RULES
 from games.passages_secrets.components import DISTRICTS
-from games.passages_secrets.moves import Achieved, MidgameScored, Open, Place, Refusal, Tied
+from games.passages_secrets.events import Achieved, MidgameScored, Tied
+from games.passages_secrets.moves import Open, Place, Refusal
 from games.passages_secrets.preview import openings, preview, score_now
-from games.passages_secrets.table import Phase, Shift
+from games.passages_secrets.public_state import Phase, Shift
 from games.protocol import IllegalMoveError, NoOptions, Seat
 from tests.games.passages_secrets.scenes import BANK, ONE, Scene, begun, opened
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.passages_secrets import RULES
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import DISTRICTS, Achievement, Counts, District
-from games.passages_secrets.moves import (
+from games.passages_secrets.events import (
     Achieved,
     FinalScored,
     MidgameScored,
@@ -17,8 +17,8 @@ from games.passages_secrets.moves import (
     Stolen,
 )
 from games.passages_secrets.preview import score_now
+from games.passages_secrets.public_state import Midgame, Phase, Sheet, Trigger
 from games.passages_secrets.standing import Standing, sheet
-from games.passages_secrets.table import Midgame, Phase, Sheet, Trigger
 from games.passages_secrets.tunnel import mask_of
 from games.protocol import NoOptions, Outcome, Seat
 from tests.games.passages_secrets.scenes import (

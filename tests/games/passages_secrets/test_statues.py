@@ -6,8 +6,8 @@ The top platform has paths 4, 5, 8; the centre 8, 10, 11, 14, 15, 18; the left o
 from __future__ import annotations
 
 from games.passages_secrets.board import Statue
-from games.passages_secrets.moves import Opened, Placed, Stolen
-from games.passages_secrets.table import Phase
+from games.passages_secrets.events import Opened, Placed, Stolen
+from games.passages_secrets.public_state import Phase
 from games.protocol import Seat
 from tests.games.passages_secrets.scenes import BANK, BLUE, ONE, YELLOW, arranged, begun
 

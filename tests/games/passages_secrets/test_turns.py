@@ -7,8 +7,9 @@ import pytest
 from games.chance import seeded
 from games.passages_secrets import RULES
 from games.passages_secrets.components import HEXES, Achievement, District
-from games.passages_secrets.moves import Began, Marker, Open, Opened, Place, Placed, Refusal, SetUp
-from games.passages_secrets.table import Phase, Shift
+from games.passages_secrets.events import Began, Opened, Placed, SetUp
+from games.passages_secrets.moves import Marker, Open, Place, Refusal
+from games.passages_secrets.public_state import Phase, Shift
 from games.protocol import IllegalMoveError, Millis, NoOptions, Seat
 from tests.games.passages_secrets.scenes import (
     BANK,

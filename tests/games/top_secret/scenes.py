@@ -11,34 +11,25 @@ from typing import TypeVar
 from games.chance import seeded
 from games.protocol import Chance, Millis, Seat, Timer
 from games.top_secret import RULES
-from games.top_secret.components import Card, Kind
-from games.top_secret.moves import (
-    Bank,
-    Boum,
-    Choose,
-    Event,
-    Keep,
-    Move,
-    RoundScored,
-    Steal,
-    Stolen,
-)
-from games.top_secret.rules import follow
+from games.top_secret.components import Card, CardKind
+from games.top_secret.decide.follow import follow
+from games.top_secret.events import Event, RoundScored, Stolen
+from games.top_secret.moves import Bank, Boum, Choose, Keep, Move, Steal
+from games.top_secret.public_state import Count, How, Phase, Player, PublicState, Reveal
 from games.top_secret.state import State
-from games.top_secret.table import Count, How, Phase, Player, Reveal, Table
 from games.top_secret.view import View
 
 Item = TypeVar("Item")
 
-_SHORT = {"a": Kind.AGENT, "m": Kind.MOLE, "x": Kind.ASSASSIN}
+_SHORT = {"a": CardKind.AGENT, "m": CardKind.MOLE, "x": CardKind.ASSASSIN}
 
 
-def kind(text: str) -> Kind:
+def kind(text: str) -> CardKind:
     """Return the kind that `text` abbreviates."""
-    return _SHORT.get(text) or Kind(text)
+    return _SHORT.get(text) or CardKind(text)
 
 
-def kinds(text: str) -> tuple[Kind, ...]:
+def kinds(text: str) -> tuple[CardKind, ...]:
     """Return kinds in the order in which they are written."""
     return tuple(map(kind, text.split()))
 
@@ -60,7 +51,7 @@ class Scene:
         self._fold(RULES.deal(self.state, self._chance()))
 
     @property
-    def table(self) -> Table:
+    def table(self) -> PublicState:
         """The open table now."""
         return self.state.table
 

@@ -9,7 +9,7 @@ from games.protocol import Seat
 from games.selfplay import computer, play
 from games.top_secret import GAME
 from games.top_secret.brain import choose, delay
-from games.top_secret.components import SEATS, Kind, hand_for
+from games.top_secret.components import SEATS, CardKind, hand_for
 from games.top_secret.moves import Boum, Choose, Keep, Move, Steal
 from games.top_secret.playout import Playout
 from tests.games.strength import victories
@@ -23,7 +23,7 @@ def thought(scene: Scene, seat: int, budget: int = 200) -> Move:
 def test_it_plays_its_agent_over_a_kept_100() -> None:
     scene = Scene(4)
     scene.turn("100 20 20 20", keep=(0,))
-    assert thought(scene, 0) == Choose(Kind.AGENT)
+    assert thought(scene, 0) == Choose(CardKind.AGENT)
 
 
 def test_it_keeps_a_100_while_it_has_its_agent() -> None:

@@ -10,12 +10,12 @@ from games.top_secret.components import (
     COLOUR,
     DOCUMENTS,
     SEATS,
-    Kind,
+    CardKind,
     counted,
     hand_for,
     is_pair,
 )
-from games.top_secret.table import Count
+from games.top_secret.public_state import Count
 from tests.games.top_secret.scenes import Scene, card, kinds
 
 
@@ -31,10 +31,10 @@ def test_a_colour_has_five_agents_and_ten_documents() -> None:
 def test_hands_by_number_of_players(seats: int, cards: int, assassins: int, moles: int) -> None:
     hand = hand_for(seats)
     assert len(hand) == cards
-    assert hand.count(Kind.ASSASSIN) * seats == assassins
-    assert hand.count(Kind.MOLE) * seats == moles
-    assert hand.count(Kind.AGENT) == 1
-    assert hand.count(Kind.D20) == (2 if seats > 3 else 0)
+    assert hand.count(CardKind.ASSASSIN) * seats == assassins
+    assert hand.count(CardKind.MOLE) * seats == moles
+    assert hand.count(CardKind.AGENT) == 1
+    assert hand.count(CardKind.D20) == (2 if seats > 3 else 0)
     scene = Scene(seats)
     assert scene.state.hands == (hand,) * seats
     assert scene.table.waiting == tuple(range(seats))
@@ -46,16 +46,16 @@ def test_two_to_six_play() -> None:
 
 def test_a_hand_is_counted_by_kind_in_order() -> None:
     assert counted(kinds("80 80 a x x")) == (
-        (Kind.D80, 2),
-        (Kind.AGENT, 1),
-        (Kind.ASSASSIN, 2),
+        (CardKind.D80, 2),
+        (CardKind.AGENT, 1),
+        (CardKind.ASSASSIN, 2),
     )
 
 
 def test_pairs_are_equal_documents_or_a_document_with_an_agent() -> None:
     pairs = {
         frozenset((one.value, other.value))
-        for one, other in [*combinations(Kind, 2), *((kind, kind) for kind in Kind)]
+        for one, other in [*combinations(CardKind, 2), *((kind, kind) for kind in CardKind)]
         if is_pair(one, other)
     }
     documents = {document.value for document in DOCUMENTS}

@@ -8,8 +8,9 @@ from games.chance import seeded
 from games.protocol import BadCodeError, IllegalMoveError, Millis, Outcome, Seat
 from games.top_secret import RULES
 from games.top_secret.components import hand_for
-from games.top_secret.moves import Ended, Refusal, RoundBegun
-from games.top_secret.table import Length, Options, Pace
+from games.top_secret.events import Ended, RoundBegun
+from games.top_secret.moves import Refusal
+from games.top_secret.options import Length, Options, Pace
 from tests.games.top_secret.scenes import after_round, scored_again
 
 

@@ -8,19 +8,18 @@ import pytest
 from games.protocol import IllegalMoveError, Millis, Seat
 from games.registry import playable
 from games.top_secret import RULES
-from games.top_secret.clock import COUNTDOWN, LATE, LONE_MOLE, MOLES, UNSHOWN
-from games.top_secret.moves import (
-    Boum,
+from games.top_secret.events import (
     Counting,
-    Refusal,
     RoundScored,
     Settled,
     Shouted,
     Shown,
     WindowClosed,
 )
+from games.top_secret.moves import Boum, Refusal
+from games.top_secret.public_state import Phase, Theft, Waste, Why
 from games.top_secret.spies import RACE
-from games.top_secret.table import Phase, Theft, Waste, Why
+from games.top_secret.timers import COUNTDOWN, LATE, LONE_MOLE, MOLES, UNSHOWN
 from tests.games.top_secret.scenes import Scene, Taking, card
 from tests.games.top_secret.test_turns import refused
 

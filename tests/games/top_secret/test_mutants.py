@@ -8,11 +8,13 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from games.kit.secret_choice import HasChosen
 from games.protocol import Rules, Seat
 from games.top_secret import RULES, view
-from games.top_secret.moves import Event, HasChosen, Move, Told
+from games.top_secret.events import Event, Told
+from games.top_secret.moves import Move
+from games.top_secret.options import Options
 from games.top_secret.state import State
-from games.top_secret.table import Options
 from games.top_secret.view import View
 from tests.conformance.top_secret import SECRECY
 from tests.conformance.walk import BrokenLawError, Table

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.protocol import Seat
-from games.top_secret.components import Kind
-from games.top_secret.moves import HasNamed, Named, Refusal, Settled, Stolen, Wasted
-from games.top_secret.table import Banked, Blast, How, Phase, Side, Theft, Waste, Why
-from games.top_secret.view import tell
+from games.top_secret.components import CardKind
+from games.top_secret.events import HasNamed, Named, Settled, Stolen, Wasted, tell
+from games.top_secret.moves import Refusal
+from games.top_secret.public_state import Banked, Blast, How, Phase, Side, Theft, Waste, Why
 from tests.games.top_secret.scenes import Scene, Taking, card
 from tests.games.top_secret.test_turns import refused
 
@@ -61,7 +61,7 @@ class TestAssassins:
         scene.play("m x 80")
         assert (scene.last.thefts, scene.last.wasted) == ((), ())
         assert card("m", 0) in scene.table.discards
-        assert scene.state.hands[0].count(Kind.MOLE) == 2
+        assert scene.state.hands[0].count(CardKind.MOLE) == 2
 
     def test_banked_cards_are_safe(self) -> None:
         scene = Scene(2)

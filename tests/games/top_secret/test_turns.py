@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from games.kit.secret_choice import HasChosen
 from games.protocol import IllegalMoveError, Seat
-from games.top_secret.components import Kind
-from games.top_secret.moves import (
+from games.top_secret.components import CardKind
+from games.top_secret.events import (
     Chosen,
     Decided,
     Ended,
-    HasChosen,
     HasDecided,
-    Policy,
     PolicySet,
-    Refusal,
     Revealed,
     RoundScored,
     Settled,
+    tell,
 )
-from games.top_secret.table import Banked, How, Phase, Side
-from games.top_secret.view import tell
+from games.top_secret.moves import Policy, Refusal
+from games.top_secret.public_state import Banked, How, Phase, Side
 from tests.games.top_secret.scenes import Scene, card, kinds
 
 DOCUMENTS = ("100", "80", "60", "40")
@@ -50,7 +49,7 @@ class TestChoosing:
         scene = Scene(2)
         before = scene.decision(0)
         scene.choose(0, "100")
-        assert scene.choose(0, "40") == (Chosen(Seat(0), Kind.D40, again=True),)
+        assert scene.choose(0, "40") == (Chosen(Seat(0), CardKind.D40, again=True),)
         assert scene.decision(0) == before
         scene.choose(1, "m")
         assert scene.last.cards == kinds("40 m")
@@ -75,10 +74,10 @@ class TestChoosing:
         others = [scene.seen(0), scene.seen(2), scene.seen(None)]
         assert [seen.table.players[1].ready for seen in others] == [True] * 3
         assert [seen.choice for seen in others] == [None] * 3
-        assert scene.seen(1).choice is Kind.AGENT
+        assert scene.seen(1).choice is CardKind.AGENT
 
     def test_others_hear_of_a_choice_once_and_of_its_changes_never(self) -> None:
-        first, again = Chosen(Seat(0), Kind.MOLE), Chosen(Seat(0), Kind.AGENT, again=True)
+        first, again = Chosen(Seat(0), CardKind.MOLE), Chosen(Seat(0), CardKind.AGENT, again=True)
         assert tell(first, Seat(0)) == first
         assert tell(first, Seat(1)) == tell(first, None) == HasChosen(Seat(0))
         assert tell(again, Seat(0)) == again

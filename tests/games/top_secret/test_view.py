@@ -8,15 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from games.chance import seeded
+from games.kit.tuples import put
 from games.protocol import BadCodeError, Seat
 from games.selfplay import random_player, steps
 from games.top_secret import GAME, RULES
-from games.top_secret.components import KINDS, Kind
+from games.top_secret.components import KINDS, CardKind
 from games.top_secret.imagine import imagine
 from games.top_secret.memory import remembered
 from games.top_secret.moves import Policy
-from games.top_secret.state import State, put
-from games.top_secret.table import How, Lying, Phase
+from games.top_secret.public_state import How, Lying, Phase
+from games.top_secret.state import State
 from games.top_secret.view import View
 from tests.games.top_secret.scenes import Scene, card
 
@@ -33,8 +34,8 @@ class TestViews:
 
     def test_the_hand_is_counted_by_kind(self) -> None:
         seen = Scene(2).seen(0)
-        assert seen.kinds[0] == (Kind.D40, 2)
-        assert seen.kinds[-1] == (Kind.ASSASSIN, 4)
+        assert seen.kinds[0] == (CardKind.D40, 2)
+        assert seen.kinds[-1] == (CardKind.ASSASSIN, 4)
 
     def test_the_newest_reveal_stays_until_the_next(self) -> None:
         scene = Scene(2)
@@ -98,7 +99,7 @@ class TestImagine:
         scene.choose(0, "100")
         scene.choose(1, "a")
         drawn = self._imagined(scene, 0)
-        assert {state.chosen[0] for state in drawn} == {Kind.D100}
+        assert {state.chosen[0] for state in drawn} == {CardKind.D100}
         assert {state.chosen[1] for state in drawn} == set(scene.state.hands[1])
         assert {state.chosen[2] for state in drawn} == {None}
         assert {state.hands for state in drawn} == {scene.state.hands}
@@ -136,13 +137,13 @@ class TestInvariants:
     def test_a_lost_card_is_noticed(self) -> None:
         scene = Scene(2)
         scene.turn("100 x")
-        self._broken(replace(scene.state, table=replace(scene.table, discards=())), "cards lost")
+        self._broken(replace(scene.state, table=replace(scene.table, discards=())), "are missing")
 
     def test_a_choice_that_is_not_in_the_hand_is_noticed(self) -> None:
         scene = Scene(2)
         scene.turn("a 80")
         scene.choose(0, "100")
-        self._broken(replace(scene.state, chosen=(Kind.AGENT, None)), "has chosen agent")
+        self._broken(replace(scene.state, chosen=(CardKind.AGENT, None)), "has chosen agent")
 
     def test_a_hand_that_does_not_follow_from_the_reveals_is_noticed(self) -> None:
         scene = Scene(2)
@@ -151,7 +152,7 @@ class TestInvariants:
 
     def test_a_choice_that_is_not_shown_is_noticed(self) -> None:
         scene = Scene(2)
-        self._broken(replace(scene.state, chosen=(Kind.D80, None)), "ready")
+        self._broken(replace(scene.state, chosen=(CardKind.D80, None)), "ready")
 
 
 class TestCodes:

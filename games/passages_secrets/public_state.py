@@ -67,7 +67,7 @@ class Shift(msgspec.Struct, frozen=True):
 class Sheet(msgspec.Struct, frozen=True):
     """A player's points in one scoring phase (rulebook: Phases de décompte).
 
-    `loot` is by kind (`LOOT`). `districts` is by district (`DISTRICTS`): None where he does not
+    `loot` is by kind (`LOOT`). `districts` is by district (`DISTRICTS`): None where they do not
     control it. `achievements` is None at mid-game, where they do not count. `length` is the
     number of passages in the longest tunnel, `controlled` that of the districts controlled.
     """
@@ -110,9 +110,9 @@ class Midgame(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """One player's side of the table, everything in the order in which he got it.
+    """One player's side of the table, everything in the order in which they got it.
 
-    `paths` are the numbers of the paths with his passages, `tokens` the faces that he owns.
+    `paths` are the numbers of the paths with their passages, `tokens` the faces that they own.
     """
 
     seat: Seat
@@ -123,17 +123,17 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """Passages that he still has."""
+        """Passages that they still have."""
         return PASSAGES - len(self.paths)
 
     @property
     def loot(self) -> Counts:
-        """How much loot he has of each kind (`LOOT`)."""
+        """How much loot they have of each kind (`LOOT`)."""
         return counts(self.tokens)
 
     @property
     def shovels(self) -> int:
-        """How many shovel tokens he has."""
+        """How many shovel tokens they have."""
         return shovels(self.tokens)
 
 
@@ -154,7 +154,7 @@ class Last(msgspec.Struct, frozen=True):
     midgame: bool = False
 
 
-class Table(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """The whole table, the same for everybody.
 
     `layout` are the six hexes (`board.CITY`) as they lie. `faces` are the visible faces laid on

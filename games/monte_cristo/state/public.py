@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from games.kit.tuples import put, without
 from games.monte_cristo.components import (
     ACTIONS,
     ACTIVE_PLACEMENTS,
@@ -17,14 +18,6 @@ from games.monte_cristo.components import (
     Action,
     Card,
     Place,
-)
-from games.monte_cristo.edits import (
-    active_of,
-    counted,
-    last_of,
-    with_dungeon,
-    with_player,
-    without,
 )
 from games.monte_cristo.events import (
     Began,
@@ -42,17 +35,24 @@ from games.monte_cristo.events import (
     Slid,
     Unchanged,
 )
-from games.monte_cristo.flow import next_action
-from games.monte_cristo.scorings import with_treasures
+from games.monte_cristo.public_state import Phase, Placing, PublicState
 from games.monte_cristo.slide import Track, risen, slid
-from games.monte_cristo.table import Phase, Placing, Table
+from games.monte_cristo.state.chest import with_treasures
+from games.monte_cristo.state.edits import (
+    active_of,
+    counted,
+    last_of,
+    with_dungeon,
+    with_player,
+)
+from games.monte_cristo.state.flow import next_action
 from games.protocol import Seat
 
 _Turn = Began | Skipped | Slid | Rose | Unchanged | MarblePut | Ended
 _Cards = Drew | Gave | Discarded | DrewJoker
 
 
-def changed(table: Table, event: Open) -> Table:
+def changed(table: PublicState, event: Open) -> PublicState:
     """Return the table after one fact, before it is settled who is asked next."""
     match event:
         case Placed():
@@ -71,7 +71,7 @@ def changed(table: Table, event: Open) -> Table:
 # The slide
 
 
-def _in_turn(table: Table, event: _Turn) -> Table:
+def _in_turn(table: PublicState, event: _Turn) -> PublicState:
     match event:
         case Began():
             return _began(table, event)
@@ -103,7 +103,7 @@ _FIRST_PHASE = {
 }
 
 
-def _began(table: Table, event: Began) -> Table:
+def _began(table: PublicState, event: Began) -> PublicState:
     table = replace(table, active=event.active, phase=_FIRST_PHASE[event.action], filled=())
     if event.action is not Action.ADVENTURER:
         return table
@@ -116,11 +116,10 @@ def _began(table: Table, event: Began) -> Table:
 
 
 def _with_track(tracks: tuple[Track, ...], action: Action, track: Track) -> tuple[Track, ...]:
-    index = ACTIONS.index(action)
-    return (*tracks[:index], track, *tracks[index + 1 :])
+    return put(tracks, ACTIONS.index(action), track)
 
 
-def _marble_put(table: Table, event: MarblePut) -> Table:
+def _marble_put(table: PublicState, event: MarblePut) -> PublicState:
     bottom, *others = table.track(event.start)
     tracks = _with_track(table.tracks, event.start, tuple(others))
     tracks = _with_track(tracks, event.end, (*table.track(event.end), bottom))
@@ -128,7 +127,7 @@ def _marble_put(table: Table, event: MarblePut) -> Table:
     return _next_or_end(counted(replace(table, tracks=tracks, last=last)))
 
 
-def _next_or_end(table: Table) -> Table:
+def _next_or_end(table: PublicState) -> PublicState:
     if table.action is Action.SHUFFLE and table.turn >= LAST_TURN:
         return replace(table, phase=Phase.END, active=None)
     return next_action(table)
@@ -137,7 +136,7 @@ def _next_or_end(table: Table) -> Table:
 # Supply cards and adventurers
 
 
-def _with_cards(table: Table, event: _Cards) -> Table:
+def _with_cards(table: PublicState, event: _Cards) -> PublicState:
     match event:
         case Drew(cards):
             return _drew(table, cards)
@@ -155,10 +154,10 @@ def _with_cards(table: Table, event: _Cards) -> Table:
             assert_never(event)
 
 
-def _drew(table: Table, cards: tuple[Card, ...]) -> Table:
+def _drew(table: PublicState, cards: tuple[Card, ...]) -> PublicState:
     """Return the table with the cards on offer: served when there is one for each, or no more.
 
-    Ruling: where cards run short, the active player and those next to him are served.
+    Ruling: where cards run short, the active player and those next to them are served.
     """
     offer, deck = (*table.offer, *cards), table.deck - len(cards)
     table = replace(table, offer=offer, deck=deck)
@@ -168,7 +167,7 @@ def _drew(table: Table, cards: tuple[Card, ...]) -> Table:
     return replace(table, served=served, phase=Phase.SUPPLY)
 
 
-def _gave(table: Table, event: Gave) -> Table:
+def _gave(table: PublicState, event: Gave) -> PublicState:
     player = table.players[event.seat]
     player = replace(
         player,
@@ -187,7 +186,7 @@ def _gave(table: Table, event: Gave) -> Table:
     )
 
 
-def _discarded(table: Table, event: Discarded) -> Table:
+def _discarded(table: PublicState, event: Discarded) -> PublicState:
     player, card = table.players[event.seat], event.card
     last = last_of(table)
     table = replace(table, last=replace(last, discards=(*last.discards, (event.seat, card))))
@@ -199,7 +198,7 @@ def _discarded(table: Table, event: Discarded) -> Table:
     return counted(replace(with_player(table, player), discards=discards))
 
 
-def _placed(table: Table, event: Placed) -> Table:
+def _placed(table: PublicState, event: Placed) -> PublicState:
     seat, place = event.seat, event.place
     player, now, last = table.players[seat], table.placing, last_of(table)
     if now is None:
@@ -226,7 +225,7 @@ def _placed(table: Table, event: Placed) -> Table:
     return counted(table)
 
 
-def _entered(table: Table, seat: Seat, place: Place) -> Table:
+def _entered(table: PublicState, seat: Seat, place: Place) -> PublicState:
     """Return the table with an adventurer more at a place, last in its queue."""
     if place in DUNGEONS:
         dungeon = table.dungeon(place)

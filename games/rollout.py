@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.chance import QuickChance, seeded
+from games.kit.following import folded
 from games.protocol import Chance, E, M, Millis, O, Rules, S, Seat, T, V
 
 TICK = 1000
 """Milliseconds of the game's own time that pass with every move."""
 
 
-def rush(rules: Rules[S, M, E, V, T, O], state: S, seed: int) -> int:
+def rollout(rules: Rules[S, M, E, V, T, O], state: S, seed: int) -> int:
     """Play a game from an empty table to its end; return how many moves were made.
 
     Whoever the game waits for makes one of the legal moves of its view, every one equally likely.
     The same seed gives the same game.
     """
     chance, luck = seeded(seed), QuickChance(seed)
-    state = _folded(rules, state, rules.deal(state, chance))
+    state = folded(rules.evolve, state, rules.deal(state, chance))
     moves, at = 0, Millis(0)
     while rules.outcome(state) is None:
         at = Millis(at + TICK)
@@ -32,14 +31,8 @@ def rush(rules: Rules[S, M, E, V, T, O], state: S, seed: int) -> int:
             move = luck.pick(rules.legal_moves(rules.view(state, seat)))
             events = rules.decide(state, seat, move, at, chance)
             moves += 1
-        state = _folded(rules, state, events)
+        state = folded(rules.evolve, state, events)
     return moves
-
-
-def _folded(rules: Rules[S, M, E, V, T, O], state: S, events: Sequence[E]) -> S:
-    for event in events:
-        state = rules.evolve(state, event)
-    return state
 
 
 def _one_of(waiting: frozenset[Seat], luck: Chance) -> Seat:

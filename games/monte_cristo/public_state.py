@@ -19,9 +19,9 @@ from games.monte_cristo.components import (
     ZONES,
     Action,
     Card,
-    Kind,
     Place,
     Treasure,
+    TreasureKind,
 )
 from games.monte_cristo.payment import Payment
 from games.protocol import Seat
@@ -54,7 +54,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Reason(StrEnum):
+class EndReason(StrEnum):
     """How a game ended: 40 points after a scoring, or the fortieth turn of the slide."""
 
     POINTS = "points"
@@ -64,8 +64,8 @@ class Reason(StrEnum):
 class Player(msgspec.Struct, frozen=True):
     """One player's side of the table.
 
-    `cards` lie face up before him, the oldest first; `jokers` counts those face down. `reserve`
-    and `marseille` count his adventurers there. `bonus` are his points from the points zone,
+    `cards` lie face up before them, the oldest first; `jokers` counts those face down. `reserve`
+    and `marseille` count their adventurers there. `bonus` are their points from the points zone,
     `earned` those from treasures, by kind (`KINDS`).
     """
 
@@ -79,12 +79,12 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """Where he stands on the score track."""
+        """Where they stand on the score track."""
         return self.bonus + sum(self.earned)
 
     @property
     def held(self) -> int:
-        """His supply cards, jokers included."""
+        """Their supply cards, jokers included."""
         return len(self.cards) + self.jokers
 
 
@@ -98,9 +98,9 @@ class Dungeon(msgspec.Struct, frozen=True):
 class Placing(msgspec.Struct, frozen=True):
     """Whose adventurers are being placed.
 
-    `left` are the placements that he still has; `zone` tells that he has used a bonus zone, so
-    only dungeons are open to him; `begun` that he has placed already; `joker` that a joker card
-    is due to him.
+    `left` are the placements that they still have; `zone` tells that they have used a bonus zone,
+    so only dungeons are open to them; `begun` that they have placed already; `joker` that a joker
+    card is due to them.
     """
 
     seat: Seat
@@ -111,7 +111,7 @@ class Placing(msgspec.Struct, frozen=True):
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """What one player took from a dungeon and paid: nothing and nothing if he passed."""
+    """What one player took from a dungeon and paid: nothing and nothing if they passed."""
 
     seat: Seat
     dungeon: Place
@@ -131,7 +131,7 @@ class Scoring(msgspec.Struct, frozen=True):
 
     `turn` is the turn of the slide in which it came, `full` are the dungeons that brought it.
     `dungeon` is where treasures are taken now (None when all are done); `order` are the seats that
-    are still to take there, the one asked first; `chosen` are the treasures that he is about to
+    are still to take there, the one asked first; `chosen` are the treasures that they are about to
     pay for. `rankings` and `takings` tell what has happened, dungeon by dungeon; who could take
     nothing is not in `takings`. At the end: `closed` are the dungeons that discarded four
     treasures, `market` is the order of kinds that counted, `points` what each seat got.
@@ -145,7 +145,7 @@ class Scoring(msgspec.Struct, frozen=True):
     rankings: tuple[Ranking, ...] = ()
     takings: tuple[Taking, ...] = ()
     closed: tuple[Place, ...] = ()
-    market: tuple[Kind, ...] = ()
+    market: tuple[TreasureKind, ...] = ()
     points: tuple[int, ...] = ()
 
     def collected(self, seat: Seat) -> tuple[Treasure, ...]:
@@ -173,11 +173,11 @@ class Last(msgspec.Struct, frozen=True):
     placed: tuple[tuple[Seat, Place], ...] = ()
     found: tuple[tuple[Treasure, Place], ...] = ()
     slid: tuple[Action, int, int] | None = None
-    priced: Kind | None = None
+    priced: TreasureKind | None = None
     marble: Action | None = None
 
 
-class Table(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """The whole open table, the same for everybody.
 
     `tracks` are the marbles by action (`ACTIONS`), the bottom one first, as their owners' seats.
@@ -194,7 +194,7 @@ class Table(msgspec.Struct, frozen=True):
 
     players: tuple[Player, ...]
     tracks: tuple[tuple[Seat, ...], ...] = ((), (), (), ())
-    market: tuple[Kind, ...] = ()
+    market: tuple[TreasureKind, ...] = ()
     dungeons: tuple[Dungeon, ...] = (Dungeon(),) * len(DUNGEONS)
     zones: tuple[tuple[Seat, ...], ...] = ((),) * len(ZONES)
     deck: int = 0
@@ -214,7 +214,7 @@ class Table(msgspec.Struct, frozen=True):
     scoring: Scoring | None = None
     scored: Scoring | None = None
     last: Last | None = None
-    reason: Reason | None = None
+    reason: EndReason | None = None
     opened: int = 0
     decisions: int = 0
 
@@ -235,7 +235,7 @@ class Table(msgspec.Struct, frozen=True):
         """Return whose adventurers stand in a bonus zone."""
         return self.zones[ZONES.index(place)]
 
-    def worth(self, kind: Kind) -> int:
+    def worth(self, kind: TreasureKind) -> int:
         """Return a kind's value at the market."""
         return MARKET[self.market.index(kind)]
 

@@ -1,48 +1,24 @@
-"""The rules of Top Secret: what may be asked, and what follows from it.
-
-A request becomes facts; then whatever needs nobody's decision follows, one `_consequence` after
-the other, until somebody is asked, a timer is awaited or the game is over.
-"""
+"""What a request becomes in Top Secret: facts and what follows from them, or a refusal."""
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import assert_never
 
+from games.kit.following import folded
+from games.kit.secret_choice import number
 from games.protocol import Chance, IllegalMoveError, Millis, Seat, Timer
-from games.top_secret import clock
-from games.top_secret.bank import scored, settled, single_cards
-from games.top_secret.components import GOAL, hand_for
-from games.top_secret.moves import (
-    Asking,
-    Bank,
-    Boum,
-    Choose,
-    Chosen,
-    Counting,
-    Decided,
-    Ended,
-    Event,
-    Keep,
-    Move,
-    Named,
-    Policy,
-    PolicySet,
-    Refusal,
-    Revealed,
-    RoundBegun,
-    Shouted,
-    Single,
-    Steal,
-    Wasted,
-)
-from games.top_secret.spies import all_named, exploded, only_targets, without_target
+from games.top_secret.components import hand_for
+from games.top_secret.decide.due import elapsed
+from games.top_secret.decide.follow import follow
+from games.top_secret.events import Chosen, Decided, Event, Named, PolicySet, RoundBegun, Shouted
+from games.top_secret.moves import Bank, Boum, Choose, Keep, Move, Policy, Refusal, Single, Steal
+from games.top_secret.public_state import Phase, PublicState
 from games.top_secret.state import State, evolve
-from games.top_secret.table import Length, Phase, Table, Waste, Why
+from games.top_secret.timers import overdue
 
 
 def deal(state: State, chance: Chance) -> tuple[Event, ...]:
-    """Return the opening deal. Nothing is drawn: everyone has the same hand in his own colour."""
+    """Return the opening deal. Nothing is drawn: everyone has the same hand in their own colour."""
     del chance
     return (RoundBegun(1, hand_for(state.table.seats)),)
 
@@ -53,7 +29,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def to_react(state: State) -> frozenset[Seat]:
-    """Return who has to shout, which nobody may remind him of, once the reveal has been shown."""
+    """Return who has to shout, which nobody may remind them of, once the reveal has been shown."""
     window = state.table.window
     shown = window is not None and window.until is not None
     return frozenset(state.table.silent if shown else ())
@@ -63,15 +39,13 @@ def decision(state: State, seat: Seat) -> int | None:
     """Return the number of the decision open for a seat, or None.
 
     It goes up with every stage of the table; whoever owes a shout has odd numbers meanwhile,
-    since he may do one thing more.
+    since they may do one thing more.
     """
-    shouting = seat in state.table.silent
-    if not (shouting or is_asked(state.table, seat)):
-        return None
-    return 2 * state.table.stage + shouting
+    table = state.table
+    return number(table.stage, asked=is_asked(table, seat), reacting=seat in table.silent)
 
 
-def is_asked(table: Table, seat: Seat) -> bool:
+def is_asked(table: PublicState, seat: Seat) -> bool:
     """Tell whether a seat may choose, name or decide, for the first time or otherwise than before.
 
     In live pace a press for a card is final: it is a race.
@@ -94,27 +68,18 @@ def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> 
     A timer that was due before the move takes effect before it, even if nobody has seen to it.
     """
     facts: tuple[Event, ...] = ()
-    while (timer := clock.overdue(state.table, at)) is not None:
+    while (timer := overdue(state.table, at)) is not None:
         more = expire(state, timer, at, chance)
-        facts, state = facts + more, reduce(evolve, more, state)
+        facts, state = facts + more, folded(evolve, state, more)
     asked = _requested(state, seat, move, at)
-    state = reduce(evolve, asked, state)
+    state = folded(evolve, state, asked)
     return (*facts, *asked, *follow(state, at, chance))
 
 
 def expire(state: State, timer: Timer, at: Millis, chance: Chance) -> tuple[Event, ...]:
     """Return the facts of a timer that takes effect, and what follows from them."""
-    facts = clock.elapsed(state, timer, at, chance)
-    return (*facts, *follow(reduce(evolve, facts, state), at, chance))
-
-
-def follow(state: State, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return every fact that follows without a decision, until somebody is asked or it is over."""
-    facts = []
-    while (fact := _consequence(state, at, chance)) is not None:
-        facts.append(fact)
-        state = evolve(state, fact)
-    return tuple(facts)
+    facts = elapsed(state, timer, at, chance)
+    return (*facts, *follow(folded(evolve, state, facts), at, chance))
 
 
 def _requested(state: State, seat: Seat, move: Move, at: Millis) -> tuple[Event, ...]:
@@ -144,7 +109,7 @@ _INSTEAD = {
 }
 
 
-def _require(table: Table, phase: Phase) -> None:
+def _require(table: PublicState, phase: Phase) -> None:
     if table.phase is not phase:
         raise IllegalMoveError(_INSTEAD[table.phase])
 
@@ -188,7 +153,7 @@ def _settle_ahead(state: State, seat: Seat, policy: Policy) -> tuple[Event, ...]
     return (PolicySet(seat, policy),)
 
 
-def _shout(table: Table, seat: Seat, move: Boum) -> Shouted:
+def _shout(table: PublicState, seat: Seat, move: Boum) -> Shouted:
     window = table.window
     if not table.options.live:
         raise IllegalMoveError(Refusal.SHOUTED_BY_ITSELF)
@@ -199,75 +164,3 @@ def _shout(table: Table, seat: Seat, move: Boum) -> Shouted:
     if seat in window.shouted:
         raise IllegalMoveError(Refusal.ALREADY_SHOUTED)
     return Shouted(seat)
-
-
-def _consequence(state: State, at: Millis, chance: Chance) -> Event | None:
-    """Return the next fact that needs nobody's decision, or None."""
-    table = state.table
-    match table.phase:
-        case Phase.CHOOSE:
-            return _last_cards(state)
-        case Phase.LOCKED:
-            return _locked(state, at)
-        case Phase.EXPLODE:
-            return exploded(table, table.last) if table.last else None
-        case Phase.STEAL:
-            return _while_stealing(state, chance)
-        case Phase.SETTLE:
-            alone = single_cards(table)
-            return Asking(alone) if alone and any(state.hands) else settled(state)
-        case Phase.BANK:
-            return None if table.waiting else settled(state)
-        case Phase.COUNT:
-            return None if table.window else scored(state)
-        case Phase.SCORED:
-            return _next_round(table)
-        case Phase.DEAL | Phase.OVER:
-            return None
-        case _:
-            assert_never(table.phase)
-
-
-def _last_cards(state: State) -> Revealed | None:
-    """In relaxed pace the last card of a hand is played by itself."""
-    if state.table.options.live or len(state.hands[0]) > 1:
-        return None
-    return Revealed(tuple(hand[0] for hand in state.hands), None, forced=True)
-
-
-def _locked(state: State, at: Millis) -> Event | None:
-    """All have chosen. In live pace a countdown follows as soon as no window is open."""
-    table = state.table
-    if not table.options.live:
-        return clock.revealed(state, at)
-    if table.window or table.countdown:
-        return None
-    return Counting(Millis(at + clock.COUNTDOWN))
-
-
-def _while_stealing(state: State, chance: Chance) -> Event | None:
-    """Moles without a target are wasted; all that have named one act; the others are asked.
-
-    In relaxed pace who has one target only is not asked either.
-    """
-    table = state.table
-    if useless := without_target(table):
-        return Wasted(tuple(Waste(seat, Why.NO_TARGET) for seat in useless))
-    if not table.moles_may_act:
-        return None
-    if not table.waiting:
-        return all_named(state, chance)
-    if table.options.live:
-        return None
-    only = next(iter(only_targets(table)), None)
-    return None if only is None else Named(*only, forced=True)
-
-
-def _next_round(table: Table) -> Event:
-    """Return the end, or another round: nobody has reached the goal, or the top is tied."""
-    points = [player.points for player in table.players]
-    top = max(points)
-    over = top >= GOAL and points.count(top) == 1
-    if over or table.options.length is Length.ONE_ROUND:
-        return Ended()
-    return RoundBegun(table.round + 1, hand_for(table.seats))

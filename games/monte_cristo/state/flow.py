@@ -16,15 +16,15 @@ from games.monte_cristo.components import (
     Treasure,
 )
 from games.monte_cristo.payment import choices
-from games.monte_cristo.table import Phase, Placing, Ranking, Scoring, Table
+from games.monte_cristo.public_state import Phase, Placing, PublicState, Ranking, Scoring
 from games.protocol import Seat
 
 
-def settled(table: Table) -> Table:
+def settled(table: PublicState) -> PublicState:
     """Return the table in the phase that its pieces call for.
 
     A phase whose last piece has been placed gives way to the next; whoever has nothing to decide
-    is passed over: with no adventurer in his reserve, or with no treasure that he could take.
+    is passed over: with no adventurer in their reserve, or with no treasure that they could take.
     """
     match table.phase:
         case Phase.SUPPLY if not table.served:
@@ -41,17 +41,17 @@ def settled(table: Table) -> Table:
             return table
 
 
-def _after_cards(table: Table, phase: Phase) -> Table:
+def _after_cards(table: PublicState, phase: Phase) -> PublicState:
     return replace(table, phase=Phase.DISCARD if table.crowded() else phase)
 
 
-def _after_discards(table: Table) -> Table:
+def _after_discards(table: PublicState) -> PublicState:
     if table.action is Action.SUPPLY:
         return replace(table, phase=Phase.MARBLE)
     return _placing(replace(table, phase=Phase.PLACE))
 
 
-def _placing(table: Table) -> Table:
+def _placing(table: PublicState) -> PublicState:
     """Return the table with the turn of whoever can place next, clockwise; if nobody, the marble.
 
     A joker that is due, and a card too many, come first.
@@ -68,12 +68,12 @@ def _placing(table: Table) -> Table:
     return table if now is not None else replace(table, phase=Phase.MARBLE)
 
 
-def full_dungeons(table: Table) -> tuple[Place, ...]:
+def full_dungeons(table: PublicState) -> tuple[Place, ...]:
     """Return the dungeons that hold four treasures."""
     return tuple(place for place in DUNGEONS if len(table.dungeon(place).treasures) >= FULL)
 
 
-def ranking(table: Table, place: Place) -> Ranking:
+def ranking(table: PublicState, place: Place) -> Ranking:
     """Return who takes first in a dungeon: most adventurers, then the foremost one."""
     queue = table.dungeon(place).queue
     numbers = Counter(queue)
@@ -81,14 +81,14 @@ def ranking(table: Table, place: Place) -> Ranking:
     return Ranking(place, tuple((seat, numbers[seat]) for seat in order))
 
 
-def sets_for(table: Table, seat: Seat, place: Place) -> tuple[tuple[Treasure, ...], ...]:
+def sets_for(table: PublicState, seat: Seat, place: Place) -> tuple[tuple[Treasure, ...], ...]:
     """Return the sets of treasures that a seat could take from a dungeon now."""
     player, dungeon = table.players[seat], table.dungeon(place)
     number = dungeon.queue.count(seat)
     return choices(dungeon.treasures, number, player.cards, player.jokers)
 
 
-def entered(table: Table, scoring: Scoring, place: Place | None) -> Scoring:
+def entered(table: PublicState, scoring: Scoring, place: Place | None) -> Scoring:
     """Return the scoring as it comes to a dungeon (None: all are done), ranked once."""
     if place is None:
         return replace(scoring, dungeon=None, order=())
@@ -101,7 +101,7 @@ def entered(table: Table, scoring: Scoring, place: Place | None) -> Scoring:
     )
 
 
-def _taking(table: Table) -> Table:
+def _taking(table: PublicState) -> PublicState:
     """Return the table at the next seat that could take something, dungeon by dungeon."""
     scoring = table.scoring
     if scoring is None:
@@ -121,7 +121,7 @@ def _following(place: Place) -> Place | None:
     return DUNGEONS[index] if index < len(DUNGEONS) else None
 
 
-def next_action(table: Table) -> Table:
+def next_action(table: PublicState) -> PublicState:
     """Return the table before the next action of the slide, in a new turn after the last."""
     index = (ACTIONS.index(table.action) + 1) % len(ACTIONS)
     return replace(

@@ -6,8 +6,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from games.kit.tuples import without
 from games.monte_cristo.components import DUNGEONS, GOAL, ZONES, column
-from games.monte_cristo.edits import counted, last_of, with_dungeon, with_player, without
 from games.monte_cristo.events import (
     Chose,
     Collected,
@@ -17,15 +17,16 @@ from games.monte_cristo.events import (
     Scored,
     ScoringBegan,
 )
-from games.monte_cristo.flow import entered
 from games.monte_cristo.payment import jokers_in, paid_cards
-from games.monte_cristo.table import Dungeon, Phase, Player, Scoring, Table, Taking
+from games.monte_cristo.public_state import Dungeon, Phase, Player, PublicState, Scoring, Taking
+from games.monte_cristo.state.edits import counted, last_of, with_dungeon, with_player
+from games.monte_cristo.state.flow import entered
 
 Chest = Revealed | Found | ScoringBegan | Chose | Collected | Declined | Scored
 """What the action Treasure chest brings."""
 
 
-def with_treasures(table: Table, event: Chest) -> Table:
+def with_treasures(table: PublicState, event: Chest) -> PublicState:
     """Return the table after one fact of the action Treasure chest."""
     match event:
         case Revealed(treasures):
@@ -49,13 +50,13 @@ def with_treasures(table: Table, event: Chest) -> Table:
             assert_never(event)
 
 
-def _scoring(table: Table) -> Scoring:
+def _scoring(table: PublicState) -> Scoring:
     if table.scoring is None:
         raise ValueError("no scoring is under way")
     return table.scoring
 
 
-def _found(table: Table, event: Found) -> Table:
+def _found(table: PublicState, event: Found) -> PublicState:
     place, dungeon, last = event.dungeon, table.dungeon(event.dungeon), last_of(table)
     treasures = (*dungeon.treasures, event.treasure)
     table = with_dungeon(table, place, replace(dungeon, treasures=treasures))
@@ -69,7 +70,7 @@ def _found(table: Table, event: Found) -> Table:
     )
 
 
-def _taken(table: Table, taking: Taking) -> Table:
+def _taken(table: PublicState, taking: Taking) -> PublicState:
     scoring = _scoring(table)
     scoring = replace(
         scoring, order=scoring.order[1:], chosen=(), takings=(*scoring.takings, taking)
@@ -77,7 +78,7 @@ def _taken(table: Table, taking: Taking) -> Table:
     return replace(table, scoring=scoring, phase=Phase.TAKE)
 
 
-def _collected(table: Table, event: Collected) -> Table:
+def _collected(table: PublicState, event: Collected) -> PublicState:
     """Return the table after treasures were paid for; whoever stands behind moves up at once."""
     seat, number, jokers = event.seat, len(event.treasures), jokers_in(event.payment)
     player, dungeon = table.players[seat], table.dungeon(event.dungeon)
@@ -101,7 +102,7 @@ def _collected(table: Table, event: Collected) -> Table:
     return counted(_taken(table, Taking(seat, event.dungeon, event.treasures, event.payment)))
 
 
-def _scored(table: Table, event: Scored) -> Table:
+def _scored(table: PublicState, event: Scored) -> PublicState:
     scoring = _scoring(table)
     spent = 0
     for place in event.closed:
@@ -122,8 +123,8 @@ def _scored(table: Table, event: Scored) -> Table:
     )
 
 
-def _paid_out(table: Table, player: Player, scoring: Scoring) -> Player:
-    """Return a player with the points of a scoring, and his adventurers back from the zones."""
+def _paid_out(table: PublicState, player: Player, scoring: Scoring) -> Player:
+    """Return a player with the points of a scoring, and their adventurers back from the zones."""
     first, second, third, fourth, fifth = player.earned
     earned = [first, second, third, fourth, fifth]
     for treasure in scoring.collected(player.seat):

@@ -1,7 +1,7 @@
 """What lies open on the table of Top Secret.
 
 Everything here is public at all times. Whatever is pending (the card that somebody has chosen, the
-target that he has named, whether he banks) never enters these types before it is revealed, so
+target that they have named, whether they bank) never enters these types before it is revealed, so
 what is built from them can be shown to anybody. Hands and banked cards are not here either: they
 are never displayed, though `memory` can work them out.
 """
@@ -12,8 +12,10 @@ from enum import StrEnum
 
 import msgspec
 
+from games.kit.secret_choice import waiting
 from games.protocol import Millis, Seat
-from games.top_secret.components import FINE, Card, Kind
+from games.top_secret.components import FINE, Card, CardKind
+from games.top_secret.options import Options
 
 
 class Phase(StrEnum):
@@ -34,33 +36,6 @@ class Phase(StrEnum):
     COUNT = "count"
     SCORED = "scored"
     OVER = "over"
-
-
-class Pace(StrEnum):
-    """How a table plays: by turns, or together and against the clock."""
-
-    RELAXED = "relaxed"
-    LIVE = "live"
-
-
-class Length(StrEnum):
-    """How long a game lasts."""
-
-    ONE_ROUND = "one_round"
-    TO_1200 = "to_1200"
-
-
-class Options(msgspec.Struct, frozen=True):
-    """The choices of the table; `boum` is how many seconds a *Boum !* button stays (live pace)."""
-
-    pace: Pace = Pace.RELAXED
-    length: Length = Length.ONE_ROUND
-    boum: int = 10
-
-    @property
-    def live(self) -> bool:
-        """Whether the table plays against the clock."""
-        return self.pace is Pace.LIVE
 
 
 class How(StrEnum):
@@ -142,7 +117,7 @@ class Reveal(msgspec.Struct, frozen=True):
     number: int
     round: int
     turn: int
-    cards: tuple[Kind, ...]
+    cards: tuple[CardKind, ...]
     under: tuple[Card | None, ...]
     forced: bool = False
     blasts: tuple[Blast, ...] = ()
@@ -153,14 +128,14 @@ class Reveal(msgspec.Struct, frozen=True):
     done: bool = False
     fined: tuple[Seat, ...] = ()
 
-    def owners(self, kind: Kind) -> tuple[Seat, ...]:
+    def owners(self, kind: CardKind) -> tuple[Seat, ...]:
         """Return who played a card of that kind, in seat order."""
         return tuple(Seat(seat) for seat, played in enumerate(self.cards) if played is kind)
 
     @property
     def bombs(self) -> tuple[Seat, ...]:
         """Who played an assassin."""
-        return self.owners(Kind.ASSASSIN)
+        return self.owners(CardKind.ASSASSIN)
 
 
 class Window(msgspec.Struct, frozen=True):
@@ -225,11 +200,11 @@ class Count(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True):
     """One player's side of the table.
 
-    `hand` is how many cards he holds. `pile` are his visible cards, on his safe from the bottom
-    up, loot last. `singles` cards lie face down on the ×1 side and `pairs` pairs on the ×2 side.
-    `missed` counts the shouts that he has missed in this round. `ready` tells that he has done
-    what the phase asks: chosen a card, named a target, decided about his single card. `rounds`
-    are his finished rounds.
+    `hand` is how many cards they hold. `pile` are their visible cards, on their safe from the
+    bottom up, loot last. `singles` cards lie face down on the ×1 side and `pairs` pairs on the ×2
+    side. `missed` counts the shouts that they have missed in this round. `ready` tells that they
+    have done what the phase asks: chosen a card, named a target, decided about their single card.
+    `rounds` are their finished rounds.
     """
 
     seat: Seat
@@ -243,16 +218,16 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """His points of the finished rounds together."""
+        """Their points of the finished rounds together."""
         return sum(count.points for count in self.rounds)
 
     @property
     def fresh(self) -> Lying | None:
-        """The card that he has just played, while it lies there."""
+        """The card that they have just played, while it lies there."""
         return next((lying for lying in self.pile if lying.how is How.PLAYED), None)
 
 
-class Table(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """The open table, the same for everybody.
 
     `round` and `turn` count from 1 (0 before the opening deal). `turns` are the reveals of this
@@ -298,7 +273,7 @@ class Table(msgspec.Struct, frozen=True):
                 able = self.asked
             case _:
                 able = ()
-        return tuple(seat for seat in able if not self.players[seat].ready)
+        return waiting(able, [player.ready for player in self.players])
 
     @property
     def moles_may_act(self) -> bool:
@@ -307,7 +282,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def silent(self) -> tuple[Seat, ...]:
-        """Who played an assassin and has not shouted yet, while he still can."""
+        """Who played an assassin and has not shouted yet, while they still can."""
         return self.window.silent if self.window else ()
 
     @property

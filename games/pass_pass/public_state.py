@@ -34,7 +34,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Reason(StrEnum):
+class EndReason(StrEnum):
     """How a game ended: by a third Pass Pass, or on points after the last round."""
 
     PASS_PASS = "pass_pass"  # noqa: S105 - no password
@@ -97,11 +97,11 @@ class RoundScore(msgspec.Struct, frozen=True):
 class Player(msgspec.Struct, frozen=True):
     """One player's side of the table.
 
-    `backs` counts the colours of his hand; `won` are the cards in front of him, in the order in
-    which he took them (they lie there until the next deal); `pass_pass` is what they make this
-    round. `ticks` is what counts towards his third Pass Pass: for a player on his own all that he
-    made in the game, in a team what it recorded and his own of the round that is not yet scored.
-    `rounds` are his finished rounds.
+    `backs` counts the colours of their hand; `won` are the cards in front of them, in the order in
+    which they took them (they lie there until the next deal); `pass_pass` is what they make this
+    round. `ticks` is what counts towards their third Pass Pass: for a player alone all that they
+    made in the game, in a team what it recorded and their own of the round that is not yet scored.
+    `rounds` are their finished rounds.
     """
 
     seat: Seat
@@ -114,7 +114,7 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """His points of the finished rounds together."""
+        """Their points of the finished rounds together."""
         return sum(score.points for score in self.rounds)
 
 
@@ -152,7 +152,7 @@ class Side(msgspec.Struct, frozen=True):
         return sum(line.pass_pass for line in self.lines)
 
 
-class Table(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """The open table, the same for everybody.
 
     `round` runs from 1 to 3 and `tricks` from 1 to 8; both are 0 before the opening deal.
@@ -161,7 +161,7 @@ class Table(msgspec.Struct, frozen=True):
     that was set aside, `discards` are this round's discards in order. `last` is the trick before
     `now`, also across a deal, so that it can be seen until the next is over; None in the game's
     first trick. `pairs` are on offer to the second winner (phase `SECOND_PICK`). `sides` is empty
-    when everybody plays for himself. `winner` is who completed the third Pass Pass. `decisions`
+    when everybody plays alone. `winner` is who completed the third Pass Pass. `decisions`
     counts the decisions that have been made.
     """
 
@@ -177,7 +177,7 @@ class Table(msgspec.Struct, frozen=True):
     last: Trick | None = None
     pairs: tuple[Pair, ...] = ()
     discards: tuple[Card, ...] = ()
-    reason: Reason | None = None
+    reason: EndReason | None = None
     winner: Seat | None = None
     decisions: int = 0
 

@@ -8,30 +8,26 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from games.kit.cards import hands_of
+from games.kit.following import following
 from games.pass_pass.components import DECK, GOAL, HAND, ROUNDS, diamonds, in_order, pass_pass
-from games.pass_pass.moves import (
+from games.pass_pass.events import (
     Dealt,
     Ended,
     Event,
-    Move,
     PassPassed,
-    Play,
     Played,
-    Record,
     Recorded,
-    Refusal,
     RoundScored,
-    Take,
-    TakePair,
     Took,
     TookPair,
     TrickWon,
 )
-from games.pass_pass.outcome import outcome as outcome_of
+from games.pass_pass.moves import Move, Play, Record, Refusal, Take, TakePair
+from games.pass_pass.public_state import EndReason, Phase, Player, PublicState, RoundScore
 from games.pass_pass.state import State, evolve
-from games.pass_pass.table import Phase, Player, Reason, RoundScore, Table
 from games.pass_pass.trick import winners
-from games.protocol import Chance, IllegalMoveError, Millis, Outcome, Seat
+from games.protocol import Chance, IllegalMoveError, Millis, Seat
 
 
 def deal(state: State, chance: Chance) -> tuple[Event, ...]:
@@ -41,10 +37,8 @@ def deal(state: State, chance: Chance) -> tuple[Event, ...]:
 
 
 def _dealt(seats: int, number: int, leader: Seat, chance: Chance) -> Dealt:
-    cards = chance.shuffled(DECK)
-    ends = range(HAND, HAND * seats + 1, HAND)
-    hands = tuple(in_order(cards[end - HAND : end]) for end in ends)
-    return Dealt(number, leader, hands, in_order(cards[HAND * seats :]))
+    hands, aside = hands_of(chance.shuffled(DECK), [HAND] * seats)
+    return Dealt(number, leader, tuple(map(in_order, hands)), in_order(aside))
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -66,18 +60,14 @@ def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> 
     return (asked, *follow(evolve(state, asked), chance))
 
 
-def _goes_on(table: Table) -> bool:
+def _goes_on(table: PublicState) -> bool:
     """Return whether the next seat simply plays too: the usual case, which costs nothing."""
     return table.phase is Phase.PLAY and len(table.now.laid) + 1 < table.seats
 
 
 def follow(state: State, chance: Chance) -> tuple[Event, ...]:
     """Return every fact that follows without a decision, until somebody is asked or it is over."""
-    facts = []
-    while (fact := _consequence(state, chance)) is not None:
-        facts.append(fact)
-        state = evolve(state, fact)
-    return tuple(facts)
+    return following(evolve, state, lambda now: _consequence(now, chance))
 
 
 _ASKED = {
@@ -113,13 +103,13 @@ def _play(state: State, seat: Seat, move: Play) -> Played:
     return Played(seat, move.card)
 
 
-def _take(table: Table, seat: Seat, move: Take) -> Took:
+def _take(table: PublicState, seat: Seat, move: Take) -> Took:
     if move.card not in table.now.left:
         raise IllegalMoveError(Refusal.NOT_IN_TRICK, card=move.card.code)
     return Took(seat, move.card)
 
 
-def _take_pair(table: Table, seat: Seat, move: TakePair) -> TookPair:
+def _take_pair(table: PublicState, seat: Seat, move: TakePair) -> TookPair:
     for card in move.cards:
         if card not in table.now.left:
             raise IllegalMoveError(Refusal.NOT_IN_TRICK, card=card.code)
@@ -129,19 +119,19 @@ def _take_pair(table: Table, seat: Seat, move: TakePair) -> TookPair:
     return _took_pair(table, seat, move, forced=False)
 
 
-def _took_pair(table: Table, seat: Seat, move: TakePair, *, forced: bool) -> TookPair:
+def _took_pair(table: PublicState, seat: Seat, move: TakePair, *, forced: bool) -> TookPair:
     rest = tuple(card for card in table.now.left if card not in move.cards)
     return TookPair(seat, move.cards, rest, forced)
 
 
-def _record(table: Table, seat: Seat, move: Record) -> Recorded:
+def _record(table: PublicState, seat: Seat, move: Record) -> Recorded:
     team = table.players[seat].team
     if team is None or move.member not in table.sides[team].members:
         raise IllegalMoveError(Refusal.NOT_YOUR_TEAM)
     return _recorded(table, table.players[move.member], seat)
 
 
-def _recorded(table: Table, member: Player, by: Seat | None) -> Recorded:
+def _recorded(table: PublicState, member: Player, by: Seat | None) -> Recorded:
     score = member.rounds[table.round - 1]
     return Recorded(member.team or 0, member.seat, by, score.points, score.pass_pass)
 
@@ -179,7 +169,7 @@ def _while_playing(state: State) -> Event | None:
     return None
 
 
-def _tick(table: Table, seat: Seat | None) -> Event | None:
+def _tick(table: PublicState, seat: Seat | None) -> Event | None:
     """Return what the last pick, by `seat`, completed; then the end if it was the third.
 
     Two Pass Pass may come at once, so the third may be passed over.
@@ -190,17 +180,17 @@ def _tick(table: Table, seat: Seat | None) -> Event | None:
     made = pass_pass(player.won) - player.pass_pass
     if made:
         return PassPassed(seat, made, player.ticks + made)
-    return Ended(Reason.PASS_PASS, seat) if player.ticks >= GOAL else None
+    return Ended(EndReason.PASS_PASS, seat) if player.ticks >= GOAL else None
 
 
-def _only_pair(table: Table) -> TookPair | None:
+def _only_pair(table: PublicState) -> TookPair | None:
     if len(table.pairs) > 1:
         return None
     (seat,) = table.to_act
     return _took_pair(table, seat, TakePair(table.pairs[0]), forced=True)
 
 
-def _round_scored(table: Table) -> RoundScored:
+def _round_scored(table: PublicState) -> RoundScored:
     return RoundScored(
         table.round,
         tuple(
@@ -210,7 +200,7 @@ def _round_scored(table: Table) -> RoundScored:
     )
 
 
-def _better_member(table: Table) -> Recorded | None:
+def _better_member(table: PublicState) -> Recorded | None:
     """Return the record of the team that is next, if there is nothing to choose.
 
     Ruling: nobody is asked when one member is at least as good in both columns, nor in the last
@@ -226,13 +216,8 @@ def _better_member(table: Table) -> Recorded | None:
     return _recorded(table, table.players[side.members[better]], by=None)
 
 
-def _next_round(table: Table, chance: Chance) -> Event:
+def _next_round(table: PublicState, chance: Chance) -> Event:
     """Return the next deal, all 48 cards shuffled again, or the end on points."""
     if table.round == ROUNDS:
-        return Ended(Reason.POINTS, None)
+        return Ended(EndReason.POINTS, None)
     return _dealt(table.seats, table.round + 1, table.now.leader, chance)
-
-
-def outcome(state: State) -> Outcome | None:
-    """Return how the game ended, or None while it runs."""
-    return outcome_of(state.table)

@@ -1,11 +1,11 @@
-"""The rules of Le Secret de Monte Cristo: what follows from a move without anybody's decision.
+"""What follows in Le Secret de Monte Cristo without anybody's decision.
 
-A request becomes one fact (`requests.py`); then one `_consequence` after the other follows from
-it, until a player is asked or the game is over.
+One `_consequence` comes after the other, until a player is asked or the game is over.
 """
 
 from __future__ import annotations
 
+from games.kit.following import following
 from games.monte_cristo.components import (
     ACTIONS,
     DECK,
@@ -39,12 +39,12 @@ from games.monte_cristo.events import (
     SetUp,
     Skipped,
 )
-from games.monte_cristo.flow import full_dungeons
 from games.monte_cristo.moves import Plan
 from games.monte_cristo.offers import discards, places, ways_to_pay
+from games.monte_cristo.public_state import EndReason, Phase, PublicState
 from games.monte_cristo.slide import Track, open_tracks
 from games.monte_cristo.state import State, evolve
-from games.monte_cristo.table import Phase, Reason, Table
+from games.monte_cristo.state.flow import full_dungeons
 from games.protocol import Chance, Seat
 
 
@@ -77,11 +77,7 @@ def _tracks(seats: int, chance: Chance) -> tuple[Track, ...]:
 
 def follow(state: State, chance: Chance) -> tuple[Event, ...]:
     """Return every fact that follows without a decision, until somebody is asked or it is over."""
-    facts = []
-    while (fact := _consequence(state, chance)) is not None:
-        facts.append(fact)
-        state = evolve(state, fact)
-    return tuple(facts)
+    return following(evolve, state, lambda now: _consequence(now, chance))
 
 
 def _consequence(state: State, chance: Chance) -> Event | None:
@@ -99,14 +95,14 @@ def _consequence(state: State, chance: Chance) -> Event | None:
         case Phase.TALLY:
             return _tallied(table)
         case Phase.END:
-            return Ended(Reason.POINTS if table.action is Action.TREASURE else Reason.TURNS)
+            return Ended(EndReason.POINTS if table.action is Action.TREASURE else EndReason.TURNS)
         case Phase.SUPPLY | Phase.DISCARD | Phase.PAY | Phase.MARBLE:
             return _only_choice(table)
         case _:
             return None
 
 
-def _next_action(table: Table) -> Event:
+def _next_action(table: PublicState) -> Event:
     """Return that the next action begins. Ruling: on an empty track all of it is skipped."""
     track = table.track(table.action)
     if not track:
@@ -133,7 +129,7 @@ def _while_placing(state: State, chance: Chance) -> Event | None:
     return _carried_out(state.table, now.seat, plan)
 
 
-def _carried_out(table: Table, seat: Seat, plan: Plan) -> Event | None:
+def _carried_out(table: PublicState, seat: Seat, plan: Plan) -> Event | None:
     if plan.place is None:
         return Passed(seat, planned=True)
     if plan.place not in places(table, seat):
@@ -141,13 +137,13 @@ def _carried_out(table: Table, seat: Seat, plan: Plan) -> Event | None:
     return placed(table, seat, plan.place, planned=True)
 
 
-def placed(table: Table, seat: Seat, place: Place, *, planned: bool = False) -> Placed:
+def placed(table: PublicState, seat: Seat, place: Place, *, planned: bool = False) -> Placed:
     """Return the fact of an adventurer placed; by the landing zone as many land as can."""
     landed = min(LANDING, table.players[seat].marseille) if place is Place.LANDING else 0
     return Placed(seat, place, landed, planned)
 
 
-def gave(table: Table, seat: Seat, card: Card, *, forced: bool = False) -> Gave:
+def gave(table: PublicState, seat: Seat, card: Card, *, forced: bool = False) -> Gave:
     """Return the fact of a card given, with as many adventurers as Marseille still has."""
     landed = min(card.adventurers, table.players[seat].marseille)
     by = seat if table.active is None else table.active
@@ -161,7 +157,7 @@ def _revealed(state: State, chance: Chance) -> Event:
     return Revealed(state.bag[:FOUND])
 
 
-def _tallied(table: Table) -> Event:
+def _tallied(table: PublicState) -> Event:
     """Return that a scoring begins, or its points once everything has been collected."""
     scoring = table.scoring
     if scoring is None:
@@ -170,7 +166,7 @@ def _tallied(table: Table) -> Event:
     return Scored(tuple(points), full_dungeons(table))
 
 
-def _only_choice(table: Table) -> Event | None:
+def _only_choice(table: PublicState) -> Event | None:
     """Return what is done by itself because there is nothing to choose."""
     seat = table.to_act
     if seat is None:
@@ -188,7 +184,7 @@ def _only_choice(table: Table) -> Event | None:
             return None
 
 
-def _paid(table: Table, seat: Seat) -> Collected | None:
+def _paid(table: PublicState, seat: Seat) -> Collected | None:
     scoring = table.scoring
     if scoring is None or scoring.dungeon is None:
         return None
