@@ -16,9 +16,9 @@ since the Unix epoch), luck through `Chance`, and a refused request is an `Illeg
 
 Error tree::
 
-    Illegal            a player's request that the rules refuse; carries a code, never a sentence
-    BadCode            text that is no move, or facts that are no events (subclass of ValueError)
-    └── NotTogether    moves that the game does not offer as one request
+    IllegalMoveError        a player's request that the rules refuse; carries a code, no sentence
+    BadCodeError            text that is no move, or bytes that are no events (a ValueError)
+    └── NotTogetherError    moves that the game does not offer as one request
 """
 
 from __future__ import annotations

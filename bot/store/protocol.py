@@ -7,10 +7,10 @@ stand behind the same door, because `append` succeeds only if nobody else has ap
 Error tree::
 
     StoreError
-    ├── StoreFull        nothing could be written (disk full, read-only): the change is refused
-    ├── StoreTooNew      written by a newer version of this program for itself: a downgrade
-    ├── StoreInUse       another process has it open
-    └── StoreDamaged     the file is no database, or a damaged one; `set_aside` says where it is now
+    ├── StoreFullError       nothing could be written (disk full, read-only): the change is refused
+    ├── StoreTooNewError     written by a newer version of this program for itself: a downgrade
+    ├── StoreInUseError      another process has it open
+    └── StoreDamagedError    no database, or a damaged one; `set_aside` says where the file is now
 """
 
 from __future__ import annotations
