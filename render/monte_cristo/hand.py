@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import DUNGEONS, HAND_ROOM, KINDS, ZONES, Place, sorted_cards
@@ -14,6 +13,7 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import ground, picture, still
 from render.monte_cristo import (
     adventurers,
     board,
@@ -80,13 +80,13 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *_bags(table, player),
         *(shape for place in DUNGEONS for shape in _dungeon(table, seat, place, last)),
     )
-    return Scene("monte_cristo side", theme.WIDTH, theme.HEIGHT, _still(), moving)
+    return picture("monte_cristo side", _still(), moving)
 
 
-@lru_cache(maxsize=1)
+@still
 def _still() -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.panel("head", _HEAD),
         placed("task.plate", pieces.gilded(int(_TASK.w), int(_TASK.h)), _TASK),
         *artwork.panel("plan", _PLAN, 14),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import KINDS, Place
@@ -12,6 +11,9 @@ from games.monte_cristo.table import Player, Reason, Table
 from games.monte_cristo.view import View
 from render import artwork, theme
 from render.artwork import text
+from render.kit import heading
+from render.kit.page import ground, picture, still
+from render.kit.words import joined
 from render.monte_cristo import adventurers, emblems, treasures, wording
 from render.monte_cristo.moments import Decided, Kind, decided
 from render.monte_cristo.plan import MARGIN, TABLE
@@ -85,17 +87,17 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *_moments(decided(seen, marks), cells(table.seats), names, words),
     )
     name = f"monte_cristo score {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=4)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     sheet = Box(MARGIN, MARGIN, TABLE.w, TABLE.h)
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.parchment("sheet", sheet),
-        Label("title", "MONTE CRISTO", _TITLE, artwork.title(38, spacing=1), "left"),
-        placed("ribbon", artwork.ribbon(int(_REASON.w), int(_REASON.h)), _REASON),
+        heading.name("MONTE CRISTO", _TITLE, 38, 1),
+        heading.ribbon(_REASON),
         *_heads(),
         *(artwork.well("row", row, light=True) for row in rows(seats)),
     )
@@ -111,7 +113,7 @@ def _heads() -> Iterator[Shape]:
 
 
 _REASONS: Final = {
-    Reason.POINTS: "monte_cristo.picture.reason.points",
+    Reason.POINTS: "picture.most_points",
     Reason.TURNS: "monte_cristo.picture.reason.turns",
 }
 
@@ -121,7 +123,7 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     if reason is None:
         told = wording.stage(seen.table, words)
     else:
-        told = words(_REASONS[reason], names=wording.joined(wording.actors(seen), names))
+        told = words(_REASONS[reason], names=joined(wording.actors(seen), names))
     yield Label("reason", told, _REASON.inset(34, 0), text(33, theme.INK, 800), "centre", 24)
 
 
@@ -179,7 +181,7 @@ def _moments(
     if not found:
         return
     title = Box(_ROWS.x + 8, boxes[0].y - _MOMENTS - 1, 700, _MOMENTS)
-    told = words("monte_cristo.picture.moments")
+    told = words("picture.moments")
     heading = artwork.title(26, theme.INK_SOFT, 700, 0)
     yield Label("moments", told, title, heading, "left", 22)
     for at, (moment, box) in enumerate(zip(found, boxes, strict=False)):

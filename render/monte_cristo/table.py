@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from games.monte_cristo.components import DUNGEONS, FULL, ZONES, Place
 from games.monte_cristo.flow import ranking
@@ -12,6 +11,7 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import ground, picture, still
 from render.monte_cristo import adventurers, emblems, pieces, stone, treasures, wording
 from render.monte_cristo.plan import CHAMBERS, FOUND, TASK, ZONE_BOXES, Chamber, chips, plate
 from render.pictures import Marks, Names, Words
@@ -29,13 +29,13 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *(shape for place in DUNGEONS for shape in _dungeon(table, place)),
         *(shape for place in ZONES for shape in _zone(table, place, words)),
     )
-    return Scene("monte_cristo dungeons", theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture("monte_cristo dungeons", _still(table.seats), moving)
 
 
-@lru_cache(maxsize=4)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *(
             shape
             for at, box in enumerate(chips(seats))

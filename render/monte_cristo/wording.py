@@ -8,8 +8,9 @@ from games.monte_cristo.components import Place
 from games.monte_cristo.table import Phase, Table
 from games.monte_cristo.view import View
 from games.protocol import Seat
+from render.kit.words import joined
 from render.monte_cristo.moments import Decided, Kind
-from render.pictures import Names, Words, within
+from render.pictures import Names, Words
 
 TITLE: Final = "LE SECRET DE MONTE CRISTO"
 
@@ -56,11 +57,6 @@ def task(seen: View, words: Words) -> str:
 def stage(table: Table, words: Words) -> str:
     """Return where the game stands: the turn of the slide."""
     return words("monte_cristo.picture.turn", turn=max(1, table.turn))
-
-
-def joined(seats: tuple[Seat, ...], names: Names) -> str:
-    """Return the names of several players."""
-    return " · ".join(within(names[seat]) for seat in seats)
 
 
 _MOMENTS: Final = {

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from math import radians, sin
 from typing import Final
 
 from games.pass_pass.components import COLOURS, Card, Colour
-from render import artwork, poster, theme
+from render import artwork, theme
+from render.kit import cover as poster
+from render.kit.page import still
 from render.pass_pass import art
 from render.pictures import Words
 from render.scene import (
@@ -16,7 +17,6 @@ from render.scene import (
     Form,
     Oval,
     Radial,
-    Rounded,
     Scene,
     Shape,
     Sprite,
@@ -38,16 +38,15 @@ _REACH: Final = 470
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    pitch = poster.pitch(words("pass_pass.picture.pitch"), Box(120, 492, 860, 44))
-    return Scene("pass_pass cover", theme.WIDTH, poster.HEIGHT, _still(), (pitch,))
+    return poster.scene("pass_pass", _still(), words, Box(120, 492, 860, 44))
 
 
-@lru_cache(maxsize=1)
+@still
 def _still() -> tuple[Shape, ...]:
     return (
         *_ground(),
         *_fan(),
-        Form("veil", Box(0, 300, theme.WIDTH, 260), Rounded(), artwork.DUSK),
+        poster.veil(300),
         *poster.title("PASS PASS", Box(60, 372, 980, 108), 104, 10),
         *_corners(),
         *poster.frame(),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -14,6 +13,9 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import heading
+from render.kit.page import ground, picture, still
+from render.kit.words import joined
 from render.pass_pass import players, wording
 from render.pass_pass.moments import Decided, Kind, decided, unit
 from render.pass_pass.plan import MARGIN
@@ -87,23 +89,23 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *_moments(decided(seen, marks), cells(table.seats), names, words),
     )
     name = f"pass_pass score {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=8)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.parchment("sheet", _SHEET),
-        Label("title", "PASS PASS", _TITLE, artwork.title(46, spacing=3), "left"),
-        placed("ribbon", artwork.ribbon(int(_REASON.w), int(_REASON.h)), _REASON),
+        heading.name("PASS PASS", _TITLE, 46, 3),
+        heading.ribbon(_REASON),
         *(artwork.well("row", row, light=True) for row in rows(seats)),
     )
 
 
 _REASONS: Final = {
     Reason.PASS_PASS: "pass_pass.picture.reason.pass_pass",
-    Reason.POINTS: "pass_pass.picture.reason.points",
+    Reason.POINTS: "picture.most_points",
 }
 
 
@@ -113,7 +115,7 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
         told = wording.stage(seen.table, words)
     else:
         winners = seen.outcome.winners() if seen.outcome else ()
-        told = words(_REASONS[reason], names=wording.joined(winners, names))
+        told = words(_REASONS[reason], names=joined(winners, names))
     yield Label("reason", told, _REASON.inset(36, 0), text(33, theme.INK, 800), "centre", 24)
 
 
@@ -121,7 +123,7 @@ def _heads(words: Words) -> Iterator[Shape]:
     heads = columns(Box(_ROWS.x, _HEADS, _ROWS.w, 34))
     for number, box in enumerate(heads.rounds, 1):
         yield _head(f"head.{number}", words("pass_pass.picture.round", round=number), box)
-    yield _head("head.total", words("pass_pass.picture.total"), heads.total)
+    yield _head("head.total", words("picture.total"), heads.total)
     yield _head("head.ticks", words("pass_pass.picture.ticks"), heads.ticks)
 
 
@@ -244,7 +246,7 @@ def _moments(
     title = Box(_ROWS.x + 8, boxes[0].y - _MOMENTS - 1, 600, _MOMENTS)
     yield Label(
         "moments",
-        words("pass_pass.moment.title"),
+        words("picture.moments"),
         title,
         artwork.title(24, theme.INK_SOFT, 700, 0),
         "left",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from games.pass_pass.components import COLOURS, Card, Colour
 from games.pass_pass.moves import (
@@ -20,6 +19,8 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import heading
+from render.kit.page import ground, picture, still
 from render.pass_pass import art, players, wording
 from render.pass_pass import trick as tricks
 from render.pass_pass.plan import Plan, plan
@@ -43,7 +44,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *players.moving(table, names, words, layout.places, _lights(seen, marks)),
     )
     name = f"pass_pass table {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
 def fresh_cards(table: Table, marks: Marks) -> tuple[Card, ...]:
@@ -83,14 +84,14 @@ def _scored(table: Table, fresh: Marks) -> Iterator[Seat]:
             yield from (player.seat for player in table.players)
 
 
-@lru_cache(maxsize=8)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     layout = plan(seats)
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.parchment("sheet", layout.sheet),
         Label("title", "PASS PASS", layout.title, artwork.title(38)),
-        placed("ribbon", artwork.ribbon(int(layout.turn.w), int(layout.turn.h)), layout.turn),
+        heading.ribbon(layout.turn),
         *tricks.slots("trick", layout.trick),
         *(artwork.well("sums", box, light=True) for box in layout.sums),
         artwork.well("last", layout.last, light=True),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import DISTRICTS, POINTS, ZONES, Achievement, District
@@ -13,6 +12,7 @@ from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept, still
 from render.passages_secrets import emblems, pieces, standing, thieves, wording
 from render.pictures import Marks, Names, Words
 from render.scene import (
@@ -73,7 +73,7 @@ def cell(row: Box, zone: int) -> Box:
     return Box(start + (zone + ZONES) * _CELL, row.y, _CELL, row.h)
 
 
-@lru_cache(maxsize=2)
+@still
 def _still(left: Seat) -> tuple[Shape, ...]:
     sides = (left, Seat(1 - left))
     return (
@@ -167,7 +167,7 @@ def _start(table: Table, which: District) -> int:
     return next(one.start for one in shifts if one.district is which)
 
 
-@lru_cache(maxsize=64)
+@kept
 def marker(owner: Seat | None, zone: int, size: int = 44) -> Drawing:
     """Return a marker with its zone on it, in the shape and colours of who controls."""
     box = Box(0, 0, size, size)
@@ -187,7 +187,7 @@ def marker(owner: Seat | None, zone: int, size: int = 44) -> Drawing:
     return Drawing("marker 0", size, size, shapes, 10)
 
 
-@lru_cache(maxsize=1)
+@kept
 def _print() -> Drawing:
     """Return the print of a marker that stood here."""
     ring = Stroke(theme.rgb("7a5200", 0.85), 2.5, (5, 5))

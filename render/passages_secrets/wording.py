@@ -8,7 +8,7 @@ from games.passages_secrets.components import Achievement, District
 from games.passages_secrets.table import Phase
 from games.passages_secrets.view import View
 from games.protocol import Seat
-from render.pictures import Names, Words, within
+from render.pictures import Words
 
 TITLE: Final = "PASSAGES SECRETS"
 
@@ -91,8 +91,3 @@ def actors(seen: View) -> tuple[Seat, ...]:
 def task(seen: View, words: Words) -> str:
     """Return what the actors are to do, or that they have won."""
     return words(_TASKS[seen.table.phase])
-
-
-def joined(seats: tuple[Seat, ...], names: Names) -> str:
-    """Return the names of several players."""
-    return " · ".join(within(names[seat]) for seat in seats)

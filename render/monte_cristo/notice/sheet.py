@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import still
 from render.scene import Align, Box, Label, Scene, Shape, placed
 
 HEIGHT: Final = 560
@@ -35,7 +35,7 @@ def page(name: str, shapes: Iterable[Shape]) -> Scene:
     return Scene(title, theme.WIDTH, HEIGHT, _sheet(), tuple(shapes))
 
 
-@lru_cache(maxsize=1)
+@still
 def _sheet() -> tuple[Shape, ...]:
     area = Box(0, 0, theme.WIDTH, HEIGHT).inset(14)
     return (*artwork.night(theme.WIDTH, HEIGHT), *artwork.parchment("sheet", area))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept, still
 from render.scene import (
     Align,
     Box,
@@ -43,7 +43,7 @@ def page(name: str, shapes: Iterable[Shape]) -> Scene:
     return Scene(f"pass_pass rules {name}", theme.WIDTH, HEIGHT, _sheet(), tuple(shapes))
 
 
-@lru_cache(maxsize=1)
+@still
 def _sheet() -> tuple[Shape, ...]:
     area = Box(0, 0, theme.WIDTH, HEIGHT).inset(16)
     return (*artwork.night(theme.WIDTH, HEIGHT), *artwork.parchment("sheet", area))
@@ -79,7 +79,7 @@ def pointer(role: str, box: Box, turn: float = 0.0) -> Sprite:
     return Sprite(role, artwork.arrow(size), round(x - size / 2), round(y - size / 2), turn)
 
 
-@lru_cache(maxsize=16)
+@kept
 def turn_plate(number: int, size: int) -> Drawing:
     """Return a dark disc with a number: a place in an order."""
     box = Box(0, 0, size, size)
@@ -96,7 +96,7 @@ _AROUND: Final = Path(
 _TIP: Final = Path("M 0.245 0.02 L 0.275 0.34 L -0.035 0.165 Z")
 
 
-@lru_cache(maxsize=4)
+@kept
 def clockwise(size: int) -> Drawing:
     """Return an arrow that runs clockwise."""
     box = Box(0, 0, size, size)
@@ -108,7 +108,7 @@ def clockwise(size: int) -> Drawing:
     return Drawing("clockwise", size, size, shapes, 10)
 
 
-@lru_cache(maxsize=4)
+@kept
 def cross(size: int) -> Drawing:
     """Return a red disc with a cross: what must not be."""
     box = Box(0, 0, size, size)

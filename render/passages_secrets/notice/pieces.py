@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import District
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import still
 from render.passages_secrets import emblems
 from render.scene import Align, Box, Fill, Label, Scene, Shape, Sprite, placed
 
@@ -31,7 +31,7 @@ def page(name: str, shapes: Iterable[Shape]) -> Scene:
     return Scene(title, theme.WIDTH, HEIGHT, _sheet(), tuple(shapes))
 
 
-@lru_cache(maxsize=1)
+@still
 def _sheet() -> tuple[Shape, ...]:
     area = Box(0, 0, theme.WIDTH, HEIGHT).inset(16)
     return (*artwork.night(theme.WIDTH, HEIGHT), *artwork.parchment("sheet", area))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
 from games.top_secret.components import Card, Kind
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import still
 from render.scene import Align, Box, Label, Scene, Shape, placed
 from render.top_secret import cards, signs
 
@@ -31,7 +31,7 @@ def page(name: str, shapes: Iterable[Shape]) -> Scene:
     return Scene(f"top_secret rules {name}", theme.WIDTH, HEIGHT, _sheet(), tuple(shapes))
 
 
-@lru_cache(maxsize=1)
+@still
 def _sheet() -> tuple[Shape, ...]:
     area = Box(0, 0, theme.WIDTH, HEIGHT).inset(16)
     return (*artwork.night(theme.WIDTH, HEIGHT), *artwork.parchment("sheet", area))

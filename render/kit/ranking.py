@@ -1,0 +1,178 @@
+"""Score sheets: ranked rows with medal, name and total, and the moments that decided a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeVar
+
+from games.protocol import Outcome, Seat
+from render import artwork, theme
+from render.artwork import text
+from render.kit import heading
+from render.kit.page import ground, picture, still
+from render.pictures import Names
+from render.scene import Box, Drawing, Label, Scene, Shape, placed
+
+SHEET: Final = Box(16, 98, theme.WIDTH - 32, theme.HEIGHT - 114)
+"""The parchment below a heading."""
+
+_FEWEST: Final = 3
+"""Rows are never higher than those of so many players."""
+
+
+class Seated(Protocol):
+    """Whatever a game knows of a player, by seat."""
+
+    @property
+    def seat(self) -> Seat:
+        """Where the player sits."""
+
+
+S = TypeVar("S", bound=Seated)
+
+
+def standing(players: Iterable[S], outcome: Outcome | None) -> tuple[S, ...]:
+    """Return the players by rank, and among equals in the order of seats."""
+
+    def key(player: S) -> tuple[int, int]:
+        return rank_of(outcome, player.seat), player.seat
+
+    return tuple(sorted(players, key=key))
+
+
+def rank_of(outcome: Outcome | None, seat: Seat) -> int:
+    """Return a seat's rank, from 1; 0 as long as the game runs."""
+    return 0 if outcome is None else outcome.scores[seat].rank
+
+
+def stacked(area: Box, count: int, height: float, gap: float) -> tuple[Box, ...]:
+    """Return so many rows of one height from the top of an area."""
+    return tuple(Box(area.x, area.y + at * (height + gap), area.w, height) for at in range(count))
+
+
+def below(rows: Sequence[Box], area: Box, gap: float) -> Box:
+    """Return what the rows leave free of their area, `gap` pixels below them."""
+    start = rows[-1].bottom + gap
+    return Box(area.x + 8, start, area.w - 16, area.bottom - start)
+
+
+def two_by_two(area: Box) -> tuple[Box, ...]:
+    """Return four cells of an area, two side by side."""
+    return tuple(box for row in area.rows(2, 2) for box in row.columns(2, 16))
+
+
+def place(
+    outcome: Outcome | None, seat: Seat, row: Box, medal: Box, role: str | None = None
+) -> Iterator[Shape]:
+    """Yield the plate of somebody who has won and the medal of a rank, once the game is over."""
+    role = f"player.{seat}" if role is None else role
+    if outcome is None:
+        return
+    rank = rank_of(outcome, seat)
+    if rank == 1:
+        yield artwork.laurels(f"{role}.wins", row)
+    yield placed(f"{role}.rank", artwork.medal(rank, 54), medal)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment that decided a game: its sign, what happened, and when, if it is told."""
+
+    sign: Drawing
+    what: str
+    when: str = ""
+
+
+def heads(title: str, sheet: Box, ribbon: Box, name: Label) -> Iterator[Shape]:
+    """Yield the still head of a sheet that is all parchment: name at the left, ribbon beside."""
+    yield from ground()
+    yield from artwork.parchment(title, sheet)
+    yield name
+    yield heading.ribbon(ribbon)
+
+
+def moments(
+    title: Label | None, found: Sequence[Moment], boxes: Iterable[Box], icon: float, wide: float
+) -> Iterator[Shape]:
+    """Yield moments that decided the game below a title; nothing where none are known.
+
+    `icon` is the width of the signs' column, `wide` that of when it was, in pixels.
+    """
+    if found and title is not None:
+        yield title
+    for at, (moment, box) in enumerate(zip(found, boxes, strict=False)):
+        yield from _moment(f"moment.{at}", moment, box, icon, wide if moment.when else 0)
+
+
+def _moment(role: str, told: Moment, box: Box, icon: float, wide: float) -> Iterator[Shape]:
+    when = Box(box.right - wide, box.y, wide, box.h)
+    yield placed(f"{role}.sign", told.sign, Box(box.x, box.y, icon, box.h))
+    what = Box(box.x + icon + 8, box.y, when.x - box.x - icon - 8 - 6, box.h)
+    yield Label(f"{role}.what", told.what, what, text(31, theme.INK, 800), "left", 28)
+    if told.when:
+        ink = text(28, theme.INK_SOFT, 600)
+        yield Label(f"{role}.when", told.when, when, ink, "right", 28)
+
+
+# A whole sheet.
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row of a sheet: whose it is, the rank from 1, and the total; `wins` once it is over."""
+
+    seat: Seat
+    name: str
+    rank: int
+    total: str
+    wins: bool = False
+
+
+def entries(totals: Sequence[int], names: Names, *, over: bool) -> tuple[Entry, ...]:
+    """Return a row for each seat by its total, the highest first; equals share a rank."""
+    ranks = [1 + sum(other > total for other in totals) for total in totals]
+    rows = (
+        Entry(Seat(seat), names[seat], rank, str(total).replace("-", "−"), over and rank == 1)
+        for seat, (rank, total) in enumerate(zip(ranks, totals, strict=True))
+    )
+    return tuple(sorted(rows, key=lambda entry: (entry.rank, entry.seat)))
+
+
+Room = Callable[[Seat, Box], Iterable[Shape]]
+"""What a game shows of a seat in the room that its row leaves."""
+
+
+def scene(
+    slug: str, layer: tuple[Shape, ...], head: Iterable[Shape], rows: Sequence[Entry], room: Room
+) -> Scene:
+    """Return a whole score sheet: a heading, and the rows on parchment below it."""
+    boxes = SHEET.inset(20).rows(max(_FEWEST, len(rows)), 8)
+    moving = [*head]
+    for entry, box in zip(rows, boxes, strict=False):
+        moving += _row(entry, box, room)
+    return picture(f"{slug} score {len(rows)}", layer, moving)
+
+
+@still
+def layer(title: str) -> Iterable[Shape]:
+    """Return the still layer of a score sheet with a game's name above it."""
+    yield from ground()
+    yield from heading.still(title)
+    yield from artwork.parchment("sheet", SHEET)
+
+
+def _row(entry: Entry, row: Box, room: Room) -> Iterator[Shape]:
+    role = f"player.{entry.seat}"
+    if entry.wins:
+        yield artwork.laurels(f"{role}.wins", row)
+    else:
+        yield artwork.well(f"{role}.well", row, light=True)
+    medal = Box(row.x + 8, row.y, 72, row.h)
+    yield placed(f"{role}.rank", artwork.medal(entry.rank, 60), medal)
+    name = Box(medal.right + 8, row.y, 270, row.h)
+    yield Label(f"{role}.name", entry.name, name, text(40, theme.INK, 800), "left", 28)
+    total = Box(name.right + 4, row.y, 84, row.h)
+    yield Label(f"{role}.total", entry.total, total, text(64, theme.INK, 900), "right", 40)
+    start = total.right + 24
+    yield from room(entry.seat, Box(start, row.y, row.right - 16 - start, row.h))

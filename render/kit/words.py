@@ -1,0 +1,28 @@
+"""Words that the pictures of several games share, and names put into them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.protocol import Outcome, Seat
+from render.pictures import Names, Words, within
+
+
+def joined(seats: Iterable[Seat], names: Names) -> str:
+    """Return the names of several players."""
+    return " · ".join(within(names[seat]) for seat in seats)
+
+
+def number(points: int) -> str:
+    """Return a whole number with a real minus sign."""
+    return str(points).replace("-", "−")
+
+
+def won(outcome: Outcome, names: Names, words: Words) -> str:
+    """Return who has won."""
+    return words("picture.won", names=joined(outcome.winners(), names))
+
+
+def moments(words: Words) -> str:
+    """Return the title above the moments that decided a game."""
+    return words("picture.moments")
