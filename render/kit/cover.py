@@ -8,7 +8,6 @@ from typing import Final
 
 from render import artwork, theme
 from render.artwork import text
-from render.pictures import Words
 from render.scene import (
     Box,
     Drawing,
@@ -33,19 +32,23 @@ _PIVOT: Final = (550, 655)
 """The point below a cover around which the cards of a fan are turned."""
 
 
-def scene(slug: str, layer: tuple[Shape, ...], words: Words, box: Box = PITCH) -> Scene:
+def scene(slug: str, layer: tuple[Shape, ...], told: str, box: Box = PITCH) -> Scene:
     """Return a cover: a still layer, and the game's pitch in a box of it."""
-    told = pitch(words(f"{slug}.picture.pitch"), box)
-    return Scene(f"{slug} cover", theme.WIDTH, HEIGHT, layer, (told,))
+    return Scene(f"{slug} cover", theme.WIDTH, HEIGHT, layer, (pitch(told, box),))
 
 
 def still(
-    name: str, behind: Iterable[Shape], size: int = 104, spacing: float = 12
+    name: str,
+    behind: Iterable[Shape],
+    size: int = 104,
+    spacing: float = 12,
+    before: Iterable[Shape] = (),
 ) -> Iterator[Shape]:
-    """Yield the still layer of a cover: what a game shows, and its name before it."""
+    """Yield a whole still layer: what lies behind a game's name, the name, what lies before it."""
     yield from behind
     yield veil(300)
     yield from title(name, TITLE, size, spacing)
+    yield from before
     yield from frame()
 
 

@@ -11,7 +11,7 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit import heading
 from render.kit.page import ground, picture, still
-from render.pictures import Names
+from render.pictures import Names, Words
 from render.scene import Box, Drawing, Label, Scene, Shape, placed
 
 SHEET: Final = Box(16, 98, theme.WIDTH - 32, theme.HEIGHT - 114)
@@ -84,35 +84,51 @@ class Moment:
     when: str = ""
 
 
-def heads(title: str, sheet: Box, ribbon: Box, name: Label) -> Iterator[Shape]:
+def head(sheet: Box, name: Label, ribbon: Box) -> Iterator[Shape]:
     """Yield the still head of a sheet that is all parchment: name at the left, ribbon beside."""
     yield from ground()
-    yield from artwork.parchment(title, sheet)
+    yield from artwork.parchment("sheet", sheet)
     yield name
     yield heading.ribbon(ribbon)
 
 
-def moments(
-    title: Label | None, found: Sequence[Moment], boxes: Iterable[Box], icon: float, wide: float
-) -> Iterator[Shape]:
-    """Yield moments that decided the game below a title; nothing where none are known.
+@dataclass(frozen=True)
+class Narrow:
+    """The room that moments take, in pixels.
 
-    `icon` is the width of the signs' column, `wide` that of when it was, in pixels.
+    `title` is the size of their title, `sign` and `when` the widths of the columns of signs and of
+    times; `gap` is what stays free before a time.
     """
-    if found and title is not None:
-        yield title
-    for at, (moment, box) in enumerate(zip(found, boxes, strict=False)):
-        yield from _moment(f"moment.{at}", moment, box, icon, wide if moment.when else 0)
+
+    title: int
+    sign: float
+    when: float
+    gap: float = 4
 
 
-def _moment(role: str, told: Moment, box: Box, icon: float, wide: float) -> Iterator[Shape]:
+def moments(
+    words: Words, found: Sequence[Moment], boxes: Sequence[Box], room: Narrow
+) -> Iterator[Shape]:
+    """Yield the moments that decided a game below a title; nothing where none are known."""
+    if not found:
+        return
+    title = Box(boxes[0].x, boxes[0].y - room.title - 7, 700, room.title + 6)
+    ink = artwork.title(room.title, theme.INK_SOFT, 700, 0)
+    yield Label("moments", words("picture.moments"), title, ink, "left", 20)
+    for at, (told, box) in enumerate(zip(found, boxes, strict=False)):
+        yield from moment(f"moment.{at}", told, box, room)
+
+
+def moment(role: str, told: Moment, box: Box, room: Narrow) -> Iterator[Shape]:
+    """Yield a moment's sign, what happened, and at the right when it was."""
+    wide = room.when if told.when else 0
     when = Box(box.right - wide, box.y, wide, box.h)
-    yield placed(f"{role}.sign", told.sign, Box(box.x, box.y, icon, box.h))
-    what = Box(box.x + icon + 8, box.y, when.x - box.x - icon - 8 - 6, box.h)
-    yield Label(f"{role}.what", told.what, what, text(31, theme.INK, 800), "left", 28)
+    yield placed(f"{role}.sign", told.sign, Box(box.x, box.y, room.sign, box.h))
+    what = Box(box.x + room.sign + 8, box.y, when.x - box.x - room.sign - 8 - room.gap, box.h)
+    yield Label(f"{role}.what", told.what, what, text(31, theme.INK, 800), "left", 25)
     if told.when:
         ink = text(28, theme.INK_SOFT, 600)
-        yield Label(f"{role}.when", told.when, when, ink, "right", 28)
+        yield Label(f"{role}.when", told.when, when, ink, "right", 24)
 
 
 # A whole sheet.

@@ -21,8 +21,3 @@ def number(points: int) -> str:
 def won(outcome: Outcome, names: Names, words: Words) -> str:
     """Return who has won."""
     return words("picture.won", names=joined(outcome.winners(), names))
-
-
-def moments(words: Words) -> str:
-    """Return the title above the moments that decided a game."""
-    return words("picture.moments")

@@ -35,7 +35,9 @@ Spot = tuple[float, float]
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    return poster.scene("monte_cristo", _still(), words, Box(120, 500, 860, 42))
+    return poster.scene(
+        "monte_cristo", _still(), words("monte_cristo.picture.pitch"), Box(120, 500, 860, 42)
+    )
 
 
 @still

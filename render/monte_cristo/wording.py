@@ -80,3 +80,8 @@ def moment(told: Decided, names: Names, words: Words) -> str:
             return words(key, names=people, count=told.count, dungeon=letter)
         case _:
             return words(_MOMENTS[told.kind], names=people)
+
+
+def when(told: Decided, words: Words) -> str:
+    """Return in which turn a moment was; nothing if that says no more than the moment itself."""
+    return words("monte_cristo.picture.moment.turn", turn=told.turn) if told.turn else ""

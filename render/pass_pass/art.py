@@ -12,6 +12,7 @@ from typing import Final
 from games.pass_pass.components import Card, Colour
 from render import artwork, theme
 from render.artwork import text
+from render.kit import cards
 from render.kit.page import kept
 from render.scene import (
     Box,
@@ -271,13 +272,8 @@ def _gems(one: Card, box: Box) -> tuple[Shape, ...]:
     )
 
 
-@kept
 def slot(width: int, *, light: bool = True) -> Drawing:
     """Return the place where a card will lie."""
-    high = height(width)
-    box = Box(0, 0, width, high)
-    line = theme.rgb("6b4a18", 0.55) if light else theme.rgb("9cc0ca", 0.45)
-    fill = theme.rgb("6b4a18", 0.08) if light else theme.rgb("000000", 0.22)
-    stroke = Stroke(line, 2, (7, 6))
-    form = Form("slot", box.inset(1), Rounded(width * 0.1), fill, stroke)
-    return Drawing(f"slot {'light' if light else 'dark'}", width, high, (form,), 4)
+    if light:
+        return cards.light_slot(width, height(width))
+    return cards.slot(width, height(width), theme.rgb("9cc0ca", 0.45), theme.rgb("000000", 0.22))

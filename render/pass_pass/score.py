@@ -13,8 +13,8 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
-from render.kit import heading
-from render.kit.page import ground, picture, still
+from render.kit import heading, ranking
+from render.kit.page import picture, still
 from render.kit.words import joined
 from render.pass_pass import players, wording
 from render.pass_pass.moments import Decided, Kind, decided, unit
@@ -63,17 +63,13 @@ def columns(row: Box) -> Columns:
 
 def rows(seats: int) -> tuple[Box, ...]:
     """Return the rows of the sheet, for 3 to 6 players."""
-    high = _HIGH[seats]
-    return tuple(Box(_ROWS.x, _ROWS.y + at * (high + _GAP), _ROWS.w, high) for at in range(seats))
+    return ranking.stacked(_ROWS, seats, _HIGH[seats], _GAP)
 
 
 def cells(seats: int) -> tuple[Box, ...]:
     """Return the places of the moments below the rows: one column where there is room, or two."""
-    start = rows(seats)[-1].bottom + 4 + _MOMENTS
-    area = Box(_ROWS.x + 8, start, _ROWS.w - 16, _ROWS.bottom - start)
-    if seats == 3:
-        return area.rows(4, 2)
-    return tuple(box for row in area.rows(2, 2) for box in row.columns(2, 16))
+    area = ranking.below(rows(seats), _ROWS, 4 + _MOMENTS)
+    return area.rows(4, 2) if seats == 3 else ranking.two_by_two(area)
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
@@ -95,10 +91,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 @still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *ground(),
-        *artwork.parchment("sheet", _SHEET),
-        heading.name("PASS PASS", _TITLE, 46, 3),
-        heading.ribbon(_REASON),
+        *ranking.head(_SHEET, heading.name("PASS PASS", _TITLE, 46, 3), _REASON),
         *(artwork.well("row", row, light=True) for row in rows(seats)),
     )
 
@@ -135,8 +128,7 @@ def standing(seen: View) -> tuple[Player, ...]:
     """Return the players by rank, partners together."""
 
     def key(player: Player) -> tuple[int, int, int]:
-        rank = seen.outcome.scores[player.seat].rank if seen.outcome else 0
-        return rank, unit(player), player.seat
+        return ranking.rank_of(seen.outcome, player.seat), unit(player), player.seat
 
     return tuple(sorted(seen.table.players, key=key))
 
@@ -164,11 +156,7 @@ def _lines(seen: View, names: Names) -> Iterator[Shape]:
 def _unit(seen: View, player: Player, whole: Box) -> Iterator[Shape]:
     """Yield what a team or a player on his own shares: rank, total, Pass Pass."""
     role, place = f"unit.{unit(player)}", columns(whole)
-    if seen.outcome is not None:
-        rank = seen.outcome.scores[player.seat].rank
-        if rank == 1:
-            yield artwork.laurels(f"{role}.wins", whole)
-        yield placed(f"{role}.rank", artwork.medal(rank, 54), place.rank)
+    yield from ranking.place(seen.outcome, player.seat, whole, place.rank, role)
     points, ticks = figures(seen.table, player)
     yield Label(f"{role}.total", str(points), place.total, text(48, theme.INK, 900), "centre", 36)
     boxes = place.ticks.centred(105, 44).columns(GOAL, 0)
@@ -241,28 +229,12 @@ def _moments(
     found: tuple[Decided, ...], boxes: tuple[Box, ...], names: Names, words: Words
 ) -> Iterator[Shape]:
     """Yield the moments that decided the game, below a title, if any are known."""
-    if not found:
-        return
-    title = Box(_ROWS.x + 8, boxes[0].y - _MOMENTS - 1, 600, _MOMENTS)
-    yield Label(
-        "moments",
-        words("picture.moments"),
-        title,
-        artwork.title(24, theme.INK_SOFT, 700, 0),
-        "left",
-        20,
+    told = (
+        ranking.Moment(
+            _SIGNS.get(one.kind, artwork.crown)(34),
+            wording.moment(one, names, words),
+            wording.when(one.when, words) if one.when else "",
+        )
+        for one in found
     )
-    for at, (moment, box) in enumerate(zip(found, boxes, strict=False)):
-        yield from _moment(f"moment.{at}", moment, box, names, words)
-
-
-def _moment(role: str, moment: Decided, box: Box, names: Names, words: Words) -> Iterator[Shape]:
-    sign = _SIGNS.get(moment.kind, artwork.crown)(34)
-    when = Box(box.right - 196, box.y, 196, box.h) if moment.when else Box(box.right, box.y, 0, 0)
-    yield placed(f"{role}.sign", sign, Box(box.x, box.y, 40, box.h))
-    what = Box(box.x + 48, box.y, when.x - box.x - 52, box.h)
-    told = wording.moment(moment, names, words)
-    yield Label(f"{role}.what", told, what, text(31, theme.INK, 800), "left", 25)
-    if moment.when:
-        dated = wording.when(moment.when, words)
-        yield Label(f"{role}.when", dated, when, text(28, theme.INK_SOFT, 600), "right", 24)
+    yield from ranking.moments(words, tuple(told), boxes, ranking.Narrow(24, 40, 196))

@@ -31,7 +31,12 @@ _STREET: Final = 236
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    return poster.scene("passages_secrets", _still(), words, Box(120, 496, 860, 42))
+    return poster.scene(
+        "passages_secrets",
+        _still(),
+        words("passages_secrets.picture.pitch"),
+        Box(120, 496, 860, 42),
+    )
 
 
 @still

@@ -12,8 +12,8 @@ from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
-from render.kit import heading
-from render.kit.page import ground, kept, picture, still
+from render.kit import heading, ranking
+from render.kit.page import kept, picture, still
 from render.kit.words import joined, number
 from render.passages_secrets import emblems, standing, thieves, wording
 from render.passages_secrets.plan import SHEET
@@ -52,10 +52,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 def _still() -> tuple[Shape, ...]:
     rows = _bands(Box(_LABELS.x, 0, 1074 - _LABELS.x, 0))
     return (
-        *ground(),
-        *artwork.parchment("sheet", SHEET),
-        heading.name(wording.TITLE, _TITLE, 38, 2),
-        heading.ribbon(_RESULT),
+        *ranking.head(SHEET, heading.name(wording.TITLE, _TITLE, 38, 2), _RESULT),
         *(artwork.well("row", row, light=True) for row in rows),
         *(artwork.well("names", Box(box.x, box.y, box.w, _NAMES), light=True) for box in _SIDES),
     )

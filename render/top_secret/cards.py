@@ -12,6 +12,7 @@ from games.protocol import Seat
 from games.top_secret.components import Card, Kind
 from render import artwork, theme
 from render.artwork import text
+from render.kit import cards
 from render.kit.page import kept
 from render.scene import (
     Box,
@@ -191,14 +192,10 @@ def chosen(width: int) -> Drawing:
     return Drawing("chosen", width, high, shapes, 14)
 
 
-@kept
 def slot(width: int) -> Drawing:
     """Return the place where a card may lie."""
-    high = height(width)
-    box = Box(0, 0, width, high)
-    stroke = Stroke(theme.rgb("9cc0ca", 0.38), 2, (7, 6))
-    form = Form("slot", box.inset(1), Rounded(width * 0.09), theme.rgb("000000", 0.2), stroke)
-    return Drawing("slot", width, high, (form,), 4)
+    line, fill = theme.rgb("9cc0ca", 0.38), theme.rgb("000000", 0.2)
+    return cards.slot(width, height(width), line, fill, 0.09)
 
 
 @kept

@@ -42,7 +42,9 @@ _FAN: Final = (
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    return poster.scene("top_secret", _still(), words, Box(250, 494, 600, 44))
+    return poster.scene(
+        "top_secret", _still(), words("top_secret.picture.pitch"), Box(250, 494, 600, 44)
+    )
 
 
 @still

@@ -12,8 +12,8 @@ from games.top_secret.table import Count, Length, Player, Table
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
-from render.kit import heading
-from render.kit.page import ground, kept, picture, still
+from render.kit import heading, ranking
+from render.kit.page import kept, picture, still
 from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
@@ -66,15 +66,12 @@ def line(row: Box) -> Line:
 
 def rows(seats: int) -> tuple[Box, ...]:
     """Return the rows of the sheet, for 2 to 6 players."""
-    high = _HIGH[seats]
-    return tuple(Box(_ROWS.x, _ROWS.y + at * (high + _GAP), _ROWS.w, high) for at in range(seats))
+    return ranking.stacked(_ROWS, seats, _HIGH[seats], _GAP)
 
 
 def cells(seats: int) -> tuple[Box, ...]:
     """Return the places of the moments, below the rows."""
-    start = rows(seats)[-1].bottom + 8
-    area = Box(_ROWS.x + 8, start, _ROWS.w - 16, _ROWS.bottom - start)
-    return area.rows(_MOST[seats], 0)
+    return ranking.below(rows(seats), _ROWS, 8).rows(_MOST[seats], 0)
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
@@ -83,11 +80,12 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     `marks` are all facts since the deal: the sheet names the moments that decided the game.
     """
     table = seen.table
+    order = ranking.standing(table.players, seen.outcome)
     moving = (
         *_heading(seen, names, words),
         *(
             shape
-            for player, row in zip(standing(seen), rows(table.seats), strict=True)
+            for player, row in zip(order, rows(table.seats), strict=True)
             for shape in _player(seen, player, names, words, row)
         ),
         *_moments(seen, marks, names, words),
@@ -99,20 +97,9 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 @still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *ground(),
-        *artwork.parchment("sheet", _SHEET),
-        heading.name(wording.TITLE, _TITLE, 40, 1),
-        heading.ribbon(_RESULT),
+        *ranking.head(_SHEET, heading.name(wording.TITLE, _TITLE, 40, 1), _RESULT),
         *(artwork.well("row", row, light=True) for row in rows(seats)),
     )
-
-
-def standing(seen: View) -> tuple[Player, ...]:
-    """Return the players by rank."""
-    if seen.outcome is None:
-        return seen.table.players
-    scores = seen.outcome.scores
-    return tuple(sorted(seen.table.players, key=lambda one: (scores[one.seat].rank, one.seat)))
 
 
 def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
@@ -122,11 +109,7 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
 
 def _player(seen: View, player: Player, names: Names, words: Words, row: Box) -> Iterator[Shape]:
     role, place = f"player.{player.seat}", line(row)
-    if seen.outcome is not None:
-        rank = seen.outcome.scores[player.seat].rank
-        if rank == 1:
-            yield artwork.laurels(f"{role}.wins", row)
-        yield placed(f"{role}.rank", artwork.medal(rank, 54), place.rank)
+    yield from ranking.place(seen.outcome, player.seat, row, place.rank)
     yield placed(f"{role}.shape", liveries.sign(player.seat, 44), place.shape)
     ink = text(36, theme.INK, 800)
     yield Label(f"{role}.name", names[player.seat], place.name, ink, "left", 26)
