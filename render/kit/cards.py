@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -126,11 +126,46 @@ def held(role: str, card: Drawing, tray: Box, *, chosen: bool = False) -> Iterat
     yield placed(f"{role}.card", card, place)
 
 
-def pile(role: str, title: str, card: Drawing, count: int, box: Box) -> Iterator[Shape]:
-    """Yield a pile: what it is called, a card of it, and how many there are."""
+def shown(
+    role: str, card: Drawing, box: Box, *, fresh: bool = False, wins: bool = False
+) -> Iterator[Shape]:
+    """Yield a card in the middle of a box: glowing if it is new, crowned if it wins."""
+    if fresh:
+        halo = artwork.glow(card.width, card.height, card.width * 0.1)
+        yield placed(f"{role}.fresh", halo, box)
+    yield placed(role, card, box)
+    if wins:
+        size = max(42, round(card.width * 0.38))
+        x, y = box.middle
+        foot = Box(x - size / 2, y + card.height / 2 - size * 0.7, size, size)
+        yield placed(f"{role}.crown", artwork.crown(size), foot)
+
+
+def row(role: str, cards: Sequence[Drawing], box: Box) -> Iterator[Shape]:
+    """Yield cards from the left of a box on, overlapping where there are many."""
+    if not cards:
+        return
+    wide = cards[0].width
+    step = min(wide + 6, (box.w - wide) / max(1, len(cards) - 1))
+    for at, card in enumerate(cards):
+        yield placed(f"{role}.{at}", card, Box(box.x + at * step, box.y, wide, box.h))
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Cards of which only the number matters: what they are called, and one of them."""
+
+    role: str
+    title: str
+    card: Drawing
+    count: int
+
+
+def pile(one: Pile, box: Box) -> Iterator[Shape]:
+    """Yield what a pile is called, a card of it, and how many there are."""
     caption = Box(box.x, box.y, box.w, 40)
-    yield Label(f"{role}.title", title, caption, text(30, theme.MIST, 700), "centre", 28)
-    place = Box(box.x, box.y + 46, box.w, card.height)
-    yield placed(f"{role}.card", card, place)
+    yield Label(f"{one.role}.title", one.title, caption, text(30, theme.MIST, 700), "centre", 28)
+    place = Box(box.x, box.y + 46, box.w, one.card.height)
+    yield placed(f"{one.role}.card", one.card, place)
     number = Box(box.x, place.bottom + 8, box.w, 60)
-    yield Label(f"{role}.count", str(count), number, text(52, theme.IVORY, 900), "centre")
+    yield Label(f"{one.role}.count", str(one.count), number, text(52, theme.IVORY, 900), "centre")

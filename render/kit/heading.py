@@ -20,6 +20,15 @@ class Bar:
     stage: Box
 
 
+@dataclass(frozen=True)
+class Head:
+    """What a heading says: the game's name, whom the table waits for, where the game stands."""
+
+    title: str
+    turn: str
+    stage: str
+
+
 TOP: Final = Bar(Box(24, 18, 250, 64), Box(282, 18, 600, 64), Box(894, 18, 190, 64))
 """The heading of a table or hand at 1100 x 700; below it there is room from 98 on."""
 
@@ -34,9 +43,9 @@ def ribbon(box: Box) -> Sprite:
     return placed("ribbon", artwork.ribbon(int(box.w), int(box.h)), box)
 
 
-def told(role: str, what: str, box: Box, size: int = 44, edge: float = 34) -> Label:
-    """Return words on the ribbon that fills a box, `edge` pixels from its ends."""
-    return Label(role, what, box.inset(edge, 0), text(size, theme.INK, 800), "centre", 28)
+def line(role: str, told: str, box: Box, size: int = 44) -> Label:
+    """Return words in the middle of a box, on a ribbon or on parchment."""
+    return Label(role, told, box, text(size, theme.INK, 800), "centre", 28)
 
 
 def still(title: str, bar: Bar = TOP) -> Iterator[Shape]:
@@ -45,7 +54,7 @@ def still(title: str, bar: Bar = TOP) -> Iterator[Shape]:
     yield ribbon(bar.ribbon)
 
 
-def moving(turn: str, stage: str, bar: Bar = TOP) -> Iterator[Shape]:
+def moving(head: Head, bar: Bar = TOP) -> Iterator[Shape]:
     """Yield whom the table waits for, and where the game stands."""
-    yield told("turn", turn, bar.ribbon)
-    yield Label("stage", stage, bar.stage, text(34, theme.MIST, 700), "right", 28)
+    yield line("turn", head.turn, bar.ribbon.inset(34, 0))
+    yield Label("stage", head.stage, bar.stage, text(34, theme.MIST, 700), "right", 28)

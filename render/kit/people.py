@@ -76,8 +76,8 @@ class Person:
     seat: Seat
     name: str
     figure: str
-    how: State | None
-    caption: str = ""
+    caption: str
+    how: State | None = None
 
     @property
     def role(self) -> str:
@@ -85,43 +85,43 @@ class Person:
         return f"player.{self.seat}"
 
 
+Room = Callable[[Person, Box], Iterable[Shape]]
+"""What a game shows of a player in the room that is left for it."""
+
+
+def nothing(one: Person, box: Box) -> tuple[Shape, ...]:
+    """Return what a game shows that has nothing of its own to show."""
+    del one, box
+    return ()
+
+
 def panel(one: Person, box: Box) -> Iterator[Shape]:
     """Yield name, figure, caption and sign, one below the other; lit where it is their turn."""
     if one.how in (State.WINNER, State.TURN):
         yield lit(f"{one.role}.lit", box)
-    inner = box.inset(10)
-    yield named(one, Box(inner.x, inner.y, inner.w, 48))
-    rest = Box(inner.x, inner.y + 52, inner.w, inner.h - 52)
-    figure, caption, foot = (
-        Box(rest.x, rest.y + rest.h * start, rest.w, rest.h * high)
-        for start, high in ((0, 0.48), (0.48, 0.2), (0.7, 0.3))
+    name, figure, caption, foot = (
+        Box(box.x + 10, box.y + start * box.h, box.w - 20, high * box.h)
+        for start, high in ((0.04, 0.2), (0.25, 0.34), (0.59, 0.15), (0.75, 0.21))
     )
+    yield _named(one, name, 36)
     yield _figure(one, figure, 80)
-    yield Label(
-        f"{one.role}.caption", one.caption, caption, text(30, theme.MIST, 600), "centre", 28
-    )
+    ink = text(30, theme.MIST, 600)
+    yield Label(f"{one.role}.caption", one.caption, caption, ink, "centre", 28)
     yield from sign(one.role, one.how, foot)
 
 
-def brief(one: Person, box: Box, size: int = 88) -> tuple[Iterator[Shape], Box]:
-    """Return the same in short, and the room at its left for something of the game's own.
-
-    The room is `size` pixels wide and ends where the panel does.
-    """
+def brief(one: Person, box: Box, room: Room) -> Iterator[Shape]:
+    """Yield the name, below it at the right figure and sign, at the left something of the game."""
     inner = box.inset(12, 8)
-    left = Box(inner.x, inner.y + 50, inner.w / 2, inner.h - 50)
-    return _brief(one, inner, left.moved(left.w, 0)), left.centred(size, left.h)
-
-
-def _brief(one: Person, inner: Box, right: Box) -> Iterator[Shape]:
-    yield named(one, Box(inner.x, inner.y, inner.w, 46), 34)
+    yield _named(one, Box(inner.x, inner.y, inner.w, 46), 34)
+    left, right = Box(inner.x, inner.y + 50, inner.w, inner.h - 50).columns(2, 6)
     figure, foot = right.rows(2, 4)
     yield _figure(one, figure, 58)
     yield from sign(one.role, one.how, foot)
+    yield from room(one, left)
 
 
-def named(one: Person, box: Box, size: int = 36) -> Label:
-    """Return a player's name in the middle of a box."""
+def _named(one: Person, box: Box, size: int) -> Label:
     return Label(f"{one.role}.name", one.name, box, text(size, theme.IVORY, 800), "centre", 28)
 
 

@@ -159,20 +159,17 @@ Room = Callable[[Seat, Box], Iterable[Shape]]
 """What a game shows of a seat in the room that its row leaves."""
 
 
-def scene(
-    slug: str, layer: tuple[Shape, ...], head: Iterable[Shape], rows: Sequence[Entry], room: Room
-) -> Scene:
+def scene(slug: str, head: heading.Head, rows: Sequence[Entry], room: Room) -> Scene:
     """Return a whole score sheet: a heading, and the rows on parchment below it."""
     boxes = SHEET.inset(20).rows(max(_FEWEST, len(rows)), 8)
-    moving = [*head]
+    moving = [*heading.moving(head)]
     for entry, box in zip(rows, boxes, strict=False):
         moving += _row(entry, box, room)
-    return picture(f"{slug} score {len(rows)}", layer, moving)
+    return picture(f"{slug} score {len(rows)}", _still(head.title), moving)
 
 
 @still
-def layer(title: str) -> Iterable[Shape]:
-    """Return the still layer of a score sheet with a game's name above it."""
+def _still(title: str) -> Iterator[Shape]:
     yield from ground()
     yield from heading.still(title)
     yield from artwork.parchment("sheet", SHEET)

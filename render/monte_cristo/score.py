@@ -164,4 +164,4 @@ def _moments(
         )
         for one in found
     )
-    yield from ranking.moments(words, tuple(told), boxes, ranking.Narrow(26, 42, 110, 6))
+    yield from ranking.moments(words, tuple(told), boxes, ranking.Narrow(28, 42, 110, 6))

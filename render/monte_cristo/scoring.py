@@ -241,7 +241,7 @@ def _sums(table: Table, names: Names) -> Iterator[Shape]:
         yield placed(f"{role}.marble", adventurers.marble(seat, 52), place.marble)
         line = place.name
         name = Box(line.x, place.points.y, line.w, place.points.h) if box.w > 400 else line
-        yield Label(f"{role}.name", names[seat], name, text(31, theme.IVORY, 800), "left", 26)
+        yield Label(f"{role}.name", names[seat], name, text(31, theme.IVORY, 800), "left", 28)
         if scoring is not None:
             told = f"+{_gain(table, scoring, seat)}"
             lettering = text(place.figures, theme.GOLD, 900)

@@ -82,7 +82,7 @@ def _chips(seen: View, names: Names) -> Iterator[Shape]:
 def _chip(role: str, player: Player, name: str, box: Box) -> Iterator[Shape]:
     place = plate(box)
     yield placed(f"{role}.marble", adventurers.marble(player.seat, 54), place.marble)
-    yield Label(f"{role}.name", name, place.name, text(31, theme.IVORY, 800), "left", 26)
+    yield Label(f"{role}.name", name, place.name, text(31, theme.IVORY, 800), "left", 28)
     reserve = Box(place.name.x, box.y + 37, 72, 36)
     pawn = adventurers.pawn(player.seat, 32)
     yield from pieces.counter(f"{role}.reserve", pawn, player.reserve, reserve, 30)

@@ -30,7 +30,7 @@ _ROWS: Final = Box(34, 122, theme.WIDTH - 68, 548)
 _HIGH: Final = {3: 110, 4: 98, 5: 80, 6: 70}
 """The height of a row, by the number of players."""
 _GAP: Final = 5
-_MOMENTS: Final = 30
+_MOMENTS: Final = 32
 """The height of the title above the moments."""
 _ROUND_WIDTH: Final = 158
 
@@ -109,7 +109,7 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     else:
         winners = seen.outcome.winners() if seen.outcome else ()
         told = words(_REASONS[reason], names=joined(winners, names))
-    yield Label("reason", told, _REASON.inset(36, 0), text(33, theme.INK, 800), "centre", 24)
+    yield Label("reason", told, _REASON.inset(36, 0), text(33, theme.INK, 800), "centre", 28)
 
 
 def _heads(words: Words) -> Iterator[Shape]:
@@ -121,7 +121,8 @@ def _heads(words: Words) -> Iterator[Shape]:
 
 
 def _head(role: str, what: str, box: Box) -> Label:
-    return Label(role, what, box, artwork.title(24, theme.INK_SOFT, 700, 0), "centre", 18)
+    ink = artwork.title(28, theme.INK_SOFT, 700, 0)
+    return Label(role, what, box.inset(3, 0), ink, "centre", 20)
 
 
 def standing(seen: View) -> tuple[Player, ...]:
@@ -204,7 +205,7 @@ def _round(role: str, table: Table, player: Player, number: int, cell: Box) -> I
 
 def _parts(role: str, cards: int, stones: int, box: Box) -> Iterator[Shape]:
     """Yield what a round's points are made of: cards, and diamonds on them."""
-    style = text(26, theme.INK_SOFT, 700)
+    style = text(28, theme.INK_SOFT, 700)
     icon, number, gem, count = (
         Box(box.x + 4, box.y, 26, box.h),
         Box(box.x + 34, box.y, 34, box.h),
@@ -237,4 +238,4 @@ def _moments(
         )
         for one in found
     )
-    yield from ranking.moments(words, tuple(told), boxes, ranking.Narrow(24, 40, 196))
+    yield from ranking.moments(words, tuple(told), boxes, ranking.Narrow(28, 40, 196))

@@ -153,7 +153,7 @@ def _past(
 
 
 def _small_title(role: str, what: str, box: Box) -> Label:
-    return Label(role, what, box, artwork.title(24, theme.INK_SOFT, 700, 1), "left", 20)
+    return Label(role, what, box, artwork.title(28, theme.INK_SOFT, 700, 1), "left", 24)
 
 
 def _aside(table: Table, words: Words, layout: Plan) -> Iterator[Shape]:
@@ -187,4 +187,4 @@ def _discarded(colour: Colour, cards: tuple[Card, ...], cell: Box) -> Iterator[S
     yield placed(f"discards.{colour.value}.token", art.token(colour, 29), token)
     words = Box(token.right + 6, cell.y, cell.w - 35, cell.h)
     told = "  ".join(map(str, values)) or "–"
-    yield Label(f"discards.{colour.value}", told, words, text(26, theme.INK, 700), "left", 15)
+    yield Label(f"discards.{colour.value}", told, words, text(28, theme.INK, 700), "left", 19)

@@ -17,7 +17,7 @@ from render.pass_pass.plan import Stall
 from render.pictures import Names, Words
 from render.scene import Box, Drawing, Form, Label, Linear, Rounded, Shape, Sprite, Stroke, placed
 
-VEIL: Final = theme.rgb("e6d6b2", 0.5)
+VEIL: Final = theme.rgb("e6d6b2", 0.3)
 """What covers a discarded card."""
 
 _TAG: Final = 30

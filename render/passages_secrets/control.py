@@ -94,7 +94,7 @@ def _scale() -> Iterator[Shape]:
     """Yield the numbers of the zones above the tracks."""
     for zone in range(-ZONES, ZONES + 1):
         place = cell(_SCALE, zone)
-        ink = text(26, theme.INK_SOFT, 800)
+        ink = text(28, theme.INK_SOFT, 800)
         yield Label(f"zone.{zone}", str(abs(zone)), place, ink, "centre")
 
 

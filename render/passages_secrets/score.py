@@ -148,8 +148,8 @@ def _heads(role: str, words: Words, column: Box) -> Iterator[Shape]:
         words("passages_secrets.picture.both"),
     )
     for at, (what, box) in enumerate(zip(told, _columns(row), strict=True)):
-        ink = artwork.title(25, theme.INK_SOFT, 700, 0)
-        yield Label(f"{role}.head.{at}", what, box, ink, "centre", 20)
+        ink = artwork.title(28, theme.INK_SOFT, 700, 0)
+        yield Label(f"{role}.head.{at}", what, box, ink, "centre", 22)
 
 
 def _category(role: str, category: str, score: Now, row: Box) -> Iterator[Shape]:

@@ -91,7 +91,7 @@ def _in_short(seen: View, player: Player, names: Names, box: Box) -> Iterator[Sh
     dark = theme.faded(liveries.LIVERIES[seat].rim, 0.55)
     ink = artwork.edged(text(30, theme.IVORY, 800), dark, 1.5)
     name = Box(box.x + 50, box.y + 4, box.w - 58, 40)
-    yield Label(f"{role}.name", names[seat], name, ink, "left", 26)
+    yield Label(f"{role}.name", names[seat], name, ink, "left", 28)
     guarded = fates.shielded(player.pile)
     for at, (lying, safe) in enumerate(zip(player.pile, guarded, strict=True)):
         place = Box(box.x + 10 + at * 58, box.y + 52, 56, 58)
@@ -182,7 +182,7 @@ def _settled(seen: View, missed: int, words: Words) -> Iterator[Shape]:
         area = Box(area.x, area.y, area.w - 98, area.h)
     upper, lower = area.inset(0, 3).rows(2, 0)
     told = words("top_secret.picture.policy")
-    yield Label("policy.title", told, upper, text(26, theme.IVORY, 700), "left", 24)
+    yield Label("policy.title", told, upper, text(28, theme.IVORY, 700), "left", 24)
     told = wording.policy(seen.policy, words)
     yield Label("policy", told, lower, text(30, theme.GOLD, 800), "left", 24)
 

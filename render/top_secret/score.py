@@ -104,7 +104,7 @@ def _still(seats: int) -> tuple[Shape, ...]:
 
 def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     told = wording.task(seen, names, words)
-    yield Label("result", told, _RESULT.inset(36, 0), text(36, theme.INK, 800), "centre", 26)
+    yield Label("result", told, _RESULT.inset(36, 0), text(36, theme.INK, 800), "centre", 28)
 
 
 def _player(seen: View, player: Player, names: Names, words: Words, row: Box) -> Iterator[Shape]:
