@@ -11,6 +11,7 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit import heading
 from render.kit.page import ground, picture, still
+from render.kit.words import number
 from render.pictures import Names, Words
 from render.scene import Box, Drawing, Label, Scene, Shape, placed
 
@@ -136,7 +137,7 @@ def moment(role: str, told: Moment, box: Box, room: Narrow) -> Iterator[Shape]:
 
 @dataclass(frozen=True)
 class Entry:
-    """A row of a sheet: whose it is, the rank from 1, and the total; `wins` once it is over."""
+    """A row of a sheet: whose it is, the rank from 1 (0: none yet), the total, and who wins."""
 
     seat: Seat
     name: str
@@ -149,7 +150,7 @@ def entries(totals: Sequence[int], names: Names, *, over: bool) -> tuple[Entry, 
     """Return a row for each seat by its total, the highest first; equals share a rank."""
     ranks = [1 + sum(other > total for other in totals) for total in totals]
     rows = (
-        Entry(Seat(seat), names[seat], rank, str(total).replace("-", "−"), over and rank == 1)
+        Entry(Seat(seat), names[seat], rank, number(total), over and rank == 1)
         for seat, (rank, total) in enumerate(zip(ranks, totals, strict=True))
     )
     return tuple(sorted(rows, key=lambda entry: (entry.rank, entry.seat)))
@@ -182,7 +183,8 @@ def _row(entry: Entry, row: Box, room: Room) -> Iterator[Shape]:
     else:
         yield artwork.well(f"{role}.well", row, light=True)
     medal = Box(row.x + 8, row.y, 72, row.h)
-    yield placed(f"{role}.rank", artwork.medal(entry.rank, 60), medal)
+    if entry.rank:
+        yield placed(f"{role}.rank", artwork.medal(entry.rank, 60), medal)
     name = Box(medal.right + 8, row.y, 270, row.h)
     yield Label(f"{role}.name", entry.name, name, text(40, theme.INK, 800), "left", 28)
     total = Box(name.right + 4, row.y, 84, row.h)
