@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from render import artwork, theme
 from render.artwork import text
@@ -19,9 +19,12 @@ from render.scene import (
     Outline,
     Rounded,
     Shape,
+    Sprite,
     Stroke,
     placed,
 )
+
+C = TypeVar("C")
 
 RATIO: Final = 1.4
 """The height of a card by its width."""
@@ -141,7 +144,23 @@ def shown(
         yield placed(f"{role}.crown", artwork.crown(size), foot)
 
 
-def row(role: str, cards: Sequence[Drawing], box: Box) -> Iterator[Shape]:
+LINE: Final = 10
+"""So many cards are laid in one line, where a half of each is seen at the least; more in two."""
+
+
+def spread(
+    role: str, ones: Sequence[C], face: Callable[[C, int], Drawing], box: Box, most: int = 86
+) -> Iterator[Sprite]:
+    """Yield cards in one line or two, as large as a box allows, but at most `most` pixels wide."""
+    lines = 1 if len(ones) <= LINE else 2
+    half = -(-len(ones) // lines)
+    for at, line in enumerate(box.inset(0, 6).rows(lines, 4)):
+        width = min(most, int(line.h / RATIO))
+        faces = [face(one, width) for one in ones[at * half : (at + 1) * half]]
+        yield from row(f"{role}.{at}", faces, line)
+
+
+def row(role: str, cards: Sequence[Drawing], box: Box) -> Iterator[Sprite]:
     """Yield cards from the left of a box on, overlapping where there are many."""
     if not cards:
         return

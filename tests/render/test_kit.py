@@ -19,7 +19,7 @@ from render.kit.plain import Plain
 from render.painter import Painter
 from render.pictures import pictures_of
 from render.sample import NAMES, Moment
-from render.scene import Box, Form, Rounded, Scene, Shape, Sprite
+from render.scene import Box, Drawing, Form, Rounded, Scene, Shape, Sprite
 
 from .everything import SHORT, chosen, slugs, written
 from .look import EN, has, read, text
@@ -66,6 +66,19 @@ def test_a_row_of_cards_ends_where_its_box_does(count: int) -> None:
     assert len(row) == count
     assert all(AREA.x <= one.box.x and one.box.right <= AREA.right + 1 for one in row)
     assert all(one.box.x < other.box.x for one, other in pairwise(row))
+
+
+@pytest.mark.parametrize("count", [0, 3, 10, 11, 40])
+def test_cards_are_spread_in_lines_of_which_each_shows_every_card(count: int) -> None:
+    def face(value: int, width: int) -> Drawing:
+        return cards.face(f"card {value}", RED, str(value), width)
+
+    laid = [*cards.spread("won", range(count), face, AREA)]
+    assert [text(Scene("card", 1, 1, (), one.drawing.shapes), "value") for one in laid] == [
+        str(value) for value in range(count)
+    ]
+    assert all(AREA.y <= one.box.y and one.box.bottom <= AREA.bottom for one in laid)
+    assert len({one.box.y for one in laid}) == min(count, 1) + (count > cards.LINE)
 
 
 def test_what_is_new_glows_and_what_wins_has_a_crown() -> None:
