@@ -60,6 +60,15 @@ def sheet(height: int, margin: float) -> Iterable[Shape]:
     yield from artwork.parchment("sheet", Box(0, 0, theme.WIDTH, height).inset(margin))
 
 
-def leaf(name: str, shapes: Iterable[Shape], height: int = RULES, margin: float = 16) -> Scene:
-    """Return the picture of a page of the rules: the shapes on the sheet that all pages share."""
-    return Scene(name, theme.WIDTH, height, sheet(height, margin), tuple(shapes))
+Leaf = Callable[[str, Iterable[Shape]], Scene]
+"""What makes the picture of a page of the rules from its name and its shapes."""
+
+
+def leaves(slug: str, height: int = RULES, margin: float = 16) -> Leaf:
+    """Return what lays a game's shapes on the sheet that all pages of its rules share."""
+
+    def leaf(name: str, shapes: Iterable[Shape]) -> Scene:
+        title = f"{slug} rules {name}"
+        return Scene(title, theme.WIDTH, height, sheet(height, margin), tuple(shapes))
+
+    return leaf

@@ -26,10 +26,22 @@ def state(
 ) -> State | None:
     """Return how a player stands, or None if there is nothing to say."""
     if outcome is not None:
-        return State.WINNER if seat in outcome.winners() else None
+        return State.WINNER if seat in winners(outcome) else None
     if ready:
         return State.READY
     return State.TURN if seat in waiting else None
+
+
+def winners(outcome: Outcome | None) -> tuple[Seat, ...]:
+    """Return who has won; nobody as long as the game runs."""
+    return () if outcome is None else outcome.winners()
+
+
+def actors(outcome: Outcome | None, to_act: Seat | None) -> tuple[Seat, ...]:
+    """Return who is to act, or who has won."""
+    if outcome is not None:
+        return outcome.winners()
+    return () if to_act is None else (to_act,)
 
 
 Signs = Mapping[State, Callable[[], Drawing]]

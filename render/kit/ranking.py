@@ -85,12 +85,14 @@ class Moment:
     when: str = ""
 
 
-def head(sheet: Box, name: Label, ribbon: Box) -> Iterator[Shape]:
-    """Yield the still head of a sheet that is all parchment: name at the left, ribbon beside."""
+def paper(sheet: Box, name: Label, ribbon: Box, rows: Iterable[Box]) -> Iterator[Shape]:
+    """Yield a sheet that is all parchment: the name at the left, a ribbon beside it, and rows."""
     yield from ground()
     yield from artwork.parchment("sheet", sheet)
     yield name
     yield heading.ribbon(ribbon)
+    for row in rows:
+        yield artwork.well("row", row, light=True)
 
 
 @dataclass(frozen=True)

@@ -89,9 +89,8 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 @still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *ranking.head(TABLE, heading.name("MONTE CRISTO", _TITLE, 38, 1), _REASON),
+        *ranking.paper(TABLE, heading.name("MONTE CRISTO", _TITLE, 38, 1), _REASON, rows(seats)),
         *_heads(),
-        *(artwork.well("row", row, light=True) for row in rows(seats)),
     )
 
 

@@ -13,7 +13,7 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
-from render.kit import heading, ranking
+from render.kit import heading, people, ranking
 from render.kit.page import picture, still
 from render.kit.words import joined
 from render.pass_pass import players, wording
@@ -90,10 +90,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 
 @still
 def _still(seats: int) -> tuple[Shape, ...]:
-    return (
-        *ranking.head(_SHEET, heading.name("PASS PASS", _TITLE, 46, 3), _REASON),
-        *(artwork.well("row", row, light=True) for row in rows(seats)),
-    )
+    return (*ranking.paper(_SHEET, heading.name("PASS PASS", _TITLE, 46, 3), _REASON, rows(seats)),)
 
 
 _REASONS: Final = {
@@ -107,7 +104,7 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     if reason is None:
         told = wording.stage(seen.table, words)
     else:
-        winners = seen.outcome.winners() if seen.outcome else ()
+        winners = people.winners(seen.outcome)
         told = words(_REASONS[reason], names=joined(winners, names))
     yield Label("reason", told, _REASON.inset(36, 0), text(33, theme.INK, 800), "centre", 28)
 

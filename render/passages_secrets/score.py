@@ -52,8 +52,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 def _still() -> tuple[Shape, ...]:
     rows = _bands(Box(_LABELS.x, 0, 1074 - _LABELS.x, 0))
     return (
-        *ranking.head(SHEET, heading.name(wording.TITLE, _TITLE, 38, 2), _RESULT),
-        *(artwork.well("row", row, light=True) for row in rows),
+        *ranking.paper(SHEET, heading.name(wording.TITLE, _TITLE, 38, 2), _RESULT, rows),
         *(artwork.well("names", Box(box.x, box.y, box.w, _NAMES), light=True) for box in _SIDES),
     )
 

@@ -97,8 +97,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 @still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *ranking.head(_SHEET, heading.name(wording.TITLE, _TITLE, 40, 1), _RESULT),
-        *(artwork.well("row", row, light=True) for row in rows(seats)),
+        *ranking.paper(_SHEET, heading.name(wording.TITLE, _TITLE, 40, 1), _RESULT, rows(seats)),
     )
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from render import artwork
 from render.kit import rules
-from render.kit.page import leaf
-from render.scene import Box, Scene, Shape, placed
+from render.kit.page import leaves
+from render.scene import Box, Shape, placed
 
 HEIGHT: Final = 560
 """The height of every picture of the rules, in pixels."""
@@ -23,14 +23,10 @@ _STYLE: Final = rules.Style(40, 32, 54, "left", LINE)
 
 caption = _STYLE.lines
 figure = _STYLE.number
+page = leaves("monte_cristo", HEIGHT, 14)
 
 Draw = Callable[[Box], Iterable[Shape]]
 """What draws one part of a page in a box."""
-
-
-def page(name: str, shapes: Iterable[Shape]) -> Scene:
-    """Return the picture of a page: the shapes on a sheet that all pages share."""
-    return leaf(f"monte_cristo rules {name}", shapes, HEIGHT, 14)
 
 
 def pointer(role: str, box: Box, size: int = 44) -> Shape:

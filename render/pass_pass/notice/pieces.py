@@ -8,7 +8,7 @@ from typing import Final
 from render import artwork, theme
 from render.artwork import text
 from render.kit import rules
-from render.kit.page import kept, leaf
+from render.kit.page import kept, leaves
 from render.scene import (
     Box,
     Drawing,
@@ -18,7 +18,6 @@ from render.scene import (
     Oval,
     Path,
     Rounded,
-    Scene,
     Shape,
     Sprite,
     Stroke,
@@ -31,11 +30,7 @@ AREA: Final = rules.area()
 _STYLE: Final = rules.Style(figure=62)
 
 figure = _STYLE.number
-
-
-def page(name: str, shapes: Iterable[Shape]) -> Scene:
-    """Return the picture of a page: the shapes on a sheet that all pages share."""
-    return leaf(f"pass_pass rules {name}", shapes)
+page = leaves("pass_pass")
 
 
 def caption(

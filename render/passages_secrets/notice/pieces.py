@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from games.passages_secrets.components import District
 from render import theme
 from render.artwork import text
 from render.kit import rules
-from render.kit.page import leaf
+from render.kit.page import leaves
 from render.passages_secrets import emblems
-from render.scene import Box, Fill, Label, Scene, Shape, placed
+from render.scene import Box, Fill, Label, Shape, placed
 
 AREA: Final = rules.area()
 """The room inside the sheet's frame."""
@@ -23,11 +23,7 @@ _STYLE: Final = rules.Style(least=LEAST)
 
 caption = _STYLE.lines
 figure = _STYLE.number
-
-
-def page(name: str, shapes: Iterable[Shape]) -> Scene:
-    """Return the picture of a page: the shapes on a sheet that all pages share."""
-    return leaf(f"passages_secrets rules {name}", shapes)
+page = leaves("passages_secrets")
 
 
 def moved(role: str, district: District, zones: int, box: Box) -> Iterator[Shape]:

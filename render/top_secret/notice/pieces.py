@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from games.protocol import Seat
 from games.top_secret.components import Card, Kind
 from render.kit import rules
-from render.kit.page import leaf
-from render.scene import Box, Scene, Shape, placed
+from render.kit.page import leaves
+from render.scene import Box, Shape, placed
 from render.top_secret import cards, signs
 
 AREA: Final = rules.area()
@@ -19,11 +19,7 @@ _STYLE: Final = rules.Style(caption=46, least=38, figure=60)
 
 caption = _STYLE.lines
 figure = _STYLE.number
-
-
-def page(name: str, shapes: Iterable[Shape]) -> Scene:
-    """Return the picture of a page: the shapes on a sheet that all pages share."""
-    return leaf(f"top_secret rules {name}", shapes)
+page = leaves("top_secret")
 
 
 def card(role: str, kind: Kind, box: Box, seat: int = 1) -> Shape:
