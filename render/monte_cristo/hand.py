@@ -13,6 +13,7 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import people
 from render.kit.page import ground, picture, still
 from render.monte_cristo import (
     adventurers,
@@ -128,7 +129,7 @@ def _walls(place: Place) -> Iterator[Shape]:
 
 def _head(seen: View, player: Player, name: str) -> Iterator[Shape]:
     if player.seat in wording.actors(seen):
-        yield placed("player.lit", artwork.lit_panel(round(_HEAD.w), round(_HEAD.h)), _HEAD)
+        yield people.lit("player.lit", _HEAD)
     yield placed("player.marble", adventurers.marble(player.seat, 66), _sign(_HEAD))
     title = Box(_HEAD.x + 90, _HEAD.y + 8, _OFFER.x - _HEAD.x - 104, _HEAD.h - 16)
     yield Label("player.name", name, title, text(46, theme.IVORY, 800), "left", 30)

@@ -11,6 +11,7 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import people
 from render.kit.page import ground, picture, still
 from render.monte_cristo import adventurers, emblems, pieces, stone, treasures, wording
 from render.monte_cristo.plan import CHAMBERS, FOUND, TASK, ZONE_BOXES, Chamber, chips, plate
@@ -71,7 +72,7 @@ def _chips(seen: View, names: Names) -> Iterator[Shape]:
     for player, box in zip(seen.table.players, chips(seen.table.seats), strict=True):
         role = f"player.{player.seat}"
         if player.seat in lit:
-            yield placed(f"{role}.lit", artwork.lit_panel(round(box.w), round(box.h)), box)
+            yield people.lit(f"{role}.lit", box)
             over = seen.outcome is not None
             sign = artwork.crown(36) if over else artwork.arrow(32)
             place = Box(box.x + 146, box.y + 36, 40, 36)

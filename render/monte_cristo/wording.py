@@ -8,6 +8,7 @@ from games.monte_cristo.components import Place
 from games.monte_cristo.table import Phase, Table
 from games.monte_cristo.view import View
 from games.protocol import Seat
+from render.kit import people
 from render.kit.words import joined
 from render.monte_cristo.moments import Decided, Kind
 from render.pictures import Names, Words
@@ -41,9 +42,7 @@ def zone(which: Place, words: Words) -> str:
 
 def actors(seen: View) -> tuple[Seat, ...]:
     """Return who is to act, or who has won."""
-    if seen.outcome is not None:
-        return seen.outcome.winners()
-    return () if seen.table.to_act is None else (seen.table.to_act,)
+    return people.actors(seen.outcome, seen.table.to_act)
 
 
 def task(seen: View, words: Words) -> str:

@@ -19,7 +19,7 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
-from render.kit import heading
+from render.kit import heading, people
 from render.kit.page import ground, picture, still
 from render.pass_pass import art, players, wording
 from render.pass_pass import trick as tricks
@@ -71,7 +71,7 @@ def recent(table: Table, marks: Marks) -> Marks:
 def _lights(seen: View, marks: Marks) -> players.Lights:
     fresh = recent(seen.table, marks)
     ticked = frozenset(fact.seat for fact in fresh if isinstance(fact, PassPassed))
-    winners = seen.outcome.winners() if seen.outcome else ()
+    winners = people.winners(seen.outcome)
     return players.Lights(seen.table.to_act, winners, ticked, frozenset(_scored(seen.table, fresh)))
 
 

@@ -12,6 +12,7 @@ from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import people
 from render.kit.page import kept, still
 from render.passages_secrets import emblems, pieces, standing, thieves, wording
 from render.pictures import Marks, Names, Words
@@ -240,7 +241,7 @@ def _players(seen: View, sides: tuple[Seat, Seat], names: Names, words: Words) -
     for seat, box in zip(sides, _boxes(), strict=True):
         role = f"player.{seat}"
         if seat in acting:
-            yield placed(f"{role}.lit", artwork.lit_panel(int(box.w), int(box.h)), box)
+            yield people.lit(f"{role}.lit", box)
         first, second, third = box.inset(16, 12).rows(3, 6)
         yield from _name(role, seat, names[seat], first)
         yield from standing.total(role, scores[seat], first, words)

@@ -10,6 +10,7 @@ from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import people
 from render.kit.page import ground, kept, picture, still
 from render.kit.words import joined
 from render.passages_secrets import city, emblems, pieces, thieves, wording
@@ -78,7 +79,7 @@ def _sign_of(seen: View) -> str:
 
 def _light(role: str, corner: Corner) -> Shape:
     box = corner.panel
-    return placed(f"{role}.lit", artwork.lit_panel(int(box.w), int(box.h)), box)
+    return people.lit(f"{role}.lit", box)
 
 
 def _sign_box(corner: Corner) -> Box:

@@ -8,6 +8,7 @@ from games.passages_secrets.components import Achievement, District
 from games.passages_secrets.table import Phase
 from games.passages_secrets.view import View
 from games.protocol import Seat
+from render.kit import people
 from render.pictures import Words
 
 TITLE: Final = "PASSAGES SECRETS"
@@ -83,9 +84,7 @@ def achievement(which: Achievement, words: Words) -> str:
 
 def actors(seen: View) -> tuple[Seat, ...]:
     """Return who is to act, or who has won."""
-    if seen.outcome is not None:
-        return seen.outcome.winners()
-    return () if seen.table.to_act is None else (seen.table.to_act,)
+    return people.actors(seen.outcome, seen.table.to_act)
 
 
 def task(seen: View, words: Words) -> str:
