@@ -144,20 +144,29 @@ def shown(
         yield placed(f"{role}.crown", artwork.crown(size), foot)
 
 
-LINE: Final = 10
-"""So many cards are laid in one line, where a half of each is seen at the least; more in two."""
+SEEN: Final = 0.74
+"""How much of a card's width others leave free: its value can still be read."""
 
 
 def spread(
     role: str, ones: Sequence[C], face: Callable[[C, int], Drawing], box: Box, most: int = 86
 ) -> Iterator[Sprite]:
-    """Yield cards in one line or two, as large as a box allows, but at most `most` pixels wide."""
-    lines = 1 if len(ones) <= LINE else 2
-    half = -(-len(ones) // lines)
-    for at, line in enumerate(box.inset(0, 6).rows(lines, 4)):
-        width = min(most, int(line.h / RATIO))
+    """Yield cards in one line or two, whichever lets them be larger, at most `most` pixels wide."""
+    lines = max((1, 2), key=lambda count: _width(len(ones), count, box))
+    half, width = -(-len(ones) // lines), min(most, _width(len(ones), lines, box))
+    for at, line in enumerate(_lines(box, lines)):
         faces = [face(one, width) for one in ones[at * half : (at + 1) * half]]
         yield from row(f"{role}.{at}", faces, line)
+
+
+def _lines(box: Box, count: int) -> tuple[Box, ...]:
+    return box.inset(0, 6).rows(count, 4)
+
+
+def _width(cards: int, lines: int, box: Box) -> int:
+    """Return how wide so many cards may be in so many lines."""
+    half = max(1, -(-cards // lines))
+    return int(min(_lines(box, lines)[0].h / RATIO, box.w / (1 + SEEN * (half - 1))))
 
 
 def row(role: str, cards: Sequence[Drawing], box: Box) -> Iterator[Sprite]:

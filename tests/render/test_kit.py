@@ -68,7 +68,7 @@ def test_a_row_of_cards_ends_where_its_box_does(count: int) -> None:
     assert all(one.box.x < other.box.x for one, other in pairwise(row))
 
 
-@pytest.mark.parametrize("count", [0, 3, 10, 11, 40])
+@pytest.mark.parametrize("count", [0, 1, 3, 10, 11, 40])
 def test_cards_are_spread_in_lines_of_which_each_shows_every_card(count: int) -> None:
     def face(value: int, width: int) -> Drawing:
         return cards.face(f"card {value}", RED, str(value), width)
@@ -78,7 +78,11 @@ def test_cards_are_spread_in_lines_of_which_each_shows_every_card(count: int) ->
         str(value) for value in range(count)
     ]
     assert all(AREA.y <= one.box.y and one.box.bottom <= AREA.bottom for one in laid)
-    assert len({one.box.y for one in laid}) == min(count, 1) + (count > cards.LINE)
+    lines = {one.box.y: [each for each in laid if each.box.y == one.box.y] for one in laid}
+    assert len(lines) <= 2
+    for line in lines.values():
+        steps = [other.box.x - one.box.x for one, other in pairwise(line)]
+        assert all(step >= cards.SEEN * line[0].box.w - 1 for step in steps)
 
 
 def test_what_is_new_glows_and_what_wins_has_a_crown() -> None:
