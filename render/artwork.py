@@ -139,7 +139,7 @@ def lit_panel(width: int, height: int, radius: float = 18) -> Drawing:
         Form("glow", box, Rounded(radius), LIT, None, glow),
         Form("frame", box.inset(2), Rounded(radius - 2), None, Stroke(GILT, 4)),
     )
-    return Drawing("lit panel", width, height, shapes, 24)
+    return Drawing(f"lit panel {radius:g}", width, height, shapes, 24)
 
 
 @lru_cache(maxsize=64)
@@ -152,7 +152,7 @@ def glow(width: int, height: int, radius: float) -> Drawing:
         Form("edge", box.inset(-8), Rounded(radius + 8), theme.BRONZE),
         Form("ring", box.inset(-6.5), Rounded(radius + 6.5), GILT),
     )
-    return Drawing("glow", width, height, shapes, 36)
+    return Drawing(f"glow {radius:g}", width, height, shapes, 36)
 
 
 @lru_cache(maxsize=32)

@@ -37,7 +37,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class _Table:
+class Table:
     game: Game
     seats: int
     options: Mapping[str, str]
@@ -56,11 +56,11 @@ def entries(pictures: AnyPictures, locale: str) -> Iterator[Entry]:
     for page, draw in pictures.pages.items():
         name = f"{pictures.slug}-rules-{page}-{locale}"
         yield Entry(f"{name}.png", name, draw(words))
-    for table in _tables(game(pictures.slug)):
+    for table in tables(game(pictures.slug)):
         yield from _at_table(pictures, table, words, locale)
 
 
-def _tables(title: Game) -> Iterator[_Table]:
+def tables(title: Game) -> Iterator[Table]:
     """Yield every table with at most one option off its default."""
     variants: list[Mapping[str, str]] = [{}]
     for option in title.option_schema:
@@ -68,10 +68,10 @@ def _tables(title: Game) -> Iterator[_Table]:
         variants += [{option.key: value} for value in others]
     for options in variants:
         for seats in title.seat_counts(options):
-            yield _Table(title, seats, options)
+            yield Table(title, seats, options)
 
 
-def _at_table(pictures: AnyPictures, table: _Table, words: Words, locale: str) -> Iterator[Entry]:
+def _at_table(pictures: AnyPictures, table: Table, words: Words, locale: str) -> Iterator[Entry]:
     course = list(sample.moments(table.game, table.seats, table.options, SEED))
     names = sample.NAMES[: table.seats]
     for number in sorted({int(stage * (len(course) - 1)) for stage in _STAGES}):

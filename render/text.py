@@ -79,6 +79,10 @@ class Typesetter:
         """Return how wide the words are, in pixels."""
         return float(self._paragraph(text, lettering, None).LongestLine)
 
+    def fitted(self, label: Label) -> Lettering:
+        """Return how the label is set: smaller than it asks for where its box is narrow."""
+        return self._fitted(self._printable(label.text), label)
+
     def _set(self, label: Label) -> Line:
         text = self._printable(label.text)
         lettering = self._fitted(text, label)

@@ -8,11 +8,11 @@ that no piece needs its colour; no figure is the shape of a treasure.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
 from render import artwork, theme
+from render.kit.page import kept
 from render.scene import (
     Box,
     Drawing,
@@ -76,7 +76,7 @@ def _figures(size: float) -> tuple[tuple[float, Outline], ...]:
     return ((0.94, Oval()), (0.86, Rounded(size * 0.1)), (1.0, _WEDGE), (1.2, artwork.STAR))
 
 
-@lru_cache(maxsize=64)
+@kept
 def marble(seat: Seat, size: int) -> Drawing:
     """Return a player's marble: the sign of the player wherever his name does not stand."""
     look, box = LIVERIES[seat], Box(0, 0, size, size)
@@ -99,7 +99,7 @@ def wide(high: int) -> int:
     return round(high * 0.74)
 
 
-@lru_cache(maxsize=64)
+@kept
 def pawn(seat: Seat, high: int) -> Drawing:
     """Return a player's adventurer, standing."""
     look = LIVERIES[seat]
@@ -113,7 +113,7 @@ def pawn(seat: Seat, high: int) -> Drawing:
     )
 
 
-@lru_cache(maxsize=16)
+@kept
 def anybody(high: int) -> Drawing:
     """Return an adventurer of no player: what stands for a number of them."""
     head = Box(0, 0, wide(high), high * 0.46).centred(high * 0.4, high * 0.4)
@@ -137,7 +137,7 @@ def _standing(look: Livery, high: int, head: Box, outline: Outline) -> tuple[Sha
     )
 
 
-@lru_cache(maxsize=16)
+@kept
 def place_for(high: int) -> Drawing:
     """Return the dashed place of an adventurer who is not there."""
     box = Box(0, 0, wide(high), high).inset(2)
@@ -146,7 +146,7 @@ def place_for(high: int) -> Drawing:
     return Drawing("no pawn", wide(high), high, (shape,), 4)
 
 
-@lru_cache(maxsize=64)
+@kept
 def light(width: int, height: int) -> Drawing:
     """Return the mark of what is newest: a bright golden frame with a dark ground inside."""
     box = Box(0, 0, width, height)
@@ -161,7 +161,7 @@ def light(width: int, height: int) -> Drawing:
     return Drawing("light", width, height, shapes, 30)
 
 
-@lru_cache(maxsize=32)
+@kept
 def ring(size: int) -> Drawing:
     """Return the golden ring around the active marble."""
     box = Box(0, 0, size, size)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import (
@@ -19,6 +18,7 @@ from games.monte_cristo.public_state import Last, Phase, Player, PublicState
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.monte_cristo import adventurers, emblems, pieces, treasures
 from render.scene import (
     Box,
@@ -85,7 +85,7 @@ def _foot(column: Box) -> Box:
     return Box(column.x + 3, column.bottom - FOOT + 6, MARBLE + 6, FOOT - 6)
 
 
-@lru_cache(maxsize=16)
+@kept
 def medallion(action: Action, size: int) -> Drawing:
     """Return an action's emblem on a dark disc with a brass rim."""
     box, part = Box(0, 0, size, size), round(size * 0.68)
@@ -153,7 +153,7 @@ def _moved(table: PublicState, last: Last, action: Action) -> Iterator[int]:
         yield last.slid[2] - 1 - (last.marble is not None and action is last.action)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _lit_medal(action: Action, size: int) -> Drawing:
     ring = adventurers.ring(size + 8)
     shapes = (Sprite("ring", ring, -4, -4), Sprite("disc", medallion(action, size), 0, 0))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import TreasureKind
 from games.protocol import Seat
-from render import artwork, poster, theme
+from render import artwork, theme
+from render.kit import cover as poster
+from render.kit.page import still
 from render.monte_cristo import adventurers, emblems, treasures, wording
 from render.pictures import Words
 from render.scene import (
@@ -34,11 +35,12 @@ Spot = tuple[float, float]
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    pitch = poster.pitch(words("monte_cristo.picture.pitch"), Box(120, 500, 860, 42))
-    return Scene("monte_cristo cover", theme.WIDTH, poster.HEIGHT, _still(), (pitch,))
+    return poster.scene(
+        "monte_cristo", _still(), words("monte_cristo.picture.pitch"), Box(120, 500, 860, 42)
+    )
 
 
-@lru_cache(maxsize=1)
+@still
 def _still() -> tuple[Shape, ...]:
     return (
         *_sky(),
@@ -47,7 +49,7 @@ def _still() -> tuple[Shape, ...]:
         *_rock(),
         *_castle(),
         *_boat(),
-        Form("veil", Box(0, 352, theme.WIDTH, poster.HEIGHT - 352), Rounded(), artwork.DUSK),
+        poster.veil(352),
         *_hoard(),
         *poster.title(wording.TITLE, Box(40, 412, 1020, 84), 57, 2, 4),
         *poster.frame(),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import ZONE_POINTS, Action, Place
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.monte_cristo import adventurers, treasures
 from render.scene import (
     Box,
@@ -134,21 +134,21 @@ _ZONES: Final[dict[Place, Draw]] = {
 }
 
 
-@lru_cache(maxsize=32)
+@kept
 def action(which: Action, size: int) -> Drawing:
     """Return the emblem of an action: a bag, an adventurer, a chest, two arrows."""
     shapes = _ACTIONS[which](Box(0, 0, size, size).inset(size / 14))
     return Drawing(f"action {which.value}", size, size, shapes, 12)
 
 
-@lru_cache(maxsize=32)
+@kept
 def zone(which: Place, size: int) -> Drawing:
     """Return the emblem of a bonus zone: a cap, a boat, two points, two adventurers."""
     shapes = _ZONES[which](Box(0, 0, size, size).inset(size / 14))
     return Drawing(f"zone {which.value}", size, size, shapes, 12)
 
 
-@lru_cache(maxsize=16)
+@kept
 def chest(size: int) -> Drawing:
     """Return a closed chest: treasures that are out of the game for now."""
     return Drawing("chest", size, size, _chest(Box(0, 0, size, size).inset(size / 14)), 12)
@@ -160,7 +160,7 @@ _ANCHOR: Final = Path(
 )
 
 
-@lru_cache(maxsize=16)
+@kept
 def anchor(size: int) -> Drawing:
     """Return an anchor: Marseille, where adventurers wait."""
     box = Box(0, 0, size, size).inset(size / 8)
@@ -174,7 +174,7 @@ def anchor(size: int) -> Drawing:
     return Drawing("anchor", size, size, shapes, 8)
 
 
-@lru_cache(maxsize=16)
+@kept
 def deck(size: int) -> Drawing:
     """Return a pile of supply cards, face down."""
     high, wide = round(size * 0.86), round(size * 0.66)
@@ -186,7 +186,7 @@ def deck(size: int) -> Drawing:
     return Drawing("deck", size, size, shapes, 12)
 
 
-@lru_cache(maxsize=8)
+@kept
 def no_card(width: int, height: int) -> Drawing:
     """Return the dashed place of a card that is not there."""
     line = Stroke(theme.rgb("d6e6ea", 0.5), 1.6, (5, 5))
@@ -194,7 +194,7 @@ def no_card(width: int, height: int) -> Drawing:
     return Drawing("no card", width, height, (shape,), 4)
 
 
-@lru_cache(maxsize=32)
+@kept
 def letter(place: Place, size: int) -> Drawing:
     """Return the plate of a dungeon: its letter under a vault of iron and gold."""
     box = Box(0, 0, size, size)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import (
@@ -21,6 +20,8 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import people
+from render.kit.page import ground, picture, still
 from render.monte_cristo import (
     adventurers,
     board,
@@ -87,13 +88,13 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *_bags(table, player),
         *(shape for place in DUNGEONS for shape in _dungeon(table, seat, place, last)),
     )
-    return Scene("monte_cristo side", theme.WIDTH, theme.HEIGHT, _still(), moving)
+    return picture("monte_cristo side", _still(), moving)
 
 
-@lru_cache(maxsize=1)
+@still
 def _still() -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.panel("head", _HEAD),
         placed("task.plate", pieces.gilded(int(_TASK.w), int(_TASK.h)), _TASK),
         *artwork.panel("plan", _PLAN, 14),
@@ -135,7 +136,7 @@ def _walls(place: Place) -> Iterator[Shape]:
 
 def _head(seen: View, player: Player, name: str) -> Iterator[Shape]:
     if player.seat in wording.actors(seen):
-        yield placed("player.lit", artwork.lit_panel(round(_HEAD.w), round(_HEAD.h)), _HEAD)
+        yield people.lit("player.lit", _HEAD)
     yield placed("player.marble", adventurers.marble(player.seat, 66), _sign(_HEAD))
     title = Box(_HEAD.x + 90, _HEAD.y + 8, _OFFER.x - _HEAD.x - 104, _HEAD.h - 16)
     yield Label("player.name", name, title, text(46, theme.IVORY, 800), "left", 30)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.public_state import Last, PublicState
 from games.monte_cristo.view import View
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.monte_cristo import adventurers, wording
 from render.pictures import Words
 from render.scene import (
@@ -26,7 +26,7 @@ from render.scene import (
 )
 
 
-@lru_cache(maxsize=8)
+@kept
 def gilded(width: int, height: int) -> Drawing:
     """Return the golden plate of what is to be done."""
     box = Box(0, 0, width, height)
@@ -81,7 +81,7 @@ def lit(role: str, box: Box, grow: float = 0) -> Sprite:
     return placed(f"{role}.fresh", drawing, box)
 
 
-@lru_cache(maxsize=8)
+@kept
 def frame(width: int, height: int) -> Drawing:
     """Return a bright golden frame: the dungeon where treasures are taken now."""
     box = Box(0, 0, width, height)

@@ -45,7 +45,7 @@ def _first(role: str, player: Player, name: str, line: Box) -> Iterator[Shape]:
     reserve = Box(marseille.x - 76, line.y, 74, line.h)
     yield from pieces.counter(f"{role}.reserve", pawn, player.reserve, reserve)
     title = Box(line.x + 54, line.y, reserve.x - line.x - 60, line.h)
-    yield Label(f"{role}.name", name, title, text(32, theme.IVORY, 800), "left", 26)
+    yield Label(f"{role}.name", name, title, text(32, theme.IVORY, 800), "left", 28)
 
 
 def newest_card(player: Player, held: tuple[Card, ...], last: Last) -> int:

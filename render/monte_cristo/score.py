@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import KINDS, Place
@@ -12,9 +11,12 @@ from games.monte_cristo.public_state import EndReason, Player, PublicState
 from games.monte_cristo.view import View
 from render import artwork, theme
 from render.artwork import text
+from render.kit import heading, ranking
+from render.kit.page import picture, still
+from render.kit.words import joined
 from render.monte_cristo import adventurers, emblems, treasures, wording
 from render.monte_cristo.moments import Decided, Kind, decided
-from render.monte_cristo.plan import MARGIN, TABLE
+from render.monte_cristo.plan import TABLE
 from render.pictures import Marks, Names, Words
 from render.scene import Box, Drawing, Label, Scene, Shape, placed
 
@@ -60,17 +62,13 @@ def columns(row: Box) -> Columns:
 
 def rows(seats: int) -> tuple[Box, ...]:
     """Return the rows of the sheet, for 2 to 4 players."""
-    high = _HIGH[seats]
-    return tuple(Box(_ROWS.x, _ROWS.y + at * (high + _GAP), _ROWS.w, high) for at in range(seats))
+    return ranking.stacked(_ROWS, seats, _HIGH[seats], _GAP)
 
 
 def cells(seats: int) -> tuple[Box, ...]:
     """Return the places of the moments below the rows: one column where there is room, or two."""
-    start = rows(seats)[-1].bottom + 6 + _MOMENTS
-    area = Box(_ROWS.x + 8, start, _ROWS.w - 16, _ROWS.bottom - start)
-    if seats < 4:
-        return area.rows(4, 2)
-    return tuple(box for row in area.rows(2, 2) for box in row.columns(2, 16))
+    area = ranking.below(rows(seats), _ROWS, 6 + _MOMENTS)
+    return area.rows(4, 2) if seats < 4 else ranking.two_by_two(area)
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
@@ -85,19 +83,14 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *_moments(decided(seen, marks), cells(table.seats), names, words),
     )
     name = f"monte_cristo score {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=4)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
-    sheet = Box(MARGIN, MARGIN, TABLE.w, TABLE.h)
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
-        *artwork.parchment("sheet", sheet),
-        Label("title", "MONTE CRISTO", _TITLE, artwork.title(38, spacing=1), "left"),
-        placed("ribbon", artwork.ribbon(int(_REASON.w), int(_REASON.h)), _REASON),
+        *ranking.paper(TABLE, heading.name("MONTE CRISTO", _TITLE, 38, 1), _REASON, rows(seats)),
         *_heads(),
-        *(artwork.well("row", row, light=True) for row in rows(seats)),
     )
 
 
@@ -111,7 +104,7 @@ def _heads() -> Iterator[Shape]:
 
 
 _REASONS: Final = {
-    EndReason.POINTS: "monte_cristo.picture.reason.points",
+    EndReason.POINTS: "picture.most_points",
     EndReason.TURNS: "monte_cristo.picture.reason.turns",
 }
 
@@ -121,27 +114,15 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     if reason is None:
         told = wording.stage(seen.table, words)
     else:
-        told = words(_REASONS[reason], names=wording.joined(wording.actors(seen), names))
+        told = words(_REASONS[reason], names=joined(wording.actors(seen), names))
     yield Label("reason", told, _REASON.inset(34, 0), text(33, theme.INK, 800), "centre", 24)
 
 
-def standing(seen: View) -> tuple[Player, ...]:
-    """Return the players by rank, and among equals in the order of seats."""
-
-    def key(player: Player) -> tuple[int, int]:
-        return (seen.outcome.scores[player.seat].rank if seen.outcome else 0), player.seat
-
-    return tuple(sorted(seen.table.players, key=key))
-
-
 def _lines(seen: View, names: Names) -> Iterator[Shape]:
-    for player, row in zip(standing(seen), rows(seen.table.seats), strict=True):
+    order = ranking.standing(seen.table.players, seen.outcome)
+    for player, row in zip(order, rows(seen.table.seats), strict=True):
         role, place = f"player.{player.seat}", columns(row)
-        if seen.outcome is not None:
-            rank = seen.outcome.scores[player.seat].rank
-            if rank == 1:
-                yield artwork.laurels(f"{role}.wins", row)
-            yield placed(f"{role}.rank", artwork.medal(rank, 54), place.rank)
+        yield from ranking.place(seen.outcome, player.seat, row, place.rank)
         yield placed(f"{role}.marble", adventurers.marble(player.seat, 50), place.marble)
         name = text(36, theme.INK, 800)
         yield Label(f"{role}.name", names[player.seat], place.name, name, "left", 26)
@@ -176,23 +157,10 @@ def _moments(
     found: tuple[Decided, ...], boxes: tuple[Box, ...], names: Names, words: Words
 ) -> Iterator[Shape]:
     """Yield the moments that decided the game, below a title, if any are known."""
-    if not found:
-        return
-    title = Box(_ROWS.x + 8, boxes[0].y - _MOMENTS - 1, 700, _MOMENTS)
-    told = words("monte_cristo.picture.moments")
-    heading = artwork.title(26, theme.INK_SOFT, 700, 0)
-    yield Label("moments", told, title, heading, "left", 22)
-    for at, (moment, box) in enumerate(zip(found, boxes, strict=False)):
-        yield from _moment(f"moment.{at}", moment, box, names, words)
-
-
-def _moment(role: str, moment: Decided, box: Box, names: Names, words: Words) -> Iterator[Shape]:
-    width = 110 if moment.turn else 0
-    when = Box(box.right - width, box.y, width, box.h)
-    yield placed(f"{role}.sign", _sign(moment.kind, 36), Box(box.x, box.y, 42, box.h))
-    what = Box(box.x + 50, box.y, when.x - box.x - 56, box.h)
-    told = wording.moment(moment, names, words)
-    yield Label(f"{role}.what", told, what, text(31, theme.INK, 800), "left", 25)
-    if moment.turn:
-        dated = words("monte_cristo.picture.moment.turn", turn=moment.turn)
-        yield Label(f"{role}.when", dated, when, text(28, theme.INK_SOFT, 600), "right", 24)
+    told = (
+        ranking.Moment(
+            _sign(one.kind, 36), wording.moment(one, names, words), wording.when(one, words)
+        )
+        for one in found
+    )
+    yield from ranking.moments(words, tuple(told), boxes, ranking.Narrow(28, 42, 110, 6))

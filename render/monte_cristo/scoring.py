@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import (
@@ -21,6 +20,7 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import ground, kept, picture, still
 from render.monte_cristo import adventurers, emblems, pieces, stone, treasures
 from render.monte_cristo.plan import GAP, MARGIN, TABLE, plate
 from render.pictures import Marks, Names, Words
@@ -61,13 +61,13 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *_sums(table, names),
     )
     name = f"monte_cristo scoring {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=4)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         placed("task.plate", pieces.gilded(int(_TITLE.w), int(_TITLE.h)), _TITLE),
         *artwork.parchment("market", _MARKET, 14),
         *(shape for place in DUNGEONS for shape in _walls(place)),
@@ -160,7 +160,7 @@ def _stamps(role: str, scoring: Scoring, place: Place) -> Iterator[Shape]:
         yield placed(f"{role}.full", _full(54), stamp)
 
 
-@lru_cache(maxsize=4)
+@kept
 def _full(size: int) -> Drawing:
     """Return the sign of a dungeon whose fourth treasure brought the scoring."""
     lettering = text(round(size * 0.62), theme.INK, 900)
@@ -169,7 +169,7 @@ def _full(size: int) -> Drawing:
     return Drawing("full", size, size, (*disc, number), 14)
 
 
-@lru_cache(maxsize=4)
+@kept
 def _discarded(size: int) -> Drawing:
     """Return a chest with four treasures that nobody took."""
     lettering = artwork.edged(text(round(size * 0.62), theme.IVORY, 900), theme.rgb("241503"), 4)
@@ -250,7 +250,7 @@ def _sums(table: PublicState, names: Names) -> Iterator[Shape]:
         yield placed(f"{role}.marble", adventurers.marble(seat, 52), place.marble)
         line = place.name
         name = Box(line.x, place.points.y, line.w, place.points.h) if box.w > 400 else line
-        yield Label(f"{role}.name", names[seat], name, text(31, theme.IVORY, 800), "left", 26)
+        yield Label(f"{role}.name", names[seat], name, text(31, theme.IVORY, 800), "left", 28)
         if scoring is not None:
             told = f"+{_gain(table, scoring, seat)}"
             lettering = text(place.figures, theme.GOLD, 900)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.public_state import PublicState
 from games.monte_cristo.view import View
 from render import artwork, theme
+from render.kit.page import ground, picture, still
 from render.monte_cristo import board, emblems, pieces, players, treasures, wording
 from render.monte_cristo.plan import GAP, MARGIN, TABLE
 from render.pictures import Marks, Names, Words
@@ -43,13 +43,13 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *_players(seen, names),
         *board.score(table, SCORE),
     )
-    return Scene("monte_cristo slide", theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture("monte_cristo slide", _still(table.seats), moving)
 
 
-@lru_cache(maxsize=4)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         placed("task.plate", pieces.gilded(int(_TASK.w), int(_TASK.h)), _TASK),
         *artwork.panel("piles", _PILES, 14),
         *board.slide_still(SLIDE),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from games.monte_cristo.components import DUNGEONS, FULL, ZONES, Place
 from games.monte_cristo.public_state import Last, Phase, Player, PublicState
@@ -12,6 +11,8 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import people
+from render.kit.page import ground, picture, still
 from render.monte_cristo import adventurers, emblems, pieces, stone, treasures, wording
 from render.monte_cristo.plan import CHAMBERS, FOUND, TASK, ZONE_BOXES, Chamber, chips, plate
 from render.pictures import Marks, Names, Words
@@ -29,13 +30,13 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *(shape for place in DUNGEONS for shape in _dungeon(table, place)),
         *(shape for place in ZONES for shape in _zone(table, place, words)),
     )
-    return Scene("monte_cristo dungeons", theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture("monte_cristo dungeons", _still(table.seats), moving)
 
 
-@lru_cache(maxsize=4)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *(
             shape
             for at, box in enumerate(chips(seats))
@@ -71,7 +72,7 @@ def _chips(seen: View, names: Names) -> Iterator[Shape]:
     for player, box in zip(seen.table.players, chips(seen.table.seats), strict=True):
         role = f"player.{player.seat}"
         if player.seat in lit:
-            yield placed(f"{role}.lit", artwork.lit_panel(round(box.w), round(box.h)), box)
+            yield people.lit(f"{role}.lit", box)
             over = seen.outcome is not None
             sign = artwork.crown(36) if over else artwork.arrow(32)
             place = Box(box.x + 146, box.y + 36, 40, 36)
@@ -82,7 +83,7 @@ def _chips(seen: View, names: Names) -> Iterator[Shape]:
 def _chip(role: str, player: Player, name: str, box: Box) -> Iterator[Shape]:
     place = plate(box)
     yield placed(f"{role}.marble", adventurers.marble(player.seat, 54), place.marble)
-    yield Label(f"{role}.name", name, place.name, text(31, theme.IVORY, 800), "left", 26)
+    yield Label(f"{role}.name", name, place.name, text(31, theme.IVORY, 800), "left", 28)
     reserve = Box(place.name.x, box.y + 37, 72, 36)
     pawn = adventurers.pawn(player.seat, 32)
     yield from pieces.counter(f"{role}.reserve", pawn, player.reserve, reserve, 30)

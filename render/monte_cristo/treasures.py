@@ -7,12 +7,12 @@ brilliant. Whoever cannot see their colours knows them by their outlines.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.monte_cristo.components import Card, Treasure, TreasureKind
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.monte_cristo import adventurers
 from render.scene import (
     Box,
@@ -138,7 +138,7 @@ def _stone(kind: TreasureKind, box: Box) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=128)
+@kept
 def gem(kind: TreasureKind, size: int, value: int = 0) -> Drawing:
     """Return a treasure with its value, or the sign of its kind if that is 0."""
     inner = Box(0, 0, size, size).inset(max(2.5, size / 16))
@@ -178,13 +178,13 @@ def sack_shapes(box: Box) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=32)
+@kept
 def sack(size: int) -> Drawing:
     """Return a bag that no kind is drawn on."""
     return Drawing("sack", size, size, sack_shapes(Box(0, 0, size, size).inset(size / 14)), 10)
 
 
-@lru_cache(maxsize=64)
+@kept
 def bag(kind: TreasureKind, size: int) -> Drawing:
     """Return a bag for one kind of treasure."""
     part = round(size * 0.58)
@@ -227,7 +227,7 @@ def cap_shapes(box: Box) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=16)
+@kept
 def cap(size: int) -> Drawing:
     """Return the sign of a joker."""
     return Drawing("cap", size, size, cap_shapes(Box(0, 0, size, size).inset(size / 10)), 10)
@@ -255,7 +255,7 @@ MINI: Final = 50, 62
 """A small card: its width and height."""
 
 
-@lru_cache(maxsize=64)
+@kept
 def mini(kind: TreasureKind, bags: int, width: int = MINI[0], height: int = MINI[1]) -> Drawing:
     """Return a small supply card: its kind, and its bags as a number."""
     box = Box(0, 0, width, height)
@@ -267,7 +267,7 @@ def mini(kind: TreasureKind, bags: int, width: int = MINI[0], height: int = MINI
     return Drawing(f"mini {kind.value} {bags}", width, height, shapes, 10)
 
 
-@lru_cache(maxsize=16)
+@kept
 def mini_joker(width: int = MINI[0], height: int = MINI[1]) -> Drawing:
     """Return a small joker, face down as it lies."""
     box = Box(0, 0, width, height)
@@ -280,7 +280,7 @@ CARD: Final = 116, 152
 """A large card: its width and height."""
 
 
-@lru_cache(maxsize=64)
+@kept
 def card(one: Card, width: int = CARD[0], height: int = CARD[1]) -> Drawing:
     """Return a supply card: its kind, its bags, and the adventurers that it brings."""
     box = Box(0, 0, width, height)
@@ -314,7 +314,7 @@ def _brought(number: int, foot: Box) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=64)
+@kept
 def strip(one: Card, width: int, height: int) -> Drawing:
     """Return a supply card on offer as a strip: its kind, bags, and adventurers."""
     box = Box(0, 0, width, height)
@@ -335,7 +335,7 @@ def strip(one: Card, width: int, height: int) -> Drawing:
     return Drawing(f"strip {one.code}", width, height, shapes, 10)
 
 
-@lru_cache(maxsize=16)
+@kept
 def joker(width: int = CARD[0], height: int = CARD[1]) -> Drawing:
     """Return a joker: a supply card that lies face down."""
     box = Box(0, 0, width, height)

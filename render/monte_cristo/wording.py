@@ -8,8 +8,10 @@ from games.monte_cristo.components import Place
 from games.monte_cristo.public_state import Phase, PublicState
 from games.monte_cristo.view import View
 from games.protocol import Seat
+from render.kit import people
+from render.kit.words import joined
 from render.monte_cristo.moments import Decided, Kind
-from render.pictures import Names, Words, within
+from render.pictures import Names, Words
 
 TITLE: Final = "LE SECRET DE MONTE CRISTO"
 
@@ -40,9 +42,7 @@ def zone(which: Place, words: Words) -> str:
 
 def actors(seen: View) -> tuple[Seat, ...]:
     """Return who is to act, or who has won."""
-    if seen.outcome is not None:
-        return seen.outcome.winners()
-    return () if seen.table.to_act is None else (seen.table.to_act,)
+    return people.actors(seen.outcome, seen.table.to_act)
 
 
 def task(seen: View, words: Words) -> str:
@@ -56,11 +56,6 @@ def task(seen: View, words: Words) -> str:
 def stage(table: PublicState, words: Words) -> str:
     """Return where the game stands: the turn of the slide."""
     return words("monte_cristo.picture.turn", turn=max(1, table.turn))
-
-
-def joined(seats: tuple[Seat, ...], names: Names) -> str:
-    """Return the names of several players."""
-    return " · ".join(within(names[seat]) for seat in seats)
 
 
 _MOMENTS: Final = {
@@ -84,3 +79,8 @@ def moment(told: Decided, names: Names, words: Words) -> str:
             return words(key, names=people, count=told.count, dungeon=letter)
         case _:
             return words(_MOMENTS[told.kind], names=people)
+
+
+def when(told: Decided, words: Words) -> str:
+    """Return in which turn a moment was; nothing if that says no more than the moment itself."""
+    return words("monte_cristo.picture.moment.turn", turn=told.turn) if told.turn else ""

@@ -7,12 +7,13 @@ yellow ★. Values and counts stand on a ground of high contrast.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.pass_pass.components import Card, Colour
 from render import artwork, theme
 from render.artwork import text
+from render.kit import cards
+from render.kit.page import kept
 from render.scene import (
     Box,
     Drawing,
@@ -124,7 +125,7 @@ def shape(role: str, colour: Colour, box: Box, *, plain: int | None = None) -> t
     )
 
 
-@lru_cache(maxsize=512)
+@kept
 def token(colour: Colour, size: int, count: int | None = None) -> Drawing:
     """Return a colour's shape of so many pixels, with a number on it unless `count` is None."""
     box = Box(0, 0, size, size)
@@ -156,7 +157,7 @@ def _number(colour: Colour, count: int, box: Box, *, pale: bool = False) -> Labe
     return Label("count", str(count), area, lettering, "centre")
 
 
-@lru_cache(maxsize=256)
+@kept
 def back(colour: Colour, width: int, height: int, count: int | None = None) -> Drawing:
     """Return the back of a card, with the number of such cards unless `count` is None."""
     box = Box(0, 0, width, height)
@@ -199,7 +200,7 @@ def height(width: int) -> int:
     return round(width * RATIO)
 
 
-@lru_cache(maxsize=1024)
+@kept
 def card(one: Card, width: int) -> Drawing:
     """Return the face of a card: value, shape and diamonds."""
     high = height(width)
@@ -271,13 +272,8 @@ def _gems(one: Card, box: Box) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=32)
 def slot(width: int, *, light: bool = True) -> Drawing:
     """Return the place where a card will lie."""
-    high = height(width)
-    box = Box(0, 0, width, high)
-    line = theme.rgb("6b4a18", 0.55) if light else theme.rgb("9cc0ca", 0.45)
-    fill = theme.rgb("6b4a18", 0.08) if light else theme.rgb("000000", 0.22)
-    stroke = Stroke(line, 2, (7, 6))
-    form = Form("slot", box.inset(1), Rounded(width * 0.1), fill, stroke)
-    return Drawing(f"slot {'light' if light else 'dark'}", width, high, (form,), 4)
+    if light:
+        return cards.light_slot(width, height(width))
+    return cards.slot(width, height(width), theme.rgb("9cc0ca", 0.45), theme.rgb("000000", 0.22))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from games.pass_pass.public_state import Phase, Player
 from games.pass_pass.view import View
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.pictures import Names
 from render.scene import Box, Drawing, Form, Label, Rounded, Shape, Stroke, placed
 
@@ -46,7 +46,7 @@ def _parts(role: str, cards: int, stones: int, box: Box) -> Iterator[Shape]:
     yield Label(f"{role}.diamonds", str(stones), places[3], style)
 
 
-@lru_cache(maxsize=4)
+@kept
 def _sheet(width: int, height: int) -> Drawing:
     box = Box(0, 0, width, height)
     frame = Stroke(artwork.GILT, 4)

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from math import radians, sin
 from typing import Final
 
 from games.pass_pass.components import COLOURS, Card, Colour
-from render import artwork, poster, theme
+from render.kit import cover as poster
+from render.kit.page import still
 from render.pass_pass import art
 from render.pictures import Words
 from render.scene import (
     Box,
-    Form,
-    Oval,
-    Radial,
-    Rounded,
     Scene,
     Shape,
-    Sprite,
     placed,
 )
 
@@ -32,42 +26,20 @@ _FAN: Final = (
     (Card(Colour.GREEN, 11), 34.0),
 )
 _CARD: Final = 160
-_PIVOT: Final = (550, 655)
-_REACH: Final = 470
 
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    pitch = poster.pitch(words("pass_pass.picture.pitch"), Box(120, 492, 860, 44))
-    return Scene("pass_pass cover", theme.WIDTH, poster.HEIGHT, _still(), (pitch,))
-
-
-@lru_cache(maxsize=1)
-def _still() -> tuple[Shape, ...]:
-    return (
-        *_ground(),
-        *_fan(),
-        Form("veil", Box(0, 300, theme.WIDTH, 260), Rounded(), artwork.DUSK),
-        *poster.title("PASS PASS", Box(60, 372, 980, 108), 104, 10),
-        *_corners(),
-        *poster.frame(),
+    return poster.scene(
+        "pass_pass", _still(), words("pass_pass.picture.pitch"), Box(120, 492, 860, 44)
     )
 
 
-def _ground() -> Iterator[Shape]:
-    yield from artwork.night(theme.WIDTH, poster.HEIGHT)
-    light = Radial((theme.rgb("7fd0d8", 0.5), theme.rgb("7fd0d8", 0.0)), (0.5, 0.5), 0.5)
-    yield Form("light", Box(150, -180, 800, 800), Oval(), light)
-
-
-def _fan() -> Iterator[Shape]:
-    high = art.height(_CARD)
-    for at, (card, turn) in enumerate(_FAN):
-        angle = radians(turn)
-        x = _PIVOT[0] + _REACH * sin(angle)
-        y = _PIVOT[1] - _REACH * (1 - 2 * sin(angle / 2) ** 2)
-        left, top = round(x - _CARD / 2), round(y - high / 2)
-        yield Sprite(f"fan.{at}", art.card(card, _CARD), left, top, turn)
+@still
+def _still() -> Iterator[Shape]:
+    fan = ((art.card(card, _CARD), turn) for card, turn in _FAN)
+    behind = (*poster.lamplight(), *poster.fan(fan))
+    yield from poster.still("PASS PASS", behind, 104, 10, _corners())
 
 
 def _corners() -> Iterator[Shape]:

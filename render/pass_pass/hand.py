@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.pass_pass.components import COLOURS, counts, diamonds
@@ -13,6 +12,8 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import heading
+from render.kit.page import ground, kept, picture, still
 from render.pass_pass import art, players, wording
 from render.pass_pass import trick as tricks
 from render.pass_pass.choice import choice
@@ -49,10 +50,10 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *choice(seen, names, _TRAYS),
     )
     name = f"pass_pass hand {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=8)
+@kept
 def stalls(seats: int) -> tuple[Stall, ...]:
     """Return the places of the trick above the hand."""
     high = art.height(_CARD)
@@ -65,12 +66,12 @@ def stalls(seats: int) -> tuple[Stall, ...]:
     )
 
 
-@lru_cache(maxsize=1)
+@kept
 def _sum_boxes() -> tuple[Box, ...]:
     return tuple(box for row in _SUMS.rows(2, 6) for box in row.columns(2, 8))
 
 
-@lru_cache(maxsize=1)
+@kept
 def trays() -> tuple[Box, ...]:
     """Return the places of the eight cards, in two rows of four."""
     return tuple(box for row in _TRAYS.rows(2, 12) for box in row.columns(4, 12))
@@ -86,12 +87,12 @@ def _side(tray: Box) -> Box:
     return Box(start, tray.y, tray.right - start - 4, tray.h)
 
 
-@lru_cache(maxsize=8)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.parchment("strip", _STRIP),
-        placed("ribbon", artwork.ribbon(int(_TURN.w), int(_TURN.h)), _TURN),
+        heading.ribbon(_TURN),
         *tricks.slots("trick", stalls(seats)),
         *(artwork.well("sums", box, light=True) for box in _sum_boxes()),
         artwork.dark_plate("status", Box(34, 26, 464, 54), 14),

@@ -6,10 +6,10 @@ A plan depends on the number of seats and on nothing else, so that nothing jumps
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from render import theme
+from render.kit.page import kept
 from render.pass_pass import art
 from render.scene import Box
 
@@ -74,7 +74,7 @@ class Plan:
     places: tuple[Place, ...]
 
 
-@lru_cache(maxsize=8)
+@kept
 def plan(seats: int) -> Plan:
     """Return the plan for 3 to 6 players."""
     x, width = _INNER.x, _INNER.w

@@ -61,9 +61,9 @@ def moving(
         yield from _lit(role, player.seat, place, lights)
         yield from _named(role, player, names[player.seat], place)
         yield from progress(role, player.ticks, place.ticks, fresh=player.seat in lights.ticked)
-        yield from points(role, table, player, (place.points, place.gain))
         if player.seat in lights.scored:
             yield _ring(f"{role}.scored", place.points)
+        yield from points(role, table, player, (place.points, place.gain))
         yield from counters(role, player, place.counters, words)
 
 
@@ -138,10 +138,10 @@ def points(
 
 
 def _ring(role: str, box: Box) -> Shape:
-    """Return what is around points that are new."""
+    """Return the dark well with a golden rim below points that are new."""
     around = Box(box.x - 1, box.y - 1, box.w + 8, box.h + 2)
     light = Shadow(theme.faded(theme.GLOW, 0.5), 5)
-    return Form(role, around, Rounded(11), None, Stroke(theme.GOLD, 3), light)
+    return Form(role, around, Rounded(11), theme.PANEL_WELL, Stroke(theme.GOLD, 3), light)
 
 
 def _large() -> Lettering:
@@ -152,7 +152,7 @@ def counters(role: str, player: Player, boxes: Counters, words: Words) -> Iterat
     """Yield how many cards of each colour a player holds and has won, and his diamonds."""
     if boxes.words is not None:
         hand, won = boxes.words
-        style = text(27, theme.MIST, 600)
+        style = text(28, theme.MIST, 600)
         yield Label(f"{role}.hand", words("pass_pass.picture.hand"), hand, style, "left", 22)
         yield Label(f"{role}.won", words("pass_pass.picture.won"), won, style, "left", 22)
     for colour, count, box in zip(COLOURS, player.backs, boxes.hand, strict=True):

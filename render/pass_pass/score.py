@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -14,6 +13,9 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import heading, people, ranking
+from render.kit.page import picture, still
+from render.kit.words import joined
 from render.pass_pass import players, wording
 from render.pass_pass.moments import Decided, Kind, decided, unit
 from render.pass_pass.plan import MARGIN
@@ -28,7 +30,7 @@ _ROWS: Final = Box(34, 122, theme.WIDTH - 68, 548)
 _HIGH: Final = {3: 110, 4: 98, 5: 80, 6: 70}
 """The height of a row, by the number of players."""
 _GAP: Final = 5
-_MOMENTS: Final = 30
+_MOMENTS: Final = 32
 """The height of the title above the moments."""
 _ROUND_WIDTH: Final = 158
 
@@ -61,17 +63,13 @@ def columns(row: Box) -> Columns:
 
 def rows(seats: int) -> tuple[Box, ...]:
     """Return the rows of the sheet, for 3 to 6 players."""
-    high = _HIGH[seats]
-    return tuple(Box(_ROWS.x, _ROWS.y + at * (high + _GAP), _ROWS.w, high) for at in range(seats))
+    return ranking.stacked(_ROWS, seats, _HIGH[seats], _GAP)
 
 
 def cells(seats: int) -> tuple[Box, ...]:
     """Return the places of the moments below the rows: one column where there is room, or two."""
-    start = rows(seats)[-1].bottom + 4 + _MOMENTS
-    area = Box(_ROWS.x + 8, start, _ROWS.w - 16, _ROWS.bottom - start)
-    if seats == 3:
-        return area.rows(4, 2)
-    return tuple(box for row in area.rows(2, 2) for box in row.columns(2, 16))
+    area = ranking.below(rows(seats), _ROWS, 4 + _MOMENTS)
+    return area.rows(4, 2) if seats == 3 else ranking.two_by_two(area)
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
@@ -87,23 +85,17 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *_moments(decided(seen, marks), cells(table.seats), names, words),
     )
     name = f"pass_pass score {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=8)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
-    return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
-        *artwork.parchment("sheet", _SHEET),
-        Label("title", "PASS PASS", _TITLE, artwork.title(46, spacing=3), "left"),
-        placed("ribbon", artwork.ribbon(int(_REASON.w), int(_REASON.h)), _REASON),
-        *(artwork.well("row", row, light=True) for row in rows(seats)),
-    )
+    return (*ranking.paper(_SHEET, heading.name("PASS PASS", _TITLE, 46, 3), _REASON, rows(seats)),)
 
 
 _REASONS: Final = {
     EndReason.PASS_PASS: "pass_pass.picture.reason.pass_pass",
-    EndReason.POINTS: "pass_pass.picture.reason.points",
+    EndReason.POINTS: "picture.most_points",
 }
 
 
@@ -112,29 +104,29 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     if reason is None:
         told = wording.stage(seen.table, words)
     else:
-        winners = seen.outcome.winners() if seen.outcome else ()
-        told = words(_REASONS[reason], names=wording.joined(winners, names))
-    yield Label("reason", told, _REASON.inset(36, 0), text(33, theme.INK, 800), "centre", 24)
+        winners = people.winners(seen.outcome)
+        told = words(_REASONS[reason], names=joined(winners, names))
+    yield Label("reason", told, _REASON.inset(36, 0), text(33, theme.INK, 800), "centre", 28)
 
 
 def _heads(words: Words) -> Iterator[Shape]:
     heads = columns(Box(_ROWS.x, _HEADS, _ROWS.w, 34))
     for number, box in enumerate(heads.rounds, 1):
         yield _head(f"head.{number}", words("pass_pass.picture.round", round=number), box)
-    yield _head("head.total", words("pass_pass.picture.total"), heads.total)
+    yield _head("head.total", words("picture.total"), heads.total)
     yield _head("head.ticks", words("pass_pass.picture.ticks"), heads.ticks)
 
 
 def _head(role: str, what: str, box: Box) -> Label:
-    return Label(role, what, box, artwork.title(24, theme.INK_SOFT, 700, 0), "centre", 18)
+    ink = artwork.title(28, theme.INK_SOFT, 700, 0)
+    return Label(role, what, box.inset(3, 0), ink, "centre", 20)
 
 
 def standing(seen: View) -> tuple[Player, ...]:
     """Return the players by rank, partners together."""
 
     def key(player: Player) -> tuple[int, int, int]:
-        rank = seen.outcome.scores[player.seat].rank if seen.outcome else 0
-        return rank, unit(player), player.seat
+        return ranking.rank_of(seen.outcome, player.seat), unit(player), player.seat
 
     return tuple(sorted(seen.table.players, key=key))
 
@@ -162,11 +154,7 @@ def _lines(seen: View, names: Names) -> Iterator[Shape]:
 def _unit(seen: View, player: Player, whole: Box) -> Iterator[Shape]:
     """Yield what a team or a player on his own shares: rank, total, Pass Pass."""
     role, place = f"unit.{unit(player)}", columns(whole)
-    if seen.outcome is not None:
-        rank = seen.outcome.scores[player.seat].rank
-        if rank == 1:
-            yield artwork.laurels(f"{role}.wins", whole)
-        yield placed(f"{role}.rank", artwork.medal(rank, 54), place.rank)
+    yield from ranking.place(seen.outcome, player.seat, whole, place.rank, role)
     points, ticks = figures(seen.table, player)
     yield Label(f"{role}.total", str(points), place.total, text(48, theme.INK, 900), "centre", 36)
     boxes = place.ticks.centred(105, 44).columns(GOAL, 0)
@@ -216,7 +204,7 @@ def _round(
 
 def _parts(role: str, cards: int, stones: int, box: Box) -> Iterator[Shape]:
     """Yield what a round's points are made of: cards, and diamonds on them."""
-    style = text(26, theme.INK_SOFT, 700)
+    style = text(28, theme.INK_SOFT, 700)
     icon, number, gem, count = (
         Box(box.x + 4, box.y, 26, box.h),
         Box(box.x + 34, box.y, 34, box.h),
@@ -241,28 +229,12 @@ def _moments(
     found: tuple[Decided, ...], boxes: tuple[Box, ...], names: Names, words: Words
 ) -> Iterator[Shape]:
     """Yield the moments that decided the game, below a title, if any are known."""
-    if not found:
-        return
-    title = Box(_ROWS.x + 8, boxes[0].y - _MOMENTS - 1, 600, _MOMENTS)
-    yield Label(
-        "moments",
-        words("pass_pass.moment.title"),
-        title,
-        artwork.title(24, theme.INK_SOFT, 700, 0),
-        "left",
-        20,
+    told = (
+        ranking.Moment(
+            _SIGNS.get(one.kind, artwork.crown)(34),
+            wording.moment(one, names, words),
+            wording.when(one.when, words) if one.when else "",
+        )
+        for one in found
     )
-    for at, (moment, box) in enumerate(zip(found, boxes, strict=False)):
-        yield from _moment(f"moment.{at}", moment, box, names, words)
-
-
-def _moment(role: str, moment: Decided, box: Box, names: Names, words: Words) -> Iterator[Shape]:
-    sign = _SIGNS.get(moment.kind, artwork.crown)(34)
-    when = Box(box.right - 196, box.y, 196, box.h) if moment.when else Box(box.right, box.y, 0, 0)
-    yield placed(f"{role}.sign", sign, Box(box.x, box.y, 40, box.h))
-    what = Box(box.x + 48, box.y, when.x - box.x - 52, box.h)
-    told = wording.moment(moment, names, words)
-    yield Label(f"{role}.what", told, what, text(31, theme.INK, 800), "left", 25)
-    if moment.when:
-        dated = wording.when(moment.when, words)
-        yield Label(f"{role}.when", dated, when, text(28, theme.INK_SOFT, 600), "right", 24)
+    yield from ranking.moments(words, tuple(told), boxes, ranking.Narrow(28, 40, 196))

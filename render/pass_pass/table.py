@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from games.pass_pass.components import COLOURS, Card, Colour
 from games.pass_pass.events import (
@@ -20,6 +19,8 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import heading, people
+from render.kit.page import ground, picture, still
 from render.pass_pass import art, players, wording
 from render.pass_pass import trick as tricks
 from render.pass_pass.plan import Plan, plan
@@ -43,7 +44,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *players.moving(table, names, words, layout.places, _lights(seen, marks)),
     )
     name = f"pass_pass table {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
 def fresh_cards(table: PublicState, marks: Marks) -> tuple[Card, ...]:
@@ -70,7 +71,7 @@ def recent(table: PublicState, marks: Marks) -> Marks:
 def _lights(seen: View, marks: Marks) -> players.Lights:
     fresh = recent(seen.table, marks)
     ticked = frozenset(fact.seat for fact in fresh if isinstance(fact, PassPassed))
-    winners = seen.outcome.winners() if seen.outcome else ()
+    winners = people.winners(seen.outcome)
     return players.Lights(seen.table.to_act, winners, ticked, frozenset(_scored(seen.table, fresh)))
 
 
@@ -83,14 +84,14 @@ def _scored(table: PublicState, fresh: Marks) -> Iterator[Seat]:
             yield from (player.seat for player in table.players)
 
 
-@lru_cache(maxsize=8)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     layout = plan(seats)
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.parchment("sheet", layout.sheet),
         Label("title", "PASS PASS", layout.title, artwork.title(38)),
-        placed("ribbon", artwork.ribbon(int(layout.turn.w), int(layout.turn.h)), layout.turn),
+        heading.ribbon(layout.turn),
         *tricks.slots("trick", layout.trick),
         *(artwork.well("sums", box, light=True) for box in layout.sums),
         artwork.well("last", layout.last, light=True),
@@ -152,7 +153,7 @@ def _past(
 
 
 def _small_title(role: str, what: str, box: Box) -> Label:
-    return Label(role, what, box, artwork.title(24, theme.INK_SOFT, 700, 1), "left", 20)
+    return Label(role, what, box, artwork.title(28, theme.INK_SOFT, 700, 1), "left", 24)
 
 
 def _aside(table: PublicState, words: Words, layout: Plan) -> Iterator[Shape]:
@@ -186,4 +187,4 @@ def _discarded(colour: Colour, cards: tuple[Card, ...], cell: Box) -> Iterator[S
     yield placed(f"discards.{colour.value}.token", art.token(colour, 29), token)
     words = Box(token.right + 6, cell.y, cell.w - 35, cell.h)
     told = "  ".join(map(str, values)) or "–"
-    yield Label(f"discards.{colour.value}", told, words, text(26, theme.INK, 700), "left", 15)
+    yield Label(f"discards.{colour.value}", told, words, text(28, theme.INK, 700), "left", 19)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.pass_pass.components import COLOURS, Card, Colour
@@ -12,12 +11,13 @@ from games.pass_pass.trick import winners
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.pass_pass import art
 from render.pass_pass.plan import Stall
 from render.pictures import Names, Words
 from render.scene import Box, Drawing, Form, Label, Linear, Rounded, Shape, Sprite, Stroke, placed
 
-VEIL: Final = theme.rgb("e6d6b2", 0.5)
+VEIL: Final = theme.rgb("e6d6b2", 0.3)
 """What covers a discarded card."""
 
 _TAG: Final = 30
@@ -121,7 +121,7 @@ def _fate(
         yield _tagged(f"{role}.taker", names[seat], box, theme.GOLD)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _tag(width: int, *, taken: bool) -> Drawing:
     dull = Linear((theme.rgb("6d6353"), theme.rgb("4a4133")))
     fill = Linear((theme.PANEL_TOP, theme.PANEL_WELL)) if taken else dull
@@ -160,7 +160,7 @@ def _sum(colour: Colour, rank: Rank | None, box: Box, size: int, *, leads: bool)
     yield Label(role, str(rank.sum) if rank else "–", words, text(44, colour_of, 900), "left", 30)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _lead(width: int, height: int) -> Drawing:
     box = Box(0, 0, width, height)
     frame = Form(

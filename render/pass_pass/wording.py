@@ -6,9 +6,9 @@ from typing import Final
 
 from games.pass_pass.public_state import Phase, PublicState
 from games.pass_pass.view import View
-from games.protocol import Seat
+from render.kit.words import joined
 from render.pass_pass.moments import Decided, Kind, When
-from render.pictures import Names, Words, within
+from render.pictures import Names, Words
 
 TEAMS: Final = "ABC"
 """What the teams are called."""
@@ -19,7 +19,7 @@ _TURNS: Final = {
     Phase.FIRST_PICK: "pass_pass.picture.turn.first_pick",
     Phase.SECOND_PICK: "pass_pass.picture.turn.second_pick",
     Phase.SCORING: "pass_pass.picture.turn.scoring",
-    Phase.OVER: "pass_pass.picture.turn.over",
+    Phase.OVER: "picture.won",
 }
 
 _MINE: Final = {
@@ -51,11 +51,6 @@ def my_turn(seen: View, names: Names, words: Words) -> str:
     if key is None or seen.seat not in seen.table.to_act:
         return turn(seen, names, words)
     return words(key)
-
-
-def joined(seats: tuple[Seat, ...], names: Names) -> str:
-    """Return the names of several players."""
-    return " · ".join(within(names[seat]) for seat in seats)
 
 
 _MOMENTS: Final = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.board import (
@@ -21,6 +20,7 @@ from games.passages_secrets.components import District, Token
 from games.passages_secrets.public_state import PublicState, Tile
 from games.protocol import Seat
 from render import artwork, theme
+from render.kit.page import kept
 from render.passages_secrets import emblems, thieves
 from render.passages_secrets.outlines import Spot, line, polygon, sector
 from render.passages_secrets.plan import Ground, turn
@@ -153,7 +153,7 @@ _MARBLE: Final = Radial(
 )
 
 
-@lru_cache(maxsize=16)
+@kept
 def _knob(size: int, *, plaza: bool) -> Drawing:
     """Return a node: a brass knob, or the round place on which a statue stands."""
     box = Box(0, 0, size, size)

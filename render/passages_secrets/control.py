@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import (
@@ -19,6 +18,8 @@ from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import people
+from render.kit.page import kept, still
 from render.passages_secrets import emblems, pieces, standing, thieves, wording
 from render.pictures import Marks, Names, Words
 from render.scene import (
@@ -79,7 +80,7 @@ def cell(row: Box, zone: int) -> Box:
     return Box(start + (zone + ZONES) * _CELL, row.y, _CELL, row.h)
 
 
-@lru_cache(maxsize=2)
+@still
 def _still(left: Seat) -> tuple[Shape, ...]:
     sides = (left, Seat(1 - left))
     return (
@@ -100,7 +101,7 @@ def _scale() -> Iterator[Shape]:
     """Yield the numbers of the zones above the tracks."""
     for zone in range(-ZONES, ZONES + 1):
         place = cell(_SCALE, zone)
-        ink = text(26, theme.INK_SOFT, 800)
+        ink = text(28, theme.INK_SOFT, 800)
         yield Label(f"zone.{zone}", str(abs(zone)), place, ink, "centre")
 
 
@@ -173,7 +174,7 @@ def _start(table: PublicState, which: District) -> int:
     return next(one.start for one in shifts if one.district is which)
 
 
-@lru_cache(maxsize=64)
+@kept
 def marker(owner: Seat | None, zone: int, size: int = 44) -> Drawing:
     """Return a marker with its zone on it, in the shape and colours of who controls."""
     box = Box(0, 0, size, size)
@@ -193,7 +194,7 @@ def marker(owner: Seat | None, zone: int, size: int = 44) -> Drawing:
     return Drawing("marker 0", size, size, shapes, 10)
 
 
-@lru_cache(maxsize=1)
+@kept
 def _print() -> Drawing:
     """Return the print of a marker that stood here."""
     ring = Stroke(theme.rgb("7a5200", 0.85), 2.5, (5, 5))
@@ -246,7 +247,7 @@ def _players(seen: View, sides: tuple[Seat, Seat], names: Names, words: Words) -
     for seat, box in zip(sides, _boxes(), strict=True):
         role = f"player.{seat}"
         if seat in acting:
-            yield placed(f"{role}.lit", artwork.lit_panel(int(box.w), int(box.h)), box)
+            yield people.lit(f"{role}.lit", box)
         first, second, third = box.inset(16, 12).rows(3, 6)
         yield from _name(role, seat, names[seat], first)
         yield from standing.total(role, scores[seat], first, words)

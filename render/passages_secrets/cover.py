@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import Token
 from games.protocol import Seat
-from render import artwork, poster, theme
+from render import theme
+from render.kit import cover as poster
+from render.kit.page import still
 from render.passages_secrets import emblems, thieves, wording
 from render.passages_secrets.outlines import Spot, polygon
 from render.pictures import Words
@@ -30,11 +31,15 @@ _STREET: Final = 236
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    pitch = poster.pitch(words("passages_secrets.picture.pitch"), Box(120, 496, 860, 42))
-    return Scene("passages_secrets cover", theme.WIDTH, poster.HEIGHT, _still(), (pitch,))
+    return poster.scene(
+        "passages_secrets",
+        _still(),
+        words("passages_secrets.picture.pitch"),
+        Box(120, 496, 860, 42),
+    )
 
 
-@lru_cache(maxsize=1)
+@still
 def _still() -> tuple[Shape, ...]:
     return (
         *_sky(),
@@ -42,7 +47,7 @@ def _still() -> tuple[Shape, ...]:
         *_skyline(_NEAR, theme.rgb("0c1f2a"), theme.rgb("ffdf85", 0.95)),
         *_earth(),
         *_tunnels(),
-        Form("veil", Box(0, 330, theme.WIDTH, 230), Rounded(), artwork.DUSK),
+        poster.veil(330),
         *poster.title(wording.TITLE, Box(40, 396, 1020, 92), 82, 4),
         *poster.frame(),
     )

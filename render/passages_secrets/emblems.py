@@ -8,12 +8,12 @@ Nobles; loot is a coin, a jewel, a star or a chest; shovels are shovels.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import District, Token
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.scene import (
     Box,
     Drawing,
@@ -101,7 +101,7 @@ SIGNS: Final[dict[District, Path]] = {
 }
 
 
-@lru_cache(maxsize=64)
+@kept
 def sign(district: District, size: int) -> Drawing:
     """Return a district's sign for the middle of its field."""
     dye = DISTRICT_DYES[district]
@@ -115,7 +115,7 @@ def sign(district: District, size: int) -> Drawing:
     return Drawing(f"sign {district.value}", size, size, shapes, 8)
 
 
-@lru_cache(maxsize=64)
+@kept
 def badge(district: District, size: int) -> Drawing:
     """Return a district's sign on a field of its colour: wherever it stands for the district."""
     dye = DISTRICT_DYES[district]
@@ -195,7 +195,7 @@ _IRON: Final = Linear(
 _IRON_RIM: Final = theme.rgb("1d262c")
 
 
-@lru_cache(maxsize=16)
+@kept
 def _spade(size: int) -> Drawing:
     box = Box(0, 0, size, size)
     width = max(1.5, size / 26)
@@ -244,7 +244,7 @@ def _number_of(face: Token) -> int:
     return 1 if face is Token.ONE_SHOVEL else 2
 
 
-@lru_cache(maxsize=256)
+@kept
 def token(face: Token, size: int, number: int | None = None) -> Drawing:
     """Return an object token as large as `size`, with the number of its path unless None."""
     box = Box(0, 0, size, size)
@@ -261,7 +261,7 @@ def token(face: Token, size: int, number: int | None = None) -> Drawing:
     return Drawing(f"{name} {number}", size, size, (*shapes, _number(face, number, box)), 14)
 
 
-@lru_cache(maxsize=32)
+@kept
 def ghost(face: Token, size: int) -> Drawing:
     """Return the faint outline of an object of which there is nothing."""
     box = Box(0, 0, size, size)
@@ -283,7 +283,7 @@ _MARBLE: Final = Linear(
 )
 
 
-@lru_cache(maxsize=32)
+@kept
 def statue(size: int, *, taken: bool = True) -> Drawing:
     """Return a marble statue; not `taken`, the faint place of one."""
     box = Box(0, 0, size, size)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import DISTRICTS, LOOT, POINTS, Achievement, Token
@@ -13,6 +12,7 @@ from games.passages_secrets.view import View, view
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import ground, picture, still
 from render.passages_secrets import city, control, emblems, pieces, thieves, wording
 from render.passages_secrets.plan import Ground
 from render.pictures import Marks, Names, Words
@@ -49,7 +49,7 @@ def foreseen(seen: View, told: Preview, names: Names, words: Words) -> Scene:
         *city.moving(told.after.table, _GROUND, told.path),
     )
     still = _still(seen.table.layout)
-    return Scene("passages_secrets forecast", theme.WIDTH, theme.HEIGHT, still, moving)
+    return picture("passages_secrets forecast", still, moving)
 
 
 def sample(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
@@ -67,10 +67,10 @@ def _richness(told: Preview) -> int:
     return 4 * len(told.statues) + 4 * len(told.achieved) + zones
 
 
-@lru_cache(maxsize=64)
+@still
 def _still(layout: tuple[Tile, ...]) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.parchment("sheet", _SHEET),
         *artwork.panel("panel", _PANEL),
         artwork.rule("rule", Box(_INNER.x, _TOKEN.y - 3, _INNER.w, 2)),

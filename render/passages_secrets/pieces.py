@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import LOOT, Token
@@ -11,6 +10,7 @@ from games.passages_secrets.public_state import Player, Shift
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.passages_secrets import emblems, thieves
 from render.scene import Box, Drawing, Fill, Form, Label, Path, Rounded, Shape, Stroke, placed
 
@@ -21,7 +21,7 @@ _CUP: Final = Path(
 )
 
 
-@lru_cache(maxsize=32)
+@kept
 def cup(size: int, points: int | None = None) -> Drawing:
     """Return the cup of an achievement, with what it is worth unless that is None."""
     box = Box(0, 0, size, size)
@@ -38,7 +38,7 @@ def cup(size: int, points: int | None = None) -> Drawing:
     return Drawing(f"cup {points}", size, size, shapes, 10)
 
 
-@lru_cache(maxsize=16)
+@kept
 def no_cup(size: int) -> Drawing:
     """Return the faint outline of a cup."""
     line = Stroke(theme.rgb("bcd3d9", 0.5), 1.8)
@@ -92,7 +92,7 @@ def holder(role: str, seat: Seat | None, box: Box, size: int) -> Shape:
     return placed(role, _nobody(size), box)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _nobody(size: int) -> Drawing:
     box = Box(0, 0, size, size)
     line = Stroke(theme.rgb("bcd3d9", 0.6), 2, (6, 6))

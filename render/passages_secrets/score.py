@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import DISTRICTS
@@ -13,6 +12,9 @@ from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import heading, ranking
+from render.kit.page import kept, picture, still
+from render.kit.words import joined, number
 from render.passages_secrets import emblems, standing, thieves, wording
 from render.passages_secrets.plan import SHEET
 from render.pictures import Marks, Names, Words
@@ -43,18 +45,14 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
             for shape in _side(seen, Seat(seat), scores[seat], names[seat], words, box)
         ),
     )
-    return Scene("passages_secrets score", theme.WIDTH, theme.HEIGHT, _still(), moving)
+    return picture("passages_secrets score", _still(), moving)
 
 
-@lru_cache(maxsize=1)
+@still
 def _still() -> tuple[Shape, ...]:
     rows = _bands(Box(_LABELS.x, 0, 1074 - _LABELS.x, 0))
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
-        *artwork.parchment("sheet", SHEET),
-        Label("title", wording.TITLE, _TITLE, artwork.title(38, spacing=2), "left"),
-        placed("ribbon", artwork.ribbon(int(_RESULT.w), int(_RESULT.h)), _RESULT),
-        *(artwork.well("row", row, light=True) for row in rows),
+        *ranking.paper(SHEET, heading.name(wording.TITLE, _TITLE, 38, 2), _RESULT, rows),
         *(artwork.well("names", Box(box.x, box.y, box.w, _NAMES), light=True) for box in _SIDES),
     )
 
@@ -77,7 +75,7 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     if seen.outcome is None:
         told = words("passages_secrets.picture.running")
     else:
-        winners = wording.joined(seen.outcome.winners(), names)
+        winners = joined(seen.outcome.winners(), names)
         told = words("passages_secrets.picture.won", names=winners)
     box = _RESULT.inset(34, 0)
     yield Label("result", told, box, text(36, theme.INK, 800), "centre", 26)
@@ -91,7 +89,7 @@ def _labels(words: Words) -> Iterator[Shape]:
         place = Box(icon.right + 8, row.y, row.right - icon.right - 8, row.h)
         told = wording.category(category, words)
         yield Label(category, told, place, text(32, theme.INK, 800), "left", 24)
-    told = words("passages_secrets.picture.total")
+    told = words("picture.total")
     yield Label("total", told, total.inset(14, 0), artwork.title(40, spacing=0), "left", 30)
     told = words("passages_secrets.picture.ties")
     yield Label("ties", told, ties.inset(14, 0), text(30, theme.INK_SOFT, 700), "left", 22)
@@ -113,7 +111,7 @@ def _side(
     _figures = ((early, _sum(score.midgame)), (late, _sum(score.final)))
     for part, (box, told) in zip(("midgame", "final"), _figures, strict=True):
         yield Label(f"{role}.total.{part}", told, box, text(44, theme.INK, 800), "centre")
-    yield Label(f"{role}.total", _sign(score.total), both, text(58, theme.INK, 900), "centre", 40)
+    yield Label(f"{role}.total", number(score.total), both, text(58, theme.INK, 900), "centre", 40)
     yield from _tie_breaks(role, seat, score.final, ties)
 
 
@@ -123,7 +121,7 @@ def _laurels(role: str, column: Box, total: Box) -> Iterator[Shape]:
         yield placed(f"{role}.wins.{part}", _laurel(int(box.w), int(box.h)), box)
 
 
-@lru_cache(maxsize=4)
+@kept
 def _laurel(width: int, height: int) -> Drawing:
     box = Box(0, 0, width, height)
     edge = Stroke(artwork.GILT, 4)
@@ -149,8 +147,8 @@ def _heads(role: str, words: Words, column: Box) -> Iterator[Shape]:
         words("passages_secrets.picture.both"),
     )
     for at, (what, box) in enumerate(zip(told, _columns(row), strict=True)):
-        ink = artwork.title(25, theme.INK_SOFT, 700, 0)
-        yield Label(f"{role}.head.{at}", what, box, ink, "centre", 20)
+        ink = artwork.title(28, theme.INK_SOFT, 700, 0)
+        yield Label(f"{role}.head.{at}", what, box, ink, "centre", 22)
 
 
 def _category(role: str, category: str, score: Now, row: Box) -> Iterator[Shape]:
@@ -162,7 +160,7 @@ def _category(role: str, category: str, score: Now, row: Box) -> Iterator[Shape]
             yield from _controlled(f"{role}.{part}", sheet, Box(box.x, box.y + 37, box.w, 30))
         told = _told(sheet, category)
         yield Label(f"{role}.{part}", told, place, text(40, theme.INK, 700), "centre")
-    told = _sign(standing.both(score, category))
+    told = number(standing.both(score, category))
     yield Label(role, told, both, text(44, theme.INK, 900), "centre")
 
 
@@ -170,15 +168,11 @@ def _told(sheet: Sheet | None, category: str) -> str:
     """Return the points of a category; a dash for what is not scored in the phase."""
     if sheet is None or (category == "achievements" and sheet.achievements is None):
         return "–"
-    return _sign(standing.points(sheet, category))
+    return number(standing.points(sheet, category))
 
 
 def _sum(sheet: Sheet | None) -> str:
-    return "–" if sheet is None else _sign(sheet.total)
-
-
-def _sign(number: int) -> str:
-    return str(number).replace("-", "−")
+    return "–" if sheet is None else number(sheet.total)
 
 
 def _controlled(role: str, sheet: Sheet, box: Box) -> Iterator[Shape]:
@@ -194,7 +188,7 @@ def _controlled(role: str, sheet: Sheet, box: Box) -> Iterator[Shape]:
 def _tie_breaks(role: str, seat: Seat, sheet: Sheet, row: Box) -> Iterator[Shape]:
     """Yield what breaks a tie: the longer tunnel, then more districts controlled."""
     left, right = row.inset(30, 0).columns(2, 0)
-    for name, number, box in (
+    for name, count, box in (
         ("length", sheet.length, left),
         ("controlled", sheet.controlled, right),
     ):
@@ -202,4 +196,4 @@ def _tie_breaks(role: str, seat: Seat, sheet: Sheet, row: Box) -> Iterator[Shape
         icon = Box(box.x + 20, box.y, 52, box.h)
         yield placed(f"{role}.{name}.icon", standing.sign(sign, seat, 42), icon)
         place = Box(icon.right + 8, box.y, 70, box.h)
-        yield Label(f"{role}.{name}", str(number), place, text(36, theme.INK, 800), "left")
+        yield Label(f"{role}.{name}", str(count), place, text(36, theme.INK, 800), "left")

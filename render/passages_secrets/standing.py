@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import District, Token
@@ -12,6 +11,7 @@ from games.passages_secrets.public_state import Sheet
 from games.protocol import Seat
 from render import theme
 from render.artwork import text
+from render.kit.page import kept
 from render.passages_secrets import emblems, pieces, thieves
 from render.pictures import Words
 from render.scene import Box, Drawing, Label, Shape, Sprite, placed
@@ -58,7 +58,7 @@ def categories(role: str, seat: Seat, score: Now, row: Box) -> Iterator[Shape]:
         yield Label(f"{role}.{category}", told, words, text(40, theme.GOLD, 800), "left", 30)
 
 
-@lru_cache(maxsize=32)
+@kept
 def sign(category: str, seat: Seat, size: int) -> Drawing:
     """Return the sign of a category; a tunnel looks like the player's passages."""
     match category:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from games.passages_secrets.components import DISTRICTS, POINTS, TURNS, District
 from games.passages_secrets.public_state import Last, Player, PublicState, Shift, Tile
@@ -11,6 +10,9 @@ from games.passages_secrets.view import View
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit import people
+from render.kit.page import ground, kept, picture, still
+from render.kit.words import joined
 from render.passages_secrets import city, emblems, pieces, thieves, wording
 from render.passages_secrets.plan import CORNERS, SHEET, TABLE, Corner
 from render.pictures import Marks, Names, Words
@@ -30,14 +32,14 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         *_progress(table, words, CORNERS[1].foot),
         *city.moving(table, TABLE, fresh),
     )
-    return Scene("passages_secrets city", theme.WIDTH, theme.HEIGHT, _still(table.layout), moving)
+    return picture("passages_secrets city", _still(table.layout), moving)
 
 
-@lru_cache(maxsize=128)
+@still
 def _still(layout: tuple[Tile, ...]) -> tuple[Shape, ...]:
     left, right = CORNERS
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.parchment("sheet", SHEET),
         *artwork.panel("player.0.panel", left.panel),
         *artwork.panel("player.1.panel", right.panel),
@@ -49,7 +51,7 @@ def _still(layout: tuple[Tile, ...]) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=4)
+@kept
 def _card(width: int, height: int) -> Drawing:
     box = Box(0, 0, width, height)
     line = Stroke(theme.rgb("8a6420", 0.7), 1.5)
@@ -77,7 +79,7 @@ def _sign_of(seen: View) -> str:
 
 def _light(role: str, corner: Corner) -> Shape:
     box = corner.panel
-    return placed(f"{role}.lit", artwork.lit_panel(int(box.w), int(box.h)), box)
+    return people.lit(f"{role}.lit", box)
 
 
 def _sign_box(corner: Corner) -> Box:
@@ -99,7 +101,7 @@ def _player(role: str, player: Player, name: str, corner: Corner) -> Iterator[Sh
 
 def _turn(seen: View, names: Names, words: Words, box: Box) -> Iterator[Shape]:
     first, second, third = box.inset(18, 14).rows(3, 2)
-    who = wording.joined(wording.actors(seen), names)
+    who = joined(wording.actors(seen), names)
     yield Label("turn.name", who, first, text(44, theme.INK, 900), "centre", 28)
     told = wording.task(seen, words)
     yield Label("turn", told, second, text(44, theme.INK, 800), "centre", 30)

@@ -7,12 +7,12 @@ studs and square plates. In grey the first is light and the second dark.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.scene import (
     Box,
     Drawing,
@@ -92,7 +92,7 @@ def _places(box: Box) -> tuple[float, ...]:
     return tuple(first + at * step for at in range(count))
 
 
-@lru_cache(maxsize=64)
+@kept
 def bar(seat: Seat, length: int, thick: int = THICK) -> Drawing:
     """Return a thief's passage, lying from left to right."""
     look = LIVERIES[seat]
@@ -123,7 +123,7 @@ def plate(seat: Seat, box: Box, number: str) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=128)
+@kept
 def sign(seat: Seat, size: int, number: str = "") -> Drawing:
     """Return a thief's plate: what stands for him wherever his name does not."""
     return Drawing(
@@ -131,7 +131,7 @@ def sign(seat: Seat, size: int, number: str = "") -> Drawing:
     )
 
 
-@lru_cache(maxsize=256)
+@kept
 def passage(seat: Seat, number: int, turn: int, length: int) -> Drawing:
     """Return a passage on the path of that number, turned clockwise by `turn` degrees."""
     box = Box(0, 0, length, length)
@@ -144,7 +144,7 @@ def passage(seat: Seat, number: int, turn: int, length: int) -> Drawing:
     return Drawing(f"passage {seat} {number} {turn}", length, length, shapes, 14)
 
 
-@lru_cache(maxsize=8)
+@kept
 def _beam(length: int) -> Drawing:
     """Return the light around a passage that lies from left to right."""
     box = Box(0, 0, length, THICK)
@@ -157,7 +157,7 @@ def _beam(length: int) -> Drawing:
     return Drawing("beam", length, THICK, shapes, 40)
 
 
-@lru_cache(maxsize=16)
+@kept
 def halo(turn: int, length: int) -> Drawing:
     """Return the light around the newest passage."""
     disc = Box(0, 0, length, length).centred(62, 62)

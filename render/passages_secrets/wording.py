@@ -8,7 +8,8 @@ from games.passages_secrets.components import Achievement, District
 from games.passages_secrets.public_state import Phase
 from games.passages_secrets.view import View
 from games.protocol import Seat
-from render.pictures import Names, Words, within
+from render.kit import people
+from render.pictures import Words
 
 TITLE: Final = "PASSAGES SECRETS"
 
@@ -83,16 +84,9 @@ def achievement(which: Achievement, words: Words) -> str:
 
 def actors(seen: View) -> tuple[Seat, ...]:
     """Return who is to act, or who has won."""
-    if seen.outcome is not None:
-        return seen.outcome.winners()
-    return () if seen.table.to_act is None else (seen.table.to_act,)
+    return people.actors(seen.outcome, seen.table.to_act)
 
 
 def task(seen: View, words: Words) -> str:
     """Return what the actors are to do, or that they have won."""
     return words(_TASKS[seen.table.phase])
-
-
-def joined(seats: tuple[Seat, ...], names: Names) -> str:
-    """Return the names of several players."""
-    return " · ".join(within(names[seat]) for seat in seats)

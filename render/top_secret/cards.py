@@ -6,13 +6,14 @@ cards are only named.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
 from games.top_secret.components import Card, CardKind
 from render import artwork, theme
 from render.artwork import text
+from render.kit import cards
+from render.kit.page import kept
 from render.scene import (
     Box,
     Drawing,
@@ -50,7 +51,7 @@ def height(width: int) -> int:
     return round(width * RATIO)
 
 
-@lru_cache(maxsize=1024)
+@kept
 def card(one: Card, width: int) -> Drawing:
     """Return the face of a card."""
     high = height(width)
@@ -118,7 +119,7 @@ def _lines(inner: Box) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=128)
+@kept
 def _stamp(kind: CardKind, width: int, high: int) -> Drawing:
     box = Box(0, 0, width, high)
     frame = box.inset(width * 0.05, high * 0.06)
@@ -151,7 +152,7 @@ def _spy(kind: CardKind, inner: Box) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=256)
+@kept
 def mini(kind: CardKind, size: int) -> Drawing:
     """Return a small sign of a kind: a document's value on paper, or a spy's badge."""
     if not kind.is_document:
@@ -174,7 +175,7 @@ def mini(kind: CardKind, size: int) -> Drawing:
     return Drawing(f"mini {kind.value}", size, size, shapes, 8)
 
 
-@lru_cache(maxsize=8)
+@kept
 def chosen(width: int) -> Drawing:
     """Return a card from behind with a tick on it: somebody has chosen, nobody knows what."""
     high = height(width)
@@ -191,23 +192,19 @@ def chosen(width: int) -> Drawing:
     return Drawing("chosen", width, high, shapes, 14)
 
 
-@lru_cache(maxsize=8)
 def slot(width: int) -> Drawing:
     """Return the place where a card may lie."""
-    high = height(width)
-    box = Box(0, 0, width, high)
-    stroke = Stroke(theme.rgb("9cc0ca", 0.38), 2, (7, 6))
-    form = Form("slot", box.inset(1), Rounded(width * 0.09), theme.rgb("000000", 0.2), stroke)
-    return Drawing("slot", width, high, (form,), 4)
+    line, fill = theme.rgb("9cc0ca", 0.38), theme.rgb("000000", 0.2)
+    return cards.slot(width, height(width), line, fill, 0.09)
 
 
-@lru_cache(maxsize=8)
+@kept
 def glow(width: int) -> Drawing:
     """Return the light around a card that is new where it lies."""
     return artwork.glow(width, height(width), width * 0.06)
 
 
-@lru_cache(maxsize=256)
+@kept
 def ghost(one: Card, width: int) -> Drawing:
     """Return a card that has left the table: pale and flat."""
     high = height(width)
@@ -217,7 +214,7 @@ def ghost(one: Card, width: int) -> Drawing:
     return Drawing(f"ghost {one.kind.value} {one.colour}", width, high, shapes, 16)
 
 
-@lru_cache(maxsize=32)
+@kept
 def burnt(width: int) -> Drawing:
     """Return what lies on a card that has exploded: scorched edges and glowing cracks."""
     high = height(width)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
 from games.top_secret.components import Card, CardKind
-from render import artwork, poster, theme
+from render import artwork, theme
+from render.kit import cover as poster
+from render.kit.page import still
 from render.pictures import Words
 from render.scene import (
     Box,
@@ -41,11 +42,12 @@ _FAN: Final = (
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    pitch = poster.pitch(words("top_secret.picture.pitch"), Box(250, 494, 600, 44))
-    return Scene("top_secret cover", theme.WIDTH, poster.HEIGHT, _still(), (pitch,))
+    return poster.scene(
+        "top_secret", _still(), words("top_secret.picture.pitch"), Box(250, 494, 600, 44)
+    )
 
 
-@lru_cache(maxsize=1)
+@still
 def _still() -> tuple[Shape, ...]:
     return (
         *_room(),
@@ -54,7 +56,7 @@ def _still() -> tuple[Shape, ...]:
         *_people(),
         *_fan(),
         *emblems.spy(CardKind.MOLE, Box(466, 218, 168, 168)),
-        Form("veil", Box(0, 330, theme.WIDTH, 230), Rounded(), artwork.DUSK),
+        poster.veil(330),
         *poster.title(wording.TITLE, Box(60, 384, 980, 104), 100, 8),
         *_shapes(),
         *poster.frame(),

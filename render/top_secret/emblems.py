@@ -6,11 +6,11 @@ All are outlines of our own; each has a silhouette that no other has.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from games.top_secret.components import CardKind
 from render import artwork, theme
+from render.kit.page import kept
 from render.scene import (
     Box,
     Drawing,
@@ -183,7 +183,7 @@ _FRAMES: Final[dict[CardKind, Outline]] = {
 }
 
 
-@lru_cache(maxsize=64)
+@kept
 def badge(kind: CardKind, size: int) -> Drawing:
     """Return a spy on a field of his own outline: shield, burrow or blast."""
     box = Box(0, 0, size, size)

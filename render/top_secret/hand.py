@@ -6,7 +6,6 @@ It is shown to its owner alone; the strip above it is the table in short.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
@@ -16,6 +15,8 @@ from games.top_secret.public_state import Count, Player
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import ground, kept, picture, still
+from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
 from render.top_secret import cards, fates, liveries, safes, signs, stock, wording
@@ -43,26 +44,26 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     moving += _hand(seen)
     moving += _safe(seen, words)
     name = f"top_secret hand {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), tuple(moving))
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=8)
+@kept
 def strip(seats: int) -> tuple[Box, ...]:
     """Return the players' places above the hand."""
     return _STRIP.columns(seats, 8)
 
 
-@lru_cache(maxsize=1)
+@kept
 def trays() -> tuple[Box, ...]:
     """Return the places of the eight kinds, in two rows of four."""
     return tuple(box for row in _GRID.rows(2, 10) for box in row.columns(4, 10))
 
 
-@lru_cache(maxsize=8)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     wells = (("singles", _SINGLES), ("pairs", _PAIRS), ("settled", _POLICY))
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *heading_ground(),
         *(shape for seat, box in enumerate(strip(seats)) for shape in _file(Seat(seat), box)),
         *(shape for tray in trays() for shape in artwork.panel("tray", tray, 16)),
@@ -90,7 +91,7 @@ def _in_short(seen: View, player: Player, names: Names, box: Box) -> Iterator[Sh
     dark = theme.faded(liveries.LIVERIES[seat].rim, 0.55)
     ink = artwork.edged(text(30, theme.IVORY, 800), dark, 1.5)
     name = Box(box.x + 50, box.y + 4, box.w - 58, 40)
-    yield Label(f"{role}.name", names[seat], name, ink, "left", 26)
+    yield Label(f"{role}.name", names[seat], name, ink, "left", 28)
     guarded = fates.shielded(player.pile)
     for at, (lying, safe) in enumerate(zip(player.pile, guarded, strict=True)):
         place = Box(box.x + 10 + at * 58, box.y + 52, 56, 58)
@@ -126,7 +127,7 @@ def _face(kind: CardKind, seat: Seat | None, count: int) -> Drawing:
     return cards.card(card, _CARD) if count else cards.ghost(card, _CARD)
 
 
-@lru_cache(maxsize=2)
+@kept
 def _lit(width: int, height: int) -> Drawing:
     return artwork.lit_panel(width, height, 16)
 
@@ -151,7 +152,7 @@ def _safe(seen: View, words: Words) -> Iterator[Shape]:
     yield from _settled(seen, missed, words)
 
 
-@lru_cache(maxsize=2)
+@kept
 def _purse(width: int, height: int) -> Drawing:
     box = Box(0, 0, width, height)
     form = Form("purse", box, Rounded(12), artwork.SLATE, Stroke(artwork.GILT, 2), artwork.SOFT)
@@ -177,11 +178,11 @@ def _settled(seen: View, missed: int, words: Words) -> Iterator[Shape]:
     area = Box(_POLICY.x + 72, _POLICY.y, _POLICY.w - 80, _POLICY.h)
     if missed:
         fine = Box(area.right - 92, area.y, 92, area.h)
-        yield placed("fine", signs.fine(88, 42, wording.number(-FINE * missed)), fine)
+        yield placed("fine", signs.fine(88, 42, number(-FINE * missed)), fine)
         area = Box(area.x, area.y, area.w - 98, area.h)
     upper, lower = area.inset(0, 3).rows(2, 0)
     told = words("top_secret.picture.policy")
-    yield Label("policy.title", told, upper, text(26, theme.IVORY, 700), "left", 24)
+    yield Label("policy.title", told, upper, text(28, theme.IVORY, 700), "left", 24)
     told = wording.policy(seen.policy, words)
     yield Label("policy", told, lower, text(30, theme.GOLD, 800), "left", 24)
 

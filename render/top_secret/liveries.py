@@ -6,11 +6,11 @@ Crimson triangle, azure disc, ochre star, green square, violet diamond, slate cr
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
 from render import artwork, theme
+from render.kit.page import kept
 from render.scene import (
     Box,
     Drawing,
@@ -82,7 +82,7 @@ def shape(role: str, seat: Seat, box: Box) -> tuple[Shape, ...]:
     )
 
 
-@lru_cache(maxsize=128)
+@kept
 def sign(seat: Seat, size: int) -> Drawing:
     """Return a spy's shape: what stands for him wherever his name does not."""
     box = Box(0, 0, size, size).inset(size * 0.07)

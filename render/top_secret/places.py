@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
@@ -11,6 +10,7 @@ from games.top_secret.public_state import Player, Side
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.pictures import Names
 from render.scene import Box, Drawing, Form, Label, Rounded, Shape, Sprite, Stroke, placed
 from render.top_secret import cards, liveries, safes, signs, wording
@@ -49,7 +49,7 @@ def lit(role: str, panel: Box) -> Sprite:
     return placed(role, _light(int(panel.w), int(panel.h)), panel)
 
 
-@lru_cache(maxsize=16)
+@kept
 def _light(width: int, height: int) -> Drawing:
     box = Box(0, 0, width, height)
     frame = Form("frame", box.inset(1.5), Rounded(15), None, Stroke(artwork.GILT, 4))

@@ -6,10 +6,10 @@ A plan depends on the number of seats and on nothing else, so that nothing jumps
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from render import theme
+from render.kit.page import kept
 from render.scene import Box
 from render.top_secret import cards
 
@@ -104,13 +104,13 @@ def below(strip: Box) -> Box:
     return Box(MARGIN, top, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - MARGIN - top)
 
 
-@lru_cache(maxsize=8)
+@kept
 def table(seats: int) -> tuple[Place, ...]:
     """Return the places of the table."""
     return tuple(map(_place, panels(seats, below(HEAD))))
 
 
-@lru_cache(maxsize=8)
+@kept
 def reveal(seats: int) -> tuple[Stage, ...]:
     """Return the places of the reveal."""
     return tuple(map(_stage, panels(seats, below(BANNER))))

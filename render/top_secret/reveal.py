@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
@@ -12,6 +11,8 @@ from games.top_secret.public_state import PublicState, Reveal
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import ground, kept, picture, still
+from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import (
     Box,
@@ -50,13 +51,13 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         told = wording.task(seen, names, words)
         moving.append(Label("headline", told, _WORDS, text(44, theme.IVORY, 800), "left", 28))
     name = f"top_secret reveal {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), tuple(moving))
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=8)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *artwork.panel("banner", BANNER),
         *(
             shape
@@ -101,7 +102,7 @@ def _tone(last: Reveal) -> Drawing:
     return _light("calm", "24576a", "12303d")
 
 
-@lru_cache(maxsize=4)
+@kept
 def _light(name: str, top: str, low: str) -> Drawing:
     box = Box(0, 0, BANNER.w, BANNER.h)
     fill = Linear((theme.rgb(top), theme.rgb(low)))
@@ -172,7 +173,7 @@ def _stolen(last: Reveal) -> Iterator[tuple[str, Signs]]:
 
 def _missed(last: Reveal) -> Iterator[tuple[str, Signs]]:
     for seat in last.fined:
-        told = wording.number(-FINE)
+        told = number(-FINE)
         yield "missed", (liveries.sign(seat, 44), signs.fine(84, 42, told))
 
 
@@ -215,7 +216,7 @@ def _turn(role: str, last: Reveal, seat: Seat, stage: Stage, new: Fresh) -> Iter
     if seat in last.fined:
         bomb = stage.cards[spots[Part.PLAYED]]
         spot = Box(bomb.x, bomb.y + 2, bomb.w, 46)
-        yield placed(f"{role}.fine", signs.fine(92, 42, wording.number(-FINE)), spot)
+        yield placed(f"{role}.fine", signs.fine(92, 42, number(-FINE)), spot)
 
 
 def _card(role: str, one: Laid, stage: Stage, at: int, *, new: bool) -> Iterator[Shape]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.scene import (
     Box,
     Drawing,
@@ -65,7 +65,7 @@ def handle(box: Box) -> Iterable[Shape]:
     yield Form("knob", box.inset(box.w * 0.36), Oval(), artwork.GILT, line)
 
 
-@lru_cache(maxsize=16)
+@kept
 def safe(size: int) -> Drawing:
     """Return a safe."""
     return Drawing("safe", size, size, strongbox(Box(0, 0, size, size)), 10)
@@ -76,7 +76,7 @@ def side(words: str, width: int, height: int, *, double: bool) -> Drawing:
     return _side(words, width, height, artwork.GILT if double else artwork.STEEL)
 
 
-@lru_cache(maxsize=32)
+@kept
 def _side(words: str, width: int, height: int, metal: Fill) -> Drawing:
     box = Box(0, 0, width, height)
     ink = text(round(height * 0.66), theme.INK if metal is artwork.GILT else DARK, 900)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from typing import Final
 
 from games.top_secret.components import CardKind
@@ -13,6 +13,9 @@ from games.top_secret.public_state import Count, Player, PublicState
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
+from render.kit import heading, ranking
+from render.kit.page import kept, picture, still
+from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
 from render.top_secret import emblems, liveries, safes, signs, stock, wording
@@ -64,15 +67,12 @@ def line(row: Box) -> Line:
 
 def rows(seats: int) -> tuple[Box, ...]:
     """Return the rows of the sheet, for 2 to 6 players."""
-    high = _HIGH[seats]
-    return tuple(Box(_ROWS.x, _ROWS.y + at * (high + _GAP), _ROWS.w, high) for at in range(seats))
+    return ranking.stacked(_ROWS, seats, _HIGH[seats], _GAP)
 
 
 def cells(seats: int) -> tuple[Box, ...]:
     """Return the places of the moments, below the rows."""
-    start = rows(seats)[-1].bottom + 8
-    area = Box(_ROWS.x + 8, start, _ROWS.w - 16, _ROWS.bottom - start)
-    return area.rows(_MOST[seats], 0)
+    return ranking.below(rows(seats), _ROWS, 8).rows(_MOST[seats], 0)
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
@@ -81,54 +81,39 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     `marks` are all facts since the deal: the sheet names the moments that decided the game.
     """
     table = seen.table
+    order = ranking.standing(table.players, seen.outcome)
     moving = (
         *_heading(seen, names, words),
         *(
             shape
-            for player, row in zip(standing(seen), rows(table.seats), strict=True)
+            for player, row in zip(order, rows(table.seats), strict=True)
             for shape in _player(seen, player, names, words, row)
         ),
         *_moments(seen, marks, names, words),
     )
     name = f"top_secret score {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=8)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
-        *artwork.parchment("sheet", _SHEET),
-        Label("title", wording.TITLE, _TITLE, artwork.title(40, spacing=1), "left"),
-        placed("ribbon", artwork.ribbon(int(_RESULT.w), int(_RESULT.h)), _RESULT),
-        *(artwork.well("row", row, light=True) for row in rows(seats)),
+        *ranking.paper(_SHEET, heading.name(wording.TITLE, _TITLE, 40, 1), _RESULT, rows(seats)),
     )
-
-
-def standing(seen: View) -> tuple[Player, ...]:
-    """Return the players by rank."""
-    if seen.outcome is None:
-        return seen.table.players
-    scores = seen.outcome.scores
-    return tuple(sorted(seen.table.players, key=lambda one: (scores[one.seat].rank, one.seat)))
 
 
 def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     told = wording.task(seen, names, words)
-    yield Label("result", told, _RESULT.inset(36, 0), text(36, theme.INK, 800), "centre", 26)
+    yield Label("result", told, _RESULT.inset(36, 0), text(36, theme.INK, 800), "centre", 28)
 
 
 def _player(seen: View, player: Player, names: Names, words: Words, row: Box) -> Iterator[Shape]:
     role, place = f"player.{player.seat}", line(row)
-    if seen.outcome is not None:
-        rank = seen.outcome.scores[player.seat].rank
-        if rank == 1:
-            yield artwork.laurels(f"{role}.wins", row)
-        yield placed(f"{role}.rank", artwork.medal(rank, 54), place.rank)
+    yield from ranking.place(seen.outcome, player.seat, row, place.rank)
     yield placed(f"{role}.shape", liveries.sign(player.seat, 44), place.shape)
     ink = text(36, theme.INK, 800)
     yield Label(f"{role}.name", names[player.seat], place.name, ink, "left", 26)
-    told = wording.number(player.points)
+    told = number(player.points)
     yield Label(f"{role}.total", told, place.total, text(52, theme.INK, 900), "right", 36)
     if player.rounds:
         yield from _rounds(role, seen.table, player, words, place.rounds)
@@ -148,22 +133,22 @@ def _rounds(
     first = max(0, len(player.rounds) - _SHOWN)
     counts = player.rounds[first:]
     for at, (count, cell) in enumerate(zip(counts, box.columns(_SHOWN, 4), strict=False)):
-        number = first + at + 1
+        nth = first + at + 1
         plate = cell.centred(cell.w, min(cell.h, 44))
-        yield placed(f"{role}.round.{number}", _tag(int(plate.w), int(plate.h)), plate)
-        told = wording.number(count.points)
+        yield placed(f"{role}.round.{nth}", _tag(int(plate.w), int(plate.h)), plate)
+        told = number(count.points)
         words_box = Box(plate.x + 34, plate.y, plate.w - 40, plate.h)
         yield Label(
-            f"{role}.round.{number}.points", told, words_box, text(32, theme.INK, 800), "right", 22
+            f"{role}.round.{nth}.points", told, words_box, text(32, theme.INK, 800), "right", 22
         )
         mark = Box(plate.x + 6, plate.y, 28, plate.h)
-        short = words("top_secret.picture.round.short", round=number)
+        short = words("top_secret.picture.round.short", round=nth)
         yield Label(
-            f"{role}.round.{number}.number", short, mark, text(24, theme.INK_SOFT, 700), "left", 16
+            f"{role}.round.{nth}.number", short, mark, text(24, theme.INK_SOFT, 700), "left", 16
         )
 
 
-@lru_cache(maxsize=4)
+@kept
 def _tag(width: int, height: int) -> Drawing:
     box = Box(0, 0, width, height)
     edge = Stroke(theme.rgb("a5813f", 0.7), 1.5)
@@ -174,7 +159,7 @@ def _tag(width: int, height: int) -> Drawing:
 def _count(role: str, count: Count, place: Line) -> Iterator[Shape]:
     """Yield the last round card by card."""
     if count.missed:
-        told = wording.number(count.fines)
+        told = number(count.fines)
         yield placed(f"{role}.fine", signs.fine(int(place.fine.w), 42, told), place.fine)
     pairs, singles = stock.pairs(count.pairs), stock.singles(count.singles)
     yield from _side(f"{role}.pairs", wording.DOUBLE, pairs, count.pair_points, place.pairs)
@@ -189,7 +174,7 @@ def _side(
     yield placed(f"{role}.plate", plate, Box(box.x, box.y, 52, box.h))
     figure = Box(box.right - 104, box.y, 104, box.h)
     ink = text(36, theme.INK, 800)
-    yield Label(f"{role}.points", f"= {wording.number(points)}", figure, ink, "right", 28)
+    yield Label(f"{role}.points", f"= {number(points)}", figure, ink, "right", 28)
     area = Box(box.x + 58, box.y, box.w - 58 - 108, box.h)
     size = next((size for size in _CARDS if _wide(groups, size) <= area.w), _CARDS[-1])
     squeeze = _squeeze(groups, size, area.w)

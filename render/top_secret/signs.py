@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.scene import (
     Box,
     Drawing,
@@ -27,7 +27,7 @@ SHIELD: Final = Path(
 )
 
 
-@lru_cache(maxsize=32)
+@kept
 def shield(size: int) -> Drawing:
     """Return a shield: what a special agent protects."""
     box = Box(0, 0, size, size)
@@ -56,7 +56,7 @@ _FLAMES: Final = Linear(
 BURST: Final = artwork.regular(11, 0.66)
 
 
-@lru_cache(maxsize=16)
+@kept
 def blast(size: int) -> Drawing:
     """Return an explosion."""
     box = Box(0, 0, size, size)
@@ -71,7 +71,7 @@ def blast(size: int) -> Drawing:
     return Drawing("blast", size, size, shapes, 10)
 
 
-@lru_cache(maxsize=16)
+@kept
 def fine(width: int, height: int, words: str) -> Drawing:
     """Return what missed shouts have cost, on a red label."""
     box = Box(0, 0, width, height)
@@ -86,7 +86,7 @@ def fine(width: int, height: int, words: str) -> Drawing:
     return Drawing(f"fine {words}", width, height, shapes, 8)
 
 
-@lru_cache(maxsize=16)
+@kept
 def hourglass(size: int) -> Drawing:
     """Return an hourglass: somebody is awaited."""
     box = Box(0, 0, size, size)
@@ -112,7 +112,7 @@ def hourglass(size: int) -> Drawing:
     return Drawing("hourglass", size, size, shapes, 10)
 
 
-@lru_cache(maxsize=16)
+@kept
 def eye(size: int) -> Drawing:
     """Return an open eye: a card that stays visible."""
     box = Box(0, 0, size, size)
@@ -131,7 +131,7 @@ def eye(size: int) -> Drawing:
     return Drawing("eye", size, size, shapes, 8)
 
 
-@lru_cache(maxsize=16)
+@kept
 def question(size: int) -> Drawing:
     """Return a question mark on a disc: somebody wants to be asked."""
     box = Box(0, 0, size, size)
@@ -143,7 +143,7 @@ def question(size: int) -> Drawing:
     return Drawing("question", size, size, shapes, 8)
 
 
-@lru_cache(maxsize=16)
+@kept
 def nothing(size: int) -> Drawing:
     """Return an empty circle struck through: a mole found nothing to steal."""
     box = Box(0, 0, size, size)
@@ -159,7 +159,7 @@ def nothing(size: int) -> Drawing:
     return Drawing("nothing", size, size, shapes, 8)
 
 
-@lru_cache(maxsize=32)
+@kept
 def arrow(size: int) -> Drawing:
     """Return a stout arrow to the right."""
     box = Box(0, 0, size, size)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.protocol import Seat
@@ -13,6 +12,9 @@ from games.top_secret.public_state import Player, PublicState
 from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
+from render.kit.heading import ribbon
+from render.kit.page import ground, picture, still
+from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Box, Label, Scene, Shape, placed
 from render.top_secret import cards, fates, places, plan, signs, wording
@@ -41,13 +43,13 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
         ),
     )
     name = f"top_secret table {table.seats}"
-    return Scene(name, theme.WIDTH, theme.HEIGHT, _still(table.seats), moving)
+    return picture(name, _still(table.seats), moving)
 
 
-@lru_cache(maxsize=8)
+@still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *artwork.night(theme.WIDTH, theme.HEIGHT),
+        *ground(),
         *heading_ground(),
         *(
             shape
@@ -70,7 +72,7 @@ def heading_ground() -> tuple[Shape, ...]:
     return (
         *artwork.panel("head", HEAD),
         Label("title", wording.TITLE, _TITLE, artwork.title(31, artwork.GILT, 900, 1), "left"),
-        placed("ribbon", artwork.ribbon(int(_RIBBON.w), int(_RIBBON.h)), _RIBBON),
+        ribbon(_RIBBON),
         placed("cards.icon", artwork.leaves(28), Box(_LEFT.x, _LEFT.y, 34, _LEFT.h)),
     )
 
@@ -145,7 +147,7 @@ def _foot(
 ) -> Iterator[Shape]:
     """Yield what missed shouts have cost, and the points so far."""
     if player.missed:
-        told = wording.number(-FINE * player.missed)
+        told = number(-FINE * player.missed)
         yield placed(f"{role}.fine", signs.fine(int(foot.fine.w), 44, told), foot.fine)
     if table.options.length is Length.TO_1200 or player.rounds:
         told = wording.points(player.points, words)

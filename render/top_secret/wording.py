@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.protocol import Seat
 from games.top_secret.components import CardKind, hand_for
 from games.top_secret.moves import Policy
 from games.top_secret.public_state import Phase, PublicState, Reveal
 from games.top_secret.view import View
+from render.kit.words import joined, number
 from render.pictures import Names, Words, within
 from render.top_secret.moments import Moment, What
 
@@ -16,16 +16,6 @@ TITLE: Final = "TOP SECRET"
 
 SINGLE: Final = "×1"
 DOUBLE: Final = "×2"
-
-
-def joined(seats: tuple[Seat, ...], names: Names) -> str:
-    """Return the names of several players."""
-    return " · ".join(within(names[seat]) for seat in seats)
-
-
-def number(points: int) -> str:
-    """Return points with a real minus sign."""
-    return str(points).replace("-", "−")
 
 
 def points(count: int, words: Words) -> str:

@@ -12,7 +12,7 @@ from games.monte_cristo import RULES, events, moves
 from games.monte_cristo.components import KINDS, TREASURES, Card, in_order
 from games.monte_cristo.moves import Pay, Plan, Take
 from games.monte_cristo.payment import Part
-from games.monte_cristo.state import State
+from games.monte_cristo.state.whole import State
 from games.monte_cristo.view import legal_moves, view
 from games.protocol import Chance, Seat
 from tests.conformance.counts import Compared

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import combinations
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from render import artwork, theme
 from render.painter import Painter
-from render.scene import Box, Drawing, Label, Scene, placed
+from render.scene import Box, Drawing, Scene, placed
 from render.theme import Colour as Ink
 
 Image = NDArray[np.float64]
+
+P = TypeVar("P", bound=np.generic)
 
 EYES = ("every colour", "no colour", "no green")
 
@@ -24,7 +26,7 @@ def painted(painter: Painter, scene: Scene) -> Image:
     return painter.paint(scene)[..., :3].astype(float)
 
 
-def part(image: Image, box: Box) -> Image:
+def part(image: NDArray[P], box: Box) -> NDArray[P]:
     """Return the pixels of a box, one after the other."""
     top, left = max(0, int(box.y)), max(0, int(box.x))
     return image[top : int(box.bottom), left : int(box.right)].reshape(-1, 3)
@@ -54,30 +56,6 @@ def seen(eye: str, colour: Ink) -> Ink:
             return theme.deuteranopia(colour)
         case _:
             return colour
-
-
-def without(scene: Scene, label: Label) -> Scene:
-    """Return the scene without one label."""
-    still = tuple(shape for shape in scene.still if shape is not label)
-    moving = tuple(shape for shape in scene.moving if shape is not label)
-    return replace(scene, still=still, moving=moving)
-
-
-def assert_words_stand_out(painter: Painter, scene: Scene) -> None:
-    """Fail if some words lack contrast to what is really painted below them, for any eye."""
-    whole = painted(painter, scene)
-    for label in scene.labels():
-        if label.role == "title.shade" or not label.text:
-            continue
-        bare = painted(painter, without(scene, label))
-        colours = front_and_back(part(whole, label.box), part(bare, label.box))
-        if colours is None:
-            continue
-        for eye in EYES:
-            front, back = (seen(eye, colour) for colour in colours)
-            # Every size here is "large" in the sense of WCAG: from 24 pixels bold, 32 else.
-            least = 3 if label.lettering.weight >= 700 else 4.5
-            assert theme.contrast(front, back) >= least, f"{label.role}: {eye}"
 
 
 def outline(grey: Image) -> NDArray[np.bool_]:

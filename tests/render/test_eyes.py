@@ -1,50 +1,25 @@
-"""Words and shapes stand out from what is really painted below them, for every eye.
-
-`test_theme` computes the contrast of colours that are meant for each other. Here whole pictures
-are painted with and without each label, so that no ground is forgotten: gradients, plates, glows.
-"""
+"""Shapes stand out from what is really painted below them, for every eye, and from each other."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from functools import partial
 
 import numpy as np
 import pytest
 
 from games.pass_pass.components import COLOURS, Card, Colour
-from games.protocol import Seat
 from phrases import of
 from render import artwork, theme
 from render.painter import Painter
-from render.pass_pass import art, notice
+from render.pass_pass import art
 from render.pass_pass.trick import slots
-from render.pictures import pictures_of
 from render.scene import Box, Scene, placed
 from render.theme import Colour as Ink
 
-from .conftest import course
-from .eyes import EYES, Image, assert_words_stand_out, greys, outline, seen
-from .look import hand_of, score_of, table_of
+from .eyes import EYES, Image, greys, outline, seen
 
 EN = of("en")
 
 
-SCENES: dict[str, Callable[[], Scene]] = {
-    "table": lambda: table_of(course(4, "off", 1)[20]),
-    "table of teams at the end": lambda: table_of(course(6, "on", 1)[-1]),
-    "hand to act": lambda: hand_of(course(4, "off", 1)[0], Seat(0)),
-    "hand that waits": lambda: hand_of(course(4, "off", 1)[30], Seat(0)),
-    "score": lambda: score_of(course(6, "on", 1)[-1]),
-    "cover": lambda: pictures_of("pass_pass").cover(EN),
-    **{f"rules: {name}": partial(draw, EN) for name, draw in notice.PAGES.items()},
-}
 """A picture of each kind."""
-
-
-@pytest.mark.parametrize("kind", SCENES)
-def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) -> None:
-    assert_words_stand_out(painter, SCENES[kind]())
 
 
 def edges(eye: str, colour: Colour, ground: Ink) -> float:

@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 import pytest
 
 from games.monte_cristo.components import ACTIONS, DUNGEONS, KINDS, ZONES
 from games.protocol import Seat
 from render import theme
-from render.monte_cristo import adventurers, cover, emblems, notice, treasures
+from render.monte_cristo import adventurers, emblems, treasures
 from render.painter import Painter
-from render.scene import Drawing, Scene
+from render.scene import Drawing
 
-from .eyes import EYES, assert_unlike, assert_words_stand_out, edges, seen
-from .look import EN
-from .monte_cristo import course, dungeons_of, scoring_of, sheet_of, side_of, slide_of, view_of
-
-SCENES: dict[str, Callable[[], Scene]] = {
-    "dungeons": lambda: dungeons_of(view_of(course(4, 3)[60])),
-    "dungeons at the end": lambda: dungeons_of(view_of(course(2, 1)[-1])),
-    "slide": lambda: slide_of(view_of(course(4, 3)[83])),
-    "slide for two": lambda: slide_of(view_of(course(2, 1)[40])),
-    "own side": lambda: side_of(view_of(course(4, 3)[83], 3)),
-    "scoring": lambda: scoring_of(view_of(course(4, 3)[-1])),
-    "running scoring": lambda: scoring_of(view_of(course(4, 3)[68])),
-    "sheet": lambda: sheet_of(course(4, 3)[-1]),
-    "cover": lambda: cover.scene(EN),
-    **{f"rules: {name}": partial(draw, EN) for name, draw in notice.PAGES.items()},
-}
-
-
-@pytest.mark.parametrize("kind", SCENES)
-def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) -> None:
-    assert_words_stand_out(painter, SCENES[kind]())
-
+from .eyes import EYES, assert_unlike, edges, seen
 
 SEATS = tuple(map(Seat, range(4)))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
 from cogs.pass_pass.notice import PAGES as NAMES
@@ -13,12 +11,9 @@ from games.pass_pass.trick import ranks, winners
 from games.protocol import Seat
 from phrases import Phrases, of
 from render import theme
-from render.fonts import Typecase
 from render.pass_pass import notice
-from render.pass_pass.notice import aims, pieces, play
+from render.pass_pass.notice import aims, play
 from render.scene import Label, Scene, Sprite
-from render.studio import Desk
-from render.text import Typesetter
 
 from .look import drawing, has, read, text
 
@@ -36,40 +31,11 @@ def test_every_page_of_the_rules_has_one() -> None:
 
 
 @PAGES
-def test_pieces_lie_inside_and_apart(page: str, words: Phrases) -> None:
-    scene = picture(page, words)
-    assert (scene.width, scene.height) == (theme.WIDTH, pieces.HEIGHT)
-    assert all(scene.box.holds(shape.box) for shape in read(scene))
-    for one, other in combinations(scene.labels(), 2):
-        assert not one.box.meets(other.box), f"{one.role}, {other.role}"
-    roles = [shape.role for shape in scene.moving]
-    assert len(set(roles)) == len(roles)
-
-
-@PAGES
 def test_everything_can_be_read_at_300_pixels(page: str, words: Phrases) -> None:
     for shape in read(picture(page, words)):
         assert shape.box.h >= theme.ESSENTIAL - 2, shape.role
         if isinstance(shape, Label):
             assert shape.lettering.size >= 40, shape.role
-
-
-@PAGES
-def test_no_words_are_cut_or_without_glyphs(page: str, words: Phrases) -> None:
-    setter = _setter()
-    for label in picture(page, words).labels():
-        assert setter.line(label).text == label.text
-        assert setter.covers(label.text), label.text
-
-
-def _setter() -> Typesetter:
-    return Typesetter(Typecase())
-
-
-@PAGES
-def test_every_page_is_drawn_in_both_languages(page: str, words: Phrases, desk: Desk) -> None:
-    drawn = desk.draw(picture(page, words))
-    assert (drawn.width, drawn.height) == (theme.WIDTH, pieces.HEIGHT)
 
 
 def cards(scene: Scene, start: str) -> list[Card]:

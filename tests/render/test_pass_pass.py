@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import pytest
 
@@ -236,38 +236,17 @@ def check_places(first: Scene, second: Scene) -> None:
         assert boxes.get(shape.role, shape.box) == shape.box, shape.role
 
 
-def test_labels_never_overlap(words: Phrases) -> None:
-    for what, moment in moments(step=11):
-        for scene in every_scene(moment, words):
-            labels = [one for one in scene.labels() if one.role != "title.shade"]
-            for one, other in combinations(labels, 2):
-                where = f"{what}: {scene.name}: {one.role}, {other.role}"
-                assert not one.box.meets(other.box), where
-
-
-def test_everything_lies_inside(words: Phrases) -> None:
-    for what, moment in moments(step=17):
-        for scene in every_scene(moment, words):
-            assert scene.width == theme.WIDTH
-            assert scene.height <= theme.HEIGHT
-            for shape in read(scene):
-                assert scene.box.holds(shape.box), f"{what}: {scene.name}: {shape.role}"
-
-
 ESSENTIAL = re.compile(
     r"turn|trick\.\d\.(card|medal)|sum\.\w+(\.token)?|hand\.\d\.(card|token|sum)"
     r"|player\.\d\.turn|unit\.\d\.(total|rank)|(player\.\d|mine)\.(points|tick\.[012])"
 )
 
 
-def test_sizes(words: Phrases) -> None:
+def test_what_matters_is_large_enough_for_a_phone(words: Phrases) -> None:
     for what, moment in moments(step=17):
         for scene in every_scene(moment, words):
             for shape in read(scene):
                 where = f"{what}: {scene.name}: {shape.role}"
-                assert shape.box.h >= theme.READABLE - 2, where
-                if isinstance(shape, Label):
-                    assert shape.lettering.size >= 24, where
                 if ESSENTIAL.fullmatch(shape.role) and not small(scene, shape.role):
                     assert shape.box.h >= theme.ESSENTIAL - 2, where
                     assert written(shape) >= theme.ESSENTIAL - 2, where

@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 import pytest
 
 from games.passages_secrets.components import DISTRICTS, Token
 from games.protocol import Seat
 from render import theme
 from render.painter import Painter
-from render.passages_secrets import cover, emblems, forecast, notice, score, thieves
-from render.scene import Drawing, Scene
+from render.passages_secrets import emblems, thieves
+from render.scene import Drawing
 
-from .eyes import EYES, assert_unlike, assert_words_stand_out, edges, seen
-from .look import EN
-from .test_passages_secrets import NAMED, city_of, control_of, course, view_of
-
-SCENES: dict[str, Callable[[], Scene]] = {
-    "city": lambda: city_of(course(1)[20]),
-    "city at the end": lambda: city_of(course(2)[-1]),
-    "control board": lambda: control_of(course(1)[20]),
-    "plan": lambda: forecast.sample(view_of(course(3)[16]), NAMED, EN, ()),
-    "score": lambda: score.scene(view_of(course(1)[-1]), NAMED, EN, ()),
-    "cover": lambda: cover.scene(EN),
-    **{f"rules: {name}": partial(draw, EN) for name, draw in notice.PAGES.items()},
-}
-
-
-@pytest.mark.parametrize("kind", SCENES)
-def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) -> None:
-    assert_words_stand_out(painter, SCENES[kind]())
-
+from .eyes import EYES, assert_unlike, edges, seen
 
 FAMILIES: dict[str, tuple[Drawing, ...]] = {
     "districts": tuple(emblems.badge(one, 100) for one in DISTRICTS),

@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 import pytest
 
 from games.protocol import Seat
 from games.top_secret.components import Card, CardKind
 from render import theme
 from render.painter import Painter
-from render.scene import Drawing, Scene
-from render.top_secret import cards, cover, emblems, liveries, notice, safes, signs
+from render.scene import Drawing
+from render.top_secret import cards, emblems, liveries, safes, signs
 
-from .eyes import EYES, assert_unlike, assert_words_stand_out, edges, seen
-from .look import EN
-from .top_secret import LIVE, LONG, course, hand_of, open_table, reveal_of, score_of, table_of
+from .eyes import EYES, assert_unlike, edges, seen
 
 SEATS = tuple(map(Seat, range(6)))
-
-
-def _exploded() -> Scene:
-    shown = course(4, LIVE, 1)
-    return reveal_of(next(one for one in shown if (last := open_table(one).last) and last.fined))
-
-
-SCENES: dict[str, Callable[[], Scene]] = {
-    "table of six": lambda: table_of(course(6, LONG, 1)[120]),
-    "table of five at the end": lambda: table_of(course(5, {}, 1)[-1]),
-    "table of two": lambda: table_of(course(2, {}, 1)[20]),
-    "reveal": lambda: reveal_of(course(6, LONG, 1)[120]),
-    "reveal of three": lambda: reveal_of(course(3, LONG, 1)[60]),
-    "reveal with a missed shout": _exploded,
-    "hand": lambda: hand_of(course(6, LONG, 1)[160], 0),
-    "score": lambda: score_of(course(6, LONG, 1)[-1]),
-    "score of two": lambda: score_of(course(2, {}, 1)[-1]),
-    "cover": lambda: cover.scene(EN),
-    **{f"rules: {name}": partial(draw, EN) for name, draw in notice.PAGES.items()},
-}
-
-
-@pytest.mark.parametrize("kind", SCENES)
-def test_words_stand_out_from_what_lies_below_them(painter: Painter, kind: str) -> None:
-    assert_words_stand_out(painter, SCENES[kind]())
 
 
 FAMILIES: dict[str, tuple[Drawing, ...]] = {

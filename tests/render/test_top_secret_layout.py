@@ -12,7 +12,7 @@ from phrases import Phrases
 from render import theme
 from render.fonts import Typecase
 from render.sample import Moment
-from render.scene import Label, Scene
+from render.scene import Scene
 from render.text import Typesetter
 from render.top_secret import notice, plan
 
@@ -24,7 +24,6 @@ from .top_secret import (
     hand_of,
     moments,
     reveal_of,
-    score_of,
     table_of,
 )
 
@@ -49,41 +48,17 @@ def test_nothing_jumps_between_moves(draw: Callable[[Moment], Scene]) -> None:
                     assert all(abs(a - b) <= 1 for a, b in zip(old, shape.box.middle, strict=True))
 
 
-def test_labels_never_overlap_and_everything_lies_inside(words: Phrases) -> None:
-    for what, moment in moments(step=17):
-        for scene in every_scene(moment, words):
-            labels = [one for one in scene.labels() if one.role != "title.shade"]
-            for one, other in combinations(labels, 2):
-                assert not one.box.inset(0.1).meets(other.box), (
-                    f"{what}: {scene.name}: {one.role}, {other.role}"
-                )
-            assert scene.width == theme.WIDTH
-            assert scene.height <= theme.HEIGHT
-            for shape in read(scene):
-                assert scene.box.holds(shape.box), f"{what}: {scene.name}: {shape.role}"
-
-
-def test_every_shape_has_a_role_of_its_own() -> None:
-    for what, moment in moments(step=9):
-        for scene in (table_of(moment), reveal_of(moment), hand_of(moment, 0), score_of(moment)):
-            roles = [shape.role for shape in scene.moving]
-            assert len(set(roles)) == len(roles), f"{what}: {scene.name}"
-
-
 ESSENTIAL = re.compile(
     r"task|turn|headline|result|player\.\d\.(name|ready|awaited|total|points|side\.\d|card\.\d)"
     r"|player\.\d\.(under|played|loot)|hand\.\w+(\.count)?|safe\.points"
 )
 
 
-def test_sizes(words: Phrases) -> None:
+def test_what_matters_is_large_enough_for_a_phone(words: Phrases) -> None:
     for what, moment in moments(step=17):
         for scene in every_scene(moment, words):
             for shape in read(scene):
                 where = f"{what}: {scene.name}: {shape.role}"
-                assert shape.box.h >= theme.READABLE - 2, where
-                if isinstance(shape, Label):
-                    assert shape.lettering.size >= 24, where
                 if ESSENTIAL.fullmatch(shape.role) and "hand" not in scene.name:
                     assert shape.box.h >= theme.ESSENTIAL - 2, where
 

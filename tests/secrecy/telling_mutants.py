@@ -18,7 +18,7 @@ from games.monte_cristo import RULES as MONTE_CRISTO
 from games.monte_cristo import events as cristo
 from games.monte_cristo.components import Card
 from games.monte_cristo.moves import Move
-from games.monte_cristo.state import State as CristoState
+from games.monte_cristo.state.whole import State as CristoState
 from games.pass_pass import RULES as PASS_PASS
 from games.pass_pass import events as passing
 from games.pass_pass.components import Card as PassCard

@@ -3,55 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
-from render import artwork, theme
-from render.artwork import text
-from render.scene import Align, Box, Label, Scene, Shape, placed
+from render import artwork
+from render.kit import rules
+from render.kit.page import leaves
+from render.scene import Box, Shape, placed
 
 HEIGHT: Final = 560
 """The height of every picture of the rules, in pixels."""
 
-AREA: Final = Box(36, 34, theme.WIDTH - 72, HEIGHT - 68)
+AREA: Final = rules.area(HEIGHT, 36)
 """The room inside the sheet's frame."""
-
-CAPTION: Final = 40
-"""The size of captions, in pixels: they can be read where the picture is 300 pixels wide."""
-
-LEAST: Final = 32
-"""The least size of anything written here, in pixels."""
 
 LINE: Final = 52
 """The height of a line of a caption, in pixels."""
 
+_STYLE: Final = rules.Style(40, 32, 54, "left", LINE)
+
+caption = _STYLE.lines
+figure = _STYLE.number
+page = leaves("monte_cristo", HEIGHT, 14)
+
 Draw = Callable[[Box], Iterable[Shape]]
 """What draws one part of a page in a box."""
-
-
-def page(name: str, shapes: Iterable[Shape]) -> Scene:
-    """Return the picture of a page: the shapes on a sheet that all pages share."""
-    title = f"monte_cristo rules {name}"
-    return Scene(title, theme.WIDTH, HEIGHT, _sheet(), tuple(shapes))
-
-
-@lru_cache(maxsize=1)
-def _sheet() -> tuple[Shape, ...]:
-    area = Box(0, 0, theme.WIDTH, HEIGHT).inset(14)
-    return (*artwork.night(theme.WIDTH, HEIGHT), *artwork.parchment("sheet", area))
-
-
-def caption(role: str, words: str, box: Box, align: Align = "left") -> Iterator[Shape]:
-    """Yield words in a box, one line below the other where they are broken."""
-    lines = words.split("\n")
-    area = box.centred(box.w, LINE * len(lines))
-    for at, (line, row) in enumerate(zip(lines, area.rows(len(lines), 0), strict=True)):
-        yield Label(f"{role}.{at}", line, row, text(CAPTION, theme.INK, 800), align, LEAST)
-
-
-def figure(role: str, sign: str, box: Box, size: int = 54) -> Label:
-    """Return a number, or a sign between numbers, in the middle of a box."""
-    return Label(role, sign, box, text(size, theme.INK, 900), "centre", LEAST)
 
 
 def pointer(role: str, box: Box, size: int = 44) -> Shape:

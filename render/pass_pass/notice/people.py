@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
 from games.pass_pass.components import COLOURS, Card, Colour
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.pass_pass import art
 from render.pass_pass.notice.pieces import AREA, caption, cross, figure, page, plate, row_of
 from render.pass_pass.players import badge
@@ -123,7 +123,7 @@ def _secret(area: Box) -> Iterator[Shape]:
     yield from row_of("secret", [_unknown(colour) for colour in COLOURS[:3]], boxes)
 
 
-@lru_cache(maxsize=4)
+@kept
 def _unknown(colour: Colour) -> Drawing:
     """Return a card whose value is not known."""
     wide, high = 98, art.height(98)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Final
 
 from render import artwork, theme
 from render.artwork import text
+from render.kit import rules
+from render.kit.page import kept, leaves
 from render.scene import (
-    Align,
     Box,
     Drawing,
     Fill,
@@ -18,68 +18,39 @@ from render.scene import (
     Oval,
     Path,
     Rounded,
-    Scene,
     Shape,
     Sprite,
     Stroke,
     placed,
 )
 
-HEIGHT: Final = 520
-"""The height of every picture of the rules, in pixels."""
-
-AREA: Final = Box(40, 34, theme.WIDTH - 80, HEIGHT - 68)
+AREA: Final = rules.area()
 """The room inside the sheet's frame."""
 
-CAPTION: Final = 42
-"""The size of captions, in pixels: they can be read where the picture is 300 pixels wide."""
+_STYLE: Final = rules.Style(figure=62)
 
-LEAST: Final = 36
-"""The least size of anything written here, in pixels."""
-
-
-def page(name: str, shapes: Iterable[Shape]) -> Scene:
-    """Return the picture of a page: the shapes on a sheet that all pages share."""
-    return Scene(f"pass_pass rules {name}", theme.WIDTH, HEIGHT, _sheet(), tuple(shapes))
-
-
-@lru_cache(maxsize=1)
-def _sheet() -> tuple[Shape, ...]:
-    area = Box(0, 0, theme.WIDTH, HEIGHT).inset(16)
-    return (*artwork.night(theme.WIDTH, HEIGHT), *artwork.parchment("sheet", area))
+figure = _STYLE.number
+page = leaves("pass_pass")
 
 
 def caption(
-    role: str, words: str, box: Box, size: int = CAPTION, fill: Fill = theme.INK
+    role: str, words: str, box: Box, size: int = 0, fill: Fill = theme.INK
 ) -> Iterator[Shape]:
     """Yield words in the middle of a box, one line below the other where they are broken."""
-    yield from _lines(role, words, box, size, fill, "centre")
+    return _STYLE.lines(role, words, box, "centre", size, fill)
 
 
-def beside(role: str, words: str, box: Box, size: int = CAPTION) -> Iterator[Shape]:
+def beside(role: str, words: str, box: Box, size: int = 0) -> Iterator[Shape]:
     """Yield the same from the left edge of a box."""
-    yield from _lines(role, words, box, size, theme.INK, "left")
-
-
-def _lines(role: str, words: str, box: Box, size: int, fill: Fill, align: Align) -> Iterator[Shape]:
-    lines = words.split("\n")
-    for at, (line, row) in enumerate(zip(lines, box.rows(len(lines), 0), strict=True)):
-        yield Label(f"{role}.{at}", line, row, text(size, fill, 800), align, LEAST)
-
-
-def figure(role: str, number: int | str, box: Box, size: int = 62) -> Label:
-    """Return a number, or a sign between numbers, in the middle of a box."""
-    return Label(role, str(number), box, text(size, theme.INK, 900), "centre", LEAST)
+    return _STYLE.lines(role, words, box, "left", size)
 
 
 def pointer(role: str, box: Box, turn: float = 0.0) -> Sprite:
     """Return an arrow in the middle of a box, turned clockwise by `turn` degrees from right."""
-    size = int(min(box.w, box.h))
-    x, y = box.middle
-    return Sprite(role, artwork.arrow(size), round(x - size / 2), round(y - size / 2), turn)
+    return rules.pointer(role, box, turn=turn)
 
 
-@lru_cache(maxsize=16)
+@kept
 def turn_plate(number: int, size: int) -> Drawing:
     """Return a dark disc with a number: a place in an order."""
     box = Box(0, 0, size, size)
@@ -96,7 +67,7 @@ _AROUND: Final = Path(
 _TIP: Final = Path("M 0.245 0.02 L 0.275 0.34 L -0.035 0.165 Z")
 
 
-@lru_cache(maxsize=4)
+@kept
 def clockwise(size: int) -> Drawing:
     """Return an arrow that runs clockwise."""
     box = Box(0, 0, size, size)
@@ -108,7 +79,7 @@ def clockwise(size: int) -> Drawing:
     return Drawing("clockwise", size, size, shapes, 10)
 
 
-@lru_cache(maxsize=4)
+@kept
 def cross(size: int) -> Drawing:
     """Return a red disc with a cross: what must not be."""
     box = Box(0, 0, size, size)

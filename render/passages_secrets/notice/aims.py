@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from games.passages_secrets.components import DISTRICTS, LOOT, District, Token
@@ -11,6 +10,7 @@ from games.passages_secrets.public_state import Player, PublicState, Tile
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
+from render.kit.page import kept
 from render.passages_secrets import city, emblems, standing, wording
 from render.passages_secrets.notice.pieces import AREA, caption, page
 from render.passages_secrets.plan import Ground
@@ -69,7 +69,7 @@ def city_of(words: Words) -> Scene:
     return page("city", (*_sample(), *_names(words, right)))
 
 
-@lru_cache(maxsize=1)
+@kept
 def _sample() -> tuple[Shape, ...]:
     faces = (
         *LOOT,

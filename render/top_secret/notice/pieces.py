@@ -2,51 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Final
 
 from games.protocol import Seat
 from games.top_secret.components import Card, CardKind
-from render import artwork, theme
-from render.artwork import text
-from render.scene import Align, Box, Label, Scene, Shape, placed
+from render.kit import rules
+from render.kit.page import leaves
+from render.scene import Box, Shape, placed
 from render.top_secret import cards, signs
 
-HEIGHT: Final = 520
-"""The height of every picture of the rules, in pixels."""
-
-AREA: Final = Box(40, 34, theme.WIDTH - 80, HEIGHT - 68)
+AREA: Final = rules.area()
 """The room inside the sheet's frame."""
 
-CAPTION: Final = 46
-"""The size of captions, in pixels: they can be read where the picture is 300 pixels wide."""
+_STYLE: Final = rules.Style(caption=46, least=38, figure=60)
 
-LEAST: Final = 38
-"""The least size of anything written here, in pixels."""
-
-
-def page(name: str, shapes: Iterable[Shape]) -> Scene:
-    """Return the picture of a page: the shapes on a sheet that all pages share."""
-    return Scene(f"top_secret rules {name}", theme.WIDTH, HEIGHT, _sheet(), tuple(shapes))
-
-
-@lru_cache(maxsize=1)
-def _sheet() -> tuple[Shape, ...]:
-    area = Box(0, 0, theme.WIDTH, HEIGHT).inset(16)
-    return (*artwork.night(theme.WIDTH, HEIGHT), *artwork.parchment("sheet", area))
-
-
-def caption(role: str, words: str, box: Box, align: Align = "centre") -> Iterator[Shape]:
-    """Yield words in a box, one line below the other where they are broken."""
-    lines = words.split("\n")
-    for at, (line, row) in enumerate(zip(lines, box.rows(len(lines), 0), strict=True)):
-        yield Label(f"{role}.{at}", line, row, text(CAPTION, theme.INK, 800), align, LEAST)
-
-
-def figure(role: str, told: str, box: Box, size: int = 60) -> Label:
-    """Return a number, or a sign between numbers, in the middle of a box."""
-    return Label(role, told, box, text(size, theme.INK, 900), "centre", LEAST)
+caption = _STYLE.lines
+figure = _STYLE.number
+page = leaves("top_secret")
 
 
 def card(role: str, kind: CardKind, box: Box, seat: int = 1) -> Shape:

@@ -15,7 +15,7 @@ from games.monte_cristo import RULES
 from games.monte_cristo.events import Drew, Event
 from games.monte_cristo.moves import Move
 from games.monte_cristo.public_state import Phase
-from games.monte_cristo.state import State
+from games.monte_cristo.state.whole import State
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Chance, Millis, NoOptions
 

@@ -31,7 +31,7 @@ from games.monte_cristo.components import (
 from games.monte_cristo.decide.follow import follow
 from games.monte_cristo.events import Event
 from games.monte_cristo.public_state import Dungeon, Phase, Player, PublicState
-from games.monte_cristo.state import State
+from games.monte_cristo.state.whole import State
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import IllegalMoveError, Millis, NoOptions, Seat
 

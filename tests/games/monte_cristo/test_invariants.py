@@ -14,7 +14,7 @@ from games.monte_cristo.components import Action, Place
 from games.monte_cristo.imagine import unseen_cards, unseen_treasures
 from games.monte_cristo.moves import Plan
 from games.monte_cristo.public_state import Phase, Player, PublicState
-from games.monte_cristo.state import State
+from games.monte_cristo.state.whole import State
 from games.protocol import NoOptions, Seat
 from tests.games.monte_cristo.scenes import cards, queue, scene, treasures
 
