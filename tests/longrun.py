@@ -28,6 +28,8 @@ ROOT = Path(__file__).parents[1]
 WELL = "well"
 """The outcome of a unit in which nothing was wrong."""
 
+Parameter = str | int | float | bool
+
 INTERRUPTED = 130
 """The exit code of a run that somebody has stopped, as shells have it."""
 
@@ -61,7 +63,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: str
     version: str
     seed: int
-    parameters: dict[str, str | int | float | bool]
+    parameters: dict[str, Parameter]
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +100,7 @@ class Work:
     """
 
     command: str
-    parameters: Mapping[str, str | int | float | bool]
+    parameters: Mapping[str, Parameter]
     units: int
     do: Callable[[Unit], Done]
     report: Callable[[Sequence[Line]], Iterator[str]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -23,9 +24,12 @@ def test_case_10_nothing_that_people_send_does_harm() -> None:
 
 
 @pytest.mark.parametrize(("mutant", "seed"), [("any_seat", "4"), ("together", "8")])
-def test_a_bot_that_lets_anybody_move_or_look_ahead_is_found_out(mutant: str, seed: str) -> None:
+def test_a_bot_that_lets_anybody_move_or_look_ahead_is_found_out(
+    tmp_path: Path, mutant: str, seed: str
+) -> None:
     arguments = ("--inputs", str(INPUTS), "--seed", seed, "--mutant", mutant)
-    command = [sys.executable, "-m", "tests.hostile", *arguments]
+    kept = ("--results", str(tmp_path / "results.jsonl"))
+    command = [sys.executable, "-m", "tests.hostile", *arguments, *kept]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert ended.returncode == 1, ended.stdout + ended.stderr
     assert "Moved(" in ended.stdout
