@@ -105,7 +105,7 @@ def _noticed(tree: Path, tests: list[str], seconds: float, luck: int) -> str:
     (tree / "mutant.tests").write_text("\n".join(tests), encoding="utf-8")
     plugins = ("-p", "tests.mutants.steady", "-p", "no:cacheprovider", "-p", "no:xdist")
     command = [sys.executable, "-m", "pytest", "-x", "-q", *plugins, "--tb=no", "-rfE"]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [*command, "@mutant.tests"],
         cwd=tree,
         env=environment(tree) | {"MUTANTS_LUCK": str(luck)},
@@ -113,15 +113,14 @@ def _noticed(tree: Path, tests: list[str], seconds: float, luck: int) -> str:
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
-    )
-    try:
-        said, _ = process.communicate(timeout=seconds)
-    except subprocess.TimeoutExpired:
-        return "time"
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+    ) as process:
+        try:
+            said, _ = process.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            return "time"
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     if process.returncode == 0:
         return ""
     found = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
