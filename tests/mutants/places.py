@@ -42,6 +42,10 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 LEAVING = (ast.Raise, ast.Return, ast.Continue, ast.Break)
 
 
+STILL = ("annotation", "returns", "decorator_list", "bases")
+"""Parts of a node that say something to a reader and to the type checker, and do nothing."""
+
+
 class Mutation(NamedTuple):
     """What is put in the place of a node: a word for it, and the text."""
 
@@ -112,7 +116,7 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     """Yield what runs: no types, no decorators, no texts put together, no remarks."""
     yield node
     for name, value in ast.iter_fields(node):
-        if name in ("annotation", "returns", "decorator_list", "bases"):
+        if name in STILL or (isinstance(node, ast.ClassDef) and name == "keywords"):
             continue
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST) and not _still(node, child):

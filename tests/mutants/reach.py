@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import accumulate
 from pathlib import Path
 
 import msgspec
@@ -32,8 +34,8 @@ class Reach(msgspec.Struct, frozen=True):
     lines: dict[str, dict[int, tuple[int, ...]]]
     loaded: dict[str, tuple[int, ...]]
 
-    def of(self, file: str, first: int, last: int) -> list[str]:
-        """Return the tests that reach one of the lines, fastest first.
+    def of(self, file: str, first: int, last: int, most: float = math.inf) -> list[str]:
+        """Return the tests that reach one of the lines, fastest first: about `most` seconds.
 
         What is done as a module is loaded reaches all tests of the module; what a test has found
         in a cache is not seen, so lines that nobody else reaches are theirs who fill it.
@@ -43,7 +45,9 @@ class Reach(msgspec.Struct, frozen=True):
         if any(line in wanted for line in self.loaded.get(file, ())):
             wanted = range(1, max(lines, default=0) + 1)
         found = {test for line in wanted for test in lines.get(line, ())}
-        return [self.tests[test] for test in sorted(found, key=lambda one: self.seconds[one])]
+        order = sorted(found, key=lambda one: self.seconds[one])
+        spent = accumulate((self.seconds[one] for one in order), initial=0.0)
+        return [self.tests[one] for one, before in zip(order, spent, strict=False) if before < most]
 
     def duration(self, tests: Iterable[str]) -> float:
         """Return how many seconds some tests take together."""

@@ -130,6 +130,12 @@ def test_the_fastest_tests_come_first() -> None:
     assert reach.of("a.py", 5, 5) == []
 
 
+def test_of_very_many_tests_the_slowest_are_left_out() -> None:
+    reach = Reach(("slow", "quick"), (9.0, 0.1), {"a.py": {3: (0, 1)}}, {})
+    assert reach.of("a.py", 3, 3, most=0.05) == ["quick"]
+    assert reach.of("a.py", 3, 3, most=1.0) == ["quick", "slow"]
+
+
 def test_what_runs_as_a_module_is_loaded_reaches_all_its_tests() -> None:
     reach = Reach(("one", "other"), (1.0, 2.0), {"a.py": {3: (0,), 9: (1,)}}, {"a.py": (1,)})
     assert reach.of("a.py", 1, 1) == ["one", "other"]

@@ -98,6 +98,7 @@ def test_what_can_be_wrong_with(before: str, after: str) -> None:
         "def f(a: 'int | None' = None) -> int | None: pass",
         "Move = Take | Play",
         "x: A | B",
+        "class A(Struct, frozen=True): pass",
         "def f():\n    '''Say 4.'''",
         "assert a > 4",
         "x = f'{a + 4}'",
