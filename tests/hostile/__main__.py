@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -39,7 +40,8 @@ def report(lines: Sequence[Line]) -> Iterator[str]:
     """Yield the table, and what was wrong."""
     tally = Tally()
     for line in lines:
-        tally.add(msgspec.convert(line.figures["tally"], Tally))
+        counted = {kind: Counter(counts) for kind, counts in line.figures["tally"].items()}
+        tally.add(Tally(**counted))
     yield from tally.lines()
     wrong = [line for line in lines if line.figures["wrong"]]
     yield "violations:" if wrong else "violations: none"
