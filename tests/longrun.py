@@ -261,12 +261,12 @@ def _each(work: Work, units: Sequence[Unit]) -> Iterator[Line]:
     if work.at_once == 1:
         yield from (_done(work, unit) for unit in units)
         return
-    with ThreadPoolExecutor(work.at_once) as pool:
-        begun: list[Future[Line]] = [pool.submit(_done, work, unit) for unit in units]
-        try:
-            yield from (future.result() for future in as_completed(begun))
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = ThreadPoolExecutor(work.at_once)
+    begun: list[Future[Line]] = [pool.submit(_done, work, unit) for unit in units]
+    try:
+        yield from (future.result() for future in as_completed(begun))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _done(work: Work, unit: Unit) -> Line:

@@ -85,6 +85,25 @@ def test_a_run_killed_at_any_instant_goes_on_to_the_same_results(
     assert results(path) == in_one_go
 
 
+@pytest.mark.parametrize("at_once", ["1", "3"])
+def test_a_run_that_is_stopped_says_so_and_goes_on(
+    tmp_path: Path, in_one_go: list[tuple[int, int, str, str]], at_once: str
+) -> None:
+    path = tmp_path / "stopped.jsonl"
+    command = [sys.executable, "-m", "tests.test_longrun", "--results", str(path)]
+    process = subprocess.Popen(
+        [*command, "--at-once", at_once], cwd=ROOT, stderr=subprocess.PIPE, text=True
+    )
+    while not path.exists() or len(path.read_bytes().splitlines()) < 3:
+        time.sleep(0.005)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate()
+    assert process.returncode == 130, said
+    assert "goes on from here" in said
+    assert begun(path) == 1
+    assert results(path) == in_one_go
+
+
 def results_so_far(path: Path) -> list[bytes]:
     """Return the lines of units that a killed run has left, whole or not."""
     return path.read_bytes().splitlines()[1:]
@@ -221,4 +240,6 @@ def test_a_file_that_is_not_there_has_no_results(tmp_path: Path) -> None:
 if __name__ == "__main__":
     own = argparse.ArgumentParser()
     add_arguments(own)
-    sys.exit(run(work(), own.parse_args(sys.argv[1:])))
+    own.add_argument("--at-once", type=int, default=1)
+    told = own.parse_args(sys.argv[1:])
+    sys.exit(run(work(at_once=told.at_once), told))

@@ -16,7 +16,7 @@ from tests.mutants.core import CORE, ROOT, copied, core
 from tests.mutants.equivalent import Equivalent, equivalents, reason
 from tests.mutants.places import Place, mutated, places, valid
 from tests.mutants.reach import Reach, reach
-from tests.mutants.trial import Trees, pick, tried
+from tests.mutants.trial import Trees, end_all, pick, tried
 
 SURVIVED = "survived"
 
@@ -124,7 +124,10 @@ def main(arguments: Sequence[str]) -> int:
         units = min(chosen.mutants, len(bench))
         parts = {"core": " ".join(CORE)}
         work = Work("tests.mutants", parts, units, bench.try_one, report, chosen.at_once, enough)
-        return longrun.run(work, chosen)
+        try:
+            return longrun.run(work, chosen)
+        finally:
+            end_all()
 
 
 if __name__ == "__main__":

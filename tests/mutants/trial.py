@@ -32,6 +32,10 @@ LATER = 86_400
 """Seconds by which a mutated file is younger, so that no compiled file of the original fits it."""
 
 
+RUNNING: set[int] = set()
+"""The sessions of tests that run now."""
+
+
 class Mutant(NamedTuple):
     """A mutation of a file of the core."""
 
@@ -121,14 +125,26 @@ def _noticed(tree: Path, tests: list[str], seconds: float, luck: int) -> str:
         text=True,
         start_new_session=True,
     ) as process:
+        RUNNING.add(process.pid)
         try:
             said, _ = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
             return "time"
         finally:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+            RUNNING.discard(process.pid)
+            _end(process.pid)
     if process.returncode == 0:
         return ""
     found = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
     return found[1] if found and "::" in found[1] else "loading"
+
+
+def end_all() -> None:
+    """End all tests that still run for a mutant; what they would have said is lost."""
+    for session in tuple(RUNNING):
+        _end(session)
+
+
+def _end(session: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(session, signal.SIGKILL)
