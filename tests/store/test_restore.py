@@ -6,6 +6,8 @@ log, which SQLite would play over whatever lies beside it.
 
 from __future__ import annotations
 
+import importlib
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -34,6 +36,11 @@ from tests.store import samples
 from tests.store.actors import DIED
 from tests.store.processes import finished, started, write
 from tests.store.samples import GAME
+
+restoring = importlib.import_module("bot.store.restore")  # the package has a function of that name
+
+PAGE = 4_096
+"""Bytes of a page, as SQLite makes them."""
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="an open file stays there")
 
@@ -106,6 +113,27 @@ def remove(path: Path, *endings: str) -> None:
 
 
 # The command.
+
+
+async def test_a_disk_that_spoils_what_is_restored_is_named_with_what_is_kept(
+    path: Path, copy: Path, killed: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put = restoring._put
+
+    def spoilt(path: Path, partial: Path) -> None:
+        put(path, partial)
+        with path.open("r+b") as failing:
+            failing.seek(-PAGE, os.SEEK_END)
+            failing.write(bytes(PAGE))
+
+    monkeypatch.setattr(restoring, "_put", spoilt)
+    with pytest.raises(StoreDamaged, match=r"there it is damaged .* kept at") as said:
+        restore(path, copy)
+    monkeypatch.undo()
+    kept = Path(str(said.value).rpartition("kept at ")[2].rstrip("."))
+    assert restore(path, kept).tables == 3
+    now = await heads_of(path)
+    assert all(now[game_id] >= head for game_id, head in killed.items())
 
 
 async def test_case_44_restore_after_a_kill_is_the_copy_and_keeps_the_old(

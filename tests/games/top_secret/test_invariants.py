@@ -12,7 +12,7 @@ from games.top_secret.components import Kind
 from games.top_secret.invariants import violations
 from games.top_secret.moves import Policy
 from games.top_secret.state import State
-from games.top_secret.table import How, Lying, Phase, Window
+from games.top_secret.table import How, Lying, Phase, Press, Window
 from tests.games.top_secret.scenes import Scene, card
 
 Break = Callable[[State], State]
@@ -89,6 +89,12 @@ BREAKS: dict[str, tuple[Break, str]] = {
     "moles between reveals": (table(thieves=(Seat(0),)), "moles"),
     "a phase that lasts": (table(phase=Phase.SETTLE), "lasts"),
     "a clock at relaxed pace": (table(countdown=Millis(5)), "relaxed pace has a clock"),
+    "a window at relaxed pace": (
+        table(window=Window(1, (Seat(0),), Millis(5))),
+        "relaxed pace has a clock",
+    ),
+    "a press at relaxed pace": (table(presses=(Press(Seat(0), Millis(5)),)), "has a clock"),
+    "a press of no mole": (table(presses=(Press(Seat(0), Millis(5)),)), "of moles ()"),
     "a thief's time at relaxed pace": (table(steal_until=Millis(5)), "relaxed pace has a clock"),
     "a countdown beside a choice": (table(countdown=Millis(5)), "a countdown runs"),
     "waiting for nothing": (table(phase=Phase.LOCKED), "waits for nothing"),
