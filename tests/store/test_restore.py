@@ -6,7 +6,6 @@ log, which SQLite would play over whatever lies beside it.
 
 from __future__ import annotations
 
-import importlib
 import os
 import shutil
 import sqlite3
@@ -20,6 +19,7 @@ from typing import IO
 import pytest
 
 from bot.store import file, migrations, placed
+from bot.store import restore as restoring
 from bot.store.backup import backup
 from bot.store.lock import hold
 from bot.store.protocol import (
@@ -36,8 +36,6 @@ from tests.store import samples
 from tests.store.actors import DIED
 from tests.store.processes import finished, started, write
 from tests.store.samples import GAME
-
-restoring = importlib.import_module("bot.store.restore")  # the package has a function of that name
 
 PAGE = 4_096
 """Bytes of a page, as SQLite makes them."""
