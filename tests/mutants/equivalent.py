@@ -16,7 +16,10 @@ FILE = Path(__file__).with_name("equivalent.toml")
 
 
 class Equivalent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mutant that is the same program: `lines` are the source's, whole and exact."""
+    """A mutant that is the same program. `lines` are the source's, whole, but for indentation.
+
+    They stand in the file once; where one line would not, the lines around it are given too.
+    """
 
     file: str
     lines: str
@@ -26,17 +29,21 @@ class Equivalent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def names(self, mutant: Mutant) -> bool:
         """Tell whether a mutant is this one."""
-        return (
-            self.file == mutant.file
-            and (self.kind, self.text) == mutant.mutation
-            and self.lines == lines_of(mutant)
-        )
+        if self.file != mutant.file or (self.kind, self.text) != mutant.mutation:
+            return False
+        found = _spans(mutant.source(), self.lines)
+        place = mutant.place
+        return len(found) == 1 and place.line in found[0] and place.last in found[0]
 
 
-def lines_of(mutant: Mutant) -> str:
-    """Return the lines on which a mutant stands, as they are, without their indentation."""
-    lines = mutant.source().splitlines()[mutant.place.line - 1 : mutant.place.last]
-    return "\n".join(lines).strip()
+def _spans(source: str, lines: str) -> list[range]:
+    """Return where some lines stand in a source, as line numbers from 1."""
+    whole = [line.strip() for line in source.splitlines()]
+    part = [line.strip() for line in lines.strip().splitlines()]
+    starts = range(len(whole) - len(part) + 1)
+    return [
+        range(at + 1, at + 1 + len(part)) for at in starts if whole[at : at + len(part)] == part
+    ]
 
 
 def equivalents() -> list[Equivalent]:
@@ -51,17 +58,17 @@ def reason(mutant: Mutant, named: Iterable[Equivalent]) -> str:
 
 
 def idle(named: Iterable[Equivalent]) -> list[Equivalent]:
-    """Return those that name no mutant of the code as it is now, or give no reason."""
-    return [each for each in named if not each.reason.strip() or not _found(each)]
+    """Return those that do not name one mutant of the code as it is now, or give no reason."""
+    return [each for each in named if not each.reason.strip() or _found(each) != 1]
 
 
-def _found(named: Equivalent) -> bool:
+def _found(named: Equivalent) -> int:
     path = ROOT / named.file
     if not path.is_file():
-        return False
-    every = (
-        Mutant(named.file, place, mutation)
+        return 0
+    return sum(
+        named.names(Mutant(named.file, place, mutation))
         for place in places(path.read_text(encoding="utf-8"))
         for mutation in place.mutations
+        if mutation == (named.kind, named.text)
     )
-    return any(map(named.names, every))

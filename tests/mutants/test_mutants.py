@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.longrun import Unit
 from tests.mutants import trial
@@ -157,6 +158,12 @@ def test_an_equivalent_that_names_nothing_is_found_out() -> None:
     named = Equivalent("games/fairness.py", "no such line", "constant", "(2)", "because")
     assert idle([named]) == [named]
     assert idle([Equivalent("no_file.py", "", "constant", "(2)", "because")])
+
+
+def test_an_equivalent_that_could_be_two_is_found_out() -> None:
+    named = next(each for each in equivalents() if each.lines.strip().startswith("best = 0"))
+    assert idle([replace(named, lines="best = 0")])
+    assert idle([replace(named, reason=" ")])
 
 
 def test_the_interval_is_wilsons() -> None:
