@@ -9,41 +9,39 @@ from pathlib import Path
 import msgspec
 
 from tests.mutants.core import ROOT
-from tests.mutants.places import places
+from tests.mutants.places import mutated, places
 from tests.mutants.trial import Mutant
 
 FILE = Path(__file__).with_name("equivalent.toml")
 
 
 class Equivalent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mutant that is the same program. `lines` are the source's, whole, but for indentation.
+    """A mutant that is the same program, as a diff shows it: some lines, and what becomes of them.
 
-    They stand in the file once; where one line would not, the lines around it are given too.
+    `lines` stand in the file once, but for indentation; where one line would not, those around it
+    are given too.
     """
 
     file: str
     lines: str
-    kind: str
-    text: str
+    becomes: str
     reason: str
 
     def names(self, mutant: Mutant) -> bool:
         """Tell whether a mutant is this one."""
-        if self.file != mutant.file or (self.kind, self.text) != mutant.mutation:
+        if self.file != mutant.file:
             return False
-        found = _spans(mutant.source(), self.lines)
-        place = mutant.place
-        return len(found) == 1 and place.line in found[0] and place.last in found[0]
+        before, part = _stripped(mutant.source()), _stripped(self.lines)
+        starts = [at for at in range(len(before)) if before[at : at + len(part)] == part]
+        if len(starts) != 1:
+            return False
+        changed = mutated(mutant.source(), mutant.place, mutant.mutation)
+        expected = [*before[: starts[0]], *_stripped(self.becomes)]
+        return _stripped(changed) == [*expected, *before[starts[0] + len(part) :]]
 
 
-def _spans(source: str, lines: str) -> list[range]:
-    """Return where some lines stand in a source, as line numbers from 1."""
-    whole = [line.strip() for line in source.splitlines()]
-    part = [line.strip() for line in lines.strip().splitlines()]
-    starts = range(len(whole) - len(part) + 1)
-    return [
-        range(at + 1, at + 1 + len(part)) for at in starts if whole[at : at + len(part)] == part
-    ]
+def _stripped(text: str) -> list[str]:
+    return [line.strip() for line in text.strip("\n").splitlines()]
 
 
 def equivalents() -> list[Equivalent]:
@@ -70,5 +68,5 @@ def _found(named: Equivalent) -> int:
         named.names(Mutant(named.file, place, mutation))
         for place in places(path.read_text(encoding="utf-8"))
         for mutation in place.mutations
-        if mutation == (named.kind, named.text)
+        if mutation.text.splitlines()[0] in named.becomes
     )

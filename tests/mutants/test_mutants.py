@@ -155,14 +155,16 @@ def test_every_equivalent_is_a_mutant_of_the_code_and_has_a_reason() -> None:
 
 
 def test_an_equivalent_that_names_nothing_is_found_out() -> None:
-    named = Equivalent("games/fairness.py", "no such line", "constant", "(2)", "because")
+    named = Equivalent("games/fairness.py", "no such line", "another", "because")
     assert idle([named]) == [named]
-    assert idle([Equivalent("no_file.py", "", "constant", "(2)", "because")])
+    assert idle([Equivalent("no_file.py", "", "", "because")])
 
 
 def test_an_equivalent_that_could_be_two_is_found_out() -> None:
     named = next(each for each in equivalents() if each.lines.strip().startswith("best = 0"))
-    assert idle([replace(named, lines="best = 0")])
+    assert idle([named]) == []
+    assert idle([replace(named, lines="best = 0", becomes="best = (1)")])
+    assert idle([replace(named, becomes="best = (2)\nfor node in odd[1:]:")])
     assert idle([replace(named, reason=" ")])
 
 
