@@ -100,11 +100,12 @@ def main(arguments: Sequence[str]) -> int:
     """Print a line for each table."""
     parser = argparse.ArgumentParser(prog="python -m tests.games.strength", description=__doc__)
     longrun.add_arguments(parser)
-    parser.add_argument("slug", choices=GAMES, nargs="*")
+    parser.add_argument("slug", choices=GAMES, nargs="?", help="all games without it")
     parser.add_argument("--games", type=int, default=300, help="at each table")
     parser.add_argument("--budget", type=int, default=200, help="search nodes a move")
     chosen = parser.parse_args(arguments)
-    every = [table for slug in chosen.slug or GAMES for table in tables(slug)]
+    slugs = [chosen.slug] if chosen.slug else GAMES
+    every = [table for slug in slugs for table in tables(slug)]
     parameters = {"budget": chosen.budget, "tables": ", ".join(map(str, every))}
     units, do = chosen.games * len(every), partial(one, every, chosen.budget)
     return longrun.run(Work("tests.games.strength", parameters, units, do, report), chosen)

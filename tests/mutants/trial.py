@@ -135,7 +135,7 @@ def _noticed(tree: Path, tests: list[str], seconds: float, luck: int) -> str:
             _end(process.pid)
     if process.returncode == 0:
         return ""
-    found = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
+    found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", said, re.MULTILINE)
     return found[1] if found and "::" in found[1] else "loading"
 
 
