@@ -9,7 +9,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import accumulate
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import msgspec
 from coverage import CoverageData
@@ -37,17 +37,23 @@ class Reach(msgspec.Struct, frozen=True):
     def of(self, file: str, first: int, last: int, most: float = math.inf) -> list[str]:
         """Return the tests that reach one of the lines, fastest first: about `most` seconds.
 
-        What is done as a module is loaded reaches all tests of the module; what a test has found
-        in a cache is not seen, so lines that nobody else reaches are theirs who fill it.
+        What is done as a module is loaded reaches all tests of the module, and those of the folder
+        that mirrors its own, which may only read what it has made.
         """
-        lines = self.lines.get(file, {})
+        lines, found = self.lines.get(file, {}), set[int]()
         wanted = range(first, last + 1)
         if any(line in wanted for line in self.loaded.get(file, ())):
             wanted = range(1, max(lines, default=0) + 1)
-        found = {test for line in wanted for test in lines.get(line, ())}
+            found = self._beside(file)
+        found |= {test for line in wanted for test in lines.get(line, ())}
         order = sorted(found, key=lambda one: self.seconds[one])
         spent = accumulate((self.seconds[one] for one in order), initial=0.0)
         return [self.tests[one] for one, before in zip(order, spent, strict=False) if before < most]
+
+    def _beside(self, file: str) -> set[int]:
+        folder = PurePath(file).parent.name
+        paths = (PurePath(test.partition("::")[0]) for test in self.tests)
+        return {at for at, path in enumerate(paths) if path.parent.name == folder}
 
     def duration(self, tests: Iterable[str]) -> float:
         """Return how many seconds some tests take together."""

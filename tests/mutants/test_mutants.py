@@ -142,6 +142,13 @@ def test_what_runs_as_a_module_is_loaded_reaches_all_its_tests() -> None:
     assert reach.of("a.py", 1, 1) == ["one", "other"]
 
 
+def test_what_a_module_has_made_is_read_by_the_tests_of_its_folder() -> None:
+    mine, other = "tests/games/chess/test_box.py::test_it", "tests/games/go/test_box.py::test_it"
+    reach = Reach((mine, other), (1.0, 2.0), {}, {"games/chess/box.py": (1,)})
+    assert reach.of("games/chess/box.py", 1, 1) == [mine]
+    assert reach.of("games/chess/box.py", 2, 2) == []
+
+
 def test_units_of_a_seed_try_different_places_and_the_same_again() -> None:
     every = every_place()
     picked = [pick(every, Unit(4, index)) for index in range(40)]
