@@ -176,3 +176,18 @@ async def test_what_is_handed_over_before_the_stop_is_stored(path: Path) -> None
     await asyncio.sleep(0)
     await store.close()
     assert await asyncio.gather(*writes) == [Appended()] * 5
+
+
+async def test_what_waits_behind_a_slow_write_at_the_stop_is_stored_too(path: Path) -> None:
+    store = await open_store(path)
+    gate = Gate(store)
+    await gate.reached()
+    first = asyncio.ensure_future(store.append(samples.change(0)))
+    await asyncio.sleep(0)
+    second = asyncio.ensure_future(store.append(samples.change(1)))
+    await asyncio.sleep(0)
+    closing = asyncio.ensure_future(store.close())
+    await asyncio.sleep(0)
+    gate.open()
+    await closing
+    assert (await first, await second) == (Appended(), Appended())
