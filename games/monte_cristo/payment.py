@@ -18,11 +18,6 @@ class Part(msgspec.Struct, frozen=True):
     bags: tuple[int, ...] = ()
     jokers: int = 0
 
-    @property
-    def worth(self) -> int:
-        """The bags that this part counts for."""
-        return sum(self.bags) + self.jokers
-
 
 Payment = tuple[Part, ...]
 """One part for each colour of the treasures taken, in the order of `KINDS`."""

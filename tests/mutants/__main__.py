@@ -100,7 +100,7 @@ def _tested(lines: Sequence[Line]) -> list[Line]:
 
 
 def _part(line: Line) -> str:
-    return line.tried.rpartition("/")[0]
+    return line.tried.partition(":")[0].rpartition("/")[0]
 
 
 def _score(name: str, lines: Sequence[Line]) -> str:

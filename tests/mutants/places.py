@@ -132,6 +132,9 @@ def _still(parent: ast.AST, child: ast.AST) -> bool:
             return True
         case ast.If(ast.Name("TYPE_CHECKING")):
             return True
+        case ast.keyword("strict", ast.Constant(True)):
+            # `zip` is to fail where what cannot happen has happened.
+            return True
         case ast.Assign() | ast.AnnAssign() if isinstance(parent, ast.Module):
             # `Move = Take | Play` and the like are types.
             return isinstance(child.value, ast.BinOp) and isinstance(child.value.op, ast.BitOr)

@@ -99,6 +99,7 @@ def test_what_can_be_wrong_with(before: str, after: str) -> None:
         "Move = Take | Play",
         "x: A | B",
         "class A(Struct, frozen=True): pass",
+        "x = zip(a, b, strict=True)",
         "def f():\n    '''Say 4.'''",
         "assert a > 4",
         "x = f'{a + 4}'",

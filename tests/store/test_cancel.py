@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from bot.store.connection import whole
 from bot.store.protocol import Appended, Change, Conflict, Duplicate, StoreError, StoreInUse
 from bot.store.records import UserRecord
 from bot.store.sqlite import SqliteStore, open_store
@@ -191,3 +193,25 @@ async def test_what_waits_behind_a_slow_write_at_the_stop_is_stored_too(path: Pa
     gate.open()
     await closing
     assert (await first, await second) == (Appended(), Appended())
+
+
+async def test_what_fails_after_nobody_waits_for_it_is_no_complaint_of_the_loop() -> None:
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, said: complaints.append(said))
+    ended = asyncio.Event()
+
+    async def failing() -> None:
+        await ended.wait()
+        raise StoreError("too late")
+
+    waiting = asyncio.ensure_future(whole(failing()))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.sleep(0)
+    ended.set()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    del waiting
+    gc.collect()
+    await asyncio.sleep(0)
+    assert complaints == []

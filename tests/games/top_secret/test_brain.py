@@ -11,7 +11,7 @@ from games.top_secret import GAME
 from games.top_secret.brain import choose, delay
 from games.top_secret.components import SEATS, Kind, hand_for
 from games.top_secret.moves import Boum, Choose, Keep, Move, Steal
-from games.top_secret.playout import MOLE, NUMBER, POINTS, Playout
+from games.top_secret.playout import MOLE, NUMBER, POINTS, Playout, loot_worth
 from tests.games.strength import victories
 from tests.games.top_secret.scenes import Scene
 
@@ -89,6 +89,14 @@ def test_a_playout_conserves_what_can_be_won(seats: int) -> None:
         assert trial.hands == [[]] * seats
         assert trial.piles == [[]] * seats
         assert 0 <= sum(trial.points) <= 2 * every + 200 * seats
+
+
+def test_a_stolen_card_is_worth_double_to_who_can_double_it() -> None:
+    low, high = NUMBER[Kind("60")], NUMBER[Kind("80")]
+    assert loot_worth(high, [], [low]) == POINTS[high]
+    assert loot_worth(high, [], [high]) == 2 * POINTS[high]
+    assert loot_worth(high, [high], []) == 3 * POINTS[high]
+    assert loot_worth(high, [low], []) == POINTS[high]
 
 
 def _looted(thief: int, seed: int) -> int:
