@@ -24,11 +24,6 @@ class Part(msgspec.Struct, frozen=True):
         jokers = f"j{self.jokers}" if self.jokers else ""
         return f"{self.kind.letter}{''.join(map(str, self.bags))}{jokers}"
 
-    @property
-    def worth(self) -> int:
-        """The bags that this part counts for."""
-        return sum(self.bags) + self.jokers
-
 
 Payment = tuple[Part, ...]
 """One part for each colour of the treasures taken, in the order of `KINDS`."""

@@ -1,10 +1,12 @@
-"""`python -m tests.crash`: kill the bot so often, and print what came of it."""
+"""`python -m tests.crash`: kill the bot so often, and print what came of it.
+
+A unit is the life of one sandbox. It can be interrupted: see `tests/longrun.py`.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import random
 import statistics
 import sys
 import tempfile
@@ -13,14 +15,18 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
 
+import msgspec
+
 from games.registry import games
 from sandbox import ManualClock, Sandbox
+from tests import longrun
 from tests.crash.points import Point
 from tests.crash.trial import Death, Trial
 from tests.e2e.house import House
+from tests.longrun import WELL, Done, Line, Unit, Work
 
-LIFE = 48
-"""Kills in one sandbox; then another is begun, so that its memory stays small."""
+LIFE = 24
+"""Kills in one sandbox, three at every point: a minute or two, which an interruption may cost."""
 
 WITHIN = 5.0
 """Seconds from `ready` within which every surface has to be right."""
@@ -29,14 +35,13 @@ WITHIN = 5.0
 class Tally:
     """What came of the kills so far: those that were survived, and where something was wrong."""
 
-    def __init__(self) -> None:
+    def __init__(self, lines: Sequence[Line]) -> None:
         self.deaths: list[Death] = []
         self.faults: Counter[Point] = Counter()
-
-    @property
-    def kills(self) -> int:
-        """How often the bot was killed."""
-        return len(self.deaths) + self.faults.total()
+        for line in lines:
+            self.deaths += msgspec.convert(line.figures["deaths"], list[Death])
+            if fault := line.figures["fault"]:
+                self.faults[Point(fault)] += 1
 
     def late(self) -> list[Death]:
         """Return the kills after which something was not right in time."""
@@ -67,44 +72,59 @@ def _line(name: str, deaths: Sequence[Death], faults: int | None = None) -> str:
     return shown if faults is None else f"{shown}{faults:>9}"
 
 
+def report(lines: Sequence[Line]) -> Iterator[str]:
+    """Yield what went wrong, then the table."""
+    tally = Tally(lines)
+    yield from (
+        f"unit {line.index}: {line.figures['said']}" for line in lines if line.figures["said"]
+    )
+    yield from tally.table()
+    yield f"{tally.faults.total()} faults; {len(tally.late())} times not right in {WITHIN:.0f} s"
+
+
 def main(arguments: Sequence[str]) -> int:
     """Return 0 if nothing was lost, doubled, forgotten or late."""
     parser = argparse.ArgumentParser(prog="python -m tests.crash", description=__doc__)
-    parser.add_argument("--kills", type=int, default=2_000)
-    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
+    longrun.add_arguments(parser)
+    parser.add_argument("--kills", type=int, default=2_000, help="rounded up to whole lives")
+    parser.add_argument("--life", type=int, default=LIFE, help="kills in one sandbox")
     parser.add_argument("--game", choices=[each.slug for each in games()], action="append")
     chosen = parser.parse_args(arguments)
-    print(f"seed {chosen.seed}", flush=True)
     slugs = chosen.game or [each.slug for each in games()]
-    tally, seed = Tally(), chosen.seed
-    while tally.kills < chosen.kills:
-        points = list(islice(cycle(Point), min(LIFE, chosen.kills - tally.kills)))
-        asyncio.run(_life(slugs, seed, points, tally))
-        seed += 1
-        print(f"{tally.kills} kills, {tally.faults.total()} faults", file=sys.stderr, flush=True)
-    print("\n".join(tally.table()))
-    print(f"{tally.faults.total()} faults; {len(tally.late())} times not right in {WITHIN:.0f} s")
-    return 1 if tally.faults or tally.late() else 0
+    units = -(-chosen.kills // chosen.life)
+    parameters = {"life": chosen.life, "games": " ".join(slugs)}
+
+    def life(unit: Unit) -> Done:
+        return asyncio.run(_life(slugs, unit.number, chosen.life))
+
+    return longrun.run(Work("tests.crash", parameters, units, life, report), chosen)
 
 
-async def _life(slugs: Sequence[str], seed: int, points: Sequence[Point], tally: Tally) -> None:
-    """Kill the bot at these points; end at the first at which anything is wrong, and say what."""
+async def _life(slugs: Sequence[str], seed: int, kills: int) -> Done:
+    """Kill the bot so often; end at the first kill after which anything is wrong, and say what."""
+    fault, said = "", ""
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(people=8, clock=ManualClock()) as sandbox:
             house = House(sandbox, Path(folder))
             trial = Trial(house, slugs, seed)
             try:
-                await trial.run(points)
+                await trial.run(list(islice(cycle(Point), kills)))
                 assert sandbox.violations == []
                 assert sandbox.refusals == []
                 assert "Traceback" not in house.said(), house.said()
             except (AssertionError, TimeoutError) as error:
-                print(f"seed {seed}, {len(trial.deaths)} kills survived: {error}", flush=True)
-                tally.faults[trial.point] += 1
+                fault, said = str(trial.point), f"{len(trial.deaths)} kills survived: {error}"
             finally:
-                tally.deaths += trial.deaths
                 if house.running:
                     await house.kill()
+    return _done(trial.deaths, fault, said)
+
+
+def _done(deaths: Sequence[Death], fault: str, said: str) -> Done:
+    late = any(death.seconds > WITHIN for death in deaths)
+    outcome = "wrong" if fault else "late" if late else WELL
+    figures = {"deaths": msgspec.to_builtins(deaths), "fault": fault, "said": said}
+    return Done(f"{len(deaths)} kills", outcome, figures)
 
 
 if __name__ == "__main__":

@@ -122,10 +122,12 @@ def recover_and_die(passages: int) -> None:
 
 
 def _listen() -> None:
+    """Be armed by lines; die when there is nobody left to write them."""
     for line in sys.stdin:
         point, passages = line.split()
         FUSE.arm(point, int(passages))
         print("armed", flush=True)
+    die()
 
 
 if __name__ == "__main__":

@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from itertools import cycle, islice
 
+import msgspec
 import pytest
 
 from games.registry import games
+from tests.crash.__main__ import report
 from tests.crash.points import Point
-from tests.crash.trial import Trial
+from tests.crash.trial import Death, Trial
 from tests.e2e.house import House
+from tests.longrun import Line
 
 KILLS = 20
 GAMES = [each.slug for each in games()]
@@ -31,3 +34,19 @@ async def test_a_killed_bot_loses_doubles_and_forgets_nothing(
     await trial.run(own)
     print(trial.deaths)
     assert len(trial.deaths) == len(own)
+
+
+def test_a_report_counts_the_deaths_of_a_file_and_names_what_went_wrong() -> None:
+    deaths = [Death(Point.RANDOM, "chess", 0.5, 2.0), Death(Point.AFTER_SEND, "chess", 7.0, 2.0)]
+    figures = {"deaths": msgspec.to_builtins(deaths), "fault": "", "said": ""}
+    fault = {"deaths": [], "fault": str(Point.MIGRATING), "said": "0 kills survived: lost"}
+    lines = [
+        Line(1, 0, "2 kills", "late", 9.0, figures),
+        Line(1, 1, "0 kills", "wrong", 9.0, fault),
+    ]
+    said = list(report(lines))
+    assert said[0] == "unit 1: 0 kills survived: lost"
+    counted = {line.split()[0]: line.split()[1] for line in said[3:-1]}
+    assert counted["random"] == counted["after-send"] == counted["migrating"] == "1"
+    assert (counted["chess"], counted["all"]) == ("2", "3")
+    assert said[-1] == "1 faults; 1 times not right in 5 s"

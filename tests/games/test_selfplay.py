@@ -70,6 +70,23 @@ def test_a_violation_stops_the_run_with_its_seed_and_log() -> None:
     assert report.games == 0
 
 
+def test_a_violation_in_a_later_game_names_the_seed_that_plays_it_alone() -> None:
+    short, long = (_run(seed=seed, games=1).moves for seed in (5, 6))
+    assert short < long
+
+    def complains(state: State) -> tuple[str, ...]:
+        return ("a game too long",) if state.table.decisions == short + 1 else ()
+
+    def report(seed: int) -> Report:
+        faulty = playable(replace(RULES, violations=complains))
+        players = [random_player] * 4
+        return selfplay(faulty, players, options={}, games=2, seed=seed, clock=lambda: 0.0)
+
+    later, alone = report(5), report(6)
+    assert (later.games, alone.games) == (1, 0)
+    assert later.violation == alone.violation is not None
+
+
 def test_the_computer_can_play() -> None:
     report = selfplay(PASS_PASS, [computer(1)] * 3, options={}, games=1, seed=1, clock=lambda: 0.0)
     assert report.violation is None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 
 from hypothesis import HealthCheck, Phase, seed, settings
@@ -14,10 +13,10 @@ STEPS = 100
 """Steps of one example; after each example all is judged."""
 
 EXAMPLES = 40
-"""Examples of one turn; after each turn it is told how many inputs there were."""
+"""Examples of one turn, at most."""
 
 
-def attack(inputs: int, number: int, told: Callable[[int], None] = lambda _: None) -> None:
+def attack(inputs: int, number: int) -> None:
     """Make at least so many inputs; the same seed makes the same choices.
 
     Nothing is shrunk: what a bot does depends on all that it went through before. Raise
@@ -25,8 +24,7 @@ def attack(inputs: int, number: int, told: Callable[[int], None] = lambda _: Non
     """
     examples, turn = min(EXAMPLES, max(1, inputs // STEPS // 2)), 0
     try:
-        while (made := GROUNDS.inputs()) < inputs:
-            told(made)
+        while GROUNDS.inputs() < inputs:
             _turn(examples, number + turn)
             turn += 1
         GROUNDS.end()

@@ -39,6 +39,11 @@ class Grounds:
         self._sandbox: Sandbox | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
+    def clear(self) -> None:
+        """Forget what was tried so far; no siege may be going on."""
+        assert self._siege is None
+        self.tally, self.wrong = Tally(), None
+
     def run(self, work: Coroutine[None, None, None]) -> None:
         """Do something in the siege that is going on."""
         if self.wrong is not None:

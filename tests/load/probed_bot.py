@@ -7,6 +7,8 @@ asked last.
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sys
 import threading
 from pathlib import Path
@@ -89,6 +91,8 @@ def _answer(loop: asyncio.AbstractEventLoop) -> None:
 
     for _ in sys.stdin:
         asyncio.run_coroutine_threadsafe(told(), loop)
+    # Who asked is gone, perhaps killed: nobody else would end this process.
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _watch_from_the_start() -> None:

@@ -2,29 +2,28 @@
 
 Mutants come first; then requests are tried in positions, and through the bot at tables, that look
 alike to who asks. The exit code is 1 if a mutant gets through, or if anything was answered
-otherwise where somebody sees the same.
+otherwise where somebody sees the same. With `--exhaust` all pairs of codes are tried, for hours;
+that can be interrupted.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import random
 import sys
 from collections.abc import Sequence
 
+from tests import longrun
 from tests.conformance.cases import Case
+from tests.secrecy import exhaust
 from tests.secrecy.comparison import Requests, requested
 from tests.secrecy.gallery import Draughtsman
 from tests.secrecy.mutants import MUTANTS
-from tests.secrecy.refusals import EVERY, LeakError, Tried, tried_at
+from tests.secrecy.refusals import LeakError, Tried, tried_at
 from tests.secrecy.repertoire import ALL, lasting, observed
 
 LONGEST = 120
 """Characters of what a comparison says."""
-
-BEYOND = 10**9
-"""More pairs of codes than any game has: all are tried."""
 
 
 async def rows() -> list[tuple[str, str, str]]:
@@ -39,10 +38,10 @@ def show(mutants: list[tuple[str, str, str]]) -> None:
         print(f"{name:{widths[0]}}  {channel:{widths[1]}}  {by[:LONGEST] or 'NOTHING'}")
 
 
-def refusals(case: Case, seed: int, positions: int, every: int) -> bool:
+def refusals(case: Case, seed: int, positions: int) -> bool:
     """Try requests at positions of a table, and print how many; tell whether all is well."""
     try:
-        tried = tried_at(case, seed, positions, every)
+        tried = tried_at(case, seed, positions)
     except LeakError as leak:
         print(leak)
         return False
@@ -67,7 +66,7 @@ def _counted(case: Case, tried: Tried | Requests) -> None:
 def main(arguments: Sequence[str]) -> int:
     """Return 0 if nothing is betrayed."""
     parser = argparse.ArgumentParser(prog="python -m tests.secrecy", description=__doc__)
-    parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
+    longrun.add_arguments(parser)
     parser.add_argument("--positions", type=int, default=6, help="of each table")
     parser.add_argument("--stretches", type=int, default=3, help="of each game, through the bot")
     parser.add_argument("--compounds", type=int, default=20, help="at each table, by two ways")
@@ -75,19 +74,19 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--game", default="", help="only tables whose name begins so")
     parser.add_argument("--refusals", action="store_true", help="no mutants")
     chosen = parser.parse_args(arguments)
+    cases = [case for case in ALL if str(case).startswith(chosen.game)]
+    if chosen.exhaust:
+        return longrun.run(exhaust.work(cases, chosen.positions), chosen)
     print(f"seed {chosen.seed}", flush=True)
     found = [] if chosen.refusals else asyncio.run(rows())
     if found:
         show(found)
     well = all(by for _, _, by in found)
-    every, positions = (BEYOND, 1) if chosen.exhaust else (EVERY, chosen.positions)
-    for case in ALL:
-        if str(case).startswith(chosen.game):
-            with lasting(case):
-                well &= refusals(case, chosen.seed, positions, every)
-                if not chosen.exhaust:
-                    work = answers(case, chosen.seed, chosen.stretches, chosen.compounds)
-                    well &= asyncio.run(work)
+    for case in cases:
+        with lasting(case):
+            well &= refusals(case, chosen.seed, chosen.positions)
+            work = answers(case, chosen.seed, chosen.stretches, chosen.compounds)
+            well &= asyncio.run(work)
     return int(not well)
 
 

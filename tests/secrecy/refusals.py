@@ -7,7 +7,7 @@ an accepted request shows is no refusal: only that it is accepted is compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from itertools import chain, islice, product
 from typing import NamedTuple
@@ -169,14 +169,28 @@ def triples(one: Asked) -> Iterator[str]:
 
 def compared(one: Asked, every: int = EVERY) -> Tried:
     """Try requests in positions that look alike; return how many, or raise `LeakError`."""
+    kinds = {"singles": singles(one, every), "pairs": pairs(one, every), "triples": triples(one)}
+    return _tried(one, kinds)
+
+
+def exhausted(one: Asked, part: int, parts: int) -> Tried:
+    """Try all pairs of codes whose first is of one part of the alphabet; so all parts try all.
+
+    Return how many, or raise `LeakError`. Single codes and triples are tried with the first part.
+    """
+    codes = codes_of(one)
+    every = (f"{first}{THEN}{second}" for first, second in product(codes[part::parts], codes))
+    kinds: dict[str, Iterable[str]] = {"pairs": every}
+    if part == 0:
+        kinds |= {"singles": codes, "triples": triples(one)}
+    return _tried(one, kinds)
+
+
+def _tried(one: Asked, kinds: Mapping[str, Iterable[str]]) -> Tried:
     others = list(one.alike())
     differing = sum(other != one.position for other in others)
     tried = Tried(positions=1, states=len(others), differing=differing)
-    for kind, codes in (
-        ("singles", singles(one, every)),
-        ("pairs", pairs(one, every)),
-        ("triples", triples(one)),
-    ):
+    for kind, codes in kinds.items():
         for code in codes:
             refused = _compared(one, others, code) is not ACCEPTED
             tried.refused += refused

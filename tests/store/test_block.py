@@ -50,6 +50,18 @@ def chained(length: int) -> list[StoredRow]:
     return [replace(change.row, request_id="") for change in samples.chained_log(length)]
 
 
+@pytest.mark.parametrize(
+    ("values", "width"),
+    [([7], 1), ([0, 0], 1), ([0, 127, 0], 1), ([0, 128], 2), ([0, -128], 1), ([0, 1, 2**40], 6)],
+)
+def test_a_column_takes_as_few_bytes_a_row_as_its_widest_step(
+    values: list[int], width: int
+) -> None:
+    column = block._column(values)
+    assert (column.width, len(column.planes)) == (width, width * (len(values) - 1))
+    assert list(block._numbers(column)) == values
+
+
 def test_a_chain_takes_no_room() -> None:
     """What follows from the rows is not kept: with it each row would take 32 bytes more."""
     log = chained(200)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from bot.records import UserRecord
+from bot.store.connection import whole
 from bot.store.protocol import Appended, Change, Conflict, Duplicate, StoreError, StoreInUseError
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store import samples
@@ -176,3 +178,40 @@ async def test_what_is_handed_over_before_the_stop_is_stored(path: Path) -> None
     await asyncio.sleep(0)
     await store.close()
     assert await asyncio.gather(*writes) == [Appended()] * 5
+
+
+async def test_what_waits_behind_a_slow_write_at_the_stop_is_stored_too(path: Path) -> None:
+    store = await open_store(path)
+    gate = Gate(store)
+    await gate.reached()
+    first = asyncio.ensure_future(store.append(samples.change(0)))
+    await asyncio.sleep(0)
+    second = asyncio.ensure_future(store.append(samples.change(1)))
+    await asyncio.sleep(0)
+    closing = asyncio.ensure_future(store.close())
+    await asyncio.sleep(0)
+    gate.open()
+    await closing
+    assert (await first, await second) == (Appended(), Appended())
+
+
+async def test_what_fails_after_nobody_waits_for_it_is_no_complaint_of_the_loop() -> None:
+    complaints: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, said: complaints.append(said))
+    ended = asyncio.Event()
+
+    async def failing() -> None:
+        await ended.wait()
+        raise StoreError("too late")
+
+    waiting = asyncio.ensure_future(whole(failing()))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.sleep(0)
+    ended.set()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    del waiting
+    gc.collect()
+    await asyncio.sleep(0)
+    assert complaints == []

@@ -6,6 +6,7 @@ log, which SQLite would play over whatever lies beside it.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -19,6 +20,7 @@ import pytest
 
 from bot.store import migrations
 from bot.store.files import file, placed
+from bot.store.files import restore as restoring
 from bot.store.files.backup import backup
 from bot.store.files.lock import hold
 from bot.store.files.restore import Restored, restore, told
@@ -35,6 +37,9 @@ from tests.store import samples
 from tests.store.actors import DIED
 from tests.store.processes import finished, started, write
 from tests.store.samples import GAME
+
+PAGE = 4_096
+"""Bytes of a page, as SQLite makes them."""
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="an open file stays there")
 
@@ -107,6 +112,27 @@ def remove(path: Path, *endings: str) -> None:
 
 
 # The command.
+
+
+async def test_a_disk_that_spoils_what_is_restored_is_named_with_what_is_kept(
+    path: Path, copy: Path, killed: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put = restoring._put
+
+    def spoilt(path: Path, partial: Path) -> None:
+        put(path, partial)
+        with path.open("r+b") as failing:
+            failing.seek(-PAGE, os.SEEK_END)
+            failing.write(bytes(PAGE))
+
+    monkeypatch.setattr(restoring, "_put", spoilt)
+    with pytest.raises(StoreDamagedError, match=r"there it is damaged .* kept at") as said:
+        restore(path, copy)
+    monkeypatch.undo()
+    kept = Path(str(said.value).rpartition("kept at ")[2].rstrip("."))
+    assert restore(path, kept).tables == 3
+    now = await heads_of(path)
+    assert all(now[table_id] >= head for table_id, head in killed.items())
 
 
 async def test_case_44_restore_after_a_kill_is_the_copy_and_keeps_the_old(

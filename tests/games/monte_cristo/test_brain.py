@@ -9,6 +9,7 @@ from games.monte_cristo import GAME, RULES
 from games.monte_cristo.brain import lead
 from games.monte_cristo.components import Action
 from games.monte_cristo.moves import code
+from games.monte_cristo.prospect import promises
 from games.protocol import Seat
 from tests.games.monte_cristo.scenes import Scene, scene
 from tests.games.strength import victories
@@ -57,6 +58,15 @@ def test_whoever_leads_is_ahead_of_the_others() -> None:
     game = scene(3, Action.SHUFFLE, points=(20, 5, 5))
     leads = [lead(game.state, Seat(seat)) for seat in range(3)]
     assert leads[0] > 0 > leads[1]
+
+
+def test_what_can_be_collected_is_worth_more_the_sooner_a_scoring_comes() -> None:
+    others = ("", "d1", "d1 d2", "d1 d2 d2")
+    promised = [
+        promises(scene(2, dungeons={"a": ("0", "r3"), "f": ("", more)}, hands=("r3",)).table)[0]
+        for more in others
+    ]
+    assert promised[0] < promised[2] < promised[3]
 
 
 @pytest.mark.parametrize("budget", [0, 1, 1000])

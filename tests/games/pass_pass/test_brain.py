@@ -44,8 +44,13 @@ def test_looking_ahead_takes_one_of_the_lowest_pairs(cards: list[Card]) -> None:
     assert {DECK[low], DECK[high]} in [set(lowest) for lowest in lowest_pairs(cards)]
 
 
-def test_looking_ahead_scores_a_round_as_the_rules_do() -> None:
-    scene = dealt("v10", "b11", "g4", "v6")
+@pytest.mark.parametrize("tricks", [0, 1, 4, 6])
+@pytest.mark.parametrize("seed", range(6))
+def test_looking_ahead_scores_a_round_as_the_rules_do(tricks: int, seed: int) -> None:
+    scene, luck = dealt("v10", "b11", "g4", "v6"), seeded(seed)
+    while scene.table.tricks <= tricks:
+        seat = scene.table.to_act[0]
+        scene.do(seat, luck.pick(RULES.legal_moves(RULES.view(scene.state, seat))))
     ahead = Playout(scene.state, seeded(1))
     while scene.table.round == 1:
         seat = scene.table.to_act[0]

@@ -120,6 +120,15 @@ def test_who_met_a_condition_in_his_turn_must_have_taken_the_card() -> None:
     assert "seat 1 did not take three_of_two_loots" in faults
 
 
+def test_achievements_do_not_count_at_midgame() -> None:
+    table = _played(20)
+    assert table.midgame is not None
+    first, second = table.midgame.sheets
+    midgame = replace(table.midgame, sheets=(first, replace(second, achievements=0)))
+    faults = RULES.violations(replace(table, midgame=midgame))
+    assert faults == ("achievements scored at mid-game",)
+
+
 def test_midgame_must_have_been_scored() -> None:
     assert RULES.violations(replace(_played(20), midgame=None)) != ()
 

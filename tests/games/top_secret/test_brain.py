@@ -11,7 +11,7 @@ from games.top_secret import GAME
 from games.top_secret.brain import choose, delay
 from games.top_secret.components import SEATS, CardKind, hand_for
 from games.top_secret.moves import Boum, Choose, Keep, Move, Steal
-from games.top_secret.playout import Playout
+from games.top_secret.playout import MOLE, NUMBER, POINTS, Playout, loot_worth
 from tests.games.strength import victories
 from tests.games.top_secret.scenes import Scene
 
@@ -89,6 +89,31 @@ def test_a_playout_conserves_what_can_be_won(seats: int) -> None:
         assert trial.hands == [[]] * seats
         assert trial.piles == [[]] * seats
         assert 0 <= sum(trial.points) <= 2 * every + 200 * seats
+
+
+def test_a_stolen_card_is_worth_double_to_who_can_double_it() -> None:
+    low, high = NUMBER[CardKind("60")], NUMBER[CardKind("80")]
+    assert loot_worth(high, [], [low]) == POINTS[high]
+    assert loot_worth(high, [], [high]) == 2 * POINTS[high]
+    assert loot_worth(high, [high], []) == 3 * POINTS[high]
+    assert loot_worth(high, [low], []) == POINTS[high]
+
+
+def _looted(thief: int, seed: int) -> int:
+    """Return what a mole brings its seat in a playout where 80 and 100 lie beside it."""
+    trial = Playout(Scene(3).table, 0, QuickChance(seed))
+    small, large = (seat for seat in range(3) if seat != thief)
+    played = {thief: MOLE, small: NUMBER[CardKind("80")], large: NUMBER[CardKind("100")]}
+    for seat, card in played.items():
+        trial.hands[seat].remove(card)
+        trial.hands[seat].append(card)
+    trial.turn(played[0])
+    return trial.points[thief] + sum(POINTS[card] for card in trial.piles[thief])
+
+
+def test_in_a_playout_others_steal_anything_and_one_takes_the_best_oneself() -> None:
+    assert {_looted(1, seed) for seed in range(30)} == {80, 100}
+    assert {_looted(0, seed) for seed in range(30)} == {100}
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.7), (5, 0.35)])
