@@ -116,7 +116,8 @@ def test_a_mutant_leaves_its_tree_as_it_was(tree: Path) -> None:
 
 def test_a_copy_of_the_tree_runs_its_own_code(tmp_path: Path) -> None:
     tree = copied(tmp_path)
-    said = "import bot.engine.engine, games.registry; print(bot.engine.engine.__file__, games.registry.__file__)"
+    said = "from bot.engine import engine as e; from games import registry as r; "
+    said += "print(e.__file__, r.__file__)"
     command = [sys.executable, "-c", said]
     ended = subprocess.run(
         command, cwd=tree, env=environment(tree), capture_output=True, text=True, check=True
