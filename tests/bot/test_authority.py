@@ -91,11 +91,10 @@ def test_every_action_about_a_table_is_here() -> None:
     assert {deed for deed, _ in ACTIONS.values()} | {Deed.RETURN} == set(Deed) == set(AUTHORITY)
 
 
+@pytest.mark.case("40")
 @pytest.mark.parametrize("status", Status)
 @pytest.mark.parametrize("name", sorted(ACTIONS))
-async def test_case_40_who_may_do_what_from_where_is_what_the_table_says(
-    name: str, status: Status
-) -> None:
+async def test_who_may_do_what_from_where_is_what_the_table_says(name: str, status: Status) -> None:
     deed, work = ACTIONS[name]
     granted = refused = 0
     for whence in Whence:

@@ -195,7 +195,8 @@ async def crowd(host: Host) -> list[Table]:
     return [await dealt(host, 0, computers=3, place=place) for place in places]
 
 
-async def test_case_43_a_crowd_of_games_without_people_keeps_no_person_waiting(
+@pytest.mark.case("43")
+async def test_a_crowd_of_games_without_people_keeps_no_person_waiting(
     host: Host, computers: Computers
 ) -> None:
     line = computers._mind._line = Watched()

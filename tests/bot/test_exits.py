@@ -102,7 +102,8 @@ async def test_no_token(bot: Run) -> None:
     assert "DISCORD_TOKEN" in bot.sentence()
 
 
-async def test_case_31_every_bad_setting_is_said_before_anything_is_touched(bot: Run) -> None:
+@pytest.mark.case("31")
+async def test_every_bad_setting_is_said_before_anything_is_touched(bot: Run) -> None:
     bot.settings |= {"TABLIER_LOG": "loud", "TABLIER_PICTURES": "gif", "DISCORD_TOKEN": "a b"}
     assert await bot.code() == Exit.CONFIGURATION
     assert len(bot.output.splitlines()) == 3
@@ -115,10 +116,11 @@ async def test_a_settings_file_that_is_no_text(bot: Run) -> None:
     assert ".env" in bot.sentence()
 
 
+@pytest.mark.case("28", "31")
 @pytest.mark.parametrize(
     "what", ["a file for a folder", "no database", "another program's", "a newer one", "a device"]
 )
-async def test_case_31_a_database_that_cannot_be_used_is_named(bot: Run, what: str) -> None:
+async def test_a_database_that_cannot_be_used_is_named(bot: Run, what: str) -> None:
     data = bot.folder / "data"
     database = data / "tablier.sqlite3"
     if what == "a file for a folder":
@@ -153,14 +155,16 @@ sys.exit(main([]))
 """
 
 
-async def test_case_31_a_missing_font_is_named_before_anything_is_touched(bot: Run) -> None:
+@pytest.mark.case("31")
+async def test_a_missing_font_is_named_before_anything_is_touched(bot: Run) -> None:
     assert await bot.code(command=("-c", FONTLESS)) == Exit.PART_MISSING
     assert "font" in bot.sentence()
     assert not (bot.folder / "data").exists()
 
 
+@pytest.mark.case("27")
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-async def test_case_27_a_folder_that_cannot_be_written(bot: Run) -> None:
+async def test_a_folder_that_cannot_be_written_is_named(bot: Run) -> None:
     data = bot.folder / "data"
     data.mkdir()
     data.chmod(stat.S_IRUSR | stat.S_IXUSR)
@@ -178,8 +182,9 @@ async def refuses_without_json(_request: web.Request) -> web.Response:
     return web.Response(text="<h1>Unauthorized</h1>", content_type="text/html", status=401)
 
 
+@pytest.mark.case("26")
 @pytest.mark.parametrize("answer", [refuses, refuses_without_json])
-async def test_case_26_a_token_that_is_refused(bot: Run, answer: Answer) -> None:
+async def test_a_token_that_is_refused(bot: Run, answer: Answer) -> None:
     async with served(answer) as address:
         bot.settings["DISCORD_API_BASE"] = address
         assert await bot.code() == Exit.LOGIN_REFUSED
@@ -198,7 +203,8 @@ async def test_a_login_that_is_refused_after_the_gateway_was_found(bot: Run) -> 
     assert "token" in bot.sentence()
 
 
-async def test_case_26_a_server_that_is_absent(bot: Run) -> None:
+@pytest.mark.case("26")
+async def test_a_server_that_is_absent(bot: Run) -> None:
     assert await bot.code() == Exit.FAULT
     assert "127.0.0.1:9" in bot.sentence()
 
@@ -214,7 +220,8 @@ async def test_a_server_that_talks_nonsense(bot: Run, body: str) -> None:
     assert "gateway" in bot.sentence()
 
 
-async def test_case_26_a_stop_while_the_server_does_not_answer(bot: Run) -> None:
+@pytest.mark.case("26")
+async def test_a_stop_while_the_server_does_not_answer(bot: Run) -> None:
     asked = asyncio.Event()
 
     async def waits(_request: web.Request) -> web.Response:
@@ -249,9 +256,10 @@ sys.exit(main([]))
 """
 
 
+@pytest.mark.case("26")
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 @pytest.mark.parametrize("second", [signal.SIGTERM, signal.SIGINT])
-async def test_case_26_a_second_signal_while_the_store_closes_kills_nothing(
+async def test_a_second_signal_while_the_store_closes_kills_nothing(
     bot: Run, second: signal.Signals
 ) -> None:
     asked = asyncio.Event()
@@ -314,10 +322,11 @@ runpy.run_module("bot", run_name="__main__")
 """
 
 
+@pytest.mark.case("26")
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 @pytest.mark.parametrize("at", ["discord", "bot.run", "never"])
-async def test_case_26_a_signal_while_the_program_begins_or_ends_stops_it_in_order(
+async def test_a_signal_while_the_program_begins_or_ends_stops_it_in_order(
     bot: Run, number: signal.Signals, at: str
 ) -> None:
     """Also when everything is let go of, and only the interpreter itself has still to end."""
@@ -325,8 +334,9 @@ async def test_case_26_a_signal_while_the_program_begins_or_ends_stops_it_in_ord
     assert code == (Exit.FAULT if at == "never" else Exit.STOPPED)
 
 
+@pytest.mark.case("26")
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
-async def test_case_26_two_signals_however_far_apart_are_one_stop(bot: Run) -> None:
+async def test_two_signals_however_far_apart_are_one_stop(bot: Run) -> None:
     asked = asyncio.Event()
 
     async def waits(_request: web.Request) -> web.Response:
@@ -362,7 +372,8 @@ async def test_settings_that_others_can_read_are_warned_of(
     assert len(about) == warned
 
 
-async def test_case_30_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:
+@pytest.mark.case("30")
+async def test_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:
     asked = asyncio.Event()
 
     async def waits(_request: web.Request) -> web.Response:
@@ -391,7 +402,8 @@ async def test_case_30_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> 
     assert "Another process" in same_data.sentence()
 
 
-async def test_case_32_a_missing_intent_is_one_line() -> None:
+@pytest.mark.case("32")
+async def test_a_missing_intent_is_one_line() -> None:
     async def refused() -> None:
         raise discord.PrivilegedIntentsRequired(None)
 
@@ -404,7 +416,8 @@ async def test_case_32_a_missing_intent_is_one_line() -> None:
     assert len(str(stopped.value).splitlines()) == 1
 
 
-async def test_case_33_a_console_without_unicode(bot: Run) -> None:
+@pytest.mark.case("33")
+async def test_a_console_without_unicode(bot: Run) -> None:
     bot.settings["PYTHONIOENCODING"] = "cp1252"
     bot.settings["TABLIER_DATA"] = str(bot.folder / "Журнал・盤")
     assert await bot.code() == Exit.FAULT

@@ -303,8 +303,9 @@ def _after_end(file: Forgery) -> None:
     file.numbered()
 
 
+@pytest.mark.case("45")
 @pytest.mark.parametrize("name", FORGERIES)
-def test_case_45_a_forgery_whose_hashes_fit_is_found_by_its_row(name: str) -> None:
+def test_a_forgery_whose_hashes_fit_is_found_by_its_row(name: str) -> None:
     change, said = FORGERIES[name]
     file = forged(small(), change)
     assert file != small()
@@ -356,15 +357,17 @@ def test_a_lobby_that_was_closed_is_refused() -> None:
     assert "nothing was drawn" in checked(forged(small(), close)).text
 
 
+@pytest.mark.case("45")
 @pytest.mark.parametrize("wrong", [Posted(commitment="0" * 64), Posted(last="0" * 64)])
-def test_case_45_what_was_posted_binds_the_file(wrong: Posted) -> None:
+def test_what_was_posted_binds_the_file(wrong: Posted) -> None:
     fair, text = checked(small(), wrong)
     assert not fair
     assert "that was posted" in text
     assert "row" in text
 
 
-def test_case_45_a_game_made_up_afterwards_passes_only_who_does_not_compare() -> None:
+@pytest.mark.case("45")
+def test_a_game_made_up_afterwards_passes_only_who_does_not_compare() -> None:
     cast = Cast(2, 0, random_player, computer(1))
     told, made_up = (exported(rehearsed("top_secret", {}, cast, seed)) for seed in (1, 2))
     fair, text = checked(made_up)

@@ -56,7 +56,8 @@ async def partners_asked(host: Host) -> Table:
                 return table
 
 
-async def test_case_06_either_of_two_who_are_asked_decides_without_the_other(host: Host) -> None:
+@pytest.mark.case("06")
+async def test_either_of_two_who_are_asked_decides_without_the_other(host: Host) -> None:
     for decides in (0, 1):
         table = await partners_asked(host)
         seats = sorted(table.to_act)
@@ -79,9 +80,8 @@ async def test_twenty_deliveries_of_one_press_are_one_move(host: Host, store: Me
     assert all(done.table == answers[0].table for done in answers)
 
 
-async def test_case_02_twenty_presses_in_one_instant_are_one_move(
-    host: Host, store: MemoryStore
-) -> None:
+@pytest.mark.case("02")
+async def test_twenty_presses_in_one_instant_are_one_move(host: Host, store: MemoryStore) -> None:
     table = await dealt(host, 4)
     seat, code = some_move(table)
     intent = intents.move(seat, table.stamp(seat), code, "channel")
@@ -95,6 +95,7 @@ async def test_case_02_twenty_presses_in_one_instant_are_one_move(
     assert await rows_of(store, table) == rows + 1
 
 
+@pytest.mark.case("02")
 async def test_two_people_press_start(host: Host, store: MemoryStore) -> None:
     table = await filled(host, 3)
     answers = await asyncio.gather(
@@ -290,7 +291,8 @@ class RuleError(Exception):
     """What a rule that has a mistake raises."""
 
 
-async def test_case_34_a_fault_in_the_middle_of_a_move(
+@pytest.mark.case("34")
+async def test_a_fault_in_the_middle_of_a_move(
     host: Host, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await dealt(host, 4)
@@ -312,7 +314,8 @@ async def test_case_34_a_fault_in_the_middle_of_a_move(
     assert done.moment.facts == intent(table, done.moment.acted)
 
 
-async def test_case_34_a_fault_in_the_fold_stores_nothing(
+@pytest.mark.case("34")
+async def test_a_fault_in_the_fold_stores_nothing(
     host: Host, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> None:
@@ -346,7 +349,8 @@ async def test_what_the_rules_refuse_changes_nothing(host: Host, store: MemorySt
 # Luck, time, and what is announced.
 
 
-async def test_case_34_a_move_asked_again_draws_the_same(host: Host, store: MemoryStore) -> None:
+@pytest.mark.case("34")
+async def test_a_move_asked_again_draws_the_same(host: Host, store: MemoryStore) -> None:
     table = await filled(host, 5)
     start = dealing.start()
     assert start(table, Millis(1)) == start(table, Millis(2))

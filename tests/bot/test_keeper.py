@@ -77,7 +77,8 @@ async def test_each_activation_is_called_once(host: Host, keeper: Keeper, postbo
     assert len(loud) == len(activations)
 
 
-async def test_case_08_many_moves_while_a_request_is_under_way_are_shown_once(
+@pytest.mark.case("08")
+async def test_many_moves_while_a_request_is_under_way_are_shown_once(
     host: Host, keeper: Keeper, postbox: Postbox
 ) -> None:
     table = await dealt(host, 3)

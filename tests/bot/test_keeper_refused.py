@@ -197,7 +197,8 @@ class Interrupted(Postbox):
         return message_id
 
 
-async def test_case_11_a_board_that_is_deleted_before_its_post_is_stored_comes_back(
+@pytest.mark.case("11")
+async def test_a_board_that_is_deleted_before_its_post_is_stored_comes_back(
     host: Host, store: MemoryStore, clock: ManualClock, languages: Languages
 ) -> None:
     postbox = Interrupted(languages)
@@ -210,7 +211,8 @@ async def test_case_11_a_board_that_is_deleted_before_its_post_is_stored_comes_b
     await postbox.keeper.close()
 
 
-async def test_case_20_the_nonce_of_a_deleted_message_is_never_used_again(
+@pytest.mark.case("20")
+async def test_the_nonce_of_a_deleted_message_is_never_used_again(
     host: Host, keeper: Keeper, postbox: Postbox
 ) -> None:
     table = await dealt(host, 3)

@@ -48,6 +48,7 @@ async def test_the_host_begins_and_once_it_is_full_whoever_sits_there(
     assert (await host.table(table.game_id)).status is Status.RUNNING
 
 
+@pytest.mark.case("42")
 @pytest.mark.parametrize("begin", [lobby.start, lobby.fill])
 @pytest.mark.parametrize(
     ("user_id", "people", "reasons"),
@@ -58,7 +59,7 @@ async def test_the_host_begins_and_once_it_is_full_whoever_sits_there(
         (GUEST, 2, {Reason.NOT_FULL, Reason.NOT_HOST}),
     ],
 )
-async def test_case_42_whoever_sat_down_a_second_ago_does_not_begin(
+async def test_whoever_sat_down_a_second_ago_does_not_begin(
     host: Host, client: Channels, begin: Begin, user_id: int, people: int, reasons: set[Reason]
 ) -> None:
     """Nor lets computers sit down for those who are still to come."""
@@ -69,7 +70,8 @@ async def test_case_42_whoever_sat_down_a_second_ago_does_not_begin(
     assert (await host.table(table.game_id)).status is Status.LOBBY
 
 
-async def test_case_10_who_stands_up_meanwhile_begins_no_game(host: Host, client: Channels) -> None:
+@pytest.mark.case("10")
+async def test_who_stands_up_meanwhile_begins_no_game(host: Host, client: Channels) -> None:
     table = await filled(host, 5)
     left, begun = await asyncio.gather(
         asked(host, table, intents.leave(GUEST)),

@@ -114,7 +114,8 @@ async def test_no_more_run_at_once_than_may() -> None:
         assert len(supervisor) == 0
 
 
-async def test_case_47_jobs_that_never_end_do_not_hold_up_the_others(
+@pytest.mark.case("47")
+async def test_jobs_that_never_end_do_not_hold_up_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.0)

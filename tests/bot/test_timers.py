@@ -118,7 +118,8 @@ async def test_a_lobby_expires_after_a_day(
     assert (await host.table(running_game.game_id)).status is Status.RUNNING
 
 
-async def test_case_22_what_came_due_while_nobody_looked_takes_effect_at_once(
+@pytest.mark.case("22")
+async def test_what_came_due_while_nobody_looked_takes_effect_at_once(
     host: Host, store: CountingStore, clock: ManualClock
 ) -> None:
     tables = [await place_of(number, host) for number in range(5)]
@@ -229,7 +230,8 @@ async def test_a_crowd_of_tables_to_close_keeps_no_game_waiting(
     assert set(heard) == {game.game_id, *(lobby.game_id for lobby in lobbies)}
 
 
-async def test_case_47_a_table_that_is_held_for_ever_delays_no_timer_of_another(
+@pytest.mark.case("47")
+async def test_a_table_that_is_held_for_ever_delays_no_timer_of_another(
     host: Host, store: CountingStore, clock: ManualClock
 ) -> None:
     held, *others = [await place_of(number, host) for number in range(module.MOST * 2)]
@@ -240,7 +242,8 @@ async def test_case_47_a_table_that_is_held_for_ever_delays_no_timer_of_another(
             assert (await host.table(other.game_id)).status is Status.CLOSED
 
 
-async def test_case_47_rounds_that_raise_whatever_go_on_and_say_so(
+@pytest.mark.case("47")
+async def test_rounds_that_raise_whatever_go_on_and_say_so(
     host: Host, store: CountingStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """No error of the store: a fault of the program itself."""
@@ -304,7 +307,8 @@ def _spoil(store: CountingStore, table: Table, what: str) -> None:
         store._log[table.game_id][-1] = msgspec.structs.replace(row, facts=b"[")
 
 
-async def test_case_22_a_store_out_of_order_does_not_stop_the_timers(
+@pytest.mark.case("22")
+async def test_a_store_out_of_order_does_not_stop_the_timers(
     host: Host, store: CountingStore, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await opened(host)
@@ -354,7 +358,8 @@ async def test_a_store_that_fills_up_later_is_tried_again(
     assert (await host.table(table.game_id)).status is Status.CLOSED
 
 
-async def test_case_22_a_timer_of_the_rules_takes_effect_once_and_does_not_spin(
+@pytest.mark.case("22")
+async def test_a_timer_of_the_rules_takes_effect_once_and_does_not_spin(
     host: Host, store: CountingStore, clock: ManualClock, paced: Millis
 ) -> None:
     """Rules that leave their timer open although it was due: a mistake, but no endless loop."""

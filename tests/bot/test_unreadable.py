@@ -92,8 +92,9 @@ def client_of(host: Host, disk: SqliteStore) -> Channels:
     return Channels(Services(disk, host, languages, nothing_is_drawn, host.clock, postbox))
 
 
+@pytest.mark.case("44")
 @pytest.mark.parametrize("what", DAMAGE)
-async def test_case_44_a_damaged_table_keeps_its_channel_and_is_explained(
+async def test_a_damaged_table_keeps_its_channel_and_is_explained(
     path: Path, disk: SqliteStore, what: str
 ) -> None:
     table, host = await damaged(path, disk, what)
@@ -334,7 +335,8 @@ class Contrary(MemoryStore):
         return Conflict(7) if self.contrary else await super().append(change)
 
 
-async def test_case_44_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
+@pytest.mark.case("44")
+async def test_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
     store = Contrary()
     host = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
     table = await filled(host, 3)

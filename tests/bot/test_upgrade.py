@@ -62,8 +62,9 @@ async def proved(store: MemoryStore, table: Table) -> None:
     assert fair, sentence
 
 
+@pytest.mark.case("54")
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_case_54_what_was_begun_by_the_old_rules_goes_on_by_them(slug: str) -> None:
+async def test_what_was_begun_by_the_old_rules_goes_on_by_them(slug: str) -> None:
     store, clock = MemoryStore(), ManualClock()
     before = PledgedHost(store, clock, limits=BOUNDLESS)
     lobby = await seated(before, slug, 0)

@@ -31,16 +31,18 @@ def test_every_registered_game_is_under_the_laws() -> None:
     assert {case.slug for case in CASES} == {game.slug for game in games()}
 
 
+@pytest.mark.case("38")
 @each_case
 @few
 @example(seed=0)
 @given(seed=SEEDS)
-def test_case_38_play(case: Case, seed: int) -> None:
+def test_every_law_of_play_holds(case: Case, seed: int) -> None:
     case.laws(case.table, seed)
 
 
+@pytest.mark.case("37")
 @each_case
-def test_case_37_secrecy(case: Case) -> None:
+def test_every_law_of_secrecy_holds(case: Case) -> None:
     """A law that hardly ever compared what could differ fails as well."""
     counts = Counts()
 
@@ -54,13 +56,15 @@ def test_case_37_secrecy(case: Case) -> None:
     counts.require(case.least, case.table.observers(), str(case))
 
 
-def test_case_57_every_game_that_hides_something_says_how_often_it_is_compared() -> None:
+@pytest.mark.case("57")
+def test_every_game_that_hides_something_says_how_often_it_is_compared() -> None:
     """Where a twin differs, the laws of what is told must have something to compare."""
     for case in CASES:
         assert bool(case.least) == (case.slug != "passages_secrets"), str(case)
 
 
-def test_case_57_a_law_that_compares_nothing_fails() -> None:
+@pytest.mark.case("57")
+def test_a_law_that_compares_nothing_fails() -> None:
     blind = replace(monte_cristo.SECRECY, swaps=no_swaps)
     table = Table(3, {})
     counts = blind.hears(table, seed=1)
@@ -89,6 +93,7 @@ def test_unknown_tables_are_refused(slug: str) -> None:
         played.empty(99, {})
 
 
-def test_case_35_replay_does_not_depend_on_the_hash_seed() -> None:
+@pytest.mark.case("35")
+def test_replay_does_not_depend_on_the_hash_seed() -> None:
     """Case 35: sets and hashes are ordered otherwise in another process; games are not."""
     assert digests(hash_seed=1) == digests(hash_seed=2)

@@ -91,7 +91,8 @@ def _refused(position: Position, seat: int, code: str) -> str:
     return str(refused.value)
 
 
-def test_case_39_who_chooses_last_cannot_ask_what_the_others_have_chosen() -> None:
+@pytest.mark.case("39")
+def test_who_chooses_last_cannot_ask_what_the_others_have_chosen() -> None:
     """Seen in Top Secret: three different refusals told whether an assassin or a mole comes."""
     sentences = set()
     for other in ("choose-assassin", "choose-mole", "choose-80"):
@@ -101,7 +102,8 @@ def test_case_39_who_chooses_last_cannot_ask_what_the_others_have_chosen() -> No
     assert len(sentences) == 1
 
 
-def test_case_39_a_mole_cannot_ask_whether_it_would_win_the_lot() -> None:
+@pytest.mark.case("39")
+def test_a_mole_cannot_ask_whether_it_would_win_the_lot() -> None:
     """Seen in Top Secret: `steal-2+steal-3+boum-9`, since luck does not change by refused tries."""
     chosen = [(0, "choose-mole"), (1, "choose-mole"), (2, "choose-80"), (3, "choose-60")]
     position = _played("top_secret", 4, *chosen)
@@ -109,7 +111,8 @@ def test_case_39_a_mole_cannot_ask_whether_it_would_win_the_lot() -> None:
         _refused(position, 0, code)
 
 
-def test_case_39_the_last_card_of_a_trick_cannot_ask_for_the_next_hands() -> None:
+@pytest.mark.case("39")
+def test_the_last_card_of_a_trick_cannot_ask_for_the_next_hands() -> None:
     """Seen in Pass Pass: `take-X+take-C+record-0` named the last cards, `pair-…` the next deal."""
     position, number = _played("pass_pass", 4, teams="on"), 0
     seen = set()

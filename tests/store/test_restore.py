@@ -108,7 +108,8 @@ def remove(path: Path, *endings: str) -> None:
 # The command.
 
 
-async def test_case_44_restore_after_a_kill_is_the_copy_and_keeps_the_old(
+@pytest.mark.case("44")
+async def test_restore_after_a_kill_is_the_copy_and_keeps_the_old(
     path: Path, copy: Path, killed: dict[str, int]
 ) -> None:
     expected, before = await copied(copy), file.size(copy)
@@ -350,8 +351,9 @@ BY_HAND = [
 ]
 
 
+@pytest.mark.case("44")
 @pytest.mark.parametrize("put", BY_HAND)
-async def test_case_44_a_copy_put_in_the_place_by_hand_is_played_on(
+async def test_a_copy_put_in_the_place_by_hand_is_played_on(
     path: Path, copy: Path, killed: dict[str, int], put: Callable[[Path, Path], None]
 ) -> None:
     expected = await copied(copy)
