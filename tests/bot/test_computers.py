@@ -24,11 +24,12 @@ from games.chance import HmacChance
 from games.pass_pass import RULES
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.moves import Play
+from games.protocol import Seat
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import PledgedHost
 from tests.bot.keeping import turns
 from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person
-from tests.bot.tables import asked, dealt, filled, one_move
+from tests.bot.tables import HERE, asked, dealt, filled, fresh, one_move
 from tests.store.memory import MemoryStore
 
 
@@ -111,6 +112,29 @@ async def test_they_take_up_what_a_restart_left(
     await idle(later)
     table = await again.table(table.game_id)
     assert awaits_a_person(table)
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in registry.games()])
+async def test_what_they_draw_foretells_nothing_that_the_rules_draw(
+    host: Host, computers: Computers, monkeypatch: pytest.MonkeyPatch, slug: str
+) -> None:
+    """A computer player that thought with the luck of the rules would know the next shuffle."""
+    drawn: list[int] = []
+
+    def choose(position: Any, seat: Seat, chance: HmacChance, _budget: int) -> str:
+        drawn.append(chance.below(1 << 62))
+        return str(position.legal(seat)[0])
+
+    monkeypatch.setattr(registry._Position, "choose", choose)
+    seats = tuple(computer(number) for number in range(registry.game(slug).seat_counts({})[0]))
+    table = (await host.open(fresh(), HERE, slug, {}, seats)).table
+    await asked(host, table, dealing.start())
+    while len(drawn) < 5:
+        await turns(1)
+    await computers.close()
+    table = await host.table(table.game_id)
+    rules = {table.luck.chance("rules", n).below(1 << 62) for n in range(table.head + 2)}
+    assert rules.isdisjoint(drawn)
 
 
 async def test_they_take_a_seat_over(host: Host, computers: Computers) -> None:

@@ -169,8 +169,7 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
     host = PledgedHost(disk, clock, limits=BOUNDLESS)
     await disk.limit_idle(86_400_000, clock.now(), clock.now() + 86_400_000)
     timers = Timers(host, disk, clock)
-    timers.begin()
-    await turns(50)
+    await served(timers)
     await timers.close()
     # A table that says it was idle for ages may have been closed by the timers.
     with suppress(Refusal):
