@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot import command_line
 from bot.export import LARGEST
 from bot.run import Exit
 from bot.store.sqlite import open_store
@@ -220,8 +221,14 @@ def test_a_place_where_nothing_can_be_written_is_a_sentence(
 @pytest.mark.parametrize("players", ["random", "computer"])
 @pytest.mark.parametrize("slug", [game.slug for game in registry.games()])
 def test_selfplay_saves_a_file_that_proves_itself(
-    slug: str, players: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    slug: str,
+    players: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # How well they play does not matter.
+    monkeypatch.setattr(command_line, "BUDGET", 10)
     options = {option.key: option.default for option in registry.game(slug).option_schema}
     seats = str(registry.game(slug).seat_counts(options)[0])
     files = [tmp_path / name for name in ("a.jsonl", "b.jsonl")]

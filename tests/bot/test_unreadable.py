@@ -42,6 +42,7 @@ from tests.bot.interactions import Channels, asking
 from tests.bot.keeping import boards, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
 from tests.bot.postbox import Postbox
+from tests.bot.serving import served
 from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, filled, fresh, one_move, opened
 from tests.store.memory import MemoryStore
 

@@ -5,6 +5,7 @@ A failure names the walk: game, seats, options and seed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -14,14 +15,14 @@ from hypothesis import strategies as st
 from games.protocol import BadCode
 from games.registry import game, games
 from tests.conformance import monte_cristo
-from tests.conformance.cases import CASES, Case
+from tests.conformance.cases import CASES, PAIRED, Case, each_case
 from tests.conformance.counts import Compared, Counts
 from tests.conformance.digest import digests
+from tests.conformance.pairs import choices_of
 from tests.conformance.secrecy import no_swaps
 from tests.conformance.walk import Broken, Table
 
 SEEDS = st.integers(0, 2**32 - 1)
-each_case = pytest.mark.parametrize("case", CASES, ids=str)
 few = settings(
     max_examples=4, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
 )
@@ -29,6 +30,16 @@ few = settings(
 
 def test_every_registered_game_is_under_the_laws() -> None:
     assert {case.slug for case in CASES} == {game.slug for game in games()}
+
+
+def test_every_two_choices_meet_at_a_table_that_does_not_take_long() -> None:
+    def pairs(cases: Iterable[Case]) -> set[tuple[str, ...]]:
+        chosen = [(case.slug, sorted(choices_of(case.table))) for case in cases]
+        return {(slug, *one, *two) for slug, each in chosen for one in each for two in each}
+
+    few = [case for case in CASES if str(case) in PAIRED]
+    assert pairs(few) == pairs(CASES)
+    assert len(few) < len(CASES)
 
 
 @pytest.mark.case("38")

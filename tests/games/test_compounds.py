@@ -13,11 +13,10 @@ import pytest
 from games.chance import seeded
 from games.protocol import Illegal, Millis, NotTogether, Seat
 from games.registry import THEN, Position, game, games
-from tests.conformance.cases import CASES, Case
+from tests.conformance.cases import CASES, PAIRED, Case, each_case
 from tests.conformance.laws import Crash, CrashingChance
 
-SEEDS = range(6)
-each_case = pytest.mark.parametrize("case", CASES, ids=str)
+SEEDS = range(2)
 
 
 def _positions(case: Case, seed: int) -> Iterator[Position]:
@@ -47,7 +46,7 @@ def _offered(position: Position) -> Iterator[tuple[Seat, str, str]]:
 @each_case
 def test_what_is_offered_together_is_one_breath(case: Case) -> None:
     """The first part draws nothing, tells everybody the same as alone, and the seat goes on."""
-    for seed in SEEDS[:2]:
+    for seed in SEEDS:
         for position in _positions(case, seed):
             for seat, first, second in list(_offered(position))[::7]:
                 asked = position.decide(seat, first, Millis(0), CrashingChance())
@@ -68,7 +67,7 @@ def test_only_named_games_offer_compounds_and_they_do(slug: str) -> None:
     begun = {
         first.split("-")[0] + "-"
         for case in CASES
-        if case.slug == slug
+        if case.slug == slug and str(case) in PAIRED
         for seed in SEEDS
         for position in _positions(case, seed)
         for _seat, first, _second in _offered(position)

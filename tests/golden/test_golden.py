@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from games.registry import game, games, versions
-from tests.conformance.cases import CASES, Case
+from tests.conformance.cases import CASES, PAIRED, Case
 from tests.games.versions import newer
 from tests.golden.__main__ import write
 from tests.golden.record import (
@@ -23,13 +23,28 @@ from tests.golden.record import (
 )
 
 GOLDENS = sorted(FOLDER.glob("*/*.txt"))
-each_golden = pytest.mark.parametrize(
-    "path", GOLDENS, ids=lambda path: f"{path.parent.name}-{path.stem}"
-)
 
 
 def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
+
+
+def _name(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
+
+
+def _takes_long(path: Path) -> bool:
+    """Whether it is one of those at which no two choices meet that meet nowhere else."""
+    return _name(path).rpartition(".v")[0] not in PAIRED
+
+
+each_golden = pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=_name(path), marks=pytest.mark.long if _takes_long(path) else ())
+        for path in GOLDENS
+    ],
+)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
