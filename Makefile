@@ -5,8 +5,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+SLOWEST := --durations=10 --durations-min=1
 
-.PHONY: play run test test-long test-all check crash hostile soak bench gallery pictures golden clean
+.PHONY: play run test test-long test-all game suites check crash hostile soak bench gallery pictures golden clean
 
 play: $(READY)            ## a Discord on your own machine, with the bot in it
 	$(BIN)/python -m sandbox --open
@@ -15,10 +16,17 @@ run: $(READY)             ## the bot, with the token in .env
 	$(BIN)/python -m bot
 
 test: $(READY)            ## rules, host, words, pictures, store, sandbox: minutes
-	$(BIN)/python -m pytest -n auto -m "not long"
+	$(BIN)/python -m pytest -n auto -m "not long" $(SLOWEST)
 
 test-long: $(READY)       ## the whole program, in sockets, browsers and processes
-	$(BIN)/python -m pytest -n auto -m long
+	$(BIN)/python -m pytest -n auto -m long $(SLOWEST)
+
+game: $(READY)            ## all tests of one game: make game SLUG=pass_pass
+	@test -n "$(SLUG)" || { echo "Say which game: make game SLUG=pass_pass"; exit 2; }
+	$(BIN)/python -m pytest -n auto --game $(SLUG) $(SLOWEST)
+
+suites: $(READY)          ## what each suite proves, and how long it takes
+	@$(BIN)/python -m tests.suites
 
 test-all: test check test-long  ## everything that CI runs
 
