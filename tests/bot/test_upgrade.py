@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import cogs.monte_cristo
-import cogs.pass_pass
-import cogs.passages_secrets
-import cogs.top_secret  # noqa: F401  (registers the face)
 from bot import dealing, intents
 from bot.host import Host, Place
 from bot.store.protocol import StoredTable

@@ -10,13 +10,11 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 
-from games import monte_cristo, pass_pass, passages_secrets, top_secret
+from games import registry
 from games.registry import Game
 from games.selfplay import Player, computer, play, random_player
 
-GAMES = {each.slug: each for each in (
-    monte_cristo.GAME, pass_pass.GAME, passages_secrets.GAME, top_secret.GAME
-)}  # fmt: skip
+GAMES = {each.slug: each for each in registry.games()}
 
 
 def victories(
