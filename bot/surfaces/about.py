@@ -61,4 +61,5 @@ WORK: Final[dict[Action, TableWork]] = {
     Action.END: partial(lobby.end, sure=False),
     Action.END_SURE: partial(lobby.end, sure=True),
 }
-"""One work for every action."""
+"""The work of every button that says all by its action; the others carry a value and have their own
+templates in `bot.surfaces.controls`."""
