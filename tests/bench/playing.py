@@ -10,7 +10,7 @@ from tests.bench.figures import Figure, Goal, Result, figure
 from tests.bench.reference import slowness
 
 LEAST: Mapping[str, float] = {"pass_pass": 40_000}
-"""Moves a second that a game has to reach, where that was settled, on a machine as fast as usual."""
+"""Moves a second that a game has to reach, where that was settled, at `USUAL` speed."""
 
 REPEATS = 5
 

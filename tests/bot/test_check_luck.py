@@ -15,7 +15,7 @@ import pytest
 
 from games.chance import HmacChance
 from tests.bot.files import Forgery, forged, made, mutated, small, tables
-from tests.bot.test_forgeries import FORGERIES
+from tests.bot.forgeries import FORGERIES
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "check_luck.py"
 TABLES = list(tables())

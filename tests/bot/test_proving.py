@@ -18,7 +18,7 @@ from bot.run import Exit
 from bot.store.sqlite import open_store
 from games import registry
 from tests.bot.files import Forgery, forged, small
-from tests.bot.test_forgeries import FORGERIES
+from tests.bot.forgeries import FORGERIES
 from tests.bot.test_subcommands import data, finished, ran, running  # noqa: F401
 
 pytestmark = pytest.mark.usefixtures("data")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import cast
@@ -17,14 +17,12 @@ import discord
 import msgspec
 import pytest
 
-from bot import dealing, intents
-from bot import host as host_module
+from bot import intents
 from bot.asking import Reason, Refusal
 from bot.computers import Computers
 from bot.host import Host
 from bot.languages import Languages
 from bot.services import Services
-from bot.store.protocol import Answer, Change, Conflict
 from bot.store.records import Status, SurfaceRecord
 from bot.store.sqlite import SqliteStore, open_store
 from bot.surfaces import lobby
@@ -37,14 +35,13 @@ from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedHost, SeededEntropy
+from tests.bot.hosts import PledgedHost
 from tests.bot.interactions import Channels, asking
 from tests.bot.keeping import boards, hands, new_keeper, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
 from tests.bot.postbox import Postbox
 from tests.bot.serving import served
-from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, filled, fresh, one_move, opened
-from tests.store.memory import MemoryStore
+from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, fresh, one_move, opened
 
 DAMAGE = {
     "options that are no JSON": "UPDATE games SET options = '{'",
@@ -318,92 +315,3 @@ async def test_who_cannot_be_read_is_a_stranger_and_stops_no_table(
     assert (await languages.user(HOST_ID)).settings == {}
     await languages.heard(HOST_ID, "fr")
     assert (await Languages(disk).user(HOST_ID)).locale == "fr"
-
-
-# No loop without a bound.
-
-
-class Contrary(MemoryStore):
-    """A store that refuses the next row, whatever is newest, while `contrary` is true."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.contrary, self.asked = False, 0
-
-    async def append(self, change: Change) -> Answer:
-        self.asked += 1
-        return Conflict(7) if self.contrary else await super().append(change)
-
-
-@pytest.mark.case("44")
-async def test_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
-    store = Contrary()
-    host = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
-    table = await filled(host, 3)
-    store.contrary, store.asked = True, 0
-    with pytest.raises(Refusal) as caught:
-        await asyncio.wait_for(host.change(table.game_id, fresh(), dealing.start()), 10)
-    assert caught.value.reason is Reason.UNREADABLE
-    assert store.asked == 1
-    await host.abandon(table.game_id, fresh(), "ended")
-    assert await store.in_channel(CHANNEL) == ()
-
-
-class Rival(MemoryStore):
-    """A store in which somebody else is quicker, whenever `rival` is set."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rival: Host | None = None
-        self.overtaken = 0
-
-    async def append(self, change: Change) -> Answer:
-        if (rival := self.rival) is not None:
-            self.rival, self.overtaken = None, self.overtaken + 1
-            turn = intents.arrange(drawn=self.overtaken % 2 == 0)
-            await rival.change(change.table.game_id, fresh(), turn)
-            self.rival = rival
-        return await super().append(change)
-
-
-async def test_others_who_are_quicker_for_ever_are_a_refusal(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(host_module, "ATTEMPTS", 5)
-    store = Rival()
-    host = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
-    table = await filled(host, 3)
-    store.rival = PledgedHost(store, ManualClock(), limits=BOUNDLESS)
-    with pytest.raises(Refusal) as caught:
-        await host.change(table.game_id, fresh(), dealing.start())
-    assert caught.value.reason is Reason.STORE_FULL
-    assert store.overtaken == 5
-    store.rival = None
-    assert (await asked(host, table, dealing.start())).status is Status.RUNNING
-
-
-class Forgetful(SeededEntropy):
-    """Gives the same id twice."""
-
-    ids: Sequence[str] = ("same0000", "same0000", "other000")
-
-    def table_id(self) -> str:
-        first, *self.ids = self.ids
-        return first
-
-
-async def test_an_id_that_is_taken_is_drawn_anew() -> None:
-    host = Host(MemoryStore(), ManualClock(), Forgetful())
-    elsewhere = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1)
-    assert [(await opened(host, place)).game_id for place in (HERE, elsewhere)] == [
-        *("same0000", "other000"),
-    ]
-
-
-async def test_a_store_that_takes_no_new_table_is_a_refusal() -> None:
-    store = Contrary()
-    store.contrary = True
-    with pytest.raises(Refusal) as caught:
-        await opened(PledgedHost(store, ManualClock(), limits=BOUNDLESS))
-    assert caught.value.reason is Reason.STORE_FULL
-    assert store.asked == host_module.ATTEMPTS

@@ -17,7 +17,6 @@ from msgspec.structs import replace
 from games.protocol import BadCode, Chance, Illegal, Millis, Outcome, Rules, Score, Seat
 
 Item = TypeVar("Item")
-
 ZONES, PILE, TURNS, ROOM = range(4), 12, 6, 1
 
 
