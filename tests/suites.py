@@ -12,7 +12,6 @@ import re
 import resource
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -22,17 +21,16 @@ from tests.choosing import LONG
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "tests.md"
 
-HEAD = ("suite", "what it proves", "runs in", "tests", "CPU", "alone")
+HEAD = ("suite", "what it proves", "runs in", "tests", "CPU")
 
-_ROW = re.compile(r"^\| `tests/(\w+)` \|.*\| (\d+) \| (\d+) s \| (\d+) s \|$", re.MULTILINE)
+_ROW = re.compile(r"^\| `tests/(\w+)` \|.*\| (\d+) \| (\d+) s \|$", re.MULTILINE)
 
 
 class Cost(NamedTuple):
-    """How many tests a suite has, the seconds of CPU that all its processes took, and of time."""
+    """How many tests a suite has, and the seconds of CPU that all its processes took."""
 
     tests: int
     cpu: int
-    wall: int
 
 
 class Suite(NamedTuple):
@@ -72,7 +70,7 @@ def table(known: Sequence[Suite]) -> str:
     rows = [HEAD, tuple("---" for _ in HEAD)]
     for suite in known:
         cost = suite.cost
-        figures = ("", "", "") if cost is None else (cost.tests, f"{cost.cpu} s", f"{cost.wall} s")
+        figures = ("", "") if cost is None else (cost.tests, f"{cost.cpu} s")
         rows.append((f"`tests/{suite.name}`", suite.proves, f"`make {suite.target}`", *figures))
     return "\n".join(f"| {' | '.join(map(str, row))} |" for row in rows)
 
@@ -84,13 +82,13 @@ def with_table(page: str, known: Sequence[Suite]) -> str:
 
 def measured(name: str) -> Cost:
     """Run a suite in one process and return what it took; raise `SystemExit` if a test fails."""
-    before, began = _cpu(), time.perf_counter()
+    before = _cpu()
     command = [sys.executable, "-m", "pytest", "-p", "no:xdist", f"tests/{name}"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     tests = re.search(r"(\d+) passed", done.stdout)
     if done.returncode or tests is None:
         raise SystemExit(f"tests/{name} failed:\n{done.stdout[-2_000:]}")
-    return Cost(int(tests[1]), round(_cpu() - before), round(time.perf_counter() - began))
+    return Cost(int(tests[1]), round(_cpu() - before))
 
 
 def _cpu() -> float:

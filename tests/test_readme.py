@@ -31,6 +31,11 @@ def test_the_table_says_how_many_people_can_play(game: Game) -> None:
     assert list(usual) == list(range(usual[0], usual[-1] + 1))
 
 
+def test_teams_of_pass_pass_need_other_tables() -> None:
+    """The law below has something to compare."""
+    assert "teams at 4 and 6" in ROWS["Pass Pass"]
+
+
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.slug)
 def test_the_table_names_the_tables_that_an_option_needs(game: Game) -> None:
     said = ROWS[phrases.of("fr")(f"{game.slug}.title")]

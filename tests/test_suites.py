@@ -30,7 +30,7 @@ def test_every_suite_that_takes_long_is_a_folder_of_tests() -> None:
 
 def test_what_was_measured_is_read_back() -> None:
     known = list(suites(""))
-    costs = {suite.name: Cost(number, number * 2, 3) for number, suite in enumerate(known)}
+    costs = {suite.name: Cost(number, number * 2) for number, suite in enumerate(known)}
     written = table([suite._replace(cost=costs[suite.name]) for suite in known])
     assert costs_in(written) == costs
     assert costs_in(table(known)) == {}

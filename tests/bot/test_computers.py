@@ -302,10 +302,13 @@ async def test_a_computer_player_that_fails_strands_no_table(
     monkeypatch.setitem(
         registry._GAMES, SLUG, {1: registry.playable(replace(RULES, choose=choose))}
     )
-    with caplog.at_level(logging.CRITICAL, "bot.computers"):
-        table = await dealt(host, 0, computers=3)
-        await idle(computers)
-    assert (await host.table(table.game_id)).status is Status.OVER
+    table = await dealt(host, 0, computers=3)
+    await idle(computers)
+    table = await host.table(table.game_id)
+    assert table.status is Status.OVER
+    said = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len(said) == len(computer_rows(table))
+    assert all(table.game_id in record.getMessage() for record in said)
 
 
 async def test_an_unreadable_table_hinders_no_other(
