@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+SLOWEST := --durations=10 --durations-min=1
 
 # What takes hours can be interrupted at any instant: the same command goes on where it was. What it
 # has found is a file in results/. SEED and N (how much of it) may be given: make crash N=200 SEED=2
@@ -15,7 +16,7 @@ BACKEND := setuptools>=77
 COMPILE := $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
   --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
-.PHONY: help play run test test-long test-all check crash hostile soak ladder secrecy mutants bench \
+.PHONY: help play run test test-long test-all game suites check crash hostile soak ladder secrecy mutants bench \
   gallery pictures lock clean
 
 help:                     ## this list
@@ -28,10 +29,17 @@ run: $(READY)             ## the bot, with the token in .env
 	$(BIN)/python -m bot
 
 test: $(READY)            ## rules, host, words, pictures, store, sandbox: minutes
-	$(BIN)/python -m pytest -n auto -m "not long"
+	$(BIN)/python -m pytest -n auto -m "not long" $(SLOWEST)
 
 test-long: $(READY)       ## the whole program, in sockets, browsers and processes
-	$(BIN)/python -m pytest -n auto -m long
+	$(BIN)/python -m pytest -n auto -m long $(SLOWEST)
+
+game: $(READY)            ## all tests of one game: make game SLUG=pass_pass
+	@test -n "$(SLUG)" || { echo "Say which game: make game SLUG=pass_pass"; exit 2; }
+	$(BIN)/python -m pytest -n auto --game $(SLUG) $(SLOWEST)
+
+suites: $(READY)          ## what each suite proves, and how long it takes
+	@$(BIN)/python -m tests.suites
 
 test-all: test check test-long  ## everything that CI runs
 

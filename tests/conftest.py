@@ -1,19 +1,51 @@
-"""Which tests a newcomer runs, and which only `make test-all` and CI do."""
+"""Which tests a newcomer runs, which only `make test-all` and CI do, and how some are chosen."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
-LONG = ("bench", "browser", "crash", "e2e", "hostile", "load", "secrecy")
-"""The folders whose tests run the whole program: in sockets, browsers and processes."""
-
-HERE = Path(__file__).parent
+from games.registry import games
+from tests.choosing import is_of_case, is_of_game, takes_long
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what takes long by where it stands."""
-    for item in items:
-        if item.path.relative_to(HERE).parts[0] in LONG:
-            item.add_marker(pytest.mark.long)
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the tests of one case or one game be chosen, since -m knows no arguments."""
+    parser.addoption("--case", metavar="NN", help="run the tests of case NN of docs/cases.md")
+    slugs = [game.slug for game in games()]
+    parser.addoption("--game", choices=slugs, help="run the tests of one game")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what takes long by where it stands, and keep those that are asked for."""
+    for item in filter(takes_long, items):
+        item.add_marker(pytest.mark.long)
+    for option, belongs in (("--case", is_of_case), ("--game", is_of_game)):
+        chosen = config.getoption(option)
+        if chosen is not None:
+            _keep(config, items, belongs, chosen)
+
+
+def _keep(
+    config: pytest.Config,
+    items: list[pytest.Item],
+    belongs: Callable[[pytest.Item, str], bool],
+    chosen: str,
+) -> None:
+    kept = [item for item in items if belongs(item, chosen)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+    items[:] = kept
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line for each reason what was skipped, and what it needs."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    for reason, count in Counter(_reason(report) for report in skipped).items():
+        terminalreporter.write_line(f"{count} skipped: {reason}")
+
+
+def _reason(report: pytest.TestReport) -> str:
+    said = report.longrepr
+    return said[2].removeprefix("Skipped: ") if isinstance(said, tuple) else str(said)

@@ -1,8 +1,9 @@
 """Contents as Discord's own objects, ready to be sent.
 
-Every view that leaves here is new, holds nothing but `DynamicItem`s, and is stopped before it is
+Every view that leaves here is new, holds Discord's own plain items, and is stopped before it is
 sent: discord.py then keeps nothing of it, so its view store does not grow with every message, and
-no view that times out can unregister a template for the whole process.
+no view that times out can unregister a template for the whole process. Who presses is understood by
+the custom id alone, for which `bot.incoming.controls` has a template.
 """
 
 from __future__ import annotations
@@ -123,11 +124,7 @@ def _plain(content: Content) -> discord.ui.View:
 
 
 def items_of(row: ActionRow, number: int | None = None) -> list[discord.ui.Item[Any]]:
-    """Return the controls of a row, each of them Discord's own plain item.
-
-    They need not be `DynamicItem`s to be sent: what counts is the custom id, for which
-    `bot.incoming.controls` has a template.
-    """
+    """Return the controls of a row; `number` is its own, in a view that has no rows."""
     if isinstance(row, Menu):
         return [_select(row, number)]
     return [_button(button, number) for button in row]

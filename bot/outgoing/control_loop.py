@@ -1,7 +1,9 @@
 """Keeps Discord's messages right: plans, carries out, and plans again until nothing is missing.
 
-Every table that is behind has one worker. It always shows the newest state, so several moves in a
-row are drawn once, and a move never waits for it. Whatever fails is tried again, later and later.
+A table that is woken has one worker until nothing of it is missing; `MOST` work at once, the others
+wait for their turn. It shows the newest state, so several moves in a row are drawn once, and a move
+never waits for it. Whatever fails is tried again after a pause that doubles, up to `LONGEST_PAUSE`;
+only a table that cannot be read, or whose channel takes nothing, is left until that has changed.
 """
 
 from __future__ import annotations

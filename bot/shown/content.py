@@ -206,11 +206,6 @@ def in_words(content: Content) -> Content:
     return replace(content, text=cut(said, limit), pictures=())
 
 
-def stripped(content: Content) -> Content:
-    """Return the content without its controls."""
-    return Content(content.text, (), content.pictures, None, content.layout)
-
-
 def joined(parts: Sequence[str]) -> str:
     """Return the parts that say something, one paragraph each."""
     return "\n".join(part for part in parts if part)

@@ -44,9 +44,6 @@ from games.protocol import IllegalMoveError, Seat
 from games.registry import THEN
 from phrases import Phrases
 
-LOG_LINES = 40
-"""How many of the newest sentences `/table log` shows."""
-
 
 def panel(
     table: Table,

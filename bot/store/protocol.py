@@ -1,8 +1,11 @@
 """The narrow door to what is remembered.
 
 Whoever keeps tables promises: an `append` that returned `Appended` survives the death of the
-process and of the machine; one that did not changed nothing. A store for several processes can
-stand behind the same door, because `append` succeeds only if nobody else has appended meanwhile.
+process and of the machine; one that returned anything else, or raised `StoreError`, changed
+nothing. Whoever was cancelled or died while it ran does not know which: asked again with the same
+request, it answers `Duplicate` if it was stored. `append` succeeds only if nobody else has appended
+meanwhile, whichever process asks. Surfaces, settings and what is due have no such guard: one
+process serves a file at a time (`StoreInUseError`).
 
 Error tree::
 

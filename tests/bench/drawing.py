@@ -16,6 +16,7 @@ from render.pictures import AnyPictures, pictures_of
 from render.sample import NAMES, Moment, moments
 from render.scene import Scene
 from tests.bench.figures import Goal, Result, figure
+from tests.bench.reference import slowness
 
 SLOWEST = 30.0
 """Milliseconds that a picture may take, in the middle."""
@@ -76,7 +77,8 @@ def measure(moves: int) -> Result:
         figures += [drawn, alone]
         ratio = drawn.median / alone.median
         goals.append(Goal("e", f"{slug}: picture against its encoding", ratio, 3.0))
-        goals.append(Goal("e", f"{slug}: picture", drawn.median, SLOWEST, "ms"))
+        bound = SLOWEST * slowness()
+        goals.append(Goal("e", f"{slug}: picture", drawn.median, bound, "ms"))
     return Result(tuple(figures), tuple(goals))
 
 

@@ -15,6 +15,7 @@ from tests.bench import (
     folding,
     playing,
     presses,
+    reference,
     reveals,
     starting,
     storage,
@@ -36,6 +37,21 @@ def test_a_figure_has_the_middle_and_the_p99() -> None:
 def test_a_goal_is_a_bound_from_either_side(value: float, at_most: bool, met: bool) -> None:
     assert Goal("a", "", value, 2.0, at_most=at_most).is_met is met
     assert Goal("a", "", -value, -2.0, at_most=not at_most).is_met is met
+
+
+def test_a_machine_of_half_the_speed_is_given_twice_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [playing.measure(seconds=0.02).goals[0]]
+    monkeypatch.setattr(reference, "USUAL", reference.USUAL / 2)
+    now.append(playing.measure(seconds=0.02).goals[0])
+    # Two measurements of one loop: they differ by what else runs here.
+    assert now[1].bound / now[0].bound == pytest.approx(0.5, rel=0.4)
+
+
+def test_the_reference_is_work_and_the_same_each_time() -> None:
+    assert reference._work() == reference._work() > 10_000
+    assert 0 < reference.slowness() < 100
 
 
 def test_a_run_is_printed_and_kept(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.bot.clock import ManualClock
 from tests.bot.hosts import PledgedEngine
 from tests.bot.keeping import new_control_loop
 from tests.bot.postbox import Postbox
+from tests.bot.program import Run
 from tests.bot.tables import BOUNDLESS
 from tests.store.memory import MemoryStore
 
@@ -64,3 +66,11 @@ async def control_loop(
     engine.listen(lambda table: made.wake(table.table_id))
     yield made
     await made.close()
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Run:
+    """The bot with a token, and nowhere to go."""
+    run = Run(tmp_path)
+    run.settings["DISCORD_API_BASE"] = "http://127.0.0.1:9"
+    return run

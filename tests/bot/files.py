@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import product
 from typing import Any, cast
 
 from bot.proof.export import exported
@@ -13,6 +14,8 @@ from bot.proof.rehearsal import Cast, rehearsed
 from games import registry
 from games.chance import HmacChance
 from games.selfplay import computer, random_player
+from tests.conformance.pairs import choices_of, paired
+from tests.conformance.walk import Table
 
 Line = dict[str, Any]
 
@@ -26,17 +29,22 @@ BUDGET = 20
 
 
 def tables() -> Iterator[tuple[str, tuple[tuple[str, str], ...], int]]:
-    """Yield every game, with at most one unusual option, and every number of seats."""
+    """Yield every game with every two choices that can meet: options and numbers of seats.
+
+    Of an option there are two values, the default and another.
+    """
     for game in registry.games():
-        default = {option.key: option.default for option in game.option_schema}
-        chosen = [default] + [
-            {**default, option.key: value}
+        values = [
+            [(option.key, value) for value in sorted(option.values, key=option.default.__ne__)[:2]]
             for option in game.option_schema
-            for value in [each for each in option.values if each != option.default][:1]
         ]
-        for options in chosen:
-            for seats in game.seat_counts(options):
-                yield game.slug, tuple(sorted(options.items())), seats
+        possible = [
+            Table(seats, dict(options))
+            for options in product(*values)
+            for seats in game.seat_counts(dict(options))
+        ]
+        for table in paired(possible, choices_of):
+            yield game.slug, tuple(sorted(table.options.items())), table.seats
 
 
 @cache

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import cogs.monte_cristo
-import cogs.pass_pass
-import cogs.passages_secrets
-import cogs.top_secret  # noqa: F401  (registers the face)
 from bot.log.events import Member, Opened, Pledged, TableEvent, Via
 from bot.records import PersonRecord, Status, StoredRow, TableRecord
 from bot.tables import dealing, intents
@@ -17,6 +13,9 @@ from bot.tables.table import Table, default_options
 from games import registry
 from games.chance import HmacChance
 from games.protocol import Millis, Seat
+from tests import faces
+
+faces.load()
 
 SLUG = "pass_pass"
 GAME_ID = "abcd1234"

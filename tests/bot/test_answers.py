@@ -115,6 +115,19 @@ async def test_slow_work_is_acknowledged_first(
     assert "Bonjour" in interaction.words()
 
 
+ON_THE_WAY = 1.0
+"""Seconds that an interaction and its answer may be on their way to and from Discord."""
+
+
+async def test_slow_work_is_acknowledged_while_discord_still_waits(
+    interaction: FakeInteraction,
+) -> None:
+    """Discord gives up after 3 s, counted from when somebody pressed."""
+    asyncio.get_running_loop().call_later(3.0 - ON_THE_WAY, interaction.answered.set)
+    await respond(interaction.real, slow)
+    assert [what for what, _ in interaction.answers] == ["defer", "edit"]
+
+
 async def test_nothing_to_show_is_acknowledged_or_taken_back(
     client: Channels, monkeypatch: pytest.MonkeyPatch
 ) -> None:

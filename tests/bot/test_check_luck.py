@@ -15,7 +15,7 @@ import pytest
 
 from games.chance import HmacChance
 from tests.bot.files import Forgery, forged, made, mutated, small, tables
-from tests.bot.test_forgeries import FORGERIES
+from tests.bot.forgeries import FORGERIES
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "check_luck.py"
 TABLES = list(tables())
@@ -103,8 +103,9 @@ def test_alone_it_refuses_what_was_not_posted(tmp_path: Path, place: int) -> Non
     assert "posted" in done.stderr
 
 
+@pytest.mark.case("45")
 @pytest.mark.parametrize("name", FOUND)
-def test_case_45_alone_it_finds_a_forgery_whose_hashes_fit(tmp_path: Path, name: str) -> None:
+def test_alone_it_finds_a_forgery_whose_hashes_fit(tmp_path: Path, name: str) -> None:
     (tmp_path / "game.jsonl").write_bytes(forged(small(), FORGERIES[name][0]))
     done = run(tmp_path, "game.jsonl")
     assert done.returncode == 1, done.stdout
@@ -127,8 +128,9 @@ DRAWS: dict[str, Callable[[Forgery], object]] = {
 }
 
 
+@pytest.mark.case("45")
 @pytest.mark.parametrize("name", DRAWS)
-def test_case_45_no_draw_can_be_left_out_or_made_up(tmp_path: Path, name: str) -> None:
+def test_no_draw_can_be_left_out_or_made_up(tmp_path: Path, name: str) -> None:
     forgery = Forgery(small())
     before = json.dumps(forgery.draws)
     DRAWS[name](forgery)

@@ -86,7 +86,8 @@ def texts(item: Payload, what: str) -> list[str]:
     return [item[what], *(item.get(f"{what}_localizations") or {}).values()]
 
 
-async def test_case_21_names_are_what_discord_takes_in_every_language(
+@pytest.mark.case("21")
+async def test_names_are_what_discord_takes_in_every_language(
     payloads: list[Payload],
 ) -> None:
     for command in payloads:
@@ -120,7 +121,8 @@ async def test_names_beside_one_another_differ(payloads: list[Payload], locale: 
         assert len(names) == len(set(names)), names
 
 
-async def test_case_21_there_are_no_more_than_discord_takes(payloads: list[Payload]) -> None:
+@pytest.mark.case("21")
+async def test_there_are_no_more_than_discord_takes(payloads: list[Payload]) -> None:
     assert len(payloads) <= 100
     for command in payloads:
         for item in walk(command):
@@ -174,7 +176,8 @@ async def test_every_cog_is_loaded(bot: Bot) -> None:
 # When the commands are sent (case 21).
 
 
-async def test_case_21_the_commands_are_sent_once(store: MemoryStore) -> None:
+@pytest.mark.case("21")
+async def test_the_commands_are_sent_once(store: MemoryStore) -> None:
     first = await Bot(store).started()
     assert first.sent == 1
     second = await Bot(store).started()
@@ -187,7 +190,8 @@ async def test_another_server_gets_them_too(store: MemoryStore) -> None:
     assert elsewhere.sent == 1
 
 
-async def test_case_21_changed_commands_are_sent_again(store: MemoryStore) -> None:
+@pytest.mark.case("21")
+async def test_changed_commands_are_sent_again(store: MemoryStore) -> None:
     await Bot(store).started()
     changed = Bot(store)
     changed.tree.command(name="another", description="Another")(_another)
@@ -199,6 +203,7 @@ async def _another(interaction: discord.Interaction) -> None:
     """Do nothing."""
 
 
+@pytest.mark.case("21")
 @pytest.mark.parametrize(
     "failure",
     [
@@ -209,9 +214,7 @@ async def _another(interaction: discord.Interaction) -> None:
         discord.RateLimited(600.0),
     ],
 )
-async def test_case_21_what_cannot_be_sent_stops_nobody(
-    store: MemoryStore, failure: Exception
-) -> None:
+async def test_what_cannot_be_sent_stops_nobody(store: MemoryStore, failure: Exception) -> None:
     bot = Bot(store)
     bot.failure = failure
     await bot.started()

@@ -25,11 +25,12 @@ from games.chance import HmacChance
 from games.pass_pass import RULES
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.moves import Play
+from games.protocol import Seat
 from tests.bot.clock import ManualClock
 from tests.bot.hosts import PledgedEngine
 from tests.bot.keeping import turns
 from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person
-from tests.bot.tables import asked, dealt, filled, one_move
+from tests.bot.tables import HERE, asked, dealt, filled, fresh, one_move
 from tests.store.memory import MemoryStore
 
 
@@ -116,6 +117,29 @@ async def test_they_take_up_what_a_restart_left(
     assert awaits_a_person(table)
 
 
+@pytest.mark.parametrize("slug", [game.slug for game in registry.games()])
+async def test_what_they_draw_foretells_nothing_that_the_rules_draw(
+    engine: Engine, computers: Computers, monkeypatch: pytest.MonkeyPatch, slug: str
+) -> None:
+    """A computer player that thought with the luck of the rules would know the next shuffle."""
+    drawn: list[int] = []
+
+    def choose(position: Any, seat: Seat, chance: HmacChance, _budget: int) -> str:
+        drawn.append(chance.below(1 << 62))
+        return str(position.legal(seat)[0])
+
+    monkeypatch.setattr(registry._Position, "choose", choose)
+    seats = tuple(computer(number) for number in range(registry.game(slug).seat_counts({})[0]))
+    table = (await engine.open(fresh(), HERE, slug, {}, seats)).table
+    await asked(engine, table, dealing.start())
+    while len(drawn) < 5:
+        await turns(1)
+    await computers.close()
+    table = await engine.table(table.table_id)
+    rules = {table.luck.chance("rules", n).below(1 << 62) for n in range(table.head + 2)}
+    assert rules.isdisjoint(drawn)
+
+
 async def test_they_take_a_seat_over(engine: Engine, computers: Computers) -> None:
     table = await dealt(engine, 3)
     (leader,) = table.to_act
@@ -198,7 +222,8 @@ async def crowd(engine: Engine) -> list[Table]:
     return [await dealt(engine, 0, computers=3, place=place) for place in places]
 
 
-async def test_case_43_a_crowd_of_games_without_people_keeps_no_person_waiting(
+@pytest.mark.case("43")
+async def test_a_crowd_of_games_without_people_keeps_no_person_waiting(
     engine: Engine, computers: Computers
 ) -> None:
     line = computers._mind._line = Watched()
@@ -280,10 +305,13 @@ async def test_a_computer_player_that_fails_strands_no_table(
     monkeypatch.setitem(
         registry._GAMES, SLUG, {1: registry.playable(replace(RULES, choose=choose))}
     )
-    with caplog.at_level(logging.CRITICAL, "bot.jobs.computers"):
-        table = await dealt(engine, 0, computers=3)
-        await idle(computers)
-    assert (await engine.table(table.table_id)).status is Status.OVER
+    table = await dealt(engine, 0, computers=3)
+    await idle(computers)
+    table = await engine.table(table.table_id)
+    assert table.status is Status.OVER
+    said = [record for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len(said) == len(computer_rows(table))
+    assert all(table.table_id in record.getMessage() for record in said)
 
 
 async def test_an_unreadable_table_hinders_no_other(

@@ -99,9 +99,10 @@ def test_tables_go_on_for_thirty_days_unless_told_otherwise() -> None:
     assert settings_from({"DISCORD_TOKEN": TOKEN, "TABLIER_IDLE_DAYS": "0"}).idle is None
 
 
+@pytest.mark.case("32")
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("ending", [b"\n", b"\r\n"])
-def test_case_32_env_files_of_every_editor_are_read(
+def test_env_files_of_every_editor_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mark: bytes, ending: bytes
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
@@ -128,7 +129,8 @@ def test_a_file_that_is_no_text_is_named(tmp_path: Path, content: bytes) -> None
     assert str(tmp_path / ".env") in problem
 
 
-def test_case_32_the_token_is_in_no_line_of_the_log() -> None:
+@pytest.mark.case("32")
+def test_the_token_is_in_no_line_of_the_log() -> None:
     formatter = RedactingFormatter(TOKEN)
     try:
         raise ValueError(f"Authorization: Bot {TOKEN}")

@@ -72,9 +72,10 @@ def check(content: Content) -> None:
     assert faults(content) == [], content
 
 
+@pytest.mark.case("17")
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
-def test_public_messages(seats: int, teams: str, names: str, words: Phrases) -> None:
+def test_public_messages_fit(seats: int, teams: str, names: str, words: Phrases) -> None:
     for table in stages(seats, teams, names, 9):
         check(messages.board(table, words, pictures=True))
         check(messages.board(table, words, pictures=False))
@@ -100,9 +101,10 @@ def test_hands(seats: int, teams: str, names: str, words: Phrases) -> None:
             check(private.hand(table, seat, words, preferences))
 
 
+@pytest.mark.case("17")
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
-def test_private_panels(seats: int, teams: str, names: str, words: Phrases) -> None:
+def test_private_panels_fit(seats: int, teams: str, names: str, words: Phrases) -> None:
     said = words("refusal.missing_permissions", permissions="x" * 300)
     for number, table in enumerate(stages(seats, teams, names, 13)):
         preferences = MANNERS[number % len(MANNERS)]

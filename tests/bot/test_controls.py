@@ -40,6 +40,7 @@ def matching(custom_id: str) -> list[int]:
     return [n for n, template in enumerate(TEMPLATES) if template.fullmatch(custom_id)]
 
 
+@pytest.mark.case("04")
 @pytest.mark.parametrize("place", range(len(TEMPLATES)))
 @given(data=st.data())
 @settings(max_examples=60, deadline=None)

@@ -122,9 +122,10 @@ def shown(stages: list[Table], words: phrases.Phrases) -> Iterator[Content]:
     yield private.panel(running, Seat(0), words)
 
 
+@pytest.mark.case("56")
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("fault", FAULTS)
-async def test_case_56_without_pictures_everything_is_in_words(
+async def test_without_pictures_everything_is_in_words(
     engine: Engine,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
@@ -149,8 +150,9 @@ async def test_case_56_without_pictures_everything_is_in_words(
     assert caplog.records[0].exc_info
 
 
+@pytest.mark.case("56")
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_case_56_the_words_of_a_board_are_the_whole_board(engine: Engine, slug: str) -> None:
+async def test_the_words_of_a_board_are_the_whole_board(engine: Engine, slug: str) -> None:
     words = phrases.of("en")
     for table in (await stages(engine, slug))[1:]:
         content, seen = messages.board(table, words, True), observe(table, None, words)
@@ -158,7 +160,8 @@ async def test_case_56_the_words_of_a_board_are_the_whole_board(engine: Engine, 
         assert in_words(content) == messages.board(table, words, False)
 
 
-async def test_case_56_a_hidden_hand_stays_hidden_in_words(engine: Engine) -> None:
+@pytest.mark.case("56")
+async def test_a_hidden_hand_stays_hidden_in_words(engine: Engine) -> None:
     words = phrases.of("en")
     _, running, _ = await stages(engine, "pass_pass")
     spoken = face_of("pass_pass").hand_text(observe(running, Seat(0), words))
@@ -208,7 +211,8 @@ class Recording(Quiet):
         return await super().request(route, **options)
 
 
-async def test_case_56_the_courier_posts_and_edits_in_words(
+@pytest.mark.case("56")
+async def test_the_courier_posts_and_edits_in_words(
     engine: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, running, _ = await stages(engine, "pass_pass")
@@ -226,7 +230,8 @@ async def test_case_56_the_courier_posts_and_edits_in_words(
         assert not options.get("files")
 
 
-async def test_case_56_a_table_whose_pictures_raise_has_its_messages_at_once(
+@pytest.mark.case("56")
+async def test_a_table_whose_pictures_raise_has_its_messages_at_once(
     engine: Engine, control_loop: ControlLoop, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The control loop lays nothing out: it is the courier that draws, and falls back to words."""

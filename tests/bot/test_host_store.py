@@ -209,8 +209,9 @@ async def broken(engine: Engine, store: MemoryStore, what: str) -> Table:
     return table
 
 
+@pytest.mark.case("35")
 @pytest.mark.parametrize("what", ["version", "slug", "facts"])
-async def test_case_35_an_unreadable_table_is_refused_and_blocks_no_other(
+async def test_an_unreadable_table_is_refused_and_blocks_no_other(
     engine: Engine, store: MemoryStore, what: str
 ) -> None:
     table = await broken(engine, store, what)

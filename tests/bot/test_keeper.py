@@ -79,7 +79,8 @@ async def test_each_activation_is_called_once(
     assert len(notify) == len(activations)
 
 
-async def test_case_08_many_moves_while_a_request_is_under_way_are_shown_once(
+@pytest.mark.case("08")
+async def test_many_moves_while_a_request_is_under_way_are_shown_once(
     engine: Engine, control_loop: ControlLoop, postbox: Postbox
 ) -> None:
     table = await dealt(engine, 3)

@@ -201,7 +201,8 @@ class Interrupted(Postbox):
         return message_id
 
 
-async def test_case_11_a_board_that_is_deleted_before_its_post_is_stored_comes_back(
+@pytest.mark.case("11")
+async def test_a_board_that_is_deleted_before_its_post_is_stored_comes_back(
     engine: Engine, store: MemoryStore, clock: ManualClock, users: Users
 ) -> None:
     postbox = Interrupted(users)
@@ -214,7 +215,8 @@ async def test_case_11_a_board_that_is_deleted_before_its_post_is_stored_comes_b
     await postbox.control_loop.close()
 
 
-async def test_case_20_the_nonce_of_a_deleted_message_is_never_used_again(
+@pytest.mark.case("20")
+async def test_the_nonce_of_a_deleted_message_is_never_used_again(
     engine: Engine, control_loop: ControlLoop, postbox: Postbox
 ) -> None:
     table = await dealt(engine, 3)

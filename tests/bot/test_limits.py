@@ -90,7 +90,8 @@ async def test_a_server_has_room_for_a_number_of_tables() -> None:
     await opened(engine, 4, 4, guild=GUILD + 1)
 
 
-async def test_case_43_opening_and_ending_again_and_again_comes_to_an_end() -> None:
+@pytest.mark.case("43")
+async def test_opening_and_ending_again_and_again_comes_to_an_end() -> None:
     """Fifty threads were made in seconds."""
     engine = bounded(openings=3)
     for channel in range(3):
@@ -105,7 +106,8 @@ async def test_case_43_opening_and_ending_again_and_again_comes_to_an_end() -> N
     await opened(engine, 9)
 
 
-async def test_case_43_who_joins_and_leaves_without_end_is_refused_and_nobody_else() -> None:
+@pytest.mark.case("43")
+async def test_who_joins_and_leaves_without_end_is_refused_and_nobody_else() -> None:
     """A thousand rows were written into one lobby; it does not close for it."""
     town = Town()
     town.engine.quota.limits = Limits(changes=3)
@@ -195,7 +197,8 @@ async def test_the_tables_that_count_are_the_tables_that_are_listed() -> None:
     assert str(CHANNEL) in shown.text
 
 
-async def test_case_43_who_changes_a_choice_without_end_is_refused_until_the_next_choice() -> None:
+@pytest.mark.case("43")
+async def test_who_changes_a_choice_without_end_is_refused_until_the_next_choice() -> None:
     """A thousand rows were written into a running game by one person's changes of mind."""
     town = Town()
     town.engine.quota.limits = Limits(changes=5)

@@ -56,8 +56,9 @@ def stages(names: str, every: int = 6) -> Iterator[Table]:
     yield from (*tables[:4], *tables[4::every], tables[-1])
 
 
+@pytest.mark.case("17")
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
-def test_lasting_messages(names: str, words: Phrases) -> None:
+def test_lasting_messages_fit(names: str, words: Phrases) -> None:
     for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
         check(messages.board(table, words, pictures=True))
         check(messages.board(table, words, pictures=False))

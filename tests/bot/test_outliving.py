@@ -173,7 +173,8 @@ async def test_a_shorter_setting_holds_for_tables_that_run_already(
     assert await reason_at(watch.engine, month) == "abandoned"
 
 
-async def test_case_22_a_week_without_the_bot_closes_nothing_at_once(
+@pytest.mark.case("22")
+async def test_a_week_without_the_bot_closes_nothing_at_once(
     store: MemoryStore, clock: ManualClock
 ) -> None:
     before = await Watch(store, clock).begun()

@@ -69,8 +69,9 @@ def check(content: Content) -> None:
     assert faults(content) == [], content
 
 
+@pytest.mark.case("17")
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
-def test_lasting_messages(names: str, words: Phrases) -> None:
+def test_lasting_messages_fit(names: str, words: Phrases) -> None:
     for number, table in enumerate(stages(names)):
         preferences = MANNERS[number % len(MANNERS)]
         check(messages.board(table, words, pictures=True))
@@ -118,9 +119,10 @@ def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> N
             assert messages.hand(table, Seat(seat), words, PLACE).text.endswith(panel.text)
 
 
+@pytest.mark.case("13", "17")
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 @pytest.mark.parametrize("reason", ["forbidden", "channel_gone", "archived"])
-def test_case_17_that_a_channel_is_shut_is_said_within_the_limits(
+def test_that_a_channel_is_shut_is_said_within_the_limits(
     reason: str, names: str, words: Phrases
 ) -> None:
     for table in list(stages(names))[::6]:

@@ -61,7 +61,8 @@ async def folded_anew(town: Town, table: Table) -> Table:
 # Where one types gives no right over the table where one sits.
 
 
-async def test_case_40_nobody_ends_a_running_game_from_a_server_of_their_own() -> None:
+@pytest.mark.case("40")
+async def test_nobody_ends_a_running_game_from_a_server_of_their_own() -> None:
     """Rights of the place where one types were taken for rights over the table where one sits."""
     town = Town()
     table = await town.table(Status.RUNNING)
@@ -93,9 +94,10 @@ async def test_a_moderator_of_the_table_s_own_channel_ends_it_from_next_door() -
 # Joining.
 
 
+@pytest.mark.case("41")
 @pytest.mark.parametrize("who", [BLIND, GONE])
 @pytest.mark.parametrize("source", [Source.SERVER, Source.DM, Source.ELSEWHERE])
-async def test_case_41_who_cannot_see_the_table_is_not_let_in(who: int, source: Source) -> None:
+async def test_who_cannot_see_the_table_is_not_let_in(who: int, source: Source) -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
     with pytest.raises(RefusalError) as caught:
@@ -130,7 +132,8 @@ async def test_a_table_full_of_people_takes_nobody() -> None:
 # Being put out.
 
 
-async def test_case_42_who_was_put_out_of_a_lobby_does_not_come_back() -> None:
+@pytest.mark.case("42")
+async def test_who_was_put_out_of_a_lobby_does_not_come_back() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
     table = await asked(town.engine, table, people.put_out(HOST_ID, SEATED, 1))
@@ -202,8 +205,9 @@ async def test_a_moderator_who_puts_out_the_host_leaves_the_table_to_the_next() 
         assert (await town.engine.table(table.table_id)).record.host_id == SEATED
 
 
+@pytest.mark.case("42")
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
-async def test_case_42_a_host_who_left_the_server_is_found_out_when_somebody_asks(
+async def test_a_host_who_left_the_server_is_found_out_when_somebody_asks(
     status: Status,
 ) -> None:
     """Nobody could change, start, end or replace that lobby for a day, nor end such a game."""
@@ -273,7 +277,8 @@ async def test_an_invitation_is_for_people_who_can_come_once() -> None:
     assert await invited(GONE) is RefusalReason.GUEST_CANNOT_SEE
 
 
-async def test_case_41_an_invitation_rings_nobody_twice_nor_many_in_a_minute() -> None:
+@pytest.mark.case("41")
+async def test_an_invitation_rings_nobody_twice_nor_many_in_a_minute() -> None:
     """Thirty invitations that ring one victim's phone were sent in seconds."""
     town = Town()
     table = await town.table(Status.LOBBY)
@@ -316,11 +321,10 @@ def test_no_person_looks_like_a_computer(name: str) -> None:
 # Seen when outsiders tried to break these promises.
 
 
+@pytest.mark.case("42")
 @pytest.mark.parametrize("source", Source)
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
-async def test_case_42_a_host_who_has_left_is_in_charge_of_nothing(
-    status: Status, source: Source
-) -> None:
+async def test_a_host_who_has_left_is_in_charge_of_nothing(status: Status, source: Source) -> None:
     """By the buttons of their old messages they closed a game, and changed and started a lobby."""
     town = Town()
     table = await town.table(status)
@@ -337,9 +341,8 @@ async def test_case_42_a_host_who_has_left_is_in_charge_of_nothing(
     assert (await town.engine.table(table.table_id)).head == table.head
 
 
-async def test_case_41_a_press_on_an_old_message_does_not_let_in_who_sees_the_table_no_more() -> (
-    None
-):
+@pytest.mark.case("41")
+async def test_a_press_on_an_old_message_does_not_let_in_who_sees_the_table_no_more() -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
     with pytest.raises(RefusalError) as caught:

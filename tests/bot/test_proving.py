@@ -12,12 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.program import command_line
 from bot.program.run import Exit
 from bot.proof.export import LARGEST
 from bot.store.sqlite import open_store
 from games import registry
 from tests.bot.files import Forgery, forged, small
-from tests.bot.test_forgeries import FORGERIES
+from tests.bot.forgeries import FORGERIES
 from tests.bot.test_subcommands import data, finished, ran, running  # noqa: F401
 
 pytestmark = pytest.mark.usefixtures("data")
@@ -220,8 +221,14 @@ def test_a_place_where_nothing_can_be_written_is_a_sentence(
 @pytest.mark.parametrize("players", ["random", "computer"])
 @pytest.mark.parametrize("slug", [game.slug for game in registry.games()])
 def test_selfplay_saves_a_file_that_proves_itself(
-    slug: str, players: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    slug: str,
+    players: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # How well they play does not matter.
+    monkeypatch.setattr(command_line, "BUDGET", 10)
     options = {option.key: option.default for option in registry.game(slug).option_schema}
     seats = str(registry.game(slug).seat_counts(options)[0])
     files = [tmp_path / name for name in ("a.jsonl", "b.jsonl")]

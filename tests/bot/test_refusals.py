@@ -32,7 +32,8 @@ async def _locked(engine: Engine, clock: ManualClock) -> Table:
     return table
 
 
-async def test_case_39_a_refused_move_is_judged_after_what_was_due_is_known_to_all(
+@pytest.mark.case("39")
+async def test_a_refused_move_is_judged_after_what_was_due_is_known_to_all(
     engine: Engine, clock: ManualClock
 ) -> None:
     """A refusal of a move after the countdown told of a reveal that nobody else had seen."""

@@ -42,11 +42,10 @@ def filled(command: AnyCommand, text: str) -> dict[str, str]:
 CASES = [(slug, here) for slug in SLUGS for here in SLUGS if slug != here]
 
 
+@pytest.mark.case("53")
 @pytest.mark.parametrize("locale", ["en-GB", "fr"])
 @pytest.mark.parametrize(("slug", "here"), CASES)
-async def test_case_53_no_command_makes_a_move_of_another_game(
-    slug: str, here: str, locale: str
-) -> None:
+async def test_no_command_makes_a_move_of_another_game(slug: str, here: str, locale: str) -> None:
     """At a table of Monte Cristo `/top-secret bank` offered and made `keep-…`."""
     words = phrases.of(locale)
     names = {"game": title_of(slug, words), "here": title_of(here, words)}

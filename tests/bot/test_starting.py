@@ -48,6 +48,7 @@ async def test_the_host_begins_and_once_it_is_full_whoever_sits_there(
     assert (await engine.table(table.table_id)).status is Status.RUNNING
 
 
+@pytest.mark.case("42")
 @pytest.mark.parametrize("begin", [lobby.start, lobby.fill])
 @pytest.mark.parametrize(
     ("user_id", "people", "reasons"),
@@ -58,7 +59,7 @@ async def test_the_host_begins_and_once_it_is_full_whoever_sits_there(
         (GUEST, 2, {RefusalReason.NOT_FULL, RefusalReason.NOT_HOST}),
     ],
 )
-async def test_case_42_whoever_sat_down_a_second_ago_does_not_begin(
+async def test_whoever_sat_down_a_second_ago_does_not_begin(
     engine: Engine,
     client: Channels,
     begin: Begin,
@@ -74,9 +75,8 @@ async def test_case_42_whoever_sat_down_a_second_ago_does_not_begin(
     assert (await engine.table(table.table_id)).status is Status.LOBBY
 
 
-async def test_case_10_who_stands_up_meanwhile_begins_no_game(
-    engine: Engine, client: Channels
-) -> None:
+@pytest.mark.case("10")
+async def test_who_stands_up_meanwhile_begins_no_game(engine: Engine, client: Channels) -> None:
     table = await filled(engine, 5)
     left, begun = await asyncio.gather(
         asked(engine, table, intents.leave(GUEST)),

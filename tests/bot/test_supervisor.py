@@ -12,10 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot import complaints as saying
-from bot.complaints import Complaints
 from bot.jobs import supervisor as module
-from bot.jobs.errands import Errands
 from bot.jobs.supervisor import JITTER, NotYetError, Pauses, Supervisor, is_passing
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
@@ -114,7 +111,8 @@ async def test_no_more_run_at_once_than_may() -> None:
         assert len(supervisor) == 0
 
 
-async def test_case_47_jobs_that_never_end_do_not_hold_up_the_others(
+@pytest.mark.case("47")
+async def test_jobs_that_never_end_do_not_hold_up_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(module, "PATIENCE", 0.0)
@@ -371,59 +369,3 @@ def test_whatever_is_done_to_it_no_key_runs_twice_and_none_is_lost(
         await supervisor.close()
 
     asyncio.run(play())
-
-
-async def test_an_errand_is_done_as_soon_as_the_store_allows() -> None:
-    tried = list[int]()
-
-    async def do() -> None:
-        tried.append(1)
-        if len(tried) < 4:
-            raise StoreError("disk")
-
-    errands = Errands(log, AT_ONCE)
-    await errands.run("once", do)
-    assert len(tried) == 4
-    await errands.close()
-
-
-async def test_an_errand_with_a_fault_is_not_done_again_and_says_so() -> None:
-    async def do() -> None:
-        raise ZeroDivisionError
-
-    errands = Errands(log, AT_ONCE)
-    with pytest.raises(ZeroDivisionError):
-        await errands.run("once", do)
-    assert len(errands._jobs) == 0
-    await errands.close()
-
-
-async def test_who_waits_for_an_errand_is_let_go_at_the_end() -> None:
-    async def do() -> None:
-        raise StoreError("disk")
-
-    errands = Errands(log, NEVER)
-    waiting = asyncio.create_task(errands.run("once", do))
-    await turns()
-    await errands.close()
-    with pytest.raises(asyncio.CancelledError):
-        await waiting
-    await errands.run("later", do)
-
-
-def test_what_goes_on_failing_is_said_again_after_an_hour(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    now = [0.0]
-    complaints = Complaints(log, lambda: now[0])
-    for second in range(0, 7_300, 60):
-        now[0] = float(second)
-        complaints.say("one", "it fails")
-    assert len(caplog.records) == 1 + 7_300 // saying.REMIND
-
-
-def test_complaints_remember_no_end_of_things(caplog: pytest.LogCaptureFixture) -> None:
-    complaints = Complaints(log)
-    for number in range(saying.TOPICS * 2):
-        complaints.say(number, "it fails")
-    assert len(complaints._said) == saying.TOPICS

@@ -128,7 +128,8 @@ def test_activations_begin_where_a_seat_is_waited_for_anew(
                 assert began == table.head
 
 
-def test_case_23_who_plays_and_is_asked_again_goes_on_with_the_same_activation() -> None:
+@pytest.mark.case("23")
+def test_who_plays_and_is_asked_again_goes_on_with_the_same_activation() -> None:
     for table, before in consecutive(played(4, seed=3)):
         mover = table.rows[-1].mover()
         if mover is not None and mover in table.to_act:
@@ -173,7 +174,8 @@ def test_a_finished_game_waits_for_nobody(seats: int, teams: str) -> None:
     assert table.to_act == frozenset()
 
 
-def test_case_35_rules_of_another_version_are_refused() -> None:
+@pytest.mark.case("35")
+def test_rules_of_another_version_are_refused() -> None:
     life = dealt(3)
     other = msgspec.structs.replace(life.table.record, rules_version=99)
     with pytest.raises(UnknownRulesError, match="99"):

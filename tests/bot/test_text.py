@@ -67,8 +67,9 @@ def test_the_recogniser_recognises(text: str) -> None:
     assert active(text)
 
 
+@pytest.mark.case("18")
 @pytest.mark.parametrize("name", HOSTILE)
-def test_case_18_a_hostile_name_sets_nothing_off(name: str) -> None:
+def test_a_hostile_name_sets_nothing_off(name: str) -> None:
     assert active(mark(name)) == []
     assert active(f"**{mark(name)}** plays.") == active("**Bob** plays.")
 
@@ -155,8 +156,9 @@ def test_a_cut_falls_between_clusters() -> None:
     assert cut("e\u0301" * 3, 4) == "e\u0301…"
 
 
+@pytest.mark.case("18")
 @pytest.mark.parametrize("width", [60, 240])
-def test_case_18_a_hostile_name_keeps_its_place_in_a_picture(width: int) -> None:
+def test_a_hostile_name_keeps_its_place_in_a_picture(width: int) -> None:
     setter, box = Typesetter(Typecase()), Box(0, 0, width, 40)
 
     def line(words: str) -> Line:

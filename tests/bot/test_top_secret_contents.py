@@ -73,8 +73,9 @@ def check(content: Content) -> None:
     assert faults(content) == [], content
 
 
+@pytest.mark.case("17")
 @pytest.mark.parametrize(("names", "pace", "words"), SPOKEN)
-def test_lasting_messages(names: str, pace: str, words: Phrases) -> None:
+def test_lasting_messages_fit(names: str, pace: str, words: Phrases) -> None:
     for number, table in enumerate(stages(names, pace)):
         preferences = MANNERS[number % len(MANNERS)]
         check(messages.board(table, words, pictures=True))
@@ -88,8 +89,9 @@ def test_lasting_messages(names: str, pace: str, words: Phrases) -> None:
             check(messages.call(table, seat, words, "#" + "_" * 99, preferences))
 
 
+@pytest.mark.case("17")
 @pytest.mark.parametrize(("names", "pace", "words"), SPOKEN)
-def test_private_panels(names: str, pace: str, words: Phrases) -> None:
+def test_private_panels_fit(names: str, pace: str, words: Phrases) -> None:
     said = words("refusal.missing_permissions", permissions="x" * 300)
     for number, table in enumerate(stages(names, pace)):
         preferences = MANNERS[number % len(MANNERS)]

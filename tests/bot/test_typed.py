@@ -269,7 +269,8 @@ def test_what_another_option_holds(client: Channels, value: str, read: str | Non
     assert typed.filled(context.real, "command.option.game.name") is None
 
 
-async def test_case_10_who_has_just_left_is_not_shown_what_his_seat_sees(
+@pytest.mark.case("10")
+async def test_who_has_just_left_is_not_shown_what_his_seat_sees(
     engine: Engine, client: Channels
 ) -> None:
     table = await dealt(engine, 4)

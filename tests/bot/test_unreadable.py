@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import cast
@@ -17,7 +17,6 @@ import discord
 import msgspec
 import pytest
 
-from bot.engine import engine as host_module
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.incoming.handlers import table as about
@@ -27,9 +26,8 @@ from bot.jobs.computers import Computers
 from bot.jobs.timers import Timers
 from bot.records import Status, SurfaceRecord
 from bot.services import Services
-from bot.store.protocol import Answer, Change, Conflict
 from bot.store.sqlite import SqliteStore, open_store
-from bot.tables import dealing, intents
+from bot.tables import intents
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.chance import HmacChance
@@ -37,13 +35,13 @@ from games.protocol import Millis
 from phrases import of
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedEngine, SeededEntropy
+from tests.bot.hosts import PledgedEngine
 from tests.bot.interactions import Channels, asking
 from tests.bot.keeping import boards, hands, new_control_loop, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
 from tests.bot.postbox import Postbox
-from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, filled, fresh, one_move, opened
-from tests.store.memory import MemoryStore
+from tests.bot.serving import served
+from tests.bot.tables import BOUNDLESS, HERE, asked, dealt, fresh, one_move, opened
 
 DAMAGE = {
     "options that are no JSON": "UPDATE games SET options = '{'",
@@ -92,8 +90,9 @@ def client_of(engine: Engine, disk: SqliteStore) -> Channels:
     return Channels(Services(disk, engine, users, nothing_is_drawn, engine.clock, postbox))
 
 
+@pytest.mark.case("44")
 @pytest.mark.parametrize("what", DAMAGE)
-async def test_case_44_a_damaged_table_keeps_its_channel_and_is_explained(
+async def test_a_damaged_table_keeps_its_channel_and_is_explained(
     path: Path, disk: SqliteStore, what: str
 ) -> None:
     table, engine = await damaged(path, disk, what)
@@ -168,8 +167,7 @@ async def test_no_damaged_number_keeps_a_table_from_being_ended(
     engine = PledgedEngine(disk, clock, limits=BOUNDLESS)
     await disk.limit_idle(86_400_000, clock.now(), clock.now() + 86_400_000)
     timers = Timers(engine, disk, clock)
-    timers.begin()
-    await turns(50)
+    await served(timers)
     await timers.close()
     # A table that says it was idle for ages may have been closed by the timers.
     with suppress(RefusalError):
@@ -317,91 +315,3 @@ async def test_who_cannot_be_read_is_a_stranger_and_stops_no_table(
     assert (await users.user(HOST_ID)).settings == {}
     await users.heard(HOST_ID, "fr")
     assert (await Users(disk).user(HOST_ID)).locale == "fr"
-
-
-# No loop without a bound.
-
-
-class Contrary(MemoryStore):
-    """A store that refuses the next row, whatever is newest, while `contrary` is true."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.contrary, self.asked = False, 0
-
-    async def append(self, change: Change) -> Answer:
-        self.asked += 1
-        return Conflict(7) if self.contrary else await super().append(change)
-
-
-async def test_case_44_a_store_that_refuses_the_next_row_is_a_refusal_and_no_spin() -> None:
-    store = Contrary()
-    engine = PledgedEngine(store, ManualClock(), limits=BOUNDLESS)
-    table = await filled(engine, 3)
-    store.contrary, store.asked = True, 0
-    with pytest.raises(RefusalError) as caught:
-        await asyncio.wait_for(engine.change(table.table_id, fresh(), dealing.start()), 10)
-    assert caught.value.reason is RefusalReason.UNREADABLE
-    assert store.asked == 1
-    await engine.abandon(table.table_id, fresh(), "ended")
-    assert await store.in_channel(CHANNEL) == ()
-
-
-class Rival(MemoryStore):
-    """A store in which somebody else is quicker, whenever `rival` is set."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rival: Engine | None = None
-        self.overtaken = 0
-
-    async def append(self, change: Change) -> Answer:
-        if (rival := self.rival) is not None:
-            self.rival, self.overtaken = None, self.overtaken + 1
-            turn = intents.arrange(drawn=self.overtaken % 2 == 0)
-            await rival.change(change.table.table_id, fresh(), turn)
-            self.rival = rival
-        return await super().append(change)
-
-
-async def test_others_who_are_quicker_for_ever_are_a_refusal(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(host_module, "ATTEMPTS", 5)
-    store = Rival()
-    engine = PledgedEngine(store, ManualClock(), limits=BOUNDLESS)
-    table = await filled(engine, 3)
-    store.rival = PledgedEngine(store, ManualClock(), limits=BOUNDLESS)
-    with pytest.raises(RefusalError) as caught:
-        await engine.change(table.table_id, fresh(), dealing.start())
-    assert caught.value.reason is RefusalReason.STORE_FULL
-    assert store.overtaken == 5
-    store.rival = None
-    assert (await asked(engine, table, dealing.start())).status is Status.RUNNING
-
-
-class Forgetful(SeededEntropy):
-    """Gives the same id twice."""
-
-    ids: Sequence[str] = ("same0000", "same0000", "other000")
-
-    def table_id(self) -> str:
-        first, *self.ids = self.ids
-        return first
-
-
-async def test_an_id_that_is_taken_is_drawn_anew() -> None:
-    engine = Engine(MemoryStore(), ManualClock(), Forgetful())
-    elsewhere = msgspec.structs.replace(HERE, channel_id=CHANNEL + 1)
-    assert [(await opened(engine, place)).table_id for place in (HERE, elsewhere)] == [
-        *("same0000", "other000"),
-    ]
-
-
-async def test_a_store_that_takes_no_new_table_is_a_refusal() -> None:
-    store = Contrary()
-    store.contrary = True
-    with pytest.raises(RefusalError) as caught:
-        await opened(PledgedEngine(store, ManualClock(), limits=BOUNDLESS))
-    assert caught.value.reason is RefusalReason.STORE_FULL
-    assert store.asked == host_module.ATTEMPTS

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import cogs.monte_cristo
-import cogs.pass_pass
-import cogs.passages_secrets
-import cogs.top_secret  # noqa: F401  (registers the face)
 from bot.engine.engine import Engine
 from bot.engine.request import Location
 from bot.proof.verify import verdict
@@ -63,8 +59,9 @@ async def proved(store: MemoryStore, table: Table) -> None:
     assert fair, sentence
 
 
+@pytest.mark.case("54")
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_case_54_what_was_begun_by_the_old_rules_goes_on_by_them(slug: str) -> None:
+async def test_what_was_begun_by_the_old_rules_goes_on_by_them(slug: str) -> None:
     store, clock = MemoryStore(), ManualClock()
     before = PledgedEngine(store, clock, limits=BOUNDLESS)
     lobby = await seated(before, slug, 0)

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 import msgspec
+import pytest
 from discord.http import HTTPClient, Route
 
 import phrases
@@ -88,7 +89,8 @@ def _kept(client: discord.Client) -> dict[str, int]:
     }
 
 
-async def test_case_03_a_thousand_finished_games_leave_nothing_in_the_client() -> None:
+@pytest.mark.case("03")
+async def test_a_thousand_finished_games_leave_nothing_in_the_client() -> None:
     client = discord.Client(intents=discord.Intents.none())
     client.http = client._connection.http = quiet = Quiet(client.loop)
     client.add_dynamic_items(*CONTROLS)

@@ -1,0 +1,1 @@
+"""The page of the sandbox in Chromium, with the real bot behind it."""

@@ -64,7 +64,10 @@ def chromium() -> str:
     if found is None and os.environ.get("CI") == "true":
         pytest.fail("CI must have the program `chromium` to test the page.")
     if found is None:
-        pytest.skip("The program `chromium` is not installed: the page is not tested.")
+        pytest.skip(
+            "the page is not tested without the program `chromium`; on Debian or Ubuntu: "
+            "sudo apt-get install chromium"
+        )
     return found
 
 

@@ -1,0 +1,1 @@
+"""The laws of play and of secrecy, over every game, seat and option."""

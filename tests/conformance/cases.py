@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
+from itertools import groupby
+
+import pytest
 
 from games import registry
 from games.protocol import Chance, E, M, O, S, Seat, T, V
@@ -14,6 +17,7 @@ from games.registry import Position
 from tests.conformance import monte_cristo, pass_pass, passages_secrets, top_secret
 from tests.conformance.counts import Counts, Least
 from tests.conformance.laws import Law, Laws
+from tests.conformance.pairs import choices_of, paired
 from tests.conformance.secrecy import Secrecy
 from tests.conformance.walk import Table, tables
 
@@ -97,3 +101,21 @@ CASES: tuple[Case, ...] = (
     *cases_of(monte_cristo.LAWS, monte_cristo.SECRECY, alphabet=monte_cristo.ALPHABET),
     *cases_of(top_secret.LAWS, top_secret.SECRECY, top_secret.SAME_PLAY),
 )
+
+
+def _paired_cases() -> Iterator[Case]:
+    for _, cases in groupby(CASES, key=lambda case: case.slug):
+        yield from paired(list(cases), lambda case: choices_of(case.table))
+
+
+PAIRED = frozenset(map(str, _paired_cases()))
+"""The cases of every game at which all pairs of choices meet; the others take long."""
+
+each_case = pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=str(case), marks=() if str(case) in PAIRED else pytest.mark.long)
+        for case in CASES
+    ],
+)
+"""A test of every case."""

@@ -174,7 +174,8 @@ def test_a_card_that_is_lost() -> None:
     assert "invariants" in _caught_at_play(replace(RULES, evolve=evolve))
 
 
-def test_case_38_a_game_that_never_ends() -> None:
+@pytest.mark.case("38")
+def test_a_game_that_never_ends_is_caught() -> None:
     assert "somebody can act" in _caught_at_play(replace(RULES, outcome=lambda _truth: None))
 
 

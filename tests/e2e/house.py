@@ -10,10 +10,6 @@ import sys
 import time
 from pathlib import Path
 
-import cogs.monte_cristo
-import cogs.pass_pass
-import cogs.passages_secrets
-import cogs.top_secret  # noqa: F401  (likewise)
 from bot.store import reads
 from bot.store.protocol import StoredTable
 from bot.tables.folding import rebuild
@@ -21,6 +17,9 @@ from bot.tables.limits import SETTINGS
 from bot.tables.table import Table
 from sandbox import Channel, Person, Sandbox
 from sandbox.actors.pulse import Pulse
+from tests import faces
+
+faces.load()
 
 ROOT = Path(__file__).parents[2]
 

@@ -114,7 +114,8 @@ async def test_an_invitation_is_seen_once_and_by_who_can_come(town: Town) -> Non
     assert ENGLISH("refusal.not_a_bot") in said
 
 
-async def test_case_42_outsiders_fill_no_lobby_with_computers(town: Town) -> None:
+@pytest.mark.case("42")
+async def test_outsiders_fill_no_lobby_with_computers(town: Town) -> None:
     house = town.house
     alice, bob, marek = (house.person(name) for name in ("Alice", "Bob", "Marek"))
     party = await open_party(house, [alice, bob], start=False)
@@ -210,7 +211,8 @@ async def test_a_thread_is_for_who_may_create_one(town: Town) -> None:
     assert not [c for c in world.channels if c.parent_id == channel.id]
 
 
-async def test_case_42_a_host_who_left_the_server_closes_no_game_from_afar(town: Town) -> None:
+@pytest.mark.case("42")
+async def test_a_host_who_left_the_server_closes_no_game_from_afar(town: Town) -> None:
     """They did, by the ordinary buttons of their own direct messages."""
     house = town.house
     marek, bob = house.person("Marek"), house.person("Bob")

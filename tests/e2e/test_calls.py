@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox import Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
@@ -21,7 +23,8 @@ async def _somebody_new(party: Party) -> Person:
         await party.play(moves=1)
 
 
-async def test_case_23_each_activation_is_announced_at_most_once(house: House) -> None:
+@pytest.mark.case("23")
+async def test_each_activation_is_announced_at_most_once(house: House) -> None:
     alice, bob, chloe = (house.person(name) for name in ("Alice", "Bob", "Chloé"))
     ways = {alice: by_dm, bob: by_panel, chloe: by_typing}
     party = await open_party(house, [alice, bob, chloe], 0, ways=ways)
@@ -34,7 +37,8 @@ async def test_case_23_each_activation_is_announced_at_most_once(house: House) -
     assert len(rung) == len(set(rung))
 
 
-async def test_case_23_nobody_is_called_who_plays_in_time(idle_house: House) -> None:
+@pytest.mark.case("23")
+async def test_nobody_is_called_who_plays_in_time(idle_house: House) -> None:
     house = idle_house
     house.settings["TABLIER_CALL_DELAY"] = LONG
     await house.start()

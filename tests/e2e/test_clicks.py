@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import msgspec
+import pytest
 
 import phrases
 from bot.log.events import Started
@@ -58,7 +59,8 @@ async def _press_hand(party: Party, person: Person) -> Interaction:
     return pressed
 
 
-async def test_case_01_a_missed_deadline_loses_and_doubles_nothing(house: House) -> None:
+@pytest.mark.case("01")
+async def test_a_missed_deadline_loses_and_doubles_nothing(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1)
     hand = _hand_with(party, alice, (await party.turn_of(alice))[0])
@@ -85,7 +87,8 @@ async def test_case_01_a_missed_deadline_loses_and_doubles_nothing(house: House)
     await party.right()
 
 
-async def test_case_01_what_arrives_too_late_counts_once(house: House) -> None:
+@pytest.mark.case("01")
+async def test_what_arrives_too_late_counts_once(house: House) -> None:
     alice = house.person("Alice")
     party = await open_party(house, [alice], 2)
     await party.turn_of(alice)
@@ -101,7 +104,8 @@ async def test_case_01_what_arrives_too_late_counts_once(house: House) -> None:
     assert party.logged() == party.made
 
 
-async def test_case_02_many_presses_in_one_instant_are_one_move(house: House) -> None:
+@pytest.mark.case("02")
+async def test_many_presses_in_one_instant_are_one_move(house: House) -> None:
     alice = house.person("Alice")
     party = await open_party(house, [alice], 2)
     for count in (2, 3, 20):
@@ -120,7 +124,8 @@ async def test_case_02_many_presses_in_one_instant_are_one_move(house: House) ->
     await party.right()
 
 
-async def test_case_02_two_people_sit_down_on_the_last_seat(house: House) -> None:
+@pytest.mark.case("02")
+async def test_two_people_sit_down_on_the_last_seat(house: House) -> None:
     alice, bob, chloe = (house.person(name) for name in ("Alice", "Bob", "Inês"))
     others = [house.person(name) for name in ("Marek", "Ōtani", "Zoë")]
     party = await open_party(house, [alice, *others], start=False)
@@ -131,7 +136,8 @@ async def test_case_02_two_people_sit_down_on_the_last_seat(house: House) -> Non
     assert len(party.table().members) == 5
 
 
-async def test_case_02_two_people_press_start(house: House) -> None:
+@pytest.mark.case("02")
+async def test_two_people_press_start(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 3, start=False)
     board, control = party.surfaces.board(), party.control("start")
@@ -145,7 +151,8 @@ async def test_case_02_two_people_press_start(house: House) -> None:
     await party.right()
 
 
-async def test_case_02_what_is_delivered_twice_counts_once(house: House) -> None:
+@pytest.mark.case("02")
+async def test_what_is_delivered_twice_counts_once(house: House) -> None:
     alice = house.person("Alice")
     party = await open_party(house, [alice], 2)
     for _ in range(3):
@@ -160,7 +167,8 @@ async def test_case_02_what_is_delivered_twice_counts_once(house: House) -> None
     assert ALREADY_ANSWERED not in [request.code for request in house.sandbox.requests]
 
 
-async def test_case_04_each_press_reaches_the_game_of_its_own_message(house: House) -> None:
+@pytest.mark.case("04")
+async def test_each_press_reaches_the_game_of_its_own_message(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     here = await open_party(house, [alice, bob], 1)
     there = await open_party(house, [bob, alice], 1, channel=house.channel("general"))
@@ -176,7 +184,8 @@ async def test_case_04_each_press_reaches_the_game_of_its_own_message(house: Hou
         assert party.logged() == party.made
 
 
-async def test_case_10_whoever_may_not_is_told_so_privately(house: House) -> None:
+@pytest.mark.case("10")
+async def test_whoever_may_not_is_told_so_privately(house: House) -> None:
     alice, bob, outsider = (house.person(name) for name in ("Alice", "Bob", "Marek"))
     party = await open_party(house, [alice, bob], 1, ways={alice: by_panel, bob: by_panel})
     control = (await party.turn_of(alice))[0]
@@ -206,7 +215,8 @@ OWN = {Action.QUIT_SURE}
 """What anybody at the table may do to himself."""
 
 
-async def test_case_10_every_action_of_somebody_else_is_answered_privately(house: House) -> None:
+@pytest.mark.case("10")
+async def test_every_action_of_somebody_else_is_answered_privately(house: House) -> None:
     alice, bob, outsider = (house.person(name) for name in ("Alice", "Bob", "Marek"))
     party = await open_party(house, [alice, bob], 1)
     await party.turn_of(alice)
@@ -228,7 +238,8 @@ async def test_case_10_every_action_of_somebody_else_is_answered_privately(house
     await party.right()
 
 
-async def test_case_10_controls_that_nobody_sent_change_nothing(house: House) -> None:
+@pytest.mark.case("10")
+async def test_controls_that_nobody_sent_change_nothing(house: House) -> None:
     alice = house.person("Alice")
     party = await open_party(house, [alice], 2)
     decision = decision_of((await party.turn_of(alice))[0])
@@ -250,7 +261,8 @@ async def test_case_10_controls_that_nobody_sent_change_nothing(house: House) ->
     await party.right()
 
 
-async def test_case_15_an_answer_whose_token_has_expired_stops_nobody(house: House) -> None:
+@pytest.mark.case("15")
+async def test_an_answer_whose_token_has_expired_stops_nobody(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1)
     opened = await party.press(alice, "hand")
@@ -267,7 +279,8 @@ async def test_case_15_an_answer_whose_token_has_expired_stops_nobody(house: Hou
     assert party.logged() == party.made
 
 
-async def test_case_20_an_error_after_the_effect_doubles_nothing(house: House) -> None:
+@pytest.mark.case("20")
+async def test_an_error_after_the_effect_doubles_nothing(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     faults = house.sandbox.faults
     faults.fail_after("POST", r"^/channels/\d+/messages$")

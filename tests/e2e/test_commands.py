@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import phrases
 from bot.log.events import Replaced
 from games.chance import commitment
@@ -107,7 +109,8 @@ async def _options(party: Party, host: Person) -> None:
     assert party.table().record.options["teams"] == "on"
 
 
-async def test_case_19_commands_in_a_direct_message_mean_the_game_that_is_named(
+@pytest.mark.case("19")
+async def test_commands_in_a_direct_message_mean_the_game_that_is_named(
     house: House,
 ) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
@@ -142,7 +145,8 @@ async def test_case_19_commands_in_a_direct_message_mean_the_game_that_is_named(
     assert str(there.channel.id) in waiting
 
 
-async def test_case_19_three_games_on_two_servers_share_one_direct_message_channel(
+@pytest.mark.case("19")
+async def test_three_games_on_two_servers_share_one_direct_message_channel(
     house: House,
 ) -> None:
     alice = house.person("Alice")

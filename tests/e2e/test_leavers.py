@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import phrases
 from bot.tables.table import Table
 from sandbox import Message, Person
@@ -35,7 +37,8 @@ async def _leaves_before_his_turn(party: Party, leaver: Person) -> Message:
     return notice
 
 
-async def test_case_06_anybody_can_let_a_computer_go_on_for_a_leaver(house: House) -> None:
+@pytest.mark.case("06")
+async def test_anybody_can_let_a_computer_go_on_for_a_leaver(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
     await house.sandbox.settled()
@@ -66,7 +69,8 @@ async def test_case_06_anybody_can_let_a_computer_go_on_for_a_leaver(house: Hous
     await party.right()
 
 
-async def test_case_06_nobody_is_replaced_who_is_here(house: House) -> None:
+@pytest.mark.case("06")
+async def test_nobody_is_replaced_who_is_here(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
     await house.sandbox.settled()
@@ -80,7 +84,8 @@ async def test_case_06_nobody_is_replaced_who_is_here(house: House) -> None:
     assert party.table().members[seat].user_id == bob.id
 
 
-async def test_case_06_who_asks_hears_that_the_awaited_player_has_left(house: House) -> None:
+@pytest.mark.case("06")
+async def test_who_asks_hears_that_the_awaited_player_has_left(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
     while not party.surfaces.calls(bob):
@@ -97,7 +102,8 @@ async def test_case_06_who_asks_hears_that_the_awaited_player_has_left(house: Ho
     await party.right()
 
 
-async def test_case_06_who_leaves_while_the_bot_is_away_holds_up_nobody(house: House) -> None:
+@pytest.mark.case("06")
+async def test_who_leaves_while_the_bot_is_away_holds_up_nobody(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
     seat = party.table().seat_of(bob.id)

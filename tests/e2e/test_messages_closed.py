@@ -11,10 +11,9 @@ from tests.e2e.party import Party, open_party
 from tests.e2e.ways import by_panel, by_typing
 
 
+@pytest.mark.case("05")
 @pytest.mark.parametrize("shape", list(DmRefusal), ids=lambda shape: shape.name.lower())
-async def test_case_05_the_game_goes_on_without_direct_messages(
-    house: House, shape: DmRefusal
-) -> None:
+async def test_the_game_goes_on_without_direct_messages(house: House, shape: DmRefusal) -> None:
     alice, bob, chloe = (house.person(name) for name in ("Alice", "Bob", "Chloé"))
     house.sandbox.faults.dm_refusal = shape
     party = await open_party(house, [alice], 0, start=False, ways={alice: by_panel})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.house import House
 from tests.e2e.party import open_party
 from tests.e2e.ways import by_panel
@@ -19,7 +21,8 @@ FORMS = ("@everyone", "@here", "<@{id}>", "<t:0>", "**||x||**", "`` `", "\u202e"
 """What must stand nowhere, so that it has no effect."""
 
 
-async def test_case_18_hostile_names_ping_and_format_nothing(house: House) -> None:
+@pytest.mark.case("18")
+async def test_hostile_names_ping_and_format_nothing(house: House) -> None:
     victim = house.person("Marek")
     names = [name.format(id=victim.id)[:32] for name in HOSTILE]
     guests = [house.sandbox.crowd.add(name, "en-US") for name in names]

@@ -111,7 +111,8 @@ async def test_people_who_do_nothing_for_a_month_are_told_each_in_their_language
     await opens_another(house, chloe, party.channel)
 
 
-async def test_case_22_a_table_that_came_due_while_the_bot_was_off_waits_for_its_people(
+@pytest.mark.case("22")
+async def test_a_table_that_came_due_while_the_bot_was_off_waits_for_its_people(
     slow_house: House,
 ) -> None:
     house = slow_house

@@ -23,6 +23,7 @@ TABLES = {
 """How the people at a table play; None is a computer player."""
 
 
+@pytest.mark.case("03")
 @pytest.mark.parametrize(("first", "second"), TABLES.values(), ids=TABLES.keys())
 async def test_a_whole_game_with_a_crash_in_the_middle(
     house: House, chronicle: Chronicle, first: Way, second: Way | None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 import phrases
 from sandbox import Sandbox
 from tests.e2e.house import House
@@ -16,7 +18,8 @@ WRAPPED = ("-m", "tests.e2e.counting_bot")
 """A bot that says how many controls its client keeps, when it is asked."""
 
 
-async def test_case_03_a_lobby_goes_on_after_a_crash(house: House) -> None:
+@pytest.mark.case("03")
+async def test_a_lobby_goes_on_after_a_crash(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice], 0, start=False)
     await house.kill()
@@ -34,7 +37,8 @@ async def test_case_03_a_lobby_goes_on_after_a_crash(house: House) -> None:
     assert party.logged() == party.made
 
 
-async def test_case_03_nothing_is_kept_for_each_message(idle_house: House) -> None:
+@pytest.mark.case("03")
+async def test_nothing_is_kept_for_each_message(idle_house: House) -> None:
     house = idle_house
     await house.start(*WRAPPED)
     alice, bob = house.person("Alice"), house.person("Bob")

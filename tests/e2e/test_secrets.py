@@ -38,7 +38,8 @@ def usual_tables() -> Iterator[Case]:
             yield case
 
 
-async def test_case_07_no_message_betrays_a_card(house: House, chronicle: Chronicle) -> None:
+@pytest.mark.case("07")
+async def test_no_message_betrays_a_card(house: House, chronicle: Chronicle) -> None:
     alice, chloe, bob, outsider = (house.person(n) for n in ("Alice", "Chloé", "Bob", "Marek"))
     ways = {alice: by_dm, chloe: by_panel, bob: by_typing}
     party = await open_party(house, [alice, chloe, bob], 0, ways=ways)
@@ -73,8 +74,9 @@ def _is_noticed(party: Party, chronicle: Chronicle, person: Person) -> None:
     assert leaks(party, chronicle)
 
 
+@pytest.mark.case("07")
 @pytest.mark.parametrize("case", tuple(usual_tables()), ids=str)
-async def test_case_07_twin_games_look_the_same_to_the_byte(case: Case, tmp_path: Path) -> None:
+async def test_twin_games_look_the_same_to_the_byte(case: Case, tmp_path: Path) -> None:
     with lasting(case):
         game = twin_game(case, Seat(0), 1, ROWS)
         if not game.differing():

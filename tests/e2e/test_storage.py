@@ -29,9 +29,10 @@ async def _presses(party: Party, person: Person, control: str) -> Interaction:
     return await person.press(hand, control)
 
 
+@pytest.mark.case("27")
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of file sizes there")
 @pytest.mark.parametrize("state", ["full", "read-only"])
-async def test_case_27_a_disk_that_takes_nothing_in_the_middle_of_a_game(
+async def test_a_disk_that_takes_nothing_in_the_middle_of_a_game(
     idle_house: House, state: str
 ) -> None:
     house = idle_house
@@ -67,10 +68,11 @@ def _cut(database: Path) -> None:
     os.truncate(database.with_name(f"{database.name}-wal"), 5000)
 
 
+@pytest.mark.case("44")
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file stays there")
 @pytest.mark.parametrize("harm", [_lost, _cut])
 @pytest.mark.parametrize("pressed", [True, False])
-async def test_case_44_files_that_are_spoilt_under_a_running_game_lose_nothing_of_it(
+async def test_files_that_are_spoilt_under_a_running_game_lose_nothing_of_it(
     house: House, harm: Callable[[Path], None], pressed: bool
 ) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
@@ -101,10 +103,11 @@ async def test_case_44_files_that_are_spoilt_under_a_running_game_lose_nothing_o
     await house.sandbox.until(lambda: not _board_faults(party))
 
 
+@pytest.mark.case("28")
 @pytest.mark.parametrize(
     ("end", "put"), [("stop", "restore"), ("kill", "restore"), ("kill", "by hand")]
 )
-async def test_case_28_a_game_goes_on_from_a_backup(house: House, end: str, put: str) -> None:
+async def test_a_game_goes_on_from_a_backup(house: House, end: str, put: str) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1)
     await party.play(moves=4)
@@ -136,7 +139,8 @@ async def test_case_28_a_game_goes_on_from_a_backup(house: House, end: str, put:
     assert party.logged() == party.made
 
 
-async def test_case_28_a_damaged_database_is_set_aside_and_a_backup_put_in_its_place(
+@pytest.mark.case("28")
+async def test_a_damaged_database_is_set_aside_and_a_backup_put_in_its_place(
     house: House,
 ) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
@@ -181,7 +185,8 @@ def _board_faults(party: Party) -> list[str]:
     return [fault for fault in faults if not fault.startswith("a stray call")]
 
 
-async def test_case_35_a_table_that_cannot_be_read_hides_no_other(house: House) -> None:
+@pytest.mark.case("35")
+async def test_a_table_that_cannot_be_read_hides_no_other(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     lost = await open_party(house, [alice], 2, channel=house.channel("games"))
     others = [c for c in alice.channels() if c.guild_id and c.name != "games" and not c.parent_id]

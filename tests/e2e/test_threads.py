@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import phrases
 from bot.edge import permissions
 from sandbox import Channel
@@ -48,7 +50,8 @@ async def test_who_opens_a_table_in_a_taken_thread_is_not_sent_into_a_thread(hou
         assert ENGLISH("refusal.table_in_thread", channel=f"<#{channel.id}>") in said
 
 
-async def test_case_11_in_a_deleted_thread_nothing_more_is_sent(house: House) -> None:
+@pytest.mark.case("11")
+async def test_in_a_deleted_thread_nothing_more_is_sent(house: House) -> None:
     party = await _in_a_thread(house)
     house.sandbox.faults.delete_channel(party.channel)
     await party.play(moves=3)
@@ -60,7 +63,8 @@ async def test_case_11_in_a_deleted_thread_nothing_more_is_sent(house: House) ->
     assert ENGLISH("table.shut.gone") in house.sandbox.text(party.surfaces.hands(alice)[-1])
 
 
-async def test_case_12_each_permission_taken_in_a_thread(house: House) -> None:
+@pytest.mark.case("12")
+async def test_each_permission_taken_in_a_thread(house: House) -> None:
     party = await _in_a_thread(house)
     faults = house.sandbox.faults
     for slug in sorted({*permissions.NEEDED_IN_THREAD, "attach_files", "embed_links"}):
@@ -75,7 +79,8 @@ async def test_case_12_each_permission_taken_in_a_thread(house: House) -> None:
     assert party.logged() == party.made
 
 
-async def test_case_13_an_archived_thread_is_opened_again(house: House) -> None:
+@pytest.mark.case("13")
+async def test_an_archived_thread_is_opened_again(house: House) -> None:
     party = await _in_a_thread(house)
     alice = party.people[0]
     house.sandbox.faults.archive(party.channel)
@@ -96,7 +101,8 @@ async def test_case_13_an_archived_thread_is_opened_again(house: House) -> None:
     assert party.logged() == party.made
 
 
-async def test_case_13_a_thread_that_the_client_does_not_know_is_opened_again(
+@pytest.mark.case("13")
+async def test_a_thread_that_the_client_does_not_know_is_opened_again(
     house: House,
 ) -> None:
     party = await _in_a_thread(house)

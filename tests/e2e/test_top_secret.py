@@ -34,6 +34,7 @@ TABLES = {
 NAMES = ("Alice", "Bob", "Chloé", "Marek", "Inês", "Núria")
 
 
+@pytest.mark.case("03")
 @pytest.mark.parametrize(("computers", "ways"), TABLES.values(), ids=TABLES.keys())
 async def test_a_whole_game_with_a_crash_in_the_middle(
     house: House, chronicle: Chronicle, computers: int, ways: Sequence[Way]
@@ -216,6 +217,7 @@ async def test_a_target_outlives_a_crash_in_a_race_of_moles(house: House) -> Non
 # Who leaves.
 
 
+@pytest.mark.case("06")
 @pytest.mark.parametrize(
     ("phase", "cards"),
     [
@@ -224,7 +226,7 @@ async def test_a_target_outlives_a_crash_in_a_race_of_moles(house: House) -> Non
         (Phase.BANK, ("80", "60", "40")),
     ],
 )
-async def test_case_06_a_computer_goes_on_for_who_leaves(
+async def test_a_computer_goes_on_for_who_leaves(
     house: House, phase: Phase, cards: tuple[str, ...]
 ) -> None:
     party = await seated(house, 3)

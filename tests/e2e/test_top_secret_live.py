@@ -199,7 +199,8 @@ async def test_a_shout_counts_after_a_restart(standing: House) -> None:
     await party.right()
 
 
-async def test_case_06_a_computer_shouts_for_who_leaves(standing: House) -> None:
+@pytest.mark.case("06")
+async def test_a_computer_shouts_for_who_leaves(standing: House) -> None:
     party = await seated(standing, 2)
     alice, bob = party.people
     seat = seat_of(party, bob)

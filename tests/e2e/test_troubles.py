@@ -33,8 +33,9 @@ def _posts(sandbox: Sandbox, channel: Channel) -> int:
     return sum(one.method == "POST" and one.path == path for one in sandbox.requests)
 
 
+@pytest.mark.case("08")
 @pytest.mark.parametrize("limit", ["too old", "too fast"])
-async def test_case_08_a_limit_on_edits_delays_no_move(house: House, limit: str) -> None:
+async def test_a_limit_on_edits_delays_no_move(house: House, limit: str) -> None:
     party = await _two_and_a_computer(house)
     await party.play(moves=1)
     await party.right()
@@ -50,7 +51,8 @@ async def test_case_08_a_limit_on_edits_delays_no_move(house: House, limit: str)
     assert party.logged() == party.made
 
 
-async def test_case_11_a_deleted_board_comes_back(house: House) -> None:
+@pytest.mark.case("11")
+async def test_a_deleted_board_comes_back(house: House) -> None:
     party = await _two_and_a_computer(house)
     await party.turn_of(house.person("Alice"))
     await party.right()
@@ -72,9 +74,8 @@ async def test_case_11_a_deleted_board_comes_back(house: House) -> None:
     assert party.logged() == party.made
 
 
-async def test_case_14_every_edit_brings_one_new_picture(
-    house: House, chronicle: Chronicle
-) -> None:
+@pytest.mark.case("14")
+async def test_every_edit_brings_one_new_picture(house: House, chronicle: Chronicle) -> None:
     party = await _two_and_a_computer(house)
     await party.play(moves=4)
     await party.right()
@@ -99,7 +100,8 @@ async def _remembered_board(party: Party) -> Message:
     return board
 
 
-async def test_case_11_in_a_deleted_channel_nothing_more_is_sent(house: House) -> None:
+@pytest.mark.case("11")
+async def test_in_a_deleted_channel_nothing_more_is_sent(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1)
     await house.ready()
@@ -116,7 +118,8 @@ async def test_case_11_in_a_deleted_channel_nothing_more_is_sent(house: House) -
     assert _posts(house.sandbox, party.channel) == posts
 
 
-async def test_case_11_an_outage_a_kick_and_an_invitation(house: House) -> None:
+@pytest.mark.case("11")
+async def test_an_outage_a_kick_and_an_invitation(house: House) -> None:
     party = await _two_and_a_computer(house)
     alice, guild = house.person("Alice"), house.sandbox.guild()
     await party.turn_of(alice)
@@ -137,7 +140,8 @@ async def test_case_11_an_outage_a_kick_and_an_invitation(house: House) -> None:
     assert party.logged() == party.made
 
 
-async def test_case_12_a_missing_permission_is_named(house: House) -> None:
+@pytest.mark.case("12")
+async def test_a_missing_permission_is_named(house: House) -> None:
     alice, channel, faults = house.person("Alice"), house.channel(), house.sandbox.faults
     needs = [(slug, False) for slug in permissions.NEEDED]
     needs += [(slug, True) for slug in permissions.NEEDED_FOR_THREAD]
@@ -152,7 +156,8 @@ async def test_case_12_a_missing_permission_is_named(house: House) -> None:
     await _two_and_a_computer(house)
 
 
-async def test_case_12_without_pictures_it_is_played_in_words(house: House) -> None:
+@pytest.mark.case("12")
+async def test_without_pictures_it_is_played_in_words(house: House) -> None:
     house.sandbox.faults.take(house.channel(), "attach_files")
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
@@ -167,8 +172,9 @@ async def test_case_12_without_pictures_it_is_played_in_words(house: House) -> N
     assert party.logged() == party.made
 
 
+@pytest.mark.case("12")
 @pytest.mark.parametrize("away", [False, True], ids=["at once", "while the bot is away"])
-async def test_case_12_a_permission_lost_and_regained(house: House, away: bool) -> None:
+async def test_a_permission_lost_and_regained(house: House, away: bool) -> None:
     party = await _two_and_a_computer(house)
     alice = house.person("Alice")
     await party.turn_of(alice)
@@ -188,10 +194,9 @@ async def test_case_12_a_permission_lost_and_regained(house: House, away: bool) 
     assert party.logged() == party.made
 
 
+@pytest.mark.case("12")
 @pytest.mark.parametrize("slug", sorted(permissions.NEEDED))
-async def test_case_12_each_permission_taken_in_the_middle_of_a_game(
-    house: House, slug: str
-) -> None:
+async def test_each_permission_taken_in_the_middle_of_a_game(house: House, slug: str) -> None:
     party = await _two_and_a_computer(house)
     alice = house.person("Alice")
     await party.turn_of(alice)
@@ -206,7 +211,8 @@ async def test_case_12_each_permission_taken_in_the_middle_of_a_game(
     assert party.logged() == party.made
 
 
-async def test_case_15_slow_answers_and_an_hour_that_passes_lose_nothing(house: House) -> None:
+@pytest.mark.case("15")
+async def test_slow_answers_and_an_hour_that_passes_lose_nothing(house: House) -> None:
     party = await _two_and_a_computer(house)
     house.sandbox.faults.latency = 0.2
     for seconds in (4, 15 * 60 + 1, 60 * 60):
@@ -219,7 +225,8 @@ async def test_case_15_slow_answers_and_an_hour_that_passes_lose_nothing(house: 
     assert party.logged() == party.made
 
 
-async def test_case_22_a_connection_that_breaks_loses_nothing(house: House) -> None:
+@pytest.mark.case("22")
+async def test_a_connection_that_breaks_loses_nothing(house: House) -> None:
     party = await _two_and_a_computer(house)
     alice, faults = house.person("Alice"), house.sandbox.faults
     await house.ready()

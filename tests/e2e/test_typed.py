@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 import phrases
 from bot.shown.text import LONGEST_TYPED
 from sandbox import Choice
@@ -18,7 +20,8 @@ ALREADY_ANSWERED = 40060
 """What Discord says to a second answer."""
 
 
-async def test_case_16_moves_are_completed_and_typed_freely(house: House) -> None:
+@pytest.mark.case("16")
+async def test_moves_are_completed_and_typed_freely(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Chloé")
     party = await open_party(house, [alice, bob], 1, ways={alice: by_panel, bob: by_panel})
     channel = party.channel
@@ -46,7 +49,8 @@ async def test_case_16_moves_are_completed_and_typed_freely(house: House) -> Non
         assert party.logged() == party.made, (party.sandbox.text(answer), text_of(choice))
 
 
-async def test_case_16_suggestions_are_for_players_and_fit(house: House) -> None:
+@pytest.mark.case("16")
+async def test_suggestions_are_for_players_and_fit(house: House) -> None:
     alice, chloe, outsider = (house.person(name) for name in ("Alice", "Chloé", "Marek"))
     party = await open_party(house, [alice, chloe], 1, ways={alice: by_panel, chloe: by_panel})
     channel = party.channel
@@ -71,7 +75,8 @@ async def test_case_16_suggestions_are_for_players_and_fit(house: House) -> None
     assert await outsider.complete(channel, "turn", "table", "") == []
 
 
-async def test_case_16_late_and_blank_texts_break_nothing(house: House) -> None:
+@pytest.mark.case("16")
+async def test_late_and_blank_texts_break_nothing(house: House) -> None:
     alice = house.person("Alice")
     party = await open_party(house, [alice], 2, ways={alice: by_panel})
     await party.turn_of(alice)
@@ -93,7 +98,8 @@ async def test_case_16_late_and_blank_texts_break_nothing(house: House) -> None:
     assert ALREADY_ANSWERED not in [request.code for request in house.sandbox.requests]
 
 
-async def test_case_16_more_than_can_be_suggested_can_be_typed(house: House) -> None:
+@pytest.mark.case("16")
+async def test_more_than_can_be_suggested_can_be_typed(house: House) -> None:
     alice, chloe = house.person("Alice"), house.person("Inês")
     party = await open_party(house, [alice, chloe], game="passages_secrets")
     await party.play(moves=1)

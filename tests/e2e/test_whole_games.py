@@ -19,6 +19,7 @@ GAMES = {
 """How many computers play with two people, the options, and how the second person plays."""
 
 
+@pytest.mark.case("03")
 @pytest.mark.parametrize(("computers", "options", "way"), GAMES.values(), ids=GAMES.keys())
 async def test_a_whole_game_with_a_crash_in_the_middle(
     house: House, chronicle: Chronicle, computers: int, options: str, way: Way
@@ -31,7 +32,8 @@ async def test_a_whole_game_with_a_crash_in_the_middle(
     await ended_well(party, chronicle)
 
 
-async def test_case_17_the_longest_names_fit_everywhere(house: House, chronicle: Chronicle) -> None:
+@pytest.mark.case("17")
+async def test_the_longest_names_fit_everywhere(house: House, chronicle: Chronicle) -> None:
     """Six seats in teams: everything that has a limit is at its longest, a crash and a stop too."""
     names = [f"{letter * 31}{number}" for number, letter in enumerate("𝕎Щ龘", 1)]
     guests = [house.sandbox.crowd.add(name, "fr") for name in names]

@@ -7,9 +7,14 @@ and tells the party what was accepted.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from discord import app_commands
+
 import phrases
+from games.registry import games
 from sandbox import Choice, Control, Interaction, Message, Person
 
 if TYPE_CHECKING:
@@ -20,42 +25,30 @@ Way = Callable[["Party", Person], Coroutine[None, None, None]]
 STALE = frozenset(phrases.of(locale)("refusal.stale") for locale in phrases.LOCALES)
 """What is said to whoever presses an old control."""
 
-REFUSED = (
-    STALE
-    | {
-        phrases.of(locale)(f"refusal.{reason}")
-        for locale in phrases.LOCALES
-        for reason in ("not_your_turn", "no_such_move")
-    }
-    | {
-        phrases.of(locale)(f"monte_cristo.refusal.{reason}")
-        for locale in phrases.LOCALES
-        for reason in ("not_your_turn", "nothing_to_plan")
-    }
-)
+REFUSED = STALE | {
+    words(key)
+    for words in map(phrases.of, phrases.LOCALES)
+    for domain in ("", *(f"{game.slug}." for game in games()))
+    for reason in ("not_your_turn", "no_such_move", "nothing_to_plan")
+    if (key := f"{domain}refusal.{reason}") in words
+}
 """What is said to whoever comes second, where a partner may decide as well, or plans too late."""
 
-COMMANDS = {
-    "play": ("pass-pass play", "card"),
-    "take": ("pass-pass take", "cards"),
-    "pair": ("pass-pass take", "cards"),
-    "record": ("pass-pass record", "member"),
-    "place": ("passages place", "path"),
-    "marker": ("passages marker", "district"),
-    "open": ("passages open", "district"),
-    "keep": ("monte-cristo supply", "card"),
-    "send": ("monte-cristo place", "where"),
-    "treasure": ("monte-cristo treasure", "dungeon"),
-    "shuffle": ("monte-cristo shuffle", "change"),
-    "marble": ("monte-cristo marble", "track"),
-    "collect": ("monte-cristo collect", "treasures"),
-    "pay": ("monte-cristo pay", "cards"),
-    "discard": ("monte-cristo discard", "card"),
-    "choose": ("top-secret choose", "card"),
-    "steal": ("top-secret steal", "target"),
-    "bank": ("top-secret bank", "decision"),
-}
-"""The command and option for each kind of move of every game."""
+
+@cache
+def commands_of(slug: str) -> tuple[tuple[str, str], ...]:
+    """Return the path and the option of every command by which moves of a game are typed.
+
+    It is the first option of each command of the game's group, where that is no table.
+    """
+    group: app_commands.Group = import_module(f"cogs.{slug}.commands").GROUP
+    commands = [each for each in group.commands if isinstance(each, app_commands.Command)]
+    firsts = [(command, command.parameters[0]) for command in commands]
+    return tuple(
+        (f"{group.name} {command.name}", str(first.display_name))
+        for command, first in firsts
+        if first.name != "game"
+    )
 
 
 AHEAD = "single-"
@@ -178,7 +171,7 @@ async def by_panel(party: Party, person: Person) -> None:
 
 async def by_typing(party: Party, person: Person) -> None:
     """Type the commands of the game, with what autocomplete offers."""
-    for path, option in dict.fromkeys(COMMANDS.values()):
+    for path, option in commands_of(party.table().record.slug):
         while choices := await _completed(party, person, path, option):
             value = str(party.pick(choices).value)
             typed = person.run(party.channel, path, {option: value})

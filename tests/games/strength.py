@@ -14,15 +14,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from games import monte_cristo, pass_pass, passages_secrets, top_secret
+from games import registry
 from games.registry import Game
 from games.selfplay import Player, computer, play, random_player
 from tests import longrun
 from tests.longrun import Done, Line, Unit, Work
 
-GAMES = {each.slug: each for each in (
-    monte_cristo.GAME, pass_pass.GAME, passages_secrets.GAME, top_secret.GAME
-)}  # fmt: skip
+GAMES = {each.slug: each for each in registry.games()}
 
 Z = 1.96
 """Standard errors on each side of a share that hold it 95 times of 100."""

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from games.registry import game, games, versions
-from tests.conformance.cases import CASES, Case
+from tests.conformance.cases import CASES, PAIRED, Case
 from tests.games.versions import newer
 from tests.golden.__main__ import write
 from tests.golden.record import (
@@ -23,13 +23,28 @@ from tests.golden.record import (
 )
 
 GOLDENS = sorted(FOLDER.glob("*/*.txt"))
-each_golden = pytest.mark.parametrize(
-    "path", GOLDENS, ids=lambda path: f"{path.parent.name}-{path.stem}"
-)
 
 
 def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
+
+
+def _name(path: Path) -> str:
+    return f"{path.parent.name}-{path.stem}"
+
+
+def _takes_long(path: Path) -> bool:
+    """Whether it is one of those at which no two choices meet that meet nowhere else."""
+    return _name(path).rpartition(".v")[0] not in PAIRED
+
+
+each_golden = pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=_name(path), marks=pytest.mark.long if _takes_long(path) else ())
+        for path in GOLDENS
+    ],
+)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -38,8 +53,9 @@ def test_every_table_of_the_newest_rules_has_a_golden_game(case: Case) -> None:
     assert path in GOLDENS, f"no golden game: python -m tests.golden {case.slug}"
 
 
+@pytest.mark.case("35")
 @each_golden
-def test_case_35_what_was_asked_leads_to_the_same_facts_and_views(path: Path) -> None:
+def test_what_was_asked_leads_to_the_same_facts_and_views(path: Path) -> None:
     text = _text(path)
     golden = golden_in(text)
     assert golden.path() == path
@@ -60,8 +76,9 @@ def _end(path: Path) -> str:
     return f"outcome: {msgspec.json.encode(position.outcome).decode()}"
 
 
+@pytest.mark.case("54")
 @pytest.mark.parametrize("slug", [one.slug for one in games()])
-def test_case_54_a_newer_version_leaves_golden_games_as_they_are(slug: str) -> None:
+def test_a_newer_version_leaves_golden_games_as_they_are(slug: str) -> None:
     path = next(path for path in GOLDENS if path.parent.name == slug)
     text = _text(path)
     with newer():
@@ -82,6 +99,7 @@ def test_the_first_version_of_every_title_is_released(slug: str) -> None:
         write(slug, 1)
 
 
+@pytest.mark.case("35")
 def test_a_released_version_is_not_written_again(tmp_path: Path) -> None:
     version = game("pass_pass").rules_version
     kept = frozenset({("pass_pass", version)})

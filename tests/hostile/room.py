@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from types import SimpleNamespace
 from typing import cast
 
 import discord
 
-import cogs
 from bot.engine.users import Users
 from bot.incoming.controls import CONTROLS
 from bot.incoming.responder import RequestContext
@@ -27,9 +24,6 @@ from tests.bot.lives import CHANNEL, HOST_ID, person
 from tests.bot.postbox import Postbox
 from tests.bot.tables import BOUNDLESS, HERE, asked, fresh, one_move
 from tests.store.memory import MemoryStore
-
-for _module in pkgutil.iter_modules(cogs.__path__, "cogs."):
-    importlib.import_module(_module.name)  # so every game has its face
 
 OUTSIDER = 4
 """Somebody who sits at no table."""

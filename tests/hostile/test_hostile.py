@@ -21,7 +21,8 @@ from tests.longrun import WELL, Line
 INPUTS = 2_000
 
 
-def test_case_10_nothing_that_people_send_does_harm() -> None:
+@pytest.mark.case("10")
+def test_nothing_that_people_send_does_harm() -> None:
     seed = random.randrange(1_000_000)
     print(f"seed {seed}")
     attack(INPUTS, seed)

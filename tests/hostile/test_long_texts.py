@@ -85,8 +85,9 @@ async def work(typing_: Callable[[str], Awaitable[None]], text: str) -> float:
     return max(FLOOR, time.process_time() - begun)
 
 
+@pytest.mark.case("43")
 @pytest.mark.parametrize("slug", SLUGS)
-async def test_case_43_no_text_in_any_option_takes_more_than_its_length(slug: str) -> None:
+async def test_no_text_in_any_option_takes_more_than_its_length(slug: str) -> None:
     async with typing(slug, 3) as (room, typist):
         before = [table.head for table in await room.tables()]
         for kind, worst in WORST.items():

@@ -1,0 +1,1 @@
+"""Pictures: what they show, that it can be read, and that they look as they did."""

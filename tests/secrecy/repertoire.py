@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 
-import cogs
+from tests import faces
 from tests.conformance import sketches
 from tests.conformance.cases import CASES, Case
 from tests.games.sketches import secrets
 from tests.secrecy.plain_face import at_home
 from tests.secrecy.twins import Game, twin_game
 
-for _module in pkgutil.iter_modules(cogs.__path__, "cogs."):
-    importlib.import_module(_module.name)  # so every game has its face
+faces.load()
 
 SKETCHES: tuple[Case, ...] = tuple(
     case for case in sketches.SKETCHES if case.slug == secrets.RULES.slug

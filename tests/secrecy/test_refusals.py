@@ -15,8 +15,9 @@ POSITIONS = 2
 """So many positions of each table are tried; `python -m tests.secrecy` tries more."""
 
 
+@pytest.mark.case("39")
 @pytest.mark.parametrize("case", ALL, ids=str)
-def test_case_39_a_refusal_follows_from_the_view(case: Case) -> None:
+def test_a_refusal_follows_from_the_view(case: Case) -> None:
     seed = random.randrange(1_000_000)
     print(f"seed {seed}")
     with lasting(case):

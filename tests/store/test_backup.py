@@ -42,7 +42,8 @@ async def assert_whole(path: Path, games: str) -> None:
     await store.close()
 
 
-async def test_case_28_backup_while_the_bot_plays(disk: SqliteStore, path: Path) -> None:
+@pytest.mark.case("28")
+async def test_backup_while_the_bot_plays(disk: SqliteStore, path: Path) -> None:
     for table_id in "abc":
         await disk.append(samples.change(0, table_id))
         await disk.append(samples.change(1, table_id))
@@ -58,7 +59,8 @@ async def test_case_28_backup_while_the_bot_plays(disk: SqliteStore, path: Path)
     await assert_whole(path.with_name("copy2"), "abc")
 
 
-async def test_case_28_backup_of_another_process(path: Path) -> None:
+@pytest.mark.case("28")
+async def test_backup_of_another_process(path: Path) -> None:
     with started("writes", path) as writer:
         assert writer.stdout is not None
         for _ in range(50):
@@ -68,7 +70,8 @@ async def test_case_28_backup_of_another_process(path: Path) -> None:
     await assert_whole(path.with_name("copy"), "abc")
 
 
-async def test_case_28_backup_of_a_killed_process(path: Path) -> None:
+@pytest.mark.case("28")
+async def test_backup_of_a_killed_process(path: Path) -> None:
     with started("writes", path) as writer:
         assert writer.stdout is not None
         for _ in range(50):

@@ -32,10 +32,9 @@ def full_change() -> Change:
     return samples.change(0, GAME, samples.seat(), timers=(samples.timer(),))
 
 
+@pytest.mark.case("25")
 @pytest.mark.parametrize("ticks", range(6))
-async def test_case_25_a_cancelled_caller_leaves_no_transaction(
-    disk: SqliteStore, ticks: int
-) -> None:
+async def test_a_cancelled_caller_leaves_no_transaction(disk: SqliteStore, ticks: int) -> None:
     caller = asyncio.create_task(disk.append(full_change()))
     for _ in range(ticks + 1):
         await asyncio.sleep(0)
@@ -44,7 +43,8 @@ async def test_case_25_a_cancelled_caller_leaves_no_transaction(
     await assert_whole(disk)
 
 
-async def test_case_25_cancelled_while_the_statement_runs(disk: SqliteStore) -> None:
+@pytest.mark.case("25")
+async def test_cancelled_while_the_statement_runs(disk: SqliteStore) -> None:
     gate = Gate(disk)
     callers = [asyncio.create_task(disk.append(full_change())) for _ in range(3)]
     await gate.reached()
@@ -59,7 +59,8 @@ async def test_case_25_cancelled_while_the_statement_runs(disk: SqliteStore) -> 
     assert await disk.append(samples.change(0, OTHER)) == Duplicate(samples.row(OTHER))
 
 
-async def test_case_25_a_cancelled_reader_leaves_no_transaction(disk: SqliteStore) -> None:
+@pytest.mark.case("25")
+async def test_a_cancelled_reader_leaves_no_transaction(disk: SqliteStore) -> None:
     await disk.append(samples.change(0))
     reader = asyncio.create_task(disk.load(GAME))
     await asyncio.sleep(0)
@@ -141,7 +142,8 @@ async def test_nobody_hears_of_success_before_the_commit(disk: SqliteStore) -> N
     await gate.passed
 
 
-async def test_case_24_a_write_waits_for_another_program(disk: SqliteStore, path: Path) -> None:
+@pytest.mark.case("24")
+async def test_a_write_waits_for_another_program(disk: SqliteStore, path: Path) -> None:
     other = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
     answer = asyncio.create_task(disk.append(samples.change(0)))
@@ -150,7 +152,8 @@ async def test_case_24_a_write_waits_for_another_program(disk: SqliteStore, path
     other.close()
 
 
-async def test_case_24_read_then_write_beside_a_reader(disk: SqliteStore, path: Path) -> None:
+@pytest.mark.case("24")
+async def test_read_then_write_beside_a_reader(disk: SqliteStore, path: Path) -> None:
     await disk.append(samples.change(0))
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN")
@@ -160,9 +163,8 @@ async def test_case_24_read_then_write_beside_a_reader(disk: SqliteStore, path: 
     other.close()
 
 
-async def test_case_24_a_file_that_stays_locked_refuses_the_move(
-    disk: SqliteStore, path: Path
-) -> None:
+@pytest.mark.case("24")
+async def test_a_file_that_stays_locked_refuses_the_move(disk: SqliteStore, path: Path) -> None:
     await on_writer(disk, "PRAGMA busy_timeout = 1")
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

@@ -37,7 +37,8 @@ async def _is_stored_once(store: SqliteStore, table_id: str, seq: str) -> None:
     assert stored.table.head >= int(seq)
 
 
-async def test_case_29_killed_half_way_through_a_migration(path: Path) -> None:
+@pytest.mark.case("29")
+async def test_killed_half_way_through_a_migration(path: Path) -> None:
     assert finished("half", path).returncode == actors.DIED
     store = await open_store(path)
     stored = await store.load(samples.GAME)
@@ -47,14 +48,16 @@ async def test_case_29_killed_half_way_through_a_migration(path: Path) -> None:
     await store.close()
 
 
-async def test_case_29_killed_half_way_through_the_first_migration(path: Path) -> None:
+@pytest.mark.case("29")
+async def test_killed_half_way_through_the_first_migration(path: Path) -> None:
     assert finished("first", path).returncode == actors.DIED
     store = await open_store(path)
     assert await store.append(samples.change(0)) == Appended()
     await store.close()
 
 
-def test_case_29_a_migration_that_fails_changes_nothing(path: Path) -> None:
+@pytest.mark.case("29")
+def test_a_migration_that_fails_changes_nothing(path: Path) -> None:
     step = migrations.Step(1, "CREATE TABLE a (b TEXT);\nINSERT INTO nowhere VALUES (1);")
     path.parent.mkdir()
     with sqlite3.connect(path, isolation_level=None) as connection:

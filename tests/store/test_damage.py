@@ -63,19 +63,22 @@ def overwrite(path: Path, start: int, rubbish: bytes) -> None:
         opened.write(rubbish)
 
 
+@pytest.mark.case("28")
 @pytest.mark.parametrize("start", [0, 40, 3 * 4096, 5 * 4096])
-async def test_case_28_overwritten_bytes(played: Path, start: int) -> None:
+async def test_a_file_with_overwritten_bytes_is_set_aside(played: Path, start: int) -> None:
     overwrite(played, start, b"rubbish " * 100)
     await assert_set_aside(played)
 
 
-async def test_case_28_a_file_cut_short(played: Path) -> None:
+@pytest.mark.case("28")
+async def test_a_file_cut_short_is_set_aside(played: Path) -> None:
     with played.open("r+b") as opened:
         opened.truncate(file.size(played) // 2)
     await assert_set_aside(played)
 
 
-async def test_case_28_no_database_at_all(path: Path) -> None:
+@pytest.mark.case("28")
+async def test_what_is_no_database_is_set_aside(path: Path) -> None:
     write(path, "Dear diary, " * 100)
     await assert_set_aside(path)
     store = await open_store(path)
@@ -83,14 +86,16 @@ async def test_case_28_no_database_at_all(path: Path) -> None:
     await store.close()
 
 
-async def test_case_28_a_database_of_another_program(path: Path) -> None:
+@pytest.mark.case("28")
+async def test_a_database_of_another_program_is_set_aside(path: Path) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as other:
         other.execute("CREATE TABLE recipes (a TEXT)")
     await assert_set_aside(path)
 
 
-async def test_case_28_two_in_one_second_have_two_names(path: Path) -> None:
+@pytest.mark.case("28")
+async def test_two_in_one_second_have_two_names(path: Path) -> None:
     places = set()
     for number in range(3):
         write(path, f"rubbish {number}")
@@ -98,7 +103,8 @@ async def test_case_28_two_in_one_second_have_two_names(path: Path) -> None:
     assert sorted(place.read_text() for place in places) == [f"rubbish {n}" for n in range(3)]
 
 
-async def test_case_28_the_write_ahead_log_goes_along(played: Path) -> None:
+@pytest.mark.case("28")
+async def test_the_write_ahead_log_goes_along(played: Path) -> None:
     with started("writes", played) as writer:
         assert writer.stdout is not None
         for _ in range(30):
@@ -113,8 +119,9 @@ async def test_case_28_the_write_ahead_log_goes_along(played: Path) -> None:
     assert content(file.beside(played, "-shm")) is None
 
 
+@pytest.mark.case("28")
 @pytest.mark.parametrize("empty", [True, False])
-async def test_case_28_a_write_ahead_log_alone(path: Path, *, empty: bool) -> None:
+async def test_a_write_ahead_log_alone_is_set_aside(path: Path, *, empty: bool) -> None:
     log = file.beside(path, "-wal")
     write(log, "rows")
     if empty:
@@ -127,7 +134,8 @@ async def test_case_28_a_write_ahead_log_alone(path: Path, *, empty: bool) -> No
     assert content(log) is None
 
 
-async def test_case_28_damage_that_shows_while_playing(disk: SqliteStore) -> None:
+@pytest.mark.case("28")
+async def test_damage_that_shows_while_playing(disk: SqliteStore) -> None:
     await disk.append(samples.change(0))
     await on_writer(disk, "UPDATE log SET facts = CAST(x'ff' AS TEXT)")
     with pytest.raises(StoreDamagedError, match="row") as caught:
@@ -200,6 +208,7 @@ FOR_ITSELF = f"UPDATE meta SET value = '{migrations.newest() + 1}' WHERE key = '
 RUBBISH = "UPDATE meta SET value = 'rubbish' WHERE key = 'readable_from'"
 
 
+@pytest.mark.case("28")
 @pytest.mark.parametrize(
     "change", [FOR_ITSELF, RUBBISH, "DELETE FROM meta WHERE 1", "DROP TABLE meta"]
 )

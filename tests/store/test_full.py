@@ -31,7 +31,10 @@ async def fill(store: SqliteStore) -> int:
     raise AssertionError
 
 
-async def test_case_27_disk_full(disk: SqliteStore, path: Path) -> None:
+@pytest.mark.case("27")
+async def test_a_full_disk_refuses_the_move_and_changes_nothing(
+    disk: SqliteStore, path: Path
+) -> None:
     stored = await fill(disk)
     before = await disk.load(GAME)
     refused = samples.change(stored, GAME, samples.seat(1))
@@ -46,7 +49,8 @@ async def test_case_27_disk_full(disk: SqliteStore, path: Path) -> None:
     assert await disk.append(refused) == Appended()
 
 
-async def test_case_27_disk_full_for_a_whole_group(disk: SqliteStore) -> None:
+@pytest.mark.case("27")
+async def test_a_full_disk_refuses_a_whole_group(disk: SqliteStore) -> None:
     stored = await fill(disk)
     group = [
         samples.change(stored if name == GAME else 0, name, samples.seat(table_id=name))
@@ -60,7 +64,8 @@ async def test_case_27_disk_full_for_a_whole_group(disk: SqliteStore) -> None:
             assert await disk.append(change) == Appended()
 
 
-async def test_case_27_read_only(disk: SqliteStore) -> None:
+@pytest.mark.case("27")
+async def test_a_file_that_is_read_only_refuses_the_move(disk: SqliteStore) -> None:
     await disk.append(samples.change(0))
     await on_writer(disk, "PRAGMA query_only = ON")
     with pytest.raises(StoreFullError, match="tablier"):
@@ -71,8 +76,9 @@ async def test_case_27_read_only(disk: SqliteStore) -> None:
     assert await disk.append(samples.change(1)) == Appended()
 
 
+@pytest.mark.case("27")
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of file sizes there")
-def test_case_27_a_file_that_may_not_grow(path: Path) -> None:
+def test_a_file_that_may_not_grow(path: Path) -> None:
     done = finished("cramped", path)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 1
@@ -87,7 +93,8 @@ async def _has_rows(path: Path, number: int) -> None:
     await store.close()
 
 
-async def test_case_27_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+@pytest.mark.case("27")
+async def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.touch()
     for path in (in_the_way / "tablier.sqlite", in_the_way / "deeper" / "tablier.sqlite"):
@@ -95,7 +102,8 @@ async def test_case_27_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
             await open_store(path)
 
 
-async def test_case_27_a_folder_in_the_place_of_the_file(tmp_path: Path) -> None:
+@pytest.mark.case("27")
+async def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=str(tmp_path)):
         await open_store(tmp_path)
 

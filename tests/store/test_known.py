@@ -30,8 +30,9 @@ CHANGES: tuple[Change, ...] = (
 )
 
 
+@pytest.mark.case("52")
 @pytest.mark.parametrize("order", [*itertools.permutations(range(5), 3)])
-async def test_case_52_no_writer_undoes_another(store: Store, order: tuple[int, ...]) -> None:
+async def test_no_writer_undoes_another(store: Store, order: tuple[int, ...]) -> None:
     """Whoever comes first, at once or one after the other: what all of them said holds."""
     await asyncio.gather(*(CHANGES[number](store) for number in order))
     for number in {*range(5)} - {*order}:
@@ -101,7 +102,8 @@ class Slow:
         return discord.Object(user.id + 1)
 
 
-async def test_case_52_a_setting_made_while_a_dm_channel_opens_stays(store: Store) -> None:
+@pytest.mark.case("52")
+async def test_a_setting_made_while_a_dm_channel_opens_stays(store: Store) -> None:
     """The courier has read the person's record long before it knows the channel."""
     users, slow = Users(store), Slow()
     messenger = DiscordMessenger(slow, None, users)  # type: ignore[arg-type]
@@ -159,7 +161,8 @@ async def test_a_record_that_was_read_before_it_changed_is_not_remembered() -> N
     assert (await users.user(ANNA)).settings == {"hidden": ON}
 
 
-async def test_case_52_what_two_processes_say_of_one_person_both_holds(store: Store) -> None:
+@pytest.mark.case("52")
+async def test_what_two_processes_say_of_one_person_both_holds(store: Store) -> None:
     """Each with what it remembers: the one that knows less takes nothing back."""
     one, other = Users(store), Users(store)
     await one.heard(ANNA, "fr")

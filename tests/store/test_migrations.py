@@ -47,6 +47,7 @@ def empty() -> sqlite3.Connection:
     return connection
 
 
+@pytest.mark.case("29")
 @pytest.mark.parametrize("number", RELEASED)
 async def test_migrate_from_every_schema(
     path: Path, number: int, empty: sqlite3.Connection

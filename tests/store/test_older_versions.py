@@ -67,10 +67,11 @@ async def test_compounds_that_no_game_offers_any_more_are_in_it(store: SqliteSto
 
 
 async def test_what_is_over_is_proved_fair(store: SqliteStore) -> None:
-    for table in await _tables(store):
-        if table.status is Status.OVER:
-            fair, sentence = verdict(await store.load(table.table_id), table.table_id)
-            assert fair, sentence
+    over = [table for table in await _tables(store) if table.status is Status.OVER]
+    assert over
+    for table in over:
+        fair, sentence = verdict(await store.load(table.table_id), table.table_id)
+        assert fair, sentence
 
 
 async def test_what_is_open_goes_on_to_its_end_and_is_proved_fair(store: SqliteStore) -> None:

@@ -9,106 +9,31 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import IO
 
 import pytest
 
 from bot.store import migrations
-from bot.store.files import file, placed
+from bot.store.files import file
 from bot.store.files import restore as restoring
 from bot.store.files.backup import backup
 from bot.store.files.lock import hold
 from bot.store.files.restore import Restored, restore, told
 from bot.store.protocol import (
-    Appended,
     StoreDamagedError,
-    StoredTable,
     StoreError,
     StoreInUseError,
     StoreTooNewError,
 )
-from bot.store.sqlite import open_reader, open_store
-from tests.store import samples
+from bot.store.sqlite import open_store
 from tests.store.actors import DIED
+from tests.store.copies import copied, heads_of, lines, posix_only, remove
 from tests.store.processes import finished, started, write
-from tests.store.samples import GAME
 
 PAGE = 4_096
 """Bytes of a page, as SQLite makes them."""
-
-posix_only = pytest.mark.skipif(sys.platform == "win32", reason="an open file stays there")
-
-
-def lines(stream: IO[str] | None, count: int) -> list[str]:
-    assert stream is not None
-    return [stream.readline() for _ in range(count)]
-
-
-@pytest.fixture
-def copy(path: Path) -> Path:
-    return path.with_name("copy")
-
-
-@pytest.fixture
-def killed(path: Path, copy: Path) -> dict[str, int]:
-    """Return the newest acknowledged rows of a killed process; `copy` was made in between."""
-    with started("writes", path) as writer:
-        seen = lines(writer.stdout, 60)
-        backup(path, copy)
-        seen += lines(writer.stdout, 400)
-        writer.kill()
-        writer.wait()
-        assert writer.stdout is not None
-        seen += writer.stdout.readlines()
-    assert file.size(file.beside(path, "-wal"))
-    # A kill may cut the last line short: only what ends was said.
-    acknowledged = (line.split() for line in seen if line.endswith("\n"))
-    return {table_id: int(seq) for table_id, seq in acknowledged}
-
-
-async def everything(path: Path) -> list[StoredTable | None]:
-    """Open a store as the bot does; return its tables, each of which can be played on."""
-    store = await open_store(path)
-    try:
-        found = [await store.load(table_id) for table_id in "abc"]
-        for stored in found:
-            assert stored is not None
-            assert [row.seq for row in stored.log] == list(range(stored.table.head + 1))
-            following = samples.change(stored.table.head + 1, stored.table.table_id)
-            assert await store.append(following) == Appended()
-    finally:
-        await store.close()
-    with closing(sqlite3.connect(path)) as looked_at:
-        assert looked_at.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    return found
-
-
-async def heads_of(path: Path) -> dict[str, int]:
-    return {
-        stored.table.table_id: stored.table.head
-        for stored in await everything(path)
-        if stored is not None
-    }
-
-
-async def copied(copy: Path) -> dict[str, int]:
-    """Return what a copy holds, and leave it as it is."""
-    second = copy.with_name("second")
-    shutil.copyfile(copy, second)
-    heads = await heads_of(second)
-    for each in copy.parent.glob("second*"):
-        each.unlink()
-    return heads
-
-
-def remove(path: Path, *endings: str) -> None:
-    for ending in endings:
-        file.beside(path, ending).unlink(missing_ok=True)
 
 
 # The command.
@@ -135,7 +60,8 @@ async def test_a_disk_that_spoils_what_is_restored_is_named_with_what_is_kept(
     assert all(now[table_id] >= head for table_id, head in killed.items())
 
 
-async def test_case_44_restore_after_a_kill_is_the_copy_and_keeps_the_old(
+@pytest.mark.case("44")
+async def test_restore_after_a_kill_is_the_copy_and_keeps_the_old(
     path: Path, copy: Path, killed: dict[str, int]
 ) -> None:
     expected, before = await copied(copy), file.size(copy)
@@ -338,159 +264,6 @@ async def test_a_death_at_any_step_of_restore_leaves_the_old_or_the_new(
     assert results == sorted(results, key=["old", "new"].index)
     assert results.count("old") > 3
     assert results.count("new") > 3
-
-
-# A copy that is put in the place by hand, as the page for operators used to say.
-
-
-def moved_over(path: Path, copy: Path) -> None:
-    copy.replace(path)
-
-
-def written_over(path: Path, copy: Path) -> None:
-    shutil.copyfile(copy, path)
-
-
-def log_removed_after(path: Path, copy: Path) -> None:
-    copy.replace(path)
-    remove(path, "-wal", "-shm")
-
-
-def log_removed_before(path: Path, copy: Path) -> None:
-    remove(path, "-wal", "-shm")
-    copy.replace(path)
-
-
-def only_the_index_of_the_log_removed(path: Path, copy: Path) -> None:
-    remove(path, "-shm")
-    copy.replace(path)
-
-
-def all_removed_before(path: Path, copy: Path) -> None:
-    remove(path, "", *file.BESIDE)
-    copy.replace(path)
-
-
-BY_HAND = [
-    *(moved_over, written_over, log_removed_after, log_removed_before),
-    *(only_the_index_of_the_log_removed, all_removed_before),
-]
-
-
-@pytest.mark.parametrize("put", BY_HAND)
-async def test_case_44_a_copy_put_in_the_place_by_hand_is_played_on(
-    path: Path, copy: Path, killed: dict[str, int], put: Callable[[Path, Path], None]
-) -> None:
-    expected = await copied(copy)
-    had_log = put in (moved_over, written_over, only_the_index_of_the_log_removed)
-    log = file.beside(path, "-wal").read_bytes()
-    put(path, copy)
-    assert placed.has_foreign_log(path) is had_log
-    if had_log:
-        with pytest.raises(StoreError, match="put in the place"):
-            await open_reader(path)
-        with pytest.raises(StoreError, match="put in the place"):
-            backup(path, path.with_name("another"))
-    assert await heads_of(path) == expected
-    aside = list(path.parent.glob("tablier.replaced-*-wal"))
-    assert [each.read_bytes() for each in aside] == ([log] if had_log else [])
-    assert not list(path.parent.glob("*.damaged-*"))
-
-
-async def test_a_copy_put_in_after_the_main_file_was_deleted_and_a_start(
-    path: Path, copy: Path, killed: dict[str, int]
-) -> None:
-    expected = await copied(copy)
-    remove(path, "")
-    with pytest.raises(StoreDamagedError, match="main file is missing"):
-        await open_store(path)
-    moved_over(path, copy)
-    assert await heads_of(path) == expected
-
-
-async def test_a_copy_cut_short_beside_a_foreign_log_is_set_aside_whole(
-    path: Path, copy: Path, killed: dict[str, int]
-) -> None:
-    shutil.copyfile(copy, path)
-    with path.open("r+b") as opened:
-        opened.truncate(file.size(path) // 2)
-    with pytest.raises(StoreDamagedError) as caught:
-        await open_store(path)
-    assert caught.value.set_aside is not None
-    assert file.beside(caught.value.set_aside, "-wal").exists()
-
-
-async def test_a_copy_that_was_played_on_and_killed_keeps_its_own_log(
-    path: Path, copy: Path
-) -> None:
-    """The mark of a copy may still stand in the main file: the log is its own all the same."""
-    with started("serves", path) as bot:
-        lines(bot.stdout, 1)
-        backup(path, copy)
-    all_removed_before(path, copy)
-    with started("serves", path) as bot:
-        assert bot.stdin is not None
-        bot.stdin.write("\n" * 20)
-        bot.stdin.flush()
-        assert lines(bot.stdout, 21)[-1] == "19\n"
-        bot.kill()
-    store = await open_store(path)
-    stored = await store.load(GAME)
-    assert stored is not None
-    assert stored.table.head == 19
-    await store.close()
-    assert not list(path.parent.glob("*.replaced-*"))
-
-
-def cp(path: Path, copy: Path) -> None:
-    subprocess.run(["cp", str(copy), str(path)], check=True)
-
-
-def cp_and_rm(path: Path, copy: Path) -> None:
-    cp(path, copy)
-    remove(path, "-wal", "-shm")
-
-
-def rm_and_cp(path: Path, copy: Path) -> None:
-    remove(path, "", "-wal", "-shm")
-    cp(path, copy)
-
-
-@posix_only
-@pytest.mark.parametrize("end", ["stop", "kill"])
-@pytest.mark.parametrize("put", [moved_over, cp, cp_and_rm, rm_and_cp, log_removed_after])
-async def test_a_copy_put_in_while_the_bot_runs_survives_it(
-    path: Path, copy: Path, put: Callable[[Path, Path], None], end: str
-) -> None:
-    """The bot notices before it stores the next row, and its end writes nothing to the copy."""
-    with started("serves", path) as bot:
-        assert bot.stdin is not None
-        bot.stdin.write("\n" * 5)
-        bot.stdin.flush()
-        assert lines(bot.stdout, 6)[-1] == "4\n"
-        backup(path, copy)
-        bot.stdin.write("\n" * 5)
-        bot.stdin.flush()
-        assert lines(bot.stdout, 5)[-1] == "9\n"
-        put(path, copy)
-        bot.stdin.write("\n")
-        bot.stdin.flush()
-        (refused,) = lines(bot.stdout, 1)
-        assert "Nothing more is stored" in refused
-        if end == "kill":
-            bot.kill()
-        bot.stdin.close()
-        bot.wait(10)
-        assert bot.returncode == (0 if end == "stop" else -9)
-    store = await open_store(path)
-    stored = await store.load(GAME)
-    assert stored is not None
-    assert stored.table.head == 4
-    assert await store.append(samples.change(5)) == Appended()
-    await store.close()
-    assert not list(path.parent.glob("*.damaged-*"))
-    with closing(sqlite3.connect(path)) as looked_at:
-        assert looked_at.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 def test_a_lock_that_is_held_is_named_in_a_sentence(path: Path, tmp_path: Path) -> None:

@@ -35,7 +35,8 @@ async def assert_free(path: Path) -> None:
     await (await open_store(path)).close()
 
 
-async def test_case_26_no_thread_is_left_after_close(path: Path) -> None:
+@pytest.mark.case("26")
+async def test_no_thread_is_left_after_close(path: Path) -> None:
     before = threads()
     store = await open_store(path)
     await store.append(samples.change(0))
@@ -46,14 +47,18 @@ async def test_case_26_no_thread_is_left_after_close(path: Path) -> None:
     assert threads() == before
 
 
+@pytest.mark.case("26")
 @pytest.mark.parametrize("role", ["forgets", "fails"])
-def test_case_26_a_forgotten_store_does_not_keep_the_process_alive(path: Path, role: str) -> None:
+def test_a_forgotten_store_does_not_keep_the_process_alive(path: Path, role: str) -> None:
     done = finished(role, path, seconds=5)
     assert done.returncode == (1 if role == "fails" else 0)
     asyncio.run(assert_free(path))
 
 
-async def test_case_26_a_bad_migration(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.case("26")
+async def test_a_bad_migration_ends_the_start_and_leaves_no_thread(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = threads()
     bad = (*migrations.steps(), migrations.Step(migrations.newest() + 1, "SELECT nothing;"))
     monkeypatch.setattr(migrations, "steps", lambda: bad)
@@ -64,7 +69,8 @@ async def test_case_26_a_bad_migration(path: Path, monkeypatch: pytest.MonkeyPat
     await assert_free(path)
 
 
-async def test_case_26_a_damaged_file(path: Path) -> None:
+@pytest.mark.case("26")
+async def test_a_damaged_file_ends_the_start_and_leaves_no_thread(path: Path) -> None:
     before = threads()
     write(path, "rubbish")
     with pytest.raises(StoreDamagedError):
@@ -99,7 +105,8 @@ async def open_or_cancel(point: int, path: Path) -> SqliteStore:
     return await cancelled_at(point, open_store(path))
 
 
-async def test_case_26_cancelled_wherever_opening_waits(path: Path) -> None:
+@pytest.mark.case("26")
+async def test_cancelled_wherever_opening_waits(path: Path) -> None:
     before = threads()
     for point in count():
         opening = asyncio.create_task(open_or_cancel(point, path))
@@ -112,7 +119,8 @@ async def test_case_26_cancelled_wherever_opening_waits(path: Path) -> None:
     assert threads() == before
 
 
-async def test_case_26_cancelled_while_closing(path: Path) -> None:
+@pytest.mark.case("26")
+async def test_closing_goes_on_when_it_is_cancelled(path: Path) -> None:
     before = threads()
     store = await open_store(path)
     gate = Gate(store)
@@ -130,7 +138,8 @@ async def test_case_26_cancelled_while_closing(path: Path) -> None:
     await assert_free(path)
 
 
-def test_case_26_the_loop_ends_without_a_stop(path: Path) -> None:
+@pytest.mark.case("26")
+def test_the_loop_ends_without_a_stop(path: Path) -> None:
     async def play() -> None:
         store = await open_store(path)
         _ = [asyncio.create_task(store.append(samples.change(seq))) for seq in range(3)]
@@ -145,7 +154,8 @@ def test_case_26_the_loop_ends_without_a_stop(path: Path) -> None:
     asyncio.run(assert_free(path))
 
 
-async def test_case_30_a_second_process_is_refused(path: Path) -> None:
+@pytest.mark.case("30")
+async def test_a_second_process_is_refused(path: Path) -> None:
     with started("holds", path) as holder:
         assert holder.stdout is not None
         assert holder.stdin is not None
@@ -160,7 +170,8 @@ async def test_case_30_a_second_process_is_refused(path: Path) -> None:
     await assert_free(path)
 
 
-async def test_case_30_a_stale_lock_recovers(path: Path) -> None:
+@pytest.mark.case("30")
+async def test_a_stale_lock_recovers(path: Path) -> None:
     with started("holds", path) as holder:
         assert holder.stdout is not None
         holder.stdout.readline()
@@ -170,7 +181,8 @@ async def test_case_30_a_stale_lock_recovers(path: Path) -> None:
     await assert_free(path)
 
 
-async def test_case_30_a_second_store_of_one_process_is_refused(path: Path) -> None:
+@pytest.mark.case("30")
+async def test_a_second_store_of_one_process_is_refused(path: Path) -> None:
     store = await open_store(path)
     with pytest.raises(StoreInUseError):
         await open_store(path)
@@ -178,8 +190,9 @@ async def test_case_30_a_second_store_of_one_process_is_refused(path: Path) -> N
     await assert_free(path)
 
 
+@pytest.mark.case("30")
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
-async def test_case_30_another_name_of_the_file_is_the_same_store(path: Path) -> None:
+async def test_another_name_of_the_file_is_the_same_store(path: Path) -> None:
     store = await open_store(path)
     link = path.parent.parent / "link.sqlite"
     link.symlink_to(path)
@@ -188,7 +201,8 @@ async def test_case_30_another_name_of_the_file_is_the_same_store(path: Path) ->
     await store.close()
 
 
-def test_case_30_a_lock_by_name(tmp_path: Path) -> None:
+@pytest.mark.case("30")
+def test_a_lock_by_name_is_held_once(tmp_path: Path) -> None:
     folder = tmp_path / "locks"
     with lock.hold("0f3a", folder, "this token"):
         with pytest.raises(StoreInUseError, match="already uses this token"):
@@ -199,7 +213,8 @@ def test_case_30_a_lock_by_name(tmp_path: Path) -> None:
     again.release()
 
 
-def test_case_27_a_lock_needs_a_folder(tmp_path: Path) -> None:
+@pytest.mark.case("27")
+def test_a_lock_without_a_folder_names_it(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreFullError, match="file"):
         lock.hold("0f3a", tmp_path / "file")

@@ -145,6 +145,7 @@ def test_a_member_is_typed_by_name() -> None:
     assert find(observation, "") is None
 
 
+@pytest.mark.case("18")
 def test_partners_called_the_same_are_told_apart() -> None:
     observation = recording("Zoë", "Bob", "ZOE", "Dan")
     assert label(observation, "record-0") == "Zoë (1)"

@@ -26,7 +26,6 @@ from games.protocol import (
 )
 
 Item = TypeVar("Item")
-
 ZONES, PILE, TURNS, ROOM = range(4), 12, 6, 1
 
 
