@@ -24,7 +24,7 @@ from bot.surfaces.content import Content
 from bot.surfaces.face import faces
 from bot.surfaces.heard import heard
 from bot.surfaces.scope import EVERYTHING, Scope
-from bot.surfaces.sights import face, news, sight
+from bot.surfaces.sights import face, news_of_move, sight
 from bot.table import Table
 from games.protocol import Illegal, Seat
 
@@ -114,7 +114,7 @@ def _on_lasting_message(asker: Asker) -> bool:
 def _done(asker: Asker, table: Table, seat: Seat) -> str:
     own = table.moments.newest(("moved", seat), lambda moment: moment.mover() == seat)
     since = table.head if own < 0 else own - 1
-    return "\n".join(news(table, seat, asker.words, since)[-3:])
+    return "\n".join(news_of_move(table, seat, asker.words, since)[-3:])
 
 
 async def step(asker: Asker, game_id: str, stamp: Stamp, name: str) -> Content:

@@ -64,7 +64,7 @@ def _lobby(table: Table, words: Phrases, pictures: bool) -> Content:
         [
             f"## {game.title(words)}",
             game.pitch(words),
-            f"-# {game.facts(words)}",
+            f"-# {game.summary(words)}",
             "",
             _seats(table, words),
             words("table.hosted_by", host=f"<@{table.record.host_id}>"),

@@ -293,7 +293,8 @@ def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
 def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: bool) -> Content:
     """Return the games that there are, and where a person's turns are, with what can be done."""
     games = [
-        f"- **{each.title(words)}** · {each.facts(words)}\n{each.pitch(words)}" for each in faces()
+        f"- **{each.title(words)}** · {each.summary(words)}\n{each.pitch(words)}"
+        for each in faces()
     ]
     mine = turns(own, words)
     text = joined([f"## {words('hub.title')}", words("hub.how"), *games, "", mine.text])
@@ -303,7 +304,9 @@ def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: b
 
 
 def _open_menu(words: Phrases) -> Menu:
-    choices = tuple(MenuChoice(each.slug, each.title(words), each.facts(words)) for each in faces())
+    choices = tuple(
+        MenuChoice(each.slug, each.title(words), each.summary(words)) for each in faces()
+    )
     return Menu("h:open", words("hub.open"), choices[:MENU_CHOICES])
 
 

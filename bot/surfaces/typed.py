@@ -58,7 +58,7 @@ def game_choices(asker: Asker, current: str) -> Choices:
 
 
 def _game_name(game: AnyFace, asker: Asker) -> str:
-    return f"{game.title(asker.words)} · {game.facts(asker.words)}"[:100]
+    return f"{game.title(asker.words)} · {game.summary(asker.words)}"[:100]
 
 
 def options_named(asker: Asker, slug: str, typed: str) -> dict[str, str]:

@@ -99,7 +99,7 @@ def of_place(voice: Voice, table: Table, seat: Seat, place: Place) -> str:
 def lies_in(voice: Voice, table: Table, place: Place) -> str:
     """Return the treasures of a dungeon and who is ranked there: "💗3 🟩1 · **Bob** 2"."""
     dungeon = table.dungeon(place)
-    treasures = short(dungeon.treasures) or voice.words("monte_cristo.none")
+    treasures = short(dungeon.treasures) or voice.words("common.none")
     ranks = voice.ranks(ranking(table, place)) or voice.words("monte_cristo.nobody")
     return f"{treasures} · {ranks}"
 

@@ -8,41 +8,25 @@ from typing import Final
 from msgspec import structs
 
 from bot.surfaces.album import Album
-from bot.surfaces.face import Pictures, Sight
-from cogs.monte_cristo import alt
-from cogs.monte_cristo.board import hand_text
+from bot.surfaces.parts import Pictures, Sight
+from cogs.monte_cristo.board import alt
 from games.monte_cristo.table import Table
 from games.monte_cristo.view import View
 
-SLUG: Final = "monte_cristo"
-
-ALBUM: Final = Album(SLUG)
+_ALBUM: Final = Album("monte_cristo")
 
 
-def board(sight: Sight[View]) -> Pictures:
+def shown(sight: Sight[View]) -> Pictures:
     """Return the dungeons, the slide, and the newest scoring: the same for everybody."""
-    shown = replace(sight, view=structs.replace(sight.view, seat=None, plan=None))
-    dungeons = ALBUM.table(shown, alt.dungeons(sight))
-    slide = ALBUM.further("slide", shown, alt.slide(sight))
+    public = replace(sight, view=structs.replace(sight.view, seat=None, plan=None))
+    dungeons = _ALBUM.table(public, alt.dungeons(sight))
+    slide = _ALBUM.further("slide", public, alt.slide(sight))
     if not scoring_is_new(sight.view.table):
         return (dungeons, slide)
-    return (dungeons, slide, ALBUM.further("scoring", shown, alt.scoring(sight)))
+    return (dungeons, slide, _ALBUM.further("scoring", public, alt.scoring(sight)))
 
 
 def scoring_is_new(table: Table) -> bool:
     """Tell whether a scoring is under way, or was in this turn of the slide."""
     over = table.scored is not None and table.scored.turn == table.turn
     return table.scoring is not None or over
-
-
-def hand(sight: Sight[View]) -> Pictures:
-    """Return what the sight's seat has, with every dungeon in short.
-
-    One picture only: a plain message shows several side by side, with their edges cut off.
-    """
-    return (ALBUM.hand(sight, hand_text(sight)),)
-
-
-def score(sight: Sight[View]) -> Pictures:
-    """Return the score sheet."""
-    return (ALBUM.score(sight, alt.score(sight)),)

@@ -8,39 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
+from bot.surfaces.parts import Sight
 from cogs.pass_pass import result
-from cogs.pass_pass.result import standings
-from cogs.pass_pass.turn import turn
-from cogs.pass_pass.voice import Voice, leads, marked, plain
+from cogs.pass_pass.voice import Voice, leads
 from games.pass_pass.components import Pair, diamonds
 from games.pass_pass.table import Phase, Player, RoundScore, Side, Table, Trick
 from games.pass_pass.view import View
 
-TEXT_BOARD = 3200
-"""The longest text board, in characters: the host adds a headline and, for a player, the hand."""
 
-ALT = 1000
-"""The longest alt text, in characters: Discord's bound is 1,024."""
-
-
-def text_board(sight: Sight[View]) -> str:
-    """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, sight, marked, lambda voice: "\n".join(_lines(voice, sight)))
-
-
-def _lines(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+def board(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+    """Yield everything that the view holds."""
     view, table = sight.view, sight.view.table
-    yield turn(voice, view)
     if view.outcome is not None:
-        yield from standings(voice, table, view.outcome)
-        yield from result.moments(voice, sight)
+        yield from result.ranks(voice, sight, view.outcome)
     if table.round:
         yield _place(voice, table)
     yield from _trick(voice, table)
     if view.seat is not None:
-        yield voice.words("pass_pass.board.your_hand", cards=hand(voice, view))
+        yield voice.words("common.hand", cards=_cards(voice, view))
     yield voice.words("pass_pass.board.players")
     yield from (_player(voice, player) for player in table.players)
     yield from (_team(voice, side) for side in table.sides)
@@ -124,8 +109,7 @@ def _player(voice: Voice, player: Player) -> str:
         *(_round(voice, place, score) for place, score in enumerate(player.rounds, 1)),
     ]
     if player.rounds and player.team is None:
-        total = words("pass_pass.points", count=player.points)
-        parts.append(words("pass_pass.board.total", points=total))
+        parts.append(words("pass_pass.board.total", points=voice.points(player.points)))
     return " ".join(parts)
 
 
@@ -182,26 +166,19 @@ def _piles(voice: Voice, table: Table) -> Iterator[str]:
         yield words("pass_pass.board.discards_none")
 
 
-def hand(voice: Voice, view: View) -> str:
+def hand(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+    """Yield the cards of the sight's seat by colour."""
+    yield _cards(voice, sight.view)
+
+
+def _cards(voice: Voice, view: View) -> str:
     """Return the cards of a hand by colour, or that there are none."""
     return voice.pile(view.hand) if view.hand else voice.words("pass_pass.hand.empty")
 
 
-def hand_text(sight: Sight[View]) -> str:
-    """Return the hand of the sight's seat in plain words."""
-    return hand(plain(sight), sight.view)
-
-
-def alt(sight: Sight[View]) -> str:
-    """Return the picture of the table, or the score sheet, in at most `ALT` plain characters."""
-    told = _alt if sight.view.outcome is None else result.sheet
-    return fitted(ALT, sight, plain, lambda voice: " ".join(told(voice, sight)))
-
-
-def _alt(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+def alt(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+    """Yield the newest trick and the standing."""
     words, table = sight.words, sight.view.table
-    yield f"{words('pass_pass.title')}."
-    yield turn(voice, sight.view)
     trick = table.now if table.now.laid or table.last is None else table.last
     if trick.laid:
         key = "pass_pass.board.trick" if trick is table.now else "pass_pass.board.last"

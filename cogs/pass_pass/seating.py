@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.surfaces.face import Name
+from bot.surfaces.parts import Name
 from games.pass_pass.state import TEAMS
 from phrases import Phrases
 

@@ -11,20 +11,15 @@ from bot.asking import Reason, Refusal
 from bot.surfaces import sights, visitor
 from bot.surfaces.answers import AnyInteraction, Asker, respond
 from bot.surfaces.content import Content
-from bot.surfaces.face import Sight
 from bot.surfaces.heard import Named
-from bot.surfaces.move_commands import MoveCommand, add_move_command, own_tables
+from bot.surfaces.move_commands import MoveCommand, group_of, own_tables
+from bot.surfaces.parts import Sight
 from bot.surfaces.scope import Scope
 from bot.surfaces.where import table_meant, table_told_of
 from bot.translator import command_text as text
-from cogs.passages_secrets.pictures import SLUG, score
+from cogs.passages_secrets.pictures import sheet
 from cogs.passages_secrets.result import score_text
 from games.passages_secrets.view import View
-
-GROUP: Final = app_commands.Group(
-    name=text("command.passages.name"), description=text("command.passages.description")
-)
-"""The commands of Passages Secrets."""
 
 MOVES: Final = (
     MoveCommand("passages.place", "path", ("place-",)),
@@ -32,11 +27,11 @@ MOVES: Final = (
     MoveCommand("passages.open", "district", ("open-",)),
 )
 
-WHOLE: Final = Scope(SLUG)
-"""All of the game."""
+GROUP: Final = group_of("passages_secrets", MOVES)
+"""The commands of Passages Secrets."""
 
-for each in MOVES:
-    add_move_command(GROUP, SLUG, each)
+WHOLE: Final = Scope("passages_secrets")
+"""All of the game."""
 
 
 @GROUP.command(
@@ -49,7 +44,7 @@ async def show_score(interaction: AnyInteraction, game: Named | None = None) -> 
     await respond(interaction, partial(_score, named=game))
 
 
-show_score.autocomplete("game")(own_tables(SLUG))
+show_score.autocomplete("game")(own_tables("passages_secrets"))
 
 
 async def _score(asker: Asker, named: str | None) -> Content:
@@ -60,5 +55,5 @@ async def _score(asker: Asker, named: str | None) -> Content:
     if table.position is None:
         raise Refusal(Reason.NOT_RUNNING)
     seen = cast("Sight[View]", sights.sight(table, None, asker.words))
-    shown = () if asker.manner.in_words else score(seen)
+    shown = () if asker.manner.in_words else sheet(seen)
     return Content(score_text(seen), (), shown, layout=True)

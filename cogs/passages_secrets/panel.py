@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.surfaces.face import Choice, Panel, Pick, Press, Sight
-from bot.surfaces.voice import fitted
-from bot.text import cut
+from bot.surfaces.parts import Choice, Panel, Pick, Press, Sight
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import in_short, of_opening, of_passage, pulled
-from cogs.passages_secrets.pictures import foreseen_pictures, score
-from cogs.passages_secrets.turn import turn
-from cogs.passages_secrets.voice import Voice, marked, plain
+from cogs.passages_secrets.headline import headline
+from cogs.passages_secrets.pictures import foreseen_pictures, sheet
+from cogs.passages_secrets.voice import Voice
 from games.passages_secrets.components import DISTRICTS, column
 from games.passages_secrets.moves import MARKERS, OPENINGS, Marker, Open, Place, code, parse
 from games.passages_secrets.preview import Opening, Preview, openings, preview
@@ -24,18 +22,6 @@ from games.passages_secrets.table import Phase, Shift
 from games.passages_secrets.view import View, legal_moves
 from games.protocol import BadCode, Seat
 from games.registry import THEN
-
-LABEL: Final = 80
-"""The longest label of a button, in characters."""
-
-CHOICE: Final = 100
-"""The longest label or description of a menu's entry, in characters."""
-
-TEXT: Final = 1200
-"""The longest text of a panel, in characters."""
-
-ALT: Final = 1_000
-"""The longest alt text of a preview's picture, in characters."""
 
 FIRST_MENU: Final = 14
 """The first menu holds the paths up to this number, the second the others."""
@@ -49,9 +35,9 @@ def panel(sight: Sight[View], step: str) -> Panel:
     """Return what `sight.seat` may do now, or the further step that it has chosen."""
     seat, table = sight.seat, sight.view.table
     if seat is None or seat != table.to_act:
-        return Panel(fitted(TEXT, sight, marked, lambda voice: turn(voice, sight.view)))
+        return Panel(Voice.panel_text(sight, lambda voice: (headline(voice, sight.view),)))
     if step == SCORE:
-        return Panel(result.score_text(sight), ((_back(sight),),), score(sight))
+        return Panel(result.score_text(sight), ((_back(sight),),), sheet(sight))
     match table.phase:
         case Phase.OPENING:
             return _opening(sight, seat)
@@ -83,7 +69,7 @@ def _score(sight: Sight[View]) -> Press:
 
 
 def _opening(sight: Sight[View], seat: Seat) -> Panel:
-    text = fitted(TEXT, sight, marked, lambda voice: "\n".join(_markers(voice, sight.view, seat)))
+    text = Voice.panel_text(sight, lambda voice: _markers(voice, sight.view, seat))
     presses = tuple(Press(code(move), _marker_label(sight, move)) for move in MARKERS)
     return Panel(text, (presses[:5], presses[5:]))
 
@@ -98,14 +84,14 @@ def _markers(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
 def _marker_label(sight: Sight[View], move: Marker) -> str:
     if move.district is None:
         return sight.words("passages_secrets.button.decline")
-    return plain(sight).district(move.district)
+    return Voice.plain(sight).district(move.district)
 
 
 # A passage: the menus, then what the chosen path would bring.
 
 
 def _menus(sight: Sight[View], seat: Seat) -> Panel:
-    text = fitted(TEXT, sight, marked, lambda voice: "\n".join(_asking(voice, sight.view)))
+    text = Voice.panel_text(sight, lambda voice: _asking(voice, sight.view))
     free = sight.view.table.free
     low = tuple(path for path in free if path <= FIRST_MENU)
     high = tuple(path for path in free if path > FIRST_MENU)
@@ -128,19 +114,19 @@ def _menu(sight: Sight[View], seat: Seat, paths: tuple[int, ...]) -> Pick:
 
 
 def _choice(sight: Sight[View], seat: Seat, path: int) -> Choice:
-    voice, foreseen = plain(sight), preview(sight.view, path)
-    brought = " · ".join(in_short(voice, sight.view, seat, foreseen))
-    label = cut(voice.path(sight.view.table, path), CHOICE)
-    return Choice(code(Place(path)), label, cut(brought, CHOICE))
+    foreseen = preview(sight.view, path)
+    label = Voice.entry_label(sight, lambda voice: voice.path(sight.view.table, path))
+
+    def brought(voice: Voice) -> str:
+        return " · ".join(in_short(voice, sight.view, seat, foreseen))
+
+    return Choice(code(Place(path)), label, Voice.entry_label(sight, brought))
 
 
 def _preview(sight: Sight[View], seat: Seat, path: int) -> Panel:
     foreseen = preview(sight.view, path)
 
-    def written(voice: Voice) -> str:
-        return "\n".join(_foreseen(voice, sight.view, seat, foreseen))
-
-    text = fitted(TEXT, sight, marked, written)
+    text = Voice.panel_text(sight, lambda voice: _foreseen(voice, sight.view, seat, foreseen))
     pictures = foreseen_pictures(sight, path, _plain_text(sight, seat, foreseen))
     confirms, back = _confirms(sight, foreseen), _back(sight)
     rows = ((*confirms, back),) if len(confirms) == 1 else (confirms, (back,))
@@ -160,7 +146,7 @@ def _confirms(sight: Sight[View], foreseen: Preview) -> tuple[Press, ...]:
 
 
 def _opens(sight: Sight[View], opening: Opening) -> str:
-    district = plain(sight).district(opening.district)
+    district = Voice.plain(sight).district(opening.district)
     return sight.words("passages_secrets.button.confirm_district", district=district)
 
 
@@ -176,11 +162,11 @@ def _foreseen(voice: Voice, view: View, seat: Seat, foreseen: Preview) -> Iterat
 def _plain_text(sight: Sight[View], seat: Seat, foreseen: Preview) -> str:
     """Return the words of the preview's picture."""
 
-    def written(voice: Voice) -> str:
+    def written(voice: Voice) -> Iterator[str]:
         lines = _foreseen(voice, sight.view, seat, foreseen)
-        return " ".join(line.removeprefix("- ").replace("*", "") for line in lines)
+        return (line.removeprefix("- ").replace("*", "") for line in lines)
 
-    return fitted(ALT, sight, plain, written)
+    return Voice.alt_text(sight, written)
 
 
 def _districts(voice: Voice, before: View, seat: Seat, opened: Iterable[Opening]) -> Iterator[str]:
@@ -194,9 +180,11 @@ def _districts(voice: Voice, before: View, seat: Seat, opened: Iterable[Opening]
 def _open(sight: Sight[View], seat: Seat) -> Panel:
     opened = openings(sight.view)
 
-    def written(voice: Voice) -> str:
-        asked = voice.words("passages_secrets.panel.shovel")
-        return "\n".join((asked, *_districts(voice, sight.view, seat, opened)))
+    def written(voice: Voice) -> Iterator[str]:
+        yield voice.words("passages_secrets.panel.shovel")
+        yield from _districts(voice, sight.view, seat, opened)
 
-    presses = tuple(Press(code(move), plain(sight).district(move.district)) for move in OPENINGS)
-    return Panel(fitted(TEXT, sight, marked, written), (presses, (_score(sight),)))
+    presses = tuple(
+        Press(code(move), Voice.plain(sight).district(move.district)) for move in OPENINGS
+    )
+    return Panel(Voice.panel_text(sight, written), (presses, (_score(sight),)))

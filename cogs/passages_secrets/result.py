@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
-from cogs.passages_secrets.turn import turn
-from cogs.passages_secrets.voice import TOKEN_SIGNS, Voice, marked
+from bot.surfaces.bounds import RANKING
+from bot.surfaces.parts import Sight
+from bot.surfaces.voice import best_first, fitted
+from cogs.passages_secrets.voice import TOKEN_SIGNS, Voice
 from games.passages_secrets.components import DISTRICTS, LOOT
 from games.passages_secrets.preview import Now, score_now
 from games.passages_secrets.table import Phase, Sheet, Sheets, Table
 from games.passages_secrets.view import View
 from games.protocol import Outcome, Seat
 
-RANKING: Final = 1_800
-"""The longest result, in characters: a plain message holds it with its subject and place."""
 
-SCORE: Final = 1_600
-"""The longest answer to `/passages score`, in characters."""
-
-
-def ranking(sight: Sight[View], outcome: Outcome) -> str:
-    """Return how the game ended, then the ranks, best first, with both phases by category."""
-
-    def told(voice: Voice) -> str:
-        lines = ranks(voice, sight.view, outcome)
-        return "\n".join((turn(voice, sight.view), *lines))
-
-    return fitted(RANKING, sight, marked, told)
-
-
-def ranks(voice: Voice, view: View, outcome: Outcome) -> Iterator[str]:
+def ranks(voice: Voice, sight: Sight[View], outcome: Outcome) -> Iterator[str]:
     """Yield a line for each rank and one for each phase below it."""
-    table = view.table
-    for seat in sorted((Seat(0), Seat(1)), key=lambda seat: outcome.scores[seat].rank):
+    for seat in best_first(outcome):
         score = outcome.scores[seat]
         points = voice.points(score.categories["points"])
-        name = voice.name(seat)
-        yield voice.words("passages_secrets.rank", rank=score.rank, name=name, points=points)
-        yield from (f"- {line}" for line in _phases(voice, table, seat))
+        yield voice.rank(score.rank, voice.name(seat), points)
+        yield from (f"- {line}" for line in _phases(voice, sight.view.table, seat))
 
 
 def _phases(voice: Voice, table: Table, seat: Seat) -> Iterator[str]:
@@ -99,7 +80,7 @@ def standing(voice: Voice, view: View) -> str:
 
 def score_text(sight: Sight[View]) -> str:
     """Return the exact score of both if the game ended now, by category and phase."""
-    return fitted(SCORE, sight, marked, lambda voice: "\n".join(_now(voice, sight.view)))
+    return fitted(RANKING, sight, Voice.marked, lambda voice: "\n".join(_now(voice, sight.view)))
 
 
 def _now(voice: Voice, view: View) -> Iterator[str]:

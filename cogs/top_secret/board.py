@@ -7,43 +7,31 @@ for those who play without pictures: plain lines and lists, every card with its 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
-from bot.surfaces.face import Sight
-from bot.surfaces.voice import fitted
-from cogs.top_secret import happened, result
-from cogs.top_secret.turn import clocks, place, turn
-from cogs.top_secret.voice import Voice, marked, plain, public
+from bot.surfaces.parts import Sight
+from cogs.top_secret import result
+from cogs.top_secret.headline import headline, place
+from cogs.top_secret.narration import happened
+from cogs.top_secret.voice import Voice, public
 from games.top_secret.components import Card
 from games.top_secret.table import Phase, Player, Reveal, Table
 from games.top_secret.view import View
 
-TEXT_BOARD: Final = 3_200
-"""The longest text board, in characters: the host adds a headline and what just happened."""
 
-ALT: Final = 1_000
-"""The longest alt text, in characters: Discord's bound is 1,024."""
-
-
-def text_board(sight: Sight[View]) -> str:
-    """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(TEXT_BOARD, sight, marked, lambda voice: "\n".join(_lines(voice, sight)))
-
-
-def _lines(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+def board(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+    """Yield everything that the view holds and that lies open, and what is the seat's own."""
     view, table, words = sight.view, sight.view.table, voice.words
-    yield " ".join((turn(voice, view), *clocks(words, table)))
     if view.outcome is not None:
-        yield from result.standings(voice, table, view.outcome)
+        yield from result.ranks(voice, sight, view.outcome)
     elif table.round:
-        yield f"{_capital(place(sight))} · {_options(voice, table)}"
+        yield f"{_capital(place(words, view))} · {_options(voice, table)}"
     if view.seat is not None:
         yield from own(voice, view)
     if view.outcome is None:
-        yield f"**{words('top_secret.board.players')}**"
+        yield voice.strong(words("common.board.players"))
         yield from (f"- {_player(voice, table, player)}" for player in table.players)
     if table.last is not None:
-        yield f"**{_named(voice, table.last)}**"
+        yield voice.strong(_named(voice, table.last))
         yield from (f"- {line}" for line in of_turn(voice, table.last))
     if table.discards:
         discards = voice.counted(card.kind for card in table.discards)
@@ -71,7 +59,7 @@ def _options(voice: Voice, table: Table) -> str:
 def own(voice: Voice, view: View) -> Iterator[str]:
     """Yield the hand of the view's seat, its safe, and what it has chosen so far."""
     words = voice.words
-    yield words("top_secret.board.hand", cards=_or_none(voice, voice.counted(view.hand)))
+    yield words("common.hand", cards=_or_none(voice, voice.counted(view.hand)))
     if view.singles or view.pairs:
         yield words("top_secret.board.safe", cards=_safe(voice, view.singles, view.pairs))
     if view.choice is not None:
@@ -86,7 +74,7 @@ def own(voice: Voice, view: View) -> Iterator[str]:
 
 
 def _or_none(voice: Voice, listed: str) -> str:
-    return listed or voice.words("top_secret.none")
+    return listed or voice.words("common.none")
 
 
 def _safe(voice: Voice, singles: Iterable[Card], pairs: Iterable[tuple[Card, ...]]) -> str:
@@ -119,7 +107,7 @@ def _doing(voice: Voice, table: Table, player: Player) -> Iterator[str]:
     phase, seat = table.phase, player.seat
     asked = {Phase.STEAL: table.thieves, Phase.BANK: table.asked}.get(phase)
     if phase in (Phase.CHOOSE, Phase.LOCKED) or (asked is not None and seat in asked):
-        yield voice.words("top_secret.board.ready" if player.ready else "top_secret.board.not_yet")
+        yield voice.words("common.board.ready" if player.ready else "common.board.not_yet")
     if table.window is not None and seat in table.window.shouted:
         yield voice.words("top_secret.board.shouted")
 
@@ -160,7 +148,7 @@ def _rounds(voice: Voice, view: View) -> Iterator[str]:
             scored = words.all_of(scores)
             yield words("top_secret.told.scored", round=number + 1, scores=scored)
     if played:
-        yield f"**{words('top_secret.board.round', round=played)}**"
+        yield voice.strong(words("top_secret.board.round", round=played))
         yield from (f"- {_count(voice, player)}" for player in players)
 
 
@@ -176,45 +164,30 @@ def _count(voice: Voice, player: Player) -> str:
 # The pictures in words. Whatever does not fit stands in the text board.
 
 
-def hand_text(sight: Sight[View]) -> str:
-    """Return the hand of the sight's seat and what it has chosen, in plain words."""
-    if sight.view.seat is None:
-        return ""
-    return fitted(ALT, sight, plain, lambda voice: " ".join(own(voice, sight.view)))
+def hand(voice: Voice, sight: Sight[View]) -> Iterator[str]:
+    """Yield the hand of the sight's seat and what it has chosen."""
+    return own(voice, sight.view) if sight.view.seat is not None else iter(())
 
 
 def table_alt(sight: Sight[View]) -> str:
-    """Return the picture of the table, the same for everybody, in at most `ALT` characters."""
+    """Return the picture of the table in plain words, the same for everybody."""
     shown = public(sight)
-    return fitted(ALT, shown, plain, lambda voice: " ".join(_table(voice, shown.view)))
+    return Voice.alt_text(shown, lambda voice: _table(voice, shown.view))
 
 
 def _table(voice: Voice, view: View) -> Iterator[str]:
     yield f"{voice.words('top_secret.title')}."
-    yield turn(voice, view)
+    yield headline(voice, view)
     yield from (f"{_player(voice, view.table, player)}." for player in view.table.players)
 
 
 def reveal_alt(sight: Sight[View]) -> str:
-    """Return the picture of the newest reveal in at most `ALT` plain characters."""
+    """Return the picture of the newest reveal in plain words."""
     last = sight.view.table.last
 
-    def written(voice: Voice) -> str:
+    def written(voice: Voice) -> tuple[str, ...]:
         if last is None:
-            return voice.words("top_secret.title")
-        return " ".join((f"{_named(voice, last)}.", *of_turn(voice, last)))
+            return (voice.words("top_secret.title"),)
+        return (f"{_named(voice, last)}.", *of_turn(voice, last))
 
-    return fitted(ALT, sight, plain, written)
-
-
-def score_alt(sight: Sight[View]) -> str:
-    """Return the score sheet in at most `ALT` plain characters."""
-    return fitted(ALT, sight, plain, lambda voice: " ".join(_score(voice, sight.view)))
-
-
-def _score(voice: Voice, view: View) -> Iterator[str]:
-    yield f"{voice.words('top_secret.title')}."
-    yield turn(voice, view)
-    if view.outcome is not None:
-        lines = result.standings(voice, view.table, view.outcome, result.PLAIN_RANK)
-        yield from (f"{line}." for line in lines)
+    return Voice.alt_text(sight, written)

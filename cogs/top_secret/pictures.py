@@ -9,44 +9,29 @@ from __future__ import annotations
 from typing import Final
 
 from bot.surfaces.album import Album
-from bot.surfaces.face import Pictures, Sight
+from bot.surfaces.parts import Pictures, Sight
 from cogs.top_secret import board as spoken
 from cogs.top_secret.voice import public
 from games.top_secret.table import Table
 from games.top_secret.view import View
 
-SLUG: Final = "top_secret"
-
-ALBUM: Final = Album(SLUG)
+_ALBUM: Final = Album("top_secret")
 
 REVEAL: Final = "reveal"
 """What the picture of a turn is called among the game's further ones."""
 
 
-def board(sight: Sight[View]) -> Pictures:
+def shown(sight: Sight[View]) -> Pictures:
     """Return the newest reveal, and the table once that reveal is over; the same for everybody."""
-    shown, table = public(sight), sight.view.table
+    seen, table = public(sight), sight.view.table
     if table.last is None:
-        return (ALBUM.table(shown, spoken.table_alt(shown)),)
-    reveal = ALBUM.further(REVEAL, shown, spoken.reveal_alt(shown))
+        return (_ALBUM.table(seen, spoken.table_alt(seen)),)
+    reveal = _ALBUM.further(REVEAL, seen, spoken.reveal_alt(seen))
     if _goes_on(table):
         return (reveal,)
-    return (reveal, ALBUM.table(shown, spoken.table_alt(shown)))
+    return (reveal, _ALBUM.table(seen, spoken.table_alt(seen)))
 
 
 def _goes_on(table: Table) -> bool:
     """Tell whether a reveal is what everybody should look at: it waits for moles, banks, shouts."""
     return table.last is not None and not (table.last.done and table.window is None)
-
-
-def hand(sight: Sight[View]) -> Pictures:
-    """Return the seat's hand, with what everybody else has visible.
-
-    One picture: a direct message shows several side by side and cuts them.
-    """
-    return (ALBUM.hand(sight, spoken.hand_text(sight)),)
-
-
-def score(sight: Sight[View]) -> Pictures:
-    """Return the score sheet."""
-    return (ALBUM.score(sight, spoken.score_alt(sight)),)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from bot.surfaces.face import Sight, Signal
+from bot.surfaces.bounds import SIGNAL
+from bot.surfaces.parts import Sight, Signal
 from bot.surfaces.voice import fitted
-from cogs.top_secret import happened
-from cogs.top_secret.voice import Voice, marked
+from cogs.top_secret.narration import happened
+from cogs.top_secret.voice import Voice
 from games.top_secret.moves import Boum, code
 from games.top_secret.table import Reveal
 from games.top_secret.view import View
-
-TEXT: Final = 1_000
-"""The longest text of a signal, in characters."""
 
 
 def signal(sight: Sight[View]) -> Signal | None:
@@ -26,7 +22,7 @@ def signal(sight: Sight[View]) -> Signal | None:
     if table.window is None or table.last is None:
         return None
     last = table.last
-    text = fitted(TEXT, sight, marked, lambda voice: _text(voice, last))
+    text = fitted(SIGNAL, sight, Voice.marked, lambda voice: _text(voice, last))
     shout = code(Boum(table.window.number))
     return Signal(text, shout, sight.words("top_secret.button.boum"), emoji="💥")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import regex
 
-from bot.surfaces.face import Name
+from bot.surfaces.parts import Name
 from bot.text import clean, mark
 
 PLAIN = ("Alice", "Bob", "Zoë", "Dan", "Eve", "Fay")

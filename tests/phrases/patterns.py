@@ -7,39 +7,28 @@ for values that no type lists: whatever the catalogues hold below the pattern th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import importlib
+from collections.abc import Iterable
 
+import phrases
 from bot.asking import Reason
 from bot.manners import OFF, ON, Setting
 from bot.store.records import Status
 from bot.surfaces.content import Action
-from cogs.monte_cristo import notice as cristo_notice
-from cogs.monte_cristo.commands import MOVES as CRISTO_MOVES
-from cogs.pass_pass import notice as pass_notice
-from cogs.pass_pass.commands import MOVES as PASS_MOVES
-from cogs.passages_secrets import notice as passages_notice
-from cogs.passages_secrets.commands import MOVES as PASSAGES_MOVES
-from cogs.top_secret import notice as secret_notice
-from cogs.top_secret.commands import MOVES as SECRET_MOVES
 from games.monte_cristo.components import PLACES, PLAYER_COLOURS, ZONES, Kind
 from games.monte_cristo.components import Action as CristoAction
-from games.monte_cristo.moves import Refusal as CristoRefusal
 from games.monte_cristo.table import Phase as CristoPhase
 from games.pass_pass.components import Colour
-from games.pass_pass.moves import Refusal
-from games.pass_pass.state import TEAMS
 from games.pass_pass.table import Phase
 from games.pass_pass.table import Reason as End
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import Achievement, District, Token
-from games.passages_secrets.moves import Refusal as PassagesRefusal
 from games.passages_secrets.table import Phase as PassagesPhase
 from games.passages_secrets.table import Trigger
-from games.protocol import Option
+from games.registry import games
 from games.top_secret.components import Kind as SecretKind
 from games.top_secret.moves import Policy
-from games.top_secret.moves import Refusal as SecretRefusal
-from games.top_secret.options import LENGTH, PACE, SCHEMA
+from games.top_secret.options import LENGTH, PACE
 from games.top_secret.table import How, Why
 from games.top_secret.table import Phase as SecretPhase
 from render.pictures import pictures_of
@@ -62,29 +51,45 @@ _TAKINGS = ("chose", "collected", "declined")
 _TURNS = ("lead", Phase.PLAY, Phase.FIRST_PICK, Phase.SECOND_PICK)
 
 
-def _values(option: Option) -> Iterator[str]:
-    """Yield the places of every value of an option."""
-    return (f"{option.key}.{value}" for value in option.values)
+_FACES = {game.slug: importlib.import_module(f"cogs.{game.slug}.face").FACE for game in games()}
 
+_PAGES = [f"{slug}.rules.{page}" for slug, face in _FACES.items() for page in face.script.pages]
 
-_RULES = {
-    "monte_cristo": cristo_notice.PAGES,
-    "pass_pass": pass_notice.PAGES,
-    "passages_secrets": passages_notice.PAGES,
-    "top_secret": secret_notice.PAGES,
-}
+_TITLES = [f"{page}.title" for page in _PAGES if f"{page}.title" in phrases.of(None)]
+"""Those of a game's own; all others are common."""
 
-_PAGES = [f"{slug}.rules.{page}" for slug, pages in _RULES.items() for page in pages]
+_PICTURED = [f"{slug}.rules.{page}" for slug in _FACES for page in pictures_of(slug).pages]
 
-_PICTURED = [f"{slug}.rules.{page}" for slug in _RULES for page in pictures_of(slug).pages]
+_MOVES = [
+    made for slug in _FACES for made in importlib.import_module(f"cogs.{slug}.commands").MOVES
+]
 
-_MOVES = (*CRISTO_MOVES, *PASS_MOVES, *PASSAGES_MOVES, *SECRET_MOVES)
+_COMMANDS = {key for made in _MOVES for key in (made.key, made.key.partition(".")[0])}
+"""Every command by which moves are typed, and the game that it stands under."""
+
+_OPTIONS = [f"{game.slug}.option.{option.key}" for game in games() for option in game.option_schema]
+
+_VALUES = [
+    f"{game.slug}.option.{option.key}.{value}"
+    for game in games()
+    for option in game.option_schema
+    for value in option.values
+    if f"{game.slug}.option.{option.key}.{value}" in phrases.of(None)
+]
+"""Those that are words: a time is said by its figure."""
+
+_REFUSALS = [
+    f"{slug}.refusal.{code}"
+    for slug in _FACES
+    for code in importlib.import_module(f"games.{slug}.moves").Refusal
+    if f"common.refusal.{code}" not in phrases.of(None)
+]
 
 _NO_BUTTONS = (Action.ORDER, Action.RAISE, Action.OFFER_CUT)
 
 PATTERNS: dict[str, Iterable[str] | None] = {
-    "command.{}.name": (made.key for made in _MOVES),
-    "command.{}.description": (made.key for made in _MOVES),
+    "command.{}.name": _COMMANDS,
+    "command.{}.description": _COMMANDS,
     "command.option.{}.name": (made.option for made in _MOVES),
     "command.option.{}.description": (made.about or made.option for made in _MOVES),
     "button.{}": (action for action in Action if action not in _NO_BUTTONS),
@@ -97,8 +102,17 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "setting.{}": Setting,
     "setting.{}.about": Setting,
     "table.closed.{}": ("abandoned", "deserted", "empty", "ended", "expired"),
-    "{}.title": _RULES,
-    "{}.rules.{}.title": _PAGES,
+    "{}.title": _FACES,
+    "{}.pitch": _FACES,
+    "{}.summary": _FACES,
+    "{}.option.{}": _OPTIONS,
+    "{}.option.{}.{}": _VALUES,
+    "{}.refusal.{}": _REFUSALS,
+    "{}.category.{}": None,
+    "{}.typed.aside": None,
+    "common.refusal.{}": None,
+    "common.rules.{}.title": None,
+    "{}.rules.{}.title": [title.removesuffix(".title") for title in _TITLES],
     "{}.rules.{}.text": _PAGES,
     "{}.rules.{}.alt": _PICTURED,
     "monte_cristo.kind.{}": Kind,
@@ -108,37 +122,26 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "monte_cristo.colour.{}": PLAYER_COLOURS,
     "monte_cristo.headline.{}": (*_CRISTO, "won", "by_adventurers", "shared"),
     "monte_cristo.alt.{}": (CristoPhase.SUPPLY, CristoPhase.TAKE, CristoPhase.PAY),
-    "monte_cristo.place.{}": (CristoPhase.SET_UP, CristoPhase.OVER),
     "monte_cristo.task.{}": _CRISTO_TASKS,
     "monte_cristo.button.{}": ("done", "nobody", "nothing", "unchanged", "plan_nobody", "cancel"),
     "monte_cristo.effect.{}": ("joker_eighth", *ZONES),
     "monte_cristo.told.{}": ("placed", "planned", "kept", "gave", *_TAKINGS),
     "monte_cristo.told.began.{}": CristoAction,
-    "monte_cristo.refusal.{}": CristoRefusal,
     "pass_pass.colour.{}": Colour,
-    "pass_pass.option.{}": (TEAMS.key,),
-    "pass_pass.option.{}.{}": (f"{TEAMS.key}.{value}" for value in TEAMS.values),
     "pass_pass.headline.{}": _TURNS,
     "pass_pass.headline.over.{}": End,
-    "pass_pass.place.{}": Phase,
     "pass_pass.task.{}": (*_TURNS, Phase.RECORD),
     "pass_pass.told.pass_pass.{}": ("1", "2", "3"),
-    "pass_pass.told.ended.{}": End,
     "pass_pass.panel.{}": (*_TURNS, Phase.RECORD),
     "pass_pass.effect.{}": ("first", "second", "none", "higher", "earlier"),
-    "pass_pass.refusal.{}": Refusal,
     "passages_secrets.district.{}": District,
     "passages_secrets.token.{}": Token,
     "passages_secrets.statue.{}": Statue,
     "passages_secrets.achievement.{}": Achievement,
     "passages_secrets.headline.{}": (*_ASKING, "won", "won_by_tunnel", "won_by_districts"),
-    "passages_secrets.place.{}": PassagesPhase,
     "passages_secrets.task.{}": _ASKING,
     "passages_secrets.board.trigger.{}": Trigger,
     "passages_secrets.told.midgame.{}": Trigger,
-    "passages_secrets.refusal.{}": PassagesRefusal,
-    "top_secret.option.{}": (option.key for option in SCHEMA),
-    "top_secret.option.{}.{}": (*_values(PACE), *_values(LENGTH)),
     "top_secret.option.pace.{}": PACE.values,
     "top_secret.option.length.{}": LENGTH.values,
     "top_secret.kind.{}": (SecretKind.AGENT, SecretKind.MOLE, SecretKind.ASSASSIN),
@@ -151,6 +154,6 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "top_secret.button.{}": ("bank", "keep"),
     "top_secret.button.single.{}": Policy,
     "top_secret.single.{}": Policy,
-    "top_secret.refusal.{}": SecretRefusal,
+    "top_secret.typed.{}": (*Policy,),
 }
 """By pattern, what its places together may hold; several places with what stands between them."""

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 import msgspec
 
 from bot.surfaces import face as faces
-from bot.surfaces.content import MENU_CHOICES
-from bot.surfaces.face import (
-    AnyFace,
-    Choice,
-    Face,
-    Illustration,
-    Page,
-    Panel,
-    Pick,
-    Pictures,
-    Press,
-    Sight,
-)
+from bot.surfaces.face import AnyFace, Face
+from bot.surfaces.parts import Illustration, Page, Pictures, Sight
+from bot.surfaces.script import Paragraph, Script
+from bot.surfaces.voice import Voice
 from games import registry
-from games.protocol import E, M, O, Outcome, Rules, S, T, V
+from games.protocol import E, M, O, Option, Rules, S, T, V
 from games.registry import Game
 from phrases import Phrases
 from render.scene import Box, Label, Lettering, Scene
@@ -30,8 +22,7 @@ from tests.games.versions import registered
 
 AnySight = Sight[msgspec.Struct]
 
-ROW = 5
-"""Buttons in one row; more moves than that are in a menu."""
+Told = tuple[msgspec.Struct, ...]
 
 _LETTERING = Lettering("text", 20, 400, 0xFFFFFFFF)
 
@@ -47,34 +38,77 @@ def at_home(rules: Rules[S, M, E, V, T, O]) -> Iterator[Game]:
             del faces._FACES[rules.slug]
 
 
+class PlainFace(Face[msgspec.Struct, msgspec.Struct]):
+    """The face of a game as plain as it can be."""
+
+    def title(self, _words: Phrases) -> str:
+        """Return the slug: there are no words of such a game."""
+        return self.slug
+
+    def pitch(self, _words: Phrases) -> str:
+        """Return the same."""
+        return self.slug
+
+    def summary(self, _words: Phrases) -> str:
+        """Return the same."""
+        return self.slug
+
+    def rules(self, _words: Phrases) -> tuple[Page, ...]:
+        """Return one page that says nothing."""
+        return (Page(self.slug, self.slug),)
+
+    def option_label(self, option: Option, _words: Phrases) -> str:
+        """Return the key of an option."""
+        return option.key
+
+    def value_label(self, _option: Option, value: str, _words: Phrases) -> str:
+        """Return a value as it is."""
+        return value
+
+    def refusal(self, _words: Phrases, code: str, detail: Mapping[str, str | int]) -> str:
+        """Return all that the rules say of a refusal."""
+        return f"{code} {dict(detail)}"
+
+    def board(self, sight: AnySight) -> Pictures:
+        """Return a picture of all that a view holds."""
+        said = _said(sight.view)
+        return (Illustration(lambda: _scene(said), said[:900]),)
+
+    hand = board
+    score = board
+
+    def cover(self, _words: Phrases) -> Pictures:
+        """Return a picture without anything."""
+        return (Illustration(lambda: _scene("cover"), "cover"),)
+
+
 def plain_face(game: Game) -> AnyFace:
     """Return the face of a game as plain as it can be."""
-    return Face(
-        slug=game.slug,
-        title=lambda _words: game.slug,
-        pitch=lambda _words: game.slug,
-        facts=lambda _words: game.slug,
-        option_label=lambda option, _words: option.key,
-        value_label=lambda _option, value, _words: value,
-        seating=lambda _options, _names, _drawn, _words: "",
-        rules=lambda _words: (Page(game.slug, game.slug),),
-        headline=lambda _sight: game.slug,
-        place=lambda _sight: "here",
-        task=lambda _sight: "act",
-        story=lambda _sight, told: tuple(map(_said, told)),
-        milestone=bool,
-        text_board=lambda sight: _said(sight.view)[:3_000],
-        hand_text=lambda sight: _said(sight.view)[:1_000],
-        board=_pictures,
-        hand=_pictures,
-        score=_pictures,
-        cover=_cover,
-        ranking=_ranking,
-        panel=lambda sight, _step: _panel(game, sight),
-        label=lambda _sight, code: f"move {code}",
-        find=_found,
-        refusal=_refusal,
+    assert isinstance(game, registry._Game)
+    rules = game.rules
+
+    def story(_sight: AnySight, told: Told) -> Iterator[Paragraph[Voice]]:
+        return (partial(_tell, _said(fact)) for fact in told)
+
+    return PlainFace(
+        Script(
+            rules=rules,
+            voice=Voice,
+            headline=lambda _voice, _view: game.slug,
+            place=lambda _words, _view: "here",
+            task=lambda _sight: "act",
+            story=story,
+            board=lambda _voice, sight: (_said(sight.view),),
+            hand=lambda _voice, sight: (_said(sight.view),),
+            ranks=lambda _voice, _sight, outcome: (_said(outcome),),
+            label=lambda _voice, _sight, move: f"move {rules.code(move)}",
+            pages=(),
+        )
     )
+
+
+def _tell(said: str, _voice: Voice) -> str:
+    return said
 
 
 def _said(what: msgspec.Struct) -> str:
@@ -84,37 +118,3 @@ def _said(what: msgspec.Struct) -> str:
 def _scene(text: str) -> Scene:
     box = Box(0, 0, 800, 40)
     return Scene("plain", 800, 40, (), (Label("all", text, box, _LETTERING),))
-
-
-def _pictures(sight: AnySight) -> Pictures:
-    said = _said(sight.view)
-    return (Illustration(lambda: _scene(said), said[:900]),)
-
-
-def _cover(_words: Phrases) -> Pictures:
-    return (Illustration(lambda: _scene("cover"), "cover"),)
-
-
-def _ranking(_sight: AnySight, outcome: Outcome) -> str:
-    return _said(outcome)
-
-
-def _panel(game: Game, sight: AnySight) -> Panel:
-    codes = _legal(game, sight)
-    if len(codes) > ROW:
-        choices = tuple(Choice(code, f"move {code}") for code in codes[:MENU_CHOICES])
-        return Panel("choose", (Pick("moves", choices),))
-    return Panel("choose", (tuple(Press(code, f"move {code}") for code in codes),))
-
-
-def _legal(game: Game, sight: AnySight) -> tuple[str, ...]:
-    assert isinstance(game, registry._Game)
-    return tuple(map(game.rules.code, game.rules.legal_moves(sight.view)))
-
-
-def _found(_sight: AnySight, typed: str) -> str | None:
-    return typed.removeprefix("move ") or None
-
-
-def _refusal(_words: Phrases, code: str, detail: Mapping[str, str | int]) -> str:
-    return f"{code} {dict(detail)}"

@@ -7,11 +7,10 @@ from functools import partial
 import pytest
 import regex
 
-from bot.surfaces.face import Sight
-from cogs.monte_cristo import alt
-from cogs.monte_cristo.board import ALT, TEXT_BOARD, hand_text, text_board
-from cogs.monte_cristo.result import RANKING, ranking
-from cogs.monte_cristo.turn import HEADLINE, headline, place, task
+from bot.surfaces import bounds
+from bot.surfaces.parts import Sight
+from cogs.monte_cristo.board import alt
+from cogs.monte_cristo.face import FACE
 from cogs.monte_cristo.voice import SIGNS
 from games.monte_cristo.components import Action, Kind, Place
 from games.monte_cristo.table import Reason
@@ -70,14 +69,14 @@ def derived(seen: View, path: str) -> bool:
 def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
     for step in steps(every=5):
         for sight in sights(step, locale, people):
-            assert len(text_board(sight)) <= TEXT_BOARD
-            assert len(headline(sight)) <= HEADLINE
-            assert len(place(sight)) <= BRIEF
-            assert len(task(sight)) <= BRIEF
-            for say in (alt.dungeons, alt.slide, alt.scoring, alt.score, hand_text):
-                assert len(say(sight)) <= ALT
+            assert len(FACE.text_board(sight)) <= bounds.TEXT_BOARD
+            assert len(FACE.headline(sight)) <= bounds.HEADLINE
+            assert len(FACE.place(sight)) <= BRIEF
+            assert len(FACE.task(sight)) <= BRIEF
+            for say in (alt.dungeons, alt.slide, alt.scoring, FACE.score_alt, FACE.hand_text):
+                assert len(say(sight)) <= bounds.ALT
                 assert "\n" not in say(sight)
-            assert "\n" not in headline(sight) + place(sight) + task(sight)
+            assert "\n" not in FACE.headline(sight) + FACE.place(sight) + FACE.task(sight)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -85,20 +84,20 @@ def test_usual_names_are_never_cut(locale: str) -> None:
     people = tuple(letter * 8 for letter in "WMAO")
     for step in steps(every=3):
         for sight in sights(step, locale, people):
-            assert "…" not in text_board(sight)
-            assert "…" not in headline(sight)
+            assert "…" not in FACE.text_board(sight)
+            assert "…" not in FACE.headline(sight)
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
     for step in steps(every=9):
-        text = text_board(sight_of(view(step.after, None)))
+        text = FACE.text_board(sight_of(view(step.after, None)))
         assert "`" not in text
         assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
 
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return text_board(sight_of(seen))
+    return FACE.text_board(sight_of(seen))
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
@@ -111,21 +110,21 @@ def test_the_text_board_says_every_fact_of_the_view(seats: int, seed: int) -> No
 
 def test_a_plan_is_said_to_its_owner_alone() -> None:
     position, planner = planning(planned=True)
-    assert "Your plan: " in text_board(planner)
-    assert "Your plan: " in hand_text(planner)
+    assert "Your plan: " in FACE.text_board(planner)
+    assert "Your plan: " in FACE.hand_text(planner)
     for seat in (None, *map(Seat, range(position.seats))):
         if seat != planner.seat and (seat is None or view(position, seat).plan is None):
             sight = sight_of(view(position, seat))
-            assert "plan" not in text_board(sight)
-            assert "plan" not in hand_text(sight)
-            assert "plan" not in headline(sight)
+            assert "plan" not in FACE.text_board(sight)
+            assert "plan" not in FACE.hand_text(sight)
+            assert "plan" not in FACE.headline(sight)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     def texts(sight: Sight[View]) -> tuple[str, ...]:
-        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
-        return text_board(sight), headline(sight), ranks or ""
+        ranks = sight.view.outcome and FACE.ranking(sight, sight.view.outcome)
+        return FACE.text_board(sight), FACE.headline(sight), ranks or ""
 
     for step in (*game(3, 1)[::15], game(3, 1)[-1]):
         pairs = zip(sights(step, locale), sights(step, locale, HOSTILE), strict=True)
@@ -137,7 +136,7 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 def test_treasures_and_bags_come_with_their_signs() -> None:
     for step in game(3, 2)[::7]:
         for sight in sights(step):
-            for text in (text_board(sight), alt.dungeons(sight), hand_text(sight)):
+            for text in (FACE.text_board(sight), alt.dungeons(sight), FACE.hand_text(sight)):
                 for kind, sign in SIGNS.items():
                     assert text.count(kind.value) == text.count(f"{sign} {kind.value}")
 
@@ -147,19 +146,19 @@ def test_what_one_has_is_said() -> None:
     for seat in map(Seat, range(2)):
         sight = sight_of(view(step.after, seat))
         player = sight.view.table.players[seat]
-        text = hand_text(sight)
+        text = FACE.hand_text(sight)
         assert text.startswith(f"{player.points} point")
         assert f"reserve {player.reserve}, Marseille {player.marseille}" in text
-    assert hand_text(sight_of(view(step.after, None))) == ""
+    assert FACE.hand_text(sight_of(view(step.after, None))) == ""
 
 
 def test_everybody_with_a_decision_has_a_task() -> None:
     for step in steps(every=7):
         for seat in deciders(step.after):
             sight = sight_of(view(step.after, seat))
-            waits = sight.words("monte_cristo.task.wait")
-            assert task(sight) != waits
-            assert ("plan" in task(sight)) == (seat not in step.after.to_act)
+            waits = sight.words("common.task.wait")
+            assert FACE.task(sight) != waits
+            assert ("plan" in FACE.task(sight)) == (seat not in step.after.to_act)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -168,8 +167,8 @@ def test_the_ranking_gives_the_points_of_everybody(people: tuple[str, ...], loca
     for seats, seed in GAMES:
         seen = view(game(seats, seed)[-1].after, None)
         assert seen.outcome is not None
-        text = ranking(sight_of(seen, locale, people), seen.outcome)
-        assert len(text) <= RANKING
+        text = FACE.ranking(sight_of(seen, locale, people), seen.outcome)
+        assert len(text) <= bounds.RANKING
         for score in seen.outcome.scores:
             assert f"{score.categories['points']} point" in text
         assert text.count("\n- ") == seats

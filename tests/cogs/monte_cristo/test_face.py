@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.surfaces.face import Pictures
+from bot.surfaces.parts import Pictures
 from cogs.monte_cristo.face import FACE
 from cogs.monte_cristo.pictures import scoring_is_new
 from games.monte_cristo.table import Phase

@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 
 import phrases
-from bot.surfaces.face import Sight
+from bot.surfaces.parts import Sight
 from games import registry
 from games.chance import HmacChance
 from games.pass_pass.moves import Told

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 import regex
 
-from bot.surfaces.face import Sight
-from cogs.pass_pass.board import ALT, TEXT_BOARD, alt, hand_text, text_board
-from cogs.pass_pass.result import ranking
-from cogs.pass_pass.turn import headline, place, task
+from bot.surfaces import bounds
+from bot.surfaces.parts import Sight
+from cogs.pass_pass.face import FACE
 from games.pass_pass.components import COLOURS
 from games.pass_pass.view import View
 from tests.cogs.facts import unsaid
@@ -34,6 +33,11 @@ OVER = regex.compile(r"table\.(?:pairs.*|now\.leader)")
 """What means nothing any more once the game is over."""
 
 
+def alt(sight: Sight[View]) -> str:
+    """Return the words of the table's picture, or of the score sheet once the game is over."""
+    return FACE.alt(sight) if sight.view.outcome is None else FACE.score_alt(sight)
+
+
 @pytest.mark.parametrize("locale", ["en", "fr"])
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 @pytest.mark.parametrize("people", [HOSTILE, LONG], ids=["hostile", "long"])
@@ -42,26 +46,28 @@ def test_every_text_keeps_its_limit(
 ) -> None:
     for step in game(seats, teams, 1):
         for sight in sights(step, locale, people):
-            assert len(text_board(sight)) <= TEXT_BOARD
-            assert len(alt(sight)) <= ALT
-            assert len(headline(sight)) <= 300
-            assert len(place(sight)) <= PLACE
-            assert len(task(sight)) <= PLACE
-            assert len(hand_text(sight)) <= ALT
-            assert "\n" not in headline(sight) + alt(sight) + place(sight) + task(sight)
+            assert len(FACE.text_board(sight)) <= bounds.TEXT_BOARD
+            assert len(alt(sight)) <= bounds.ALT
+            assert len(FACE.headline(sight)) <= bounds.HEADLINE
+            assert len(FACE.place(sight)) <= PLACE
+            assert len(FACE.task(sight)) <= PLACE
+            assert len(FACE.hand_text(sight)) <= bounds.ALT
+            assert "\n" not in FACE.headline(sight) + alt(sight) + FACE.place(sight) + FACE.task(
+                sight
+            )
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_the_text_board_has_neither_code_blocks_nor_tables(seats: int, teams: str) -> None:
     for step in game(seats, teams, 1):
-        text = text_board(sight_of(view(step.after, None)))
+        text = FACE.text_board(sight_of(view(step.after, None)))
         assert "`" not in text
         assert "|" not in text
 
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return text_board(sight_of(seen))
+    return FACE.text_board(sight_of(seen))
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
@@ -80,8 +86,8 @@ def test_the_text_board_says_every_fact_of_the_view(seats: int, teams: str) -> N
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     def texts(sight: Sight[View]) -> tuple[str, ...]:
-        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
-        return text_board(sight), headline(sight), ranks or ""
+        ranks = sight.view.outcome and FACE.ranking(sight, sight.view.outcome)
+        return FACE.text_board(sight), FACE.headline(sight), ranks or ""
 
     for step in game(6, "on", 1)[::9] + game(6, "on", 1)[-1:]:
         pairs = zip(sights(step, locale), sights(step, locale, HOSTILE), strict=True)
@@ -94,7 +100,7 @@ def test_the_ranking_names_every_player_once() -> None:
     for seats, teams in TABLES:
         last = view(game(seats, teams, 1)[-1].after, None)
         assert last.outcome is not None
-        text = ranking(sight_of(last), last.outcome).split("\n", 1)[1]
+        text = FACE.ranking(sight_of(last), last.outcome).split("\n", 1)[1]
         for name in sight_of(last).names:
             ranked = [line.split("(")[0] for line in text.split("\n")]
             assert sum(line.count(name.marked) for line in ranked) == 1
@@ -103,7 +109,7 @@ def test_the_ranking_names_every_player_once() -> None:
 def test_colours_come_with_their_shapes() -> None:
     for step in game(5, "off", 1):
         for sight in sights(step):
-            for text in (text_board(sight), alt(sight), hand_text(sight)):
+            for text in (FACE.text_board(sight), alt(sight), FACE.hand_text(sight)):
                 for shape, colour in zip("▲●■★", COLOURS, strict=True):
                     assert text.count(shape) == text.count(f"{shape} {colour.value}")
                     assert text.count(colour.value) == text.count(shape)

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.surfaces.face import Sight
-from cogs.pass_pass import board, result
+from bot.surfaces import bounds
+from bot.surfaces.parts import Sight
+from cogs.pass_pass.face import FACE
 from games.pass_pass.view import View
 from games.protocol import Outcome
 from render.pass_pass.moments import Kind, decided
@@ -36,17 +37,17 @@ def test_every_text_keeps_its_limit(
 ) -> None:
     for seed in SEEDS:
         sight, outcome = ending(seats, teams, seed, locale, people)
-        assert len(result.ranking(sight, outcome)) <= result.RANKING
-        assert len(board.alt(sight)) <= board.ALT
-        assert people is not PLAIN or "*" not in board.alt(sight)
-        assert len(board.text_board(sight)) <= board.TEXT_BOARD
+        assert len(FACE.ranking(sight, outcome)) <= bounds.RANKING
+        assert len(FACE.score_alt(sight)) <= bounds.ALT
+        assert people is not PLAIN or "*" not in FACE.score_alt(sight)
+        assert len(FACE.text_board(sight)) <= bounds.TEXT_BOARD
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_the_words_name_every_moment_of_the_sheet(seats: int, teams: str) -> None:
     for seed in SEEDS:
         sight, outcome = ending(seats, teams, seed)
-        for text in (result.ranking(sight, outcome), board.text_board(sight), board.alt(sight)):
+        for text in (FACE.ranking(sight, outcome), FACE.text_board(sight), FACE.score_alt(sight)):
             for moment in decided(sight.view, sight.fresh):
                 if moment.when is not None:
                     trick = f", trick {moment.when.trick}" if moment.when.trick else ""
@@ -62,7 +63,7 @@ def test_the_words_name_every_moment_of_the_sheet(seats: int, teams: str) -> Non
 def test_the_words_give_the_points_of_every_round_that_counts(seats: int, teams: str) -> None:
     for seed in SEEDS:
         sight, outcome = ending(seats, teams, seed)
-        table, text = sight.view.table, result.ranking(sight, outcome)
+        table, text = sight.view.table, FACE.ranking(sight, outcome)
         if table.sides:
             counted = [[str(line.points) for line in side.lines] for side in table.sides]
         else:
@@ -75,5 +76,5 @@ def test_the_words_give_the_points_of_every_round_that_counts(seats: int, teams:
 
 def test_long_names_are_cut_before_moments_are_lost() -> None:
     sight, outcome = ending(6, "on", 1, "fr", LONG)
-    text = result.ranking(sight, outcome)
+    text = FACE.ranking(sight, outcome)
     assert text.count("\n- ") == len(decided(sight.view, sight.fresh))

@@ -6,8 +6,9 @@ import unicodedata
 
 import pytest
 
-from bot.surfaces.face import Sight
-from cogs.pass_pass.typed import LABEL, find, label
+from bot.surfaces import bounds
+from bot.surfaces.parts import Sight
+from cogs.pass_pass.face import FACE
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.table import Laid, Phase, Player, RoundScore, Side, Table, Trick
 from games.pass_pass.view import View
@@ -35,15 +36,15 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
         for seat in sorted(step.after.to_act):
             sight = sight_of(view(step.after, seat), locale, people)
             codes = step.after.legal(seat)
-            labels = [label(sight, code) for code in codes]
+            labels = [FACE.label(sight, code) for code in codes]
             assert len(set(labels)) == len(labels)
-            assert max(map(len, labels)) <= LABEL
+            assert max(map(len, labels)) <= bounds.ENTRY
             for code, text in zip(codes, labels, strict=True):
                 bare = unicodedata.normalize("NFD", text).encode("ascii", "ignore").decode()
                 for typed in (code, code.upper(), text, text.upper(), f"  {text} "):
-                    assert find(sight, typed) == code
+                    assert FACE.find(sight, typed) == code
                 if people is PLAIN:
-                    assert find(sight, bare) == code
+                    assert FACE.find(sight, bare) == code
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
     ],
 )
 def test_a_card_is_typed_in_many_ways(typed: str) -> None:
-    assert find(hand((V, 7), (B, 8), (G, 9)), typed) == "play-violet-7"
+    assert FACE.find(hand((V, 7), (B, 8), (G, 9)), typed) == "play-violet-7"
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,7 @@ def test_a_card_is_typed_in_many_ways(typed: str) -> None:
      ("bleu", "play-blue-1")],
 )  # fmt: skip
 def test_a_card_is_typed_in_another_language(typed: str, code: str) -> None:
-    assert find(hand((Y, 3), (G, 4), (B, 1), locale="fr"), typed) == code
+    assert FACE.find(hand((Y, 3), (G, 4), (B, 1), locale="fr"), typed) == code
 
 
 @pytest.mark.parametrize(
@@ -81,11 +82,11 @@ def test_a_card_is_typed_in_another_language(typed: str, code: str) -> None:
     ["v7", "7", "v", "", "  ", "purple 7", "violet", "violet 7 7", "violet vert 7", "9" * 99, "²"],
 )
 def test_what_fits_no_card_or_two_is_not_guessed(typed: str) -> None:
-    assert find(hand((V, 7), (G, 7), (V, 8), locale="fr"), typed) is None
+    assert FACE.find(hand((V, 7), (G, 7), (V, 8), locale="fr"), typed) is None
 
 
 def test_a_card_that_one_does_not_hold_still_has_its_code() -> None:
-    assert find(hand((V, 7)), "green 12") == "play-green-12"
+    assert FACE.find(hand((V, 7)), "green 12") == "play-green-12"
 
 
 def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Sight[View]:
@@ -111,13 +112,13 @@ def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Sight[View
 )
 def test_a_pair_is_typed_as_two_cards(typed: str) -> None:
     sight = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
-    assert find(sight, typed) == "pair-blue-3-green-5"
+    assert FACE.find(sight, typed) == "pair-blue-3-green-5"
 
 
 @pytest.mark.parametrize("typed", ["3 5", "blue 3", "violet 3 green 5"])
 def test_half_a_pair_is_not_guessed(typed: str) -> None:
     sight = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
-    assert find(sight, typed) != "pair-blue-3-green-5"
+    assert FACE.find(sight, typed) != "pair-blue-3-green-5"
 
 
 def recording(*people: str) -> Sight[View]:
@@ -131,17 +132,17 @@ def recording(*people: str) -> Sight[View]:
 
 def test_a_member_is_typed_by_name() -> None:
     sight = recording("Zoë", "Bob", "Noël", "Dan")
-    assert find(sight, "zoe") == "record-0"
-    assert find(sight, "NO") == "record-2"
-    assert find(sight, "Bob") is None
-    assert find(sight, "") is None
+    assert FACE.find(sight, "zoe") == "record-0"
+    assert FACE.find(sight, "NO") == "record-2"
+    assert FACE.find(sight, "Bob") is None
+    assert FACE.find(sight, "") is None
 
 
 def test_partners_called_the_same_are_told_apart() -> None:
     sight = recording("Zoë", "Bob", "ZOE", "Dan")
-    assert label(sight, "record-0") == "Zoë (1)"
-    assert find(sight, "zoe (3)") == "record-2"
-    assert find(sight, "zoe") is None
+    assert FACE.label(sight, "record-0") == "Zoë (1)"
+    assert FACE.find(sight, "zoe (3)") == "record-2"
+    assert FACE.find(sight, "zoe") is None
 
 
 @pytest.mark.parametrize(
@@ -158,5 +159,5 @@ def test_partners_called_the_same_are_told_apart() -> None:
 )
 def test_who_says_take_does_not_play(typed: str, means: str | None) -> None:
     """A "take" that was typed too late played the card, and could not be taken back."""
-    found = find(hand((V, 7), (B, 6)), typed)
+    found = FACE.find(hand((V, 7), (B, 6)), typed)
     assert found == means if means else found is None or not found.startswith("play-")

@@ -7,18 +7,11 @@ from functools import partial
 import pytest
 import regex
 
-from bot.surfaces.face import Sight
-from cogs.passages_secrets.board import (
-    ALT,
-    TEXT_BOARD,
-    city_alt,
-    control_alt,
-    hand_text,
-    score_alt,
-    text_board,
-)
-from cogs.passages_secrets.result import RANKING, SCORE, ranking, score_text
-from cogs.passages_secrets.turn import HEADLINE, headline, place, task
+from bot.surfaces import bounds
+from bot.surfaces.parts import Sight
+from cogs.passages_secrets.board import city_alt, control_alt, score_alt
+from cogs.passages_secrets.face import FACE
+from cogs.passages_secrets.result import score_text
 from cogs.passages_secrets.voice import SIGNS, TOKEN_SIGNS
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import LOOT, Achievement, District, Token
@@ -65,15 +58,15 @@ def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> Non
     for seed in SEEDS:
         for step in game(seed):
             for sight in sights(step, locale, people):
-                assert len(text_board(sight)) <= TEXT_BOARD
-                assert len(headline(sight)) <= HEADLINE
-                assert len(place(sight)) <= BRIEF
-                assert len(task(sight)) <= BRIEF
-                assert len(score_text(sight)) <= SCORE
-                for alt in (city_alt, control_alt, score_alt, hand_text):
-                    assert len(alt(sight)) <= ALT
+                assert len(FACE.text_board(sight)) <= bounds.TEXT_BOARD
+                assert len(FACE.headline(sight)) <= bounds.HEADLINE
+                assert len(FACE.place(sight)) <= BRIEF
+                assert len(FACE.task(sight)) <= BRIEF
+                assert len(score_text(sight)) <= bounds.RANKING
+                for alt in (city_alt, control_alt, score_alt, FACE.hand_text):
+                    assert len(alt(sight)) <= bounds.ALT
                     assert "\n" not in alt(sight)
-                assert "\n" not in headline(sight) + place(sight) + task(sight)
+                assert "\n" not in FACE.headline(sight) + FACE.place(sight) + FACE.task(sight)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -81,20 +74,20 @@ def test_usual_names_are_never_cut(locale: str) -> None:
     for seed in SEEDS:
         for step in game(seed):
             for sight in sights(step, locale, ("W" * 20, "M" * 20)):
-                assert "…" not in text_board(sight)
-                assert "…" not in headline(sight)
+                assert "…" not in FACE.text_board(sight)
+                assert "…" not in FACE.headline(sight)
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
     for step in game(1):
-        text = text_board(sight_of(view(step.after, None)))
+        text = FACE.text_board(sight_of(view(step.after, None)))
         assert "`" not in text
         assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
 
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return text_board(sight_of(seen))
+    return FACE.text_board(sight_of(seen))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -108,8 +101,8 @@ def test_the_text_board_says_every_fact_of_the_view(seed: int) -> None:
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     def texts(sight: Sight[View]) -> tuple[str, ...]:
-        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
-        return text_board(sight), headline(sight), score_text(sight), ranks or ""
+        ranks = sight.view.outcome and FACE.ranking(sight, sight.view.outcome)
+        return FACE.text_board(sight), FACE.headline(sight), score_text(sight), ranks or ""
 
     for step in game(1)[::5] + game(1)[-1:]:
         pairs = zip(sights(step, locale), sights(step, locale, HOSTILE), strict=True)
@@ -121,7 +114,7 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 def test_districts_and_loot_come_with_their_signs() -> None:
     for step in game(2):
         for sight in sights(step):
-            for text in (text_board(sight), control_alt(sight), hand_text(sight)):
+            for text in (FACE.text_board(sight), control_alt(sight), FACE.hand_text(sight)):
                 for district, sign in SIGNS.items():
                     name = district.value.capitalize()
                     assert text.count(name) == text.count(f"{sign} {name}")
@@ -133,9 +126,9 @@ def test_districts_and_loot_come_with_their_signs() -> None:
 def test_what_one_owns_is_said() -> None:
     steps = game(1)
     seen = view(steps[-1].after, Seat(0))
-    text = hand_text(sight_of(seen))
+    text = FACE.hand_text(sight_of(seen))
     assert text.startswith("0 passages left. Tokens: ")
-    assert hand_text(sight_of(view(steps[-1].after, None))) == ""
+    assert FACE.hand_text(sight_of(view(steps[-1].after, None))) == ""
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -145,8 +138,8 @@ def test_the_ranking_gives_both_phases_of_both(people: tuple[str, ...], locale: 
         seen = view(game(seed)[-1].after, None)
         assert seen.outcome is not None
         assert seen.table.midgame is not None
-        text = ranking(sight_of(seen, locale, people), seen.outcome)
-        assert len(text) <= RANKING
+        text = FACE.ranking(sight_of(seen, locale, people), seen.outcome)
+        assert len(text) <= bounds.RANKING
         for seat, score in enumerate(seen.outcome.scores):
             assert f"{score.categories['points']} point" in text
             assert f" {seen.table.midgame.sheets[seat].total}" in text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.surfaces.face import Pictures
+from bot.surfaces.parts import Pictures
 from cogs.passages_secrets.face import FACE
 from games.protocol import Seat
 from tests.cogs.passages_secrets.play import GAME, game, sight_of, sights, view

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.stamp import Stamp
+from bot.surfaces import bounds
 from bot.surfaces.content import panel_rows
-from bot.surfaces.face import Panel, Pick, Press, Sight
-from cogs.passages_secrets.panel import BACK, CHOICE, LABEL, SCORE, TEXT, panel
+from bot.surfaces.parts import Panel, Pick, Press, Sight
+from cogs.passages_secrets.face import FACE
+from cogs.passages_secrets.panel import BACK, SCORE
 from games.chance import QuickChance
 from games.passages_secrets.components import DISTRICTS, Token
 from games.passages_secrets.table import Phase
@@ -40,12 +42,12 @@ def fits(shown: Panel) -> bool:
     menus = [row for row in shown.rows if isinstance(row, Pick)]
     texts = [text for m in menus for c in m.choices for text in (c.label, c.description)]
     return (
-        0 < len(shown.text) <= TEXT + 400
+        0 < len(shown.text) <= bounds.PANEL + 400
         and len(shown.rows) <= 4
         and all(0 < len(row) <= 5 for row in shown.rows if isinstance(row, tuple))
         and all(0 < len(menu.choices) <= 14 for menu in menus)
-        and all(0 < len(text) <= CHOICE for text in texts)
-        and all(0 < len(press.label) <= LABEL for press in presses(shown))
+        and all(0 < len(text) <= bounds.ENTRY for text in texts)
+        and all(0 < len(press.label) <= bounds.BUTTON for press in presses(shown))
     )
 
 
@@ -53,12 +55,12 @@ def fits(shown: Panel) -> bool:
 @pytest.mark.parametrize("people", PEOPLE)
 def test_every_panel_keeps_its_limits(people: tuple[str, ...], locale: str) -> None:
     for sight in asked(locale, people):
-        first = panel(sight, "")
+        first = FACE.panel(sight, "")
         assert fits(first)
-        assert fits(panel(sight, SCORE))
-        assert panel(sight, BACK) == first
+        assert fits(FACE.panel(sight, SCORE))
+        assert FACE.panel(sight, BACK) == first
         for step in picked(first):
-            assert fits(panel(sight, step))
+            assert fits(FACE.panel(sight, step))
 
 
 def legal(sight: Sight[View]) -> list[str]:
@@ -74,7 +76,7 @@ def legal(sight: Sight[View]) -> list[str]:
 
 def test_the_menus_hold_every_free_path_and_nothing_else() -> None:
     for sight in asked():
-        shown = panel(sight, "")
+        shown = FACE.panel(sight, "")
         if sight.view.table.phase is Phase.PLACE:
             assert picked(shown) == legal(sight)
             assert moves(shown) == []
@@ -85,9 +87,9 @@ def test_the_menus_hold_every_free_path_and_nothing_else() -> None:
 
 def test_a_path_is_confirmed_and_a_shovel_with_its_district() -> None:
     for sight in asked():
-        for step in picked(panel(sight, "")):
+        for step in picked(FACE.panel(sight, "")):
             token = sight.view.table.token(int(step.removeprefix("place-")))
-            shown = panel(sight, step)
+            shown = FACE.panel(sight, step)
             if token is Token.ONE_SHOVEL:
                 assert moves(shown) == [f"{step}+open-{district.value}" for district in DISTRICTS]
             else:
@@ -101,14 +103,14 @@ def test_every_confirmation_is_accepted_by_the_rules(seed: int) -> None:
     for step in game(seed)[2::5]:
         for seat in step.after.to_act:
             sight = sight_of(view(step.after, seat))
-            for chosen in picked(panel(sight, "")):
-                for code in moves(panel(sight, chosen)):
+            for chosen in picked(FACE.panel(sight, "")):
+                for code in moves(FACE.panel(sight, chosen)):
                     assert step.after.decide(seat, code, Millis(0), NO_LUCK)
 
 
 def test_nobody_is_asked_twice_whether_a_passage_is_meant() -> None:
     sight = next(one for one in asked() if one.view.table.phase is Phase.PLACE)
-    shown = panel(sight, picked(panel(sight, ""))[0])
+    shown = FACE.panel(sight, picked(FACE.panel(sight, ""))[0])
     rows = panel_rows("abcd1234", Stamp(3), shown, confirm=True)
     ids = [button.custom_id[0] for row in rows if isinstance(row, tuple) for button in row]
     assert ids == ["t"] * (len(ids) - 1) + ["s"]
@@ -117,8 +119,8 @@ def test_nobody_is_asked_twice_whether_a_passage_is_meant() -> None:
 def test_who_is_not_asked_has_no_controls() -> None:
     opening = game(1)[0].after
     idle = next(Seat(seat) for seat in range(2) if seat not in opening.to_act)
-    assert panel(sight_of(view(opening, idle)), "").rows == ()
-    assert panel(sight_of(view(game(1)[-1].after, Seat(0))), "place-3").rows == ()
+    assert FACE.panel(sight_of(view(opening, idle)), "").rows == ()
+    assert FACE.panel(sight_of(view(game(1)[-1].after, Seat(0))), "place-3").rows == ()
 
 
 def test_a_step_that_is_none_leads_back() -> None:
@@ -129,4 +131,4 @@ def test_a_step_that_is_none_leads_back() -> None:
         else 99
     )
     for step in (f"place-{taken}", "place-0", "open-bank", "nonsense"):
-        assert panel(sight, step) == panel(sight, "")
+        assert FACE.panel(sight, step) == FACE.panel(sight, "")

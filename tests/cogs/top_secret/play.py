@@ -13,7 +13,7 @@ from functools import cache
 import msgspec
 
 import phrases
-from bot.surfaces.face import Sight
+from bot.surfaces.parts import Sight
 from games import registry
 from games.protocol import Chance, Seat
 from games.registry import Facts, Position

@@ -7,18 +7,10 @@ from functools import partial
 import pytest
 import regex
 
-from bot.surfaces.face import Sight
-from cogs.top_secret.board import (
-    ALT,
-    TEXT_BOARD,
-    hand_text,
-    reveal_alt,
-    score_alt,
-    table_alt,
-    text_board,
-)
-from cogs.top_secret.result import RANKING, ranking
-from cogs.top_secret.turn import HEADLINE, headline, place, task
+from bot.surfaces import bounds
+from bot.surfaces.parts import Sight
+from cogs.top_secret.board import reveal_alt, table_alt
+from cogs.top_secret.face import FACE
 from cogs.top_secret.voice import DOCUMENT, SIGNS
 from games.protocol import Seat
 from games.top_secret.components import Kind
@@ -75,7 +67,7 @@ def derived(seen: View, path: str) -> bool:
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return text_board(sight_of(seen))
+    return FACE.text_board(sight_of(seen))
 
 
 @each_table
@@ -92,14 +84,14 @@ def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> Non
     for table in TABLES:
         for position in sampled(table):
             for sight in everybody(position, locale, people):
-                assert len(text_board(sight)) <= TEXT_BOARD
-                assert 0 < len(headline(sight)) <= HEADLINE
-                assert 0 < len(place(sight)) <= BRIEF
-                assert 0 < len(task(sight)) <= BRIEF
-                for alt in (table_alt, reveal_alt, score_alt, hand_text):
-                    assert len(alt(sight)) <= ALT
+                assert len(FACE.text_board(sight)) <= bounds.TEXT_BOARD
+                assert 0 < len(FACE.headline(sight)) <= bounds.HEADLINE
+                assert 0 < len(FACE.place(sight)) <= BRIEF
+                assert 0 < len(FACE.task(sight)) <= BRIEF
+                for alt in (table_alt, reveal_alt, FACE.score_alt, FACE.hand_text):
+                    assert len(alt(sight)) <= bounds.ALT
                     assert "\n" not in alt(sight)
-                assert "\n" not in headline(sight) + place(sight) + task(sight)
+                assert "\n" not in FACE.headline(sight) + FACE.place(sight) + FACE.task(sight)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -107,13 +99,13 @@ def test_usual_names_are_never_cut(locale: str) -> None:
     people = tuple(letter * 20 for letter in "WMQGOD")
     for position in sampled((6, "live", "to_1200")):
         for sight in everybody(position, locale, people):
-            assert "…" not in text_board(sight)
-            assert "…" not in headline(sight)
+            assert "…" not in FACE.text_board(sight)
+            assert "…" not in FACE.headline(sight)
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
     for position in sampled(TABLES[2]):
-        text = text_board(sight_of(view(position, None)))
+        text = FACE.text_board(sight_of(view(position, None)))
         assert "`" not in text
         assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
 
@@ -121,8 +113,8 @@ def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     def texts(sight: Sight[View]) -> tuple[str, ...]:
-        ranks = sight.view.outcome and ranking(sight, sight.view.outcome)
-        return text_board(sight), headline(sight), ranks or ""
+        ranks = sight.view.outcome and FACE.ranking(sight, sight.view.outcome)
+        return FACE.text_board(sight), FACE.headline(sight), ranks or ""
 
     for table in TABLES:
         for position in sampled(table):
@@ -138,7 +130,7 @@ def test_every_card_comes_with_its_sign() -> None:
     names = {Kind.AGENT: "special agent", Kind.MOLE: "mole", Kind.ASSASSIN: "assassin"}
     for position in sampled(TABLES[3]):
         for sight in everybody(position):
-            text = "\n".join((text_board(sight), table_alt(sight), hand_text(sight)))
+            text = "\n".join((FACE.text_board(sight), table_alt(sight), FACE.hand_text(sight)))
             cards = text.replace("sends a mole", "")
             for kind, sign in SIGNS.items():
                 assert cards.count(f"{sign} {names[kind]}") == cards.count(sign)
@@ -149,11 +141,11 @@ def test_the_headline_tells_who_has_chosen_and_never_what() -> None:
     for table in TABLES:
         for step in game(table):
             public, *own = everybody(step.after)
-            assert {headline(sight) for sight in own} == {headline(public)}
+            assert {FACE.headline(sight) for sight in own} == {FACE.headline(public)}
             if public.view.table.waiting:
                 waiting = public.view.table.waiting
                 names = {f"**{PLAIN[seat]}**" for seat in waiting}
-                assert all(name in headline(public) for name in names) or (
+                assert all(name in FACE.headline(public) for name in names) or (
                     public.view.table.phase is Phase.CHOOSE
                     and len(waiting) == public.view.table.seats
                 )
@@ -165,15 +157,15 @@ def test_silence_is_nobody_s_to_see() -> None:
         sight = sight_of(view(step.after, None))
         table = sight.view.table
         if table.silent and table.phase is Phase.LOCKED:
-            assert not any(f"**{PLAIN[seat]}**" in headline(sight) for seat in table.silent)
+            assert not any(f"**{PLAIN[seat]}**" in FACE.headline(sight) for seat in table.silent)
 
 
 def test_what_is_one_s_own_is_said_to_nobody_else() -> None:
     for position in sampled(TABLES[3]):
         for sight in everybody(position):
-            text = text_board(sight)
+            text = FACE.text_board(sight)
             assert ("Your hand" in text) == (sight.seat is not None)
-            assert bool(hand_text(sight)) == (sight.seat is not None)
+            assert bool(FACE.hand_text(sight)) == (sight.seat is not None)
             assert "Your" not in table_alt(sight) + reveal_alt(sight)
 
 
@@ -182,7 +174,7 @@ def test_the_choice_is_said_in_the_hand() -> None:
     assert step.seat is not None
     seen = view(step.after, step.seat)
     assert seen.choice is not None
-    assert f"Your choice: {DOCUMENT} {seen.choice.value}." in hand_text(sight_of(seen))
+    assert f"Your choice: {DOCUMENT} {seen.choice.value}." in FACE.hand_text(sight_of(seen))
 
 
 @each_table
@@ -193,8 +185,8 @@ def test_the_ranking_gives_every_player_s_sums(
 ) -> None:
     seen = view(game(table)[-1].after, None)
     assert seen.outcome is not None
-    text = ranking(sight_of(seen, locale, people), seen.outcome)
-    assert len(text) <= RANKING
+    text = FACE.ranking(sight_of(seen, locale, people), seen.outcome)
+    assert len(text) <= bounds.RANKING
     assert text.count("\n") == table[0]
     for score in seen.outcome.scores:
         points = str(score.categories["points"]).replace("-", "−")
