@@ -9,7 +9,7 @@ import pytest
 from discord import app_commands
 
 import phrases
-from bot import intents
+from bot import dealing, intents
 from bot.asking import Reason, Refusal
 from bot.host import Host, Place
 from bot.languages import Languages
@@ -17,20 +17,24 @@ from bot.services import Services
 from bot.surfaces import actions, typed
 from bot.surfaces.answers import Asker
 from bot.surfaces.content import Content
+from bot.surfaces.face import faces
 from bot.surfaces.scope import Scope
 from bot.surfaces.where import table_meant
 from bot.table import Table
+from games import registry
 from games.chance import HmacChance
 from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.interactions import Channels, FakeInteraction, asking, user
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, SLUG, person
 from tests.bot.postbox import Postbox
-from tests.bot.tables import asked, dealt, filled, one_move, played
+from tests.bot.tables import HERE, asked, dealt, filled, fresh, one_move, played
 from tests.store.memory import MemoryStore
 
 OUTSIDER = 4
 LOCALES = ("en-GB", "fr")
+
+SLUGS = [game.slug for game in registry.games()]
 
 
 @pytest.fixture
@@ -83,23 +87,34 @@ async def test_outsiders_get_nothing(host: Host, client: Channels, current: str)
     assert await typed.table_choices(asker, current) == []
 
 
+async def begun(host: Host, slug: str) -> Table:
+    """Start a game of as few as can play it."""
+    table = (await host.open(fresh(), HERE, slug, {})).table
+    for number in range(min(table.game.seat_counts(table.record.options))):
+        table = await asked(host, table, intents.join(person(number)))
+    return await asked(host, table, dealing.start())
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("how", ["value", "name", "shouted", "code"])
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("seed", [1, 2])
 async def test_what_is_offered_can_be_typed(
-    host: Host, client: Channels, locale: str, how: str
+    host: Host, client: Channels, locale: str, how: str, slug: str, seed: int
 ) -> None:
-    table = await dealt(host, 4)
-    for turn in range(40):
+    table, chance = await begun(host, slug), HmacChance(b"typed", bytes([seed]))
+    for turn in range(24):
         asker = await player(client, table, locale)
         offered = named(await typed.move_choices(asker, None, ""))
-        name, value = offered[turn % len(offered)]
+        name, value = chance.pick(offered)
         code = value.partition(":")[2]
         text = {"value": value, "name": name, "shouted": f"  {name.upper()} ", "code": code}[how]
         shown = await actions.typed(asker, table.game_id, text)
-        assert isinstance(shown, Content)
+        where = f"{slug} seed {seed}, turn {turn}: {text!r}"
+        assert isinstance(shown, Content), where
         after = await host.table(table.game_id)
-        assert after.head == table.head + 1, (text, shown.text)
-        assert code in str(after.moments[-1].facts)
+        assert after.head == table.head + 1, (where, shown.text)
+        assert code in str(after.moments[-1].facts), where
         table = after
 
 
@@ -169,14 +184,10 @@ async def test_one_commands_moves_are_not_anothers(host: Host, client: Channels)
 async def test_games_are_offered_and_typed(client: Channels, locale: str) -> None:
     asker = await asking(client, HOST_ID, locale=locale)
     offered = named(typed.game_choices(asker, ""))
-    cristo = {"fr": "Le Secret de Monte Cristo", "en-GB": "The Secret of Monte Cristo"}
-    titles = {
-        "pass_pass": "Pass Pass",
-        "monte_cristo": cristo[locale],
-        "passages_secrets": "Passages Secrets",
-        "top_secret": "Top Secret",
-    }
+    titles = {face.slug: face.title(phrases.of(locale)) for face in faces()}
+    assert {value for _, value in offered} == set(SLUGS)
     assert [value for _, value in offered] == list(titles)
+    assert len(set(titles.values())) == len(titles)
     for name, value in offered:
         for text in (name, value, name.upper(), titles[value], f" {titles[value].lower()}"):
             assert typed.game_named(asker, text) == value
@@ -186,14 +197,24 @@ async def test_games_are_offered_and_typed(client: Channels, locale: str) -> Non
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_options_are_offered_and_typed(client: Channels, locale: str) -> None:
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_every_value_of_every_option_is_offered_and_typed(
+    client: Channels, locale: str, slug: str
+) -> None:
     asker = await asking(client, HOST_ID, locale=locale)
-    offered = named(typed.option_choices(asker, "pass_pass", ""))
-    assert [value for _, value in offered] == ["teams=off", "teams=on"] or offered
+    offered = named(typed.option_choices(asker, slug, ""))
+    schema = registry.game(slug).option_schema
+    every = [f"{option.key}={value}" for option in schema for value in option.values]
+    assert [value for _, value in offered] == every
     for name, value in offered:
         key, _, chosen = value.partition("=")
         for text in (name, value, f" {name.upper()} ", f"{value},"):
-            assert typed.options_named(asker, "pass_pass", text) == {key: chosen}
+            assert typed.options_named(asker, slug, text) == {key: chosen}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_what_is_no_option_is_refused(client: Channels, locale: str) -> None:
+    asker = await asking(client, HOST_ID, locale=locale)
     assert typed.options_named(asker, "pass_pass", "  ") == {}
     for text in ("teams", "teams=", "=on", "teams=maybe", "speed=on", "teams==on"):
         with pytest.raises(Refusal):

@@ -57,8 +57,9 @@ def _willing(table: Table) -> list[Seat]:
     return [seat for seat in seats if table.running().decision(seat) is not None]
 
 
-def sampled(case: Case, seed: int, most: int) -> Iterator[Table]:
+def sampled(case: Case, seed: int, most: int, names: tuple[str, ...] = ()) -> Iterator[Table]:
     """Yield so many states of a walk while the game runs, in an order of the seed's."""
-    running = [table for table in walk(case, seed).tables if table.status is Status.RUNNING]
+    lived = walk(case, seed, names).tables
+    running = [table for table in lived if table.status is Status.RUNNING]
     chance = HmacChance(seed.to_bytes(32, "big"), b"sample")
     yield from chance.shuffled(running)[:most]

@@ -1,0 +1,72 @@
+"""Every legal move has a name of its own, and whoever types it is understood."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+import pytest
+
+from bot.surfaces import bounds
+from bot.surfaces.face import AnyFace
+from bot.surfaces.sights import AnySight, face, sight
+from bot.table import Table
+from games.protocol import Seat
+from tests.cogs.people import HOSTILE, LONG, PLAIN, TWINS
+from tests.cogs.walks import EVERY, WORDS, sampled
+from tests.conformance.cases import Case
+
+SEEDS = (1,)
+
+SAMPLE = 4
+"""So many positions of a walk are looked at, from every seat and in both languages."""
+
+LEAST = 24
+"""A table at which fewer legal moves were typed was not looked at."""
+
+PEOPLE = {"plain": PLAIN, "hostile": HOSTILE, "long": LONG, "twins": TWINS}
+
+
+def ways(label: str, code: str) -> Iterator[str]:
+    """Yield how somebody may write what autocomplete says: in any case, without accents."""
+    yield from (code, code.upper(), label, label.upper(), f"  {label} ")
+    yield unicodedata.normalize("NFD", label)
+
+
+def typed(game: AnyFace, table: Table, seat: Seat, seen: AnySight) -> int:
+    """Type every legal move of a seat; return how many there were."""
+    codes = table.running().legal(seat)
+    labels = [game.label(seen, code) for code in codes]
+    assert len(set(labels)) == len(labels), labels
+    for code, label in zip(codes, labels, strict=True):
+        assert 0 < len(label) <= bounds.ENTRY, label
+        for text in ways(label, code):
+            assert game.find(seen, text) == code, text
+    return len(codes)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("names", PEOPLE)
+@pytest.mark.parametrize("case", EVERY)
+def test_what_a_label_says_is_understood(case: Case, names: str, seed: int) -> None:
+    count = 0
+    for table in sampled(case, seed, SAMPLE, PEOPLE[names]):
+        for seat in map(Seat, range(len(table.members))):
+            for words in WORDS:
+                try:
+                    count += typed(face(table), table, seat, sight(table, seat, words))
+                except AssertionError as wrong:
+                    where = f"{case} seed {seed}, row {table.head}, seat {seat}, {words.locale}"
+                    raise AssertionError(f"{where}: {wrong}") from wrong
+    assert count >= LEAST
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("case", EVERY)
+def test_what_means_nothing_is_never_guessed(case: Case, seed: int) -> None:
+    for table in sampled(case, seed, SAMPLE):
+        for seat in map(Seat, range(len(table.members))):
+            for words in WORDS:
+                seen = sight(table, seat, words)
+                for text in ("", " ", "+", "nonsense", "\u202e", "9" * 99, "☃" * 300):
+                    assert face(table).find(seen, text) is None, (f"{case} seed {seed}", text)
