@@ -265,8 +265,7 @@ class Face(Generic[V, T]):
         for seat in best_first(outcome):
             score = outcome.scores[seat]
             figures = " · ".join(
-                voice.words(f"{self.slug}.category.{name}", count=figure)
-                for name, figure in score.categories.items()
+                voice.figure(self.slug, name, figure) for name, figure in score.categories.items()
             )
             yield voice.rank(score.rank, voice.name(seat), figures)
 

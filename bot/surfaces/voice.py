@@ -88,6 +88,15 @@ class Voice:
         """Return "5 points"; a sum below zero has a true minus sign."""
         return self.words("common.points", count=abs(count), points=signed(count))
 
+    def figure(self, slug: str, category: str, count: int) -> str:
+        """Return what somebody reached in a category of a game: "5 points", "7 cards".
+
+        The phrase is the game's own, or else the common one of that name.
+        """
+        own = f"{slug}.category.{category}"
+        key = own if own in self.words else f"common.{category}"
+        return self.words(key, count=abs(count), points=signed(count))
+
     def clauses(self, clauses: Iterable[str]) -> str:
         """Return "one; two; three" with this language's semicolon."""
         return reduce(

@@ -53,9 +53,11 @@ def _collecting(voice: Voice, table: Table, name: str) -> str:
 def _won(voice: Voice, view: View, outcome: Outcome) -> str:
     won = outcome.winners()
     points = voice.points(outcome.scores[won[0]].categories["points"])
-    places = {"names": voice.all_of(won), "points": points}
-    how = "shared" if len(won) > 1 else "by_adventurers" if _tied(outcome) else "won"
-    said = voice.words(f"monte_cristo.headline.{how}", **places)
+    key = "monte_cristo.headline.by_adventurers"
+    tied = len(won) == 1 and _tied(outcome)
+    said = voice.words(
+        key if tied else "common.won", names=voice.all_of(won), points=points, count=len(won)
+    )
     if view.table.reason is Reason.TURNS:
         return voice.words("monte_cristo.headline.turns", won=said)
     return said

@@ -93,7 +93,7 @@ def _last(voice: Voice, trick: Trick) -> Iterator[str]:
     yield words("pass_pass.board.last", name=voice.name(trick.leader), cards=laid(voice, trick))
     yield from _picks(voice, trick)
     if trick.discarded:
-        yield words("pass_pass.board.discarded", cards=voice.cards(trick.discarded))
+        yield words("common.board.discarded", cards=voice.cards(trick.discarded))
 
 
 def _player(voice: Voice, player: Player) -> str:

@@ -68,7 +68,7 @@ class Voice(spoken.Voice):
 
     def worth(self, cards: int, diamonds: int) -> str:
         """Return what won cards are: "6 cards, 3 diamonds"."""
-        counted = self.words("pass_pass.cards", count=cards)
+        counted = self.words("common.cards", count=cards)
         shining = self.words("pass_pass.diamonds", count=diamonds)
         return self.words("pass_pass.board.worth", cards=counted, diamonds=shining)
 

@@ -63,7 +63,7 @@ def own(voice: Voice, view: View) -> Iterator[str]:
     if view.singles or view.pairs:
         yield words("top_secret.board.safe", cards=_safe(voice, view.singles, view.pairs))
     if view.choice is not None:
-        yield words("top_secret.board.choice", card=voice.card(view.choice))
+        yield words("common.board.choice", card=voice.card(view.choice))
     if view.target is not None:
         yield words("top_secret.board.target", name=voice.name(view.target))
     if view.banks is not None:

@@ -43,9 +43,9 @@ def _choosing(voice: Voice, table: Table) -> str:
     where = _where(voice.words, table)
     ready = table.seats - len(table.waiting)
     if not ready:
-        return voice.words("top_secret.headline.choose", where=where)
+        return voice.words("common.headline.choose", where=where)
     names = voice.all_of(table.waiting)
-    key = "top_secret.headline.chosen"
+    key = "common.headline.chosen"
     return voice.words(key, where=where, count=ready, seats=table.seats, names=names)
 
 
@@ -99,4 +99,6 @@ def task(sight: Sight[View]) -> str:
     table = sight.view.table
     if sight.seat not in table.waiting:
         return ""
+    if table.phase is Phase.CHOOSE:
+        return sight.words("common.task.choose", turn=table.turn)
     return sight.words(f"top_secret.task.{table.phase.value}", turn=table.turn)

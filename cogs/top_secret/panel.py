@@ -63,9 +63,9 @@ def _choosing(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
     words, table = voice.words, view.table
     if view.choice is None:
         turns = len(hand_for(table.seats))
-        yield words("top_secret.panel.choose", turn=table.turn, turns=turns)
+        yield words("common.panel.choose", turn=table.turn, turns=turns)
     else:
-        yield words("top_secret.panel.chosen", card=voice.card(view.choice))
+        yield words("common.panel.chosen", card=voice.card(view.choice))
     yield from (f"- {line}" for line in _kept(voice, table.players, seat))
     yield words(f"top_secret.policy.{view.policy.value}")
 

@@ -21,7 +21,7 @@ SEEDS = (1,)
 SAMPLE = 4
 """So many positions of a walk are looked at, from every seat and in both languages."""
 
-LEAST = 24
+LEAST = 16
 """A table at which fewer legal moves were typed was not looked at."""
 
 PEOPLE = {"plain": PLAIN, "hostile": HOSTILE, "long": LONG, "twins": TWINS}

@@ -28,9 +28,9 @@ REFUSED = (
         for reason in ("not_your_turn", "no_such_move")
     }
     | {
-        phrases.of(locale)(f"monte_cristo.refusal.{reason}")
+        phrases.of(locale)(key)
         for locale in phrases.LOCALES
-        for reason in ("not_your_turn", "nothing_to_plan")
+        for key in ("common.refusal.not_your_turn", "monte_cristo.refusal.nothing_to_plan")
     }
 )
 """What is said to whoever comes second, where a partner may decide as well, or plans too late."""
