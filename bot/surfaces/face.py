@@ -234,9 +234,9 @@ class Face(Generic[V, T]):
 
     def alt(self, sight: Sight[V]) -> str:
         """Return the picture of the table in plain words."""
-        script = self.script
+        alt = self.script.alt or self.script.board
         return self._voice.alt_text(
-            sight, lambda voice: self._titled(voice, sight, script.alt(voice, sight))
+            sight, lambda voice: self._titled(voice, sight, alt(voice, sight))
         )
 
     def hand(self, sight: Sight[V]) -> Pictures:

@@ -84,8 +84,11 @@ class Script(Generic[V, T, W, M]):
     hand: Callable[[W, Sight[V]], Iterable[str]] = lambda _voice, _sight: ()
     """What `sight.seat` has, in sentences."""
 
-    alt: Callable[[W, Sight[V]], Iterable[str]] = lambda _voice, _sight: ()
-    """What the picture of the table shows beside title and headline, in sentences."""
+    alt: Callable[[W, Sight[V]], Iterable[str]] | None = None
+    """What the picture of the table shows beside title and headline, in sentences.
+
+    By default what the board says.
+    """
 
     # result.py
 
