@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import importlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,9 @@ import cogs
 from bot.surfaces import bounds
 from bot.surfaces import face as faces
 from bot.surfaces.face import FILES, AnyFace, face_of
+from bot.surfaces.reading import said
 from bot.surfaces.script import Script
+from bot.text import folded
 from games.registry import games
 from tests.cogs.walks import WORDS
 
@@ -102,3 +106,21 @@ def test_the_rules_are_pages_that_discord_takes(slug: str) -> None:
             assert 0 < len(page.title) <= 80
             assert 0 < len(page.text) <= 3_500
             assert all(0 < len(picture.alt) <= bounds.ALT for picture in page.pictures)
+
+
+def literals(path: Path) -> Iterator[str]:
+    """Yield every text in a module that is no docstring."""
+    tree = ast.parse(path.read_text("utf-8"))
+    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
+            yield node.value
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_word_that_people_type_stands_in_code(slug: str) -> None:
+    lists = [key for key in sorted(WORDS[0].keys()) if ".typed." in key]
+    known = {word for key in lists for word in said(key)}
+    assert len(known) > 60
+    for path in (*(COGS / slug).glob("typed.py"), *(COGS / slug).glob("typed/*.py")):
+        assert not known & {folded(text) for text in literals(path)}, path.name
