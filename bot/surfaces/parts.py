@@ -35,7 +35,7 @@ class Sight(Generic[V]):
     """What one observer sees, whom it is about, and the language to say it in.
 
     `seat` is None for onlookers: what is public. `names` are in seat order. `fresh` is what the
-    observer heard of the newest move, for a picture to mark; once the game is over, all that he
+    observer heard of the newest move, for a picture to mark; once the game is over, all that they
     heard since the deal, for the score sheet to look back on.
     """
 

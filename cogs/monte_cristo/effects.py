@@ -30,7 +30,7 @@ from games.protocol import Seat
 
 
 def of_card(voice: Voice, player: Player, card: Card) -> str:
-    """Return what a supply card would bring a player: his bags, who lands, a card too many."""
+    """Return what a supply card would bring a player: their bags, who lands, a card too many."""
     words = voice.words
     landed = min(card.adventurers, player.marseille)
     parts = [
@@ -43,7 +43,7 @@ def of_card(voice: Voice, player: Player, card: Card) -> str:
 
 
 def of_discard(voice: Voice, player: Player, card: Card | None) -> str:
-    """Return what a player would keep of a colour, or of his jokers, after a discard."""
+    """Return what a player would keep of a colour, or of their jokers, after a discard."""
     if card is None:
         return voice.words("monte_cristo.effect.left", what=voice.jokers(player.jokers - 1))
     bags = voice.bags(card.kind, bags_of(player, card.kind) - card.bags)

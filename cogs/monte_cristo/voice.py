@@ -1,6 +1,6 @@
 """Treasures, supply cards, tracks, places and players of Le Secret de Monte Cristo in words.
 
-A kind of treasure always has its name or its sign with it, and a player his name, never a colour
+A kind of treasure always has its name or its sign with it, and a player their name, never a colour
 alone: the colours of treasures are those of players too.
 """
 

@@ -103,7 +103,7 @@ def _player(voice: Voice, table: Table, player: Player) -> str:
 
 
 def _doing(voice: Voice, table: Table, player: Player) -> Iterator[str]:
-    """Yield whether a player has done what the phase asks, never what he has done."""
+    """Yield whether a player has done what the phase asks, never what they have done."""
     phase, seat = table.phase, player.seat
     asked = {Phase.STEAL: table.thieves, Phase.BANK: table.asked}.get(phase)
     if phase in (Phase.CHOOSE, Phase.LOCKED) or (asked is not None and seat in asked):
@@ -153,7 +153,7 @@ def _rounds(voice: Voice, view: View) -> Iterator[str]:
 
 
 def _count(voice: Voice, player: Player) -> str:
-    """Return what a player reached in his newest round, card by card."""
+    """Return what a player reached in their newest round, card by card."""
     count = player.rounds[-1]
     line = result.count_words(voice, count)
     safe = _safe(voice, count.singles, count.pairs)

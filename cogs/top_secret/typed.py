@@ -135,7 +135,7 @@ def _kind(sight: Sight[View], typed: str) -> Kind | None:
 
 
 def _victim(sight: Sight[View], typed: str, kind: Kind | None) -> Move | None:
-    """Return the target of a mole that a player's name means, or the card that he has played."""
+    """Return the target of a mole that a player's name means, or the card that they have played."""
     table = sight.view.table
     named = only([Seat(seat) for seat in _called(sight, typed)])
     if named is None and kind is not None:

@@ -131,7 +131,7 @@ def _stocks(voice: Voice, table: Table) -> Iterator[str]:
     yield words("monte_cristo.board.bag", bag=table.bag, spent=table.spent)
 
 
-# What a player has; nothing of it is hidden but his plan
+# What a player has; nothing of it is hidden but the plan
 
 
 def player_lines(voice: Voice, table: Table, player: Player) -> Iterator[str]:

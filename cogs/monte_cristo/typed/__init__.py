@@ -82,7 +82,7 @@ def _meant(sight: Sight[View], typed: str) -> Move | None:
 
 
 def _plan(sight: Sight[View], typed: str) -> Move | None:
-    """Return what whoever may plan plans: he passes by the same word as whose turn it is."""
+    """Return what whoever may plan plans: they pass by the same word as whose turn it is."""
     if sight.seat is None or not sight.view.table.plans(sight.seat):
         return None
     if typed in said(*reading.CANCELLING):

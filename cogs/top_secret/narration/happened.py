@@ -97,6 +97,6 @@ def _how(banked: Banked) -> tuple[Side, int]:
 
 
 def fined(voice: Voice, seats: Sequence[Seat]) -> str:
-    """Return who missed his "Boum !": one sentence."""
+    """Return who missed their "Boum !": one sentence."""
     key, names = "top_secret.told.fined", voice.all_of(seats)
     return voice.words(key, names=names, count=len(seats), fine=FINE)

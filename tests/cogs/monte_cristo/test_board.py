@@ -39,7 +39,7 @@ DERIVED = regex.compile(
       seat | table\.players\.\d+\.seat  # the chair of an entry is its place in the list
     | outcome.* | table\.phase  # the headline and the ranking say it
     | table\.decisions | table\.opened  # nobody asks for them
-    | table\.placing\.seat  # the headline names him
+    | table\.placing\.seat  # the headline names them
     | table\.(?:scoring|scored)\.takings\.\d+\.dungeon  # stands under that dungeon's ranking
     """,
     regex.VERBOSE,

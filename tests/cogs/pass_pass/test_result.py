@@ -67,7 +67,7 @@ def test_the_words_give_the_points_of_every_round_that_counts(seats: int, teams:
         if table.sides:
             counted = [[str(line.points) for line in side.lines] for side in table.sides]
         else:
-            counted = [[str(one.points) for one in he.rounds] for he in table.players]
+            counted = [[str(one.points) for one in player.rounds] for player in table.players]
         bare = text
         for name in sight.names:
             bare = bare.replace(f" **{name.marked}**", "")
