@@ -18,7 +18,7 @@ from bot.stamp import unstamped
 from bot.surfaces import messages, private
 from bot.surfaces.content import Content, Menu
 from bot.surfaces.face import Face, face_of, register_face
-from bot.surfaces.parts import Panel
+from bot.surfaces.parts import Panel, Press
 from bot.surfaces.sights import signal_of
 from bot.table import Table
 from games.chance import QuickChance
@@ -130,12 +130,20 @@ FIRST = [next(case for case in CASES if case.slug == game.slug) for game in game
 """One table of each game."""
 
 
+FAULTY = {
+    "out of reach": Panel("nothing"),
+    "not offered": Panel("too much", ((Press("no-move", "No move"),),)),
+}
+"""Panels that break the law, by what it says of them."""
+
+
+@pytest.mark.parametrize("fault", FAULTY)
 @pytest.mark.parametrize("case", FIRST, ids=str)
-def test_a_panel_that_offers_nothing_breaks_the_law(case: Case) -> None:
+def test_a_panel_with_nothing_or_too_much_breaks_the_law(case: Case, fault: str) -> None:
     face = face_of(case.slug)
-    register_face(Face(replace(face.script, panel=lambda _sight, _step: Panel("empty"))))
+    register_face(Face(replace(face.script, panel=lambda _sight, _step: FAULTY[fault])))
     try:
-        with pytest.raises(AssertionError, match="out of reach"):
+        with pytest.raises(AssertionError, match=fault):
             compared(case, SEEDS[0])
     finally:
         register_face(face)

@@ -85,7 +85,7 @@ def _dungeon(voice: Voice, scoring: Scoring, ranked: Ranking) -> str:
 
 
 def _taking(voice: Voice, taking: Taking | None) -> str:
-    """Return what one player took and paid, or that they took nothing; "" if they were not asked."""
+    """Return what one player took and paid, if anything; "" for a player who was not asked."""
     if taking is None:
         return ""
     if not taking.treasures:
