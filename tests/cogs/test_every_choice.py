@@ -112,7 +112,8 @@ def _looked_at(
     for content in shown:
         found = follow(table, seat, words, manner, content)
         where = f"{case} seed {seed}, row {table.head}, seat {seat}, {words.locale}, {manner}"
-        assert faults(table, seat, found) == [], where
+        wrong = faults(table, seat, found)
+        assert not wrong, f"{where}: {wrong}"
     return len(table.running().legal(seat)) * len(shown)
 
 
