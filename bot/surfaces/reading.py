@@ -113,6 +113,8 @@ def _exact(script: Script[V, Any, W, M], sight: Sight[V], typed: str) -> M | Non
     for move in moves:
         if typed in (script.code(move), folded(label_of(script, sight, move))):
             return move
+    if script.button is None:
+        return None
     buttons = (move for move in moves if typed == folded(script.on_button(sight, move)))
     return next(buttons, None)
 
