@@ -93,7 +93,8 @@ def code_meant(script: Script[V, Any, W, M], sight: Sight[V], text: str) -> str 
     one, other = (_move(script, sight, part) if then else None for part in (first, second))
     if one is None or other is None:
         return None
-    if one in script.rules.followups(sight.view, other):
+    legal = other in script.legal(sight.view)
+    if legal and one in script.rules.followups(sight.view, other):
         one, other = other, one
     return f"{script.code(one)}{THEN}{script.code(other)}"
 
