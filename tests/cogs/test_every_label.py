@@ -12,9 +12,10 @@ from bot.surfaces.face import AnyFace
 from bot.surfaces.sights import AnySight, face, sight
 from bot.table import Table
 from games.protocol import Seat
+from games.registry import THEN
 from tests.cogs.people import HOSTILE, LONG, PLAIN, TWINS
 from tests.cogs.walks import EVERY, WORDS, sampled
-from tests.conformance.cases import Case
+from tests.conformance.cases import CASES, Case
 
 SEEDS = (1,)
 
@@ -25,6 +26,10 @@ LEAST = 16
 """A table at which fewer legal moves were typed was not looked at."""
 
 PEOPLE = {"plain": PLAIN, "hostile": HOSTILE, "long": LONG, "twins": TWINS}
+
+
+FOREIGN = {case.slug: case.foreign[::25] for case in CASES}
+"""Some moves of each game that may be out of place."""
 
 
 def ways(label: str, code: str) -> Iterator[str]:
@@ -70,3 +75,19 @@ def test_what_means_nothing_is_never_guessed(case: Case, seed: int) -> None:
                 seen = sight(table, seat, words)
                 for text in ("", " ", "+", "nonsense", "\u202e", "9" * 99, "☃" * 300):
                     assert face(table).find(seen, text) is None, (f"{case} seed {seed}", text)
+
+
+@pytest.mark.parametrize("case", EVERY)
+def test_two_moves_are_one_text_in_either_order_where_they_are_offered(case: Case) -> None:
+    for table in sampled(case, SEEDS[0], SAMPLE, PLAIN):
+        for seat in map(Seat, range(len(table.members))):
+            position, seen = table.running(), sight(table, seat, WORDS[0])
+            for code in position.legal(seat):
+                for second in position.followups(seat, code)[:2]:
+                    for text in (f"{code}{THEN}{second}", f"{second} {THEN} {code}"):
+                        found = face(table).find(seen, text)
+                        assert found == f"{code}{THEN}{second}", f"{case} {text}"
+            for code in FOREIGN[case.slug]:
+                for second in position.legal(seat)[:1]:
+                    found = face(table).find(seen, f"{code}{THEN}{second}")
+                    assert found is None or not position.offers(seat, found)
