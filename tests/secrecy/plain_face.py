@@ -9,8 +9,9 @@ from functools import partial
 import msgspec
 
 from bot.surfaces import face as faces
+from bot.surfaces.bounds import MENU, ROW
 from bot.surfaces.face import AnyFace, Face
-from bot.surfaces.parts import Illustration, Page, Pictures, Sight
+from bot.surfaces.parts import Choice, Illustration, Page, Panel, Pick, Pictures, Press, Sight
 from bot.surfaces.script import Paragraph, Script
 from bot.surfaces.voice import Voice
 from games import registry
@@ -76,6 +77,14 @@ class PlainFace(Face[msgspec.Struct, msgspec.Struct]):
 
     hand = board
     score = board
+
+    def panel(self, sight: AnySight, _step: str) -> Panel:
+        """Return the moves as buttons or, if they are more than a row, as a menu."""
+        codes = tuple(map(self.script.code, self.script.legal(sight.view)))
+        if len(codes) > ROW:
+            choices = tuple(Choice(code, f"move {code}") for code in codes[:MENU])
+            return Panel("choose", (Pick("moves", choices),))
+        return Panel("choose", (tuple(Press(code, f"move {code}") for code in codes),))
 
     def cover(self, _words: Phrases) -> Pictures:
         """Return a picture without anything."""
