@@ -6,12 +6,13 @@ the choice of the table and the answer are the same for all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from discord import app_commands
+from discord.ext.commands import Bot
 
 from bot.edge.translator import command_text as text
 from bot.incoming.handlers import play
@@ -21,6 +22,8 @@ from bot.incoming.responder import AnyInteraction, NoReply, RequestContext, cont
 from bot.incoming.scope import Scope
 from bot.incoming.typed import Choices, filled, move_choices, table_choices
 from bot.shown.content import Content
+from bot.shown.face import Face, register_face
+from bot.shown.parts import T, V
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,30 @@ class MoveCommand:
     option: str
     prefixes: tuple[str, ...]
     about: str = ""
+
+
+def group_of(slug: str, moves: Sequence[MoveCommand]) -> app_commands.Group:
+    """Return a game's commands, by which its moves are typed.
+
+    They are called by the first word of their keys (`command.<word>.name` and `.description`).
+    """
+    word = moves[0].key.partition(".")[0]
+    group = app_commands.Group(
+        name=text(f"command.{word}.name"), description=text(f"command.{word}.description")
+    )
+    for made in moves:
+        add_move_command(group, slug, made)
+    return group
+
+
+def cog(face: Face[V, T], group: app_commands.Group) -> Callable[[Bot], Coroutine[Any, Any, None]]:
+    """Make a game's face known, and return the `setup` of its cog, which adds the commands."""
+    register_face(face)
+
+    async def setup(bot: Bot) -> None:
+        bot.tree.add_command(group)
+
+    return setup
 
 
 def add_move_command(group: app_commands.Group, slug: str, made: MoveCommand) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.shown.face import Illustration, Illustrations, Observation, Page, V
+from bot.shown.parts import Illustration, Illustrations, Observation, Page, V
 from phrases import Phrases
 from render.pictures import AnyPictures, pictures_of
 
@@ -41,8 +41,12 @@ class Album:
         return (Illustration(lambda: self._drawn.cover(words), words(f"{self.slug}.title")),)
 
     def page(self, name: str, words: Phrases, **places: str | int) -> Page:
-        """Return a page of the rules, with its picture if it has one; `places` fill its text."""
-        title = words(f"{self.slug}.rules.{name}.title")
+        """Return a page of the rules, with its picture if it has one; `places` fill its text.
+
+        A title that the game does not give is the one that such pages have in all games.
+        """
+        own = f"{self.slug}.rules.{name}.title"
+        title = words(own if own in words else f"common.rules.{name}.title")
         text = words(f"{self.slug}.rules.{name}.text", **places)
         alt = f"{self.slug}.rules.{name}.alt"
         if alt not in words:

@@ -1,241 +1,346 @@
 """A game's face: its words, its text board, its pictures and its controls, as data.
 
-A cog registers the face of its game with `register_face`; everything that the host shows of a
-table is made of it, so `bot` imports no cog. A face knows nothing of Discord: it returns texts,
-scenes and `Panel`s. It is given a `Observation`, which holds no more than one observer may know, so
-nothing that it says or shows can betray a secret.
+A cog registers the face of its game; everything that the host shows of a table is made of it, so
+`bot` imports no cog. A face knows nothing of Discord: it returns texts, scenes and `Panel`s. It is
+given a `Observation`, which holds no more than one observer may know, so nothing that it says or
+shows can betray a secret.
+
+A game fills in a `Script`, and `Face` makes everything else of it: users, bounds, titles,
+pages, pictures with their words, the result, what typed texts mean. The cog of a game,
+`cogs/<slug>/`, has these files; what is long is a folder of the same name. A file that would fill
+in nothing of its own is left out.
+
+============== ==================================================================================
+file           fills in
+============== ==================================================================================
+`face`         `FACE`, the record itself, and nothing else
+`commands`     `MOVES`, `GROUP`: what can be typed, and commands of the game's own
+`voice`        `voice`: the pieces in words
+`headline`     `headline`, `place`, `task`, `clocks`
+`narration`    `story`, `ends`
+`board`        `board`, `hand`, `alt`
+`result`       `ranks`, `sheet`
+`pictures`     `shown`, `held`
+`panel`        `panel`, `asks`, `rows`, `chosen`
+`effects`      nothing: what a choice would bring, for `panel` and `typed`
+`typed`        `label`, `button`, `find`, `nameable`
+`rulebook`     `pages`, `fill`, `value`, `detail`
+`seating`      `seating`
+`signal`       `signal`
+============== ==================================================================================
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Generic, Literal, TypeVar, cast
+from typing import Any, Final, Generic, cast
 
 import msgspec
 
-from games.protocol import Option, Outcome, Seat
+from bot.shown import bounds, panels, reading
+from bot.shown.album import Album
+from bot.shown.parts import (
+    Choice,
+    Illustration,
+    Illustrations,
+    Name,
+    Observation,
+    Page,
+    Panel,
+    Pick,
+    Press,
+    Signal,
+    Style,
+    T,
+    V,
+)
+from bot.shown.script import Script
+from bot.shown.voice import Voice, best_first, fitted, sentences
+from games.protocol import Option, Outcome
 from phrases import Phrases
-from render.scene import Scene
 
-V = TypeVar("V", bound=msgspec.Struct)
-T = TypeVar("T", bound=msgspec.Struct)
+__all__ = [
+    "AnyFace",
+    "Choice",
+    "Face",
+    "Illustration",
+    "Illustrations",
+    "Name",
+    "Observation",
+    "Page",
+    "Panel",
+    "Pick",
+    "Press",
+    "Signal",
+    "Style",
+    "face_of",
+    "faces",
+    "register_face",
+    "title_of",
+]
 
-Style = Literal["primary", "secondary", "success", "danger"]
-
-
-class Name(msgspec.Struct, frozen=True):
-    """A player's name: `plain` for pictures, alt text, labels; `marked` escaped for messages."""
-
-    plain: str
-    marked: str
-
-
-@dataclass(frozen=True)
-class Observation(Generic[V]):
-    """What one observer sees, whom it is about, and the language to say it in.
-
-    `seat` is None for onlookers: what is public. `names` are in seat order. `fresh` is what the
-    observer heard of the newest move, for a picture to mark; once the game is over, all that he
-    heard since the deal, for the score sheet to look back on.
-    """
-
-    view: V
-    seat: Seat | None
-    names: tuple[Name, ...]
-    words: Phrases
-    fresh: tuple[msgspec.Struct, ...] = ()
+FILES: Final[Mapping[str, tuple[str, ...]]] = {
+    "face": (),
+    "commands": (),
+    "voice": ("voice",),
+    "headline": ("headline", "place", "task", "clocks"),
+    "narration": ("story", "ends"),
+    "board": ("board", "hand", "alt"),
+    "result": ("ranks", "sheet"),
+    "pictures": ("shown", "held"),
+    "panel": ("panel", "asks", "rows", "chosen"),
+    "effects": (),
+    "typed": ("label", "button", "find", "nameable"),
+    "rulebook": ("pages", "fill", "value", "detail"),
+    "seating": ("seating",),
+    "signal": ("signal",),
+}
+"""The table above: which file of a cog fills in what."""
 
 
 @dataclass(frozen=True, eq=False)
-class Illustration:
-    """A picture and what it shows in words: at most 1,000 plain characters.
-
-    It is laid out when its scene is first asked for: whatever fails at that, its words are there.
-    """
-
-    lay_out: Callable[[], Scene]
-    alt: str
-
-    @cached_property
-    def scene(self) -> Scene:
-        """What is to be drawn; raise what `lay_out` raises."""
-        return self.lay_out()
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Illustration):
-            return NotImplemented
-        return self.alt == other.alt and self.scene == other.scene
-
-    def __hash__(self) -> int:
-        return hash((self.alt, self.scene))
-
-
-Illustrations = tuple[Illustration, ...]
-"""Pictures that are shown one below the other; at most three."""
-
-
-class Press(msgspec.Struct, frozen=True, tag=True):
-    """A button. `code` is a move's code, or the name of a further step if `step` is true.
-
-    A code may be several moves in a row (`games.registry.THEN`). `sure` is true where the panel
-    itself asks whether the move is meant, so that nobody is asked a second time.
-    """
-
-    code: str
-    label: str
-    style: Style = "secondary"
-    emoji: str | None = None
-    step: bool = False
-    sure: bool = False
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """One entry of a `Pick`; `code` as in `Press`."""
-
-    code: str
-    label: str
-    description: str = ""
-
-
-class Pick(msgspec.Struct, frozen=True, tag=True):
-    """A select menu of 1 to 25 choices; a choice is a move, or a further step if `step`."""
-
-    placeholder: str
-    choices: tuple[Choice, ...]
-    step: bool = False
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """Everything that one decision asks: at most 4,000 characters and 5 rows of controls.
-
-    A row is up to five `Press` or one `Pick`. No rows: nothing can be done now. `pictures` show
-    what a further step would bring.
-    """
-
-    text: str
-    rows: tuple[tuple[Press, ...] | Pick, ...] = ()
-    pictures: Illustrations = ()
-
-
-class Signal(msgspec.Struct, frozen=True):
-    """A text of at most 1,000 characters and one button that anybody may press at any time.
-
-    `code` is a move for which no decision need be open: the rules say whether a press counts.
-    """
-
-    text: str
-    code: str
-    label: str
-    style: Style = "danger"
-    emoji: str | None = None
-
-
-class Page(msgspec.Struct, frozen=True):
-    """One page of a game's rules: a title and at most 3,500 characters of markdown."""
-
-    title: str
-    text: str
-    pictures: Illustrations = ()
-
-
-@dataclass(frozen=True, kw_only=True)
 class Face(Generic[V, T]):
-    """How one game looks and speaks. Every function is pure and quick."""
+    """How one game looks and speaks: all that the host asks. Every function is pure and quick."""
 
-    slug: str
+    script: Script[V, T, Any, Any]
 
-    title: Callable[[Phrases], str]
-    """The game's name."""
+    @property
+    def slug(self) -> str:
+        """The game's name in identifiers."""
+        return self.script.slug
 
-    pitch: Callable[[Phrases], str]
-    """One line that makes people want to play."""
+    @property
+    def _voice(self) -> type[Voice]:
+        return self.script.voice
 
-    summary: Callable[[Phrases], str]
-    """Players and length, for lists: at most 90 characters."""
+    @property
+    def first(self) -> bool:
+        """Whether this is the game to begin with."""
+        return self.script.first
 
-    rules: Callable[[Phrases], tuple[Page, ...]]
-    """The rules in our own words."""
+    # What the game is
 
-    headline: Callable[[Observation[V]], str]
-    """Whose turn it is and for what, with `marked` names: one line of at most 300 characters."""
+    def title(self, words: Phrases) -> str:
+        """Return the game's name."""
+        return words(f"{self.slug}.title")
 
-    place: Callable[[Observation[V]], str]
-    """Where the game stands, short and plain: "round 2, trick 3"."""
+    def pitch(self, words: Phrases) -> str:
+        """Return one line that makes people want to play."""
+        return words(f"{self.slug}.pitch")
 
-    task: Callable[[Observation[V]], str]
-    """What the game asks of `sight.seat` now, short and plain: "play a card (trick 3)"."""
+    def summary(self, words: Phrases) -> str:
+        """Return players and length, for lists: at most 90 characters."""
+        return words(f"{self.slug}.summary")
 
-    story: Callable[[Observation[V], tuple[T, ...]], tuple[str, ...]]
-    """Sentences with `marked` names for what was told, in order; may merge or skip facts.
+    def cover(self, words: Phrases) -> Illustrations:
+        """Return the picture of the lobby."""
+        return Album(self.slug).cover(words)
 
-    The view is the one after the last of the facts.
-    """
+    def rules(self, words: Phrases) -> tuple[Page, ...]:
+        """Return the rules in our own words."""
+        album, fill = Album(self.slug), self.script.fill
+        return tuple(album.page(page, words, **fill(page, words)) for page in self.script.pages)
 
-    milestone: Callable[[tuple[T, ...]], bool]
-    """Whether these facts end something that everybody's hand message should show: a trick."""
+    def option_label(self, option: Option, words: Phrases) -> str:
+        """Return what an option of the table is called."""
+        return words(f"{self.slug}.option.{option.key}")
 
-    text_board: Callable[[Observation[V]], str]
-    """Everything that the view holds, in at most 3,800 characters, no code block, no table."""
+    def value_label(self, option: Option, value: str, words: Phrases) -> str:
+        """Return what a value of an option is called."""
+        own = self.script.value and self.script.value(option.key, value, words)
+        return own or words(f"{self.slug}.option.{option.key}.{value}")
 
-    hand_text: Callable[[Observation[V]], str]
-    """The hand of `sight.seat` in words."""
+    def seating(
+        self, options: Mapping[str, str], names: Sequence[Name], drawn: bool, words: Phrases
+    ) -> str:
+        """Return who plays with whom; "" where everybody plays alone."""
+        seating = self.script.seating
+        return "" if seating is None else seating(options, names, drawn, words)
 
-    board: Callable[[Observation[V]], Illustrations]
-    """The table as an onlooker sees it; the words say turn, last move and standing."""
+    def refusal(self, words: Phrases, code: str, detail: Mapping[str, str | int]) -> str:
+        """Return why the rules refuse a request: one sentence for `IllegalMoveError.code`
+        and its detail.
+        """
+        said = {place: self.script.detail(words, place, value) for place, value in detail.items()}
+        own = f"{self.slug}.refusal.{code}"
+        return words(own if own in words else f"common.refusal.{code}", **said)
 
-    hand: Callable[[Observation[V]], Illustrations]
-    """The hand of `sight.seat`, or where there are none what the player likes to have at hand."""
+    # Where it stands
 
-    score: Callable[[Observation[V]], Illustrations]
-    """The score sheet of a game that is over."""
+    def headline(self, observation: Observation[V]) -> str:
+        """Return whose turn it is and for what, or who won: one line with `marked` names."""
+        return fitted(bounds.HEADLINE, observation, self._voice.marked, self._headline(observation))
 
-    cover: Callable[[Phrases], Illustrations]
-    """The picture of the lobby."""
+    def _headline(self, observation: Observation[V]) -> Writer:
+        clocks = self.script.clocks(observation.words, observation.view)
+        said = tuple(clocks)
+        return lambda voice: " ".join((self.script.headline(voice, observation.view), *said))
 
-    ranking: Callable[[Observation[V], Outcome], str]
-    """The result in words, with `marked` names."""
+    def place(self, observation: Observation[V]) -> str:
+        """Return where the game stands, short and plain: "round 2, trick 3"."""
+        if _outcome(observation) is not None:
+            return observation.words("common.place.over")
+        return self.script.place(observation.words, observation.view)
 
-    panel: Callable[[Observation[V], str], Panel]
-    """What `sight.seat` may do now; the text is the further step that was chosen, or ""."""
+    def task(self, observation: Observation[V]) -> str:
+        """Return what the game asks of `sight.seat` now: "play a card (trick 3)"."""
+        if _outcome(observation) is not None:
+            return observation.words("table.game_over")
+        return self.script.task(observation) or observation.words("common.task.wait")
 
-    label: Callable[[Observation[V], str], str]
-    """What a legal move's code means, for autocomplete: unique in its view, <= 100 characters."""
+    # What happened
 
-    find: Callable[[Observation[V], str], str | None]
-    """The code that a typed text means (label or code, any case, accents optional), or None."""
+    def story(self, observation: Observation[V], told: tuple[T, ...]) -> tuple[str, ...]:
+        """Return paragraphs with `marked` names for what was told, in order; the last is who won.
 
-    refusal: Callable[[Phrases, str, Mapping[str, str | int]], str]
-    """Why the rules refuse a request: one sentence for `IllegalMoveError.code` and its detail."""
+        The view is the one after the last of the facts.
+        """
+        over = () if _outcome(observation) is None or not told else (self.headline(observation),)
+        return (*self.before(observation, told), *over)
 
-    first: bool = False
-    """Whether this is the game to begin with: lists name it before all others."""
+    def before(self, observation: Observation[V], told: tuple[T, ...]) -> tuple[str, ...]:
+        """Return the same without who won, for where the result stands below."""
+        voice = self._voice
+        written = self.script.story(observation, told)
+        said = (fitted(bounds.PARAGRAPH, observation, voice.marked, write) for write in written)
+        return tuple(text for text in said if text)
 
-    option_label: Callable[[Option, Phrases], str] = lambda option, _words: option.key
-    """What a table option is called; only needed where there is one."""
+    def milestone(self, told: tuple[T, ...]) -> bool:
+        """Tell whether these facts end something that every hand message should show: a trick."""
+        return any(map(self.script.ends, told))
 
-    value_label: Callable[[Option, str, Phrases], str] = lambda _option, value, _words: value
-    """What a value of a table option is called; only needed where there is one."""
+    # What lies there
 
-    seating: Callable[[Mapping[str, str], Sequence[Name], bool, Phrases], str] = (
-        lambda _options, _names, _drawn, _words: ""
-    )
-    """Who plays with whom, from the options, the lobby's names in their order, and whether the
-    order of seats is drawn at the start; "" where everybody plays alone."""
+    def text_board(self, observation: Observation[V]) -> str:
+        """Return everything that the view holds."""
+        voice, headline = self._voice, self._headline(observation)
+        spoken = voice.marked if self.script.bold else voice.listed
 
-    signal: Callable[[Observation[V]], Signal | None] | None = None
-    """What everybody has to be told at once, before anything is drawn; None most of the time.
+        def written(voice: Voice) -> str:
+            return "\n".join((headline(voice), *self.script.board(voice, observation)))
 
-    It is posted silently as a message of its own, which goes when it is over; its button stands in
-    everybody's panel and hand message too. What it says depends on nothing secret, and does not
-    change as long as its code is the same. None: the game never signals.
-    """
+        return fitted(bounds.TEXT_BOARD, observation, spoken, written)
 
+    def hand_text(self, observation: Observation[V]) -> str:
+        """Return the hand of `sight.seat` in plain words; "" for an onlooker."""
+        if observation.seat is None:
+            return ""
+        return self._voice.alt_text(observation, lambda voice: self.script.hand(voice, observation))
+
+    def board(self, observation: Observation[V]) -> Illustrations:
+        """Return the table as an onlooker sees it; the words say turn, last move and standing."""
+        if self.script.shown is not None:
+            return self.script.shown(observation)
+        return (Album(self.slug).table(observation, self.alt(observation)),)
+
+    def alt(self, observation: Observation[V]) -> str:
+        """Return the picture of the table in plain words."""
+        alt = self.script.alt or self.script.board
+        return self._voice.alt_text(
+            observation, lambda voice: self._titled(voice, observation, alt(voice, observation))
+        )
+
+    def hand(self, observation: Observation[V]) -> Illustrations:
+        """Return the hand of `sight.seat`, or what the player likes to have at hand."""
+        if self.script.held is not None:
+            return self.script.held(observation)
+        return (Album(self.slug).hand(observation, self.hand_text(observation)),)
+
+    # How it ended
+
+    def ranking(self, observation: Observation[V], outcome: Outcome) -> str:
+        """Return the result in words, with `marked` names: who won, then the ranks."""
+
+        def written(voice: Voice) -> str:
+            headline = self.script.headline(voice, observation.view)
+            return "\n".join((headline, *self._ranks(voice, observation, outcome)))
+
+        return fitted(bounds.RANKING, observation, self._voice.marked, written)
+
+    def _ranks(self, voice: Voice, observation: Observation[V], outcome: Outcome) -> Iterable[str]:
+        ranks = self.script.ranks
+        return (
+            self._figures(voice, outcome) if ranks is None else ranks(voice, observation, outcome)
+        )
+
+    def _figures(self, voice: Voice, outcome: Outcome) -> Iterator[str]:
+        """Yield a line for each player, best first, with their figures by category."""
+        for seat in best_first(outcome):
+            score = outcome.scores[seat]
+            figures = " · ".join(
+                voice.figure(self.slug, name, figure) for name, figure in score.categories.items()
+            )
+            yield voice.rank(score.rank, voice.name(seat), figures)
+
+    def score(self, observation: Observation[V]) -> Illustrations:
+        """Return the score sheet of a game that is over."""
+        return (Album(self.slug).score(observation, self.score_alt(observation)),)
+
+    def score_alt(self, observation: Observation[V]) -> str:
+        """Return the score sheet in plain words."""
+
+        def written(voice: Voice) -> Iterable[str]:
+            outcome = _outcome(observation)
+            lines = self.script.sheet or self._ranks
+            return self._titled(
+                voice, observation, () if outcome is None else lines(voice, observation, outcome)
+            )
+
+        return self._voice.alt_text(observation, written)
+
+    def _titled(
+        self, voice: Voice, observation: Observation[V], lines: Iterable[str]
+    ) -> Iterable[str]:
+        """Return title and headline, then lines, as plain sentences."""
+        return sentences(
+            (self.title(observation.words), self.script.headline(voice, observation.view), *lines)
+        )
+
+    # What can be done
+
+    def panel(self, observation: Observation[V], step: str) -> Panel:
+        """Return what `sight.seat` may do now, or the further step that was chosen ("": none)."""
+        if self.script.panel is not None:
+            return self.script.panel(observation, step)
+        return panels.plain_panel(self.script, observation)
+
+    def label(self, observation: Observation[V], code: str) -> str:
+        """Return what a move's code means, for autocomplete: unique among the legal moves.
+
+        Raise `BadCodeError` if it is no code of the game.
+        """
+        return reading.label_of(self.script, observation, self.script.rules.parse(code))
+
+    def find(self, observation: Observation[V], text: str) -> str | None:
+        """Return the code that a typed text means (label or code, any case), or None."""
+        return reading.code_meant(self.script, observation, text)
+
+    @property
+    def signals(self) -> bool:
+        """Whether the game ever signals."""
+        return self.script.signal is not None
+
+    def signal(self, observation: Observation[V]) -> Signal | None:
+        """Return what everybody has to be told at once, before anything is drawn; mostly None.
+
+        It is posted silently as a message of its own, which goes when it is over; its button stands
+        in everybody's panel and hand message too. What it says depends on nothing secret, and does
+        not change as long as its code is the same.
+        """
+        return None if self.script.signal is None else self.script.signal(observation)
+
+
+Writer = Callable[[Any], str]
 
 AnyFace = Face[msgspec.Struct, msgspec.Struct]
 
 _FACES: dict[str, AnyFace] = {}
+
+
+def _outcome(observation: Observation[V]) -> Outcome | None:
+    """Return how the game ended, which every view holds, or None while it runs."""
+    return cast("Outcome | None", getattr(observation.view, "outcome", None))
 
 
 def register_face(face: Face[V, T]) -> None:

@@ -89,7 +89,7 @@ def signal(table: Table, seat: Seat | None, words: Phrases) -> Signal | None:
     Its code is the one that its button carries (`bot.tables.stamp.everybodys`).
     """
     game = face(table)
-    if game.signal is None or table.status is not Status.RUNNING:
+    if not game.signals or table.status is not Status.RUNNING:
         return None
     now = game.signal(observe(table, seat, words))
     if now is None:
@@ -116,12 +116,24 @@ def _sentences(table: Table, seat: Seat | None, words: Phrases, told: Told) -> t
 def story(table: Table, words: Phrases) -> str:
     """Return what just happened, for everybody: one or two sentences.
 
-    Rows of which nothing is said, such as a choice that is still secret, are passed over.
+    Rows of which nothing is said, such as a choice that is still secret, are passed over. Who won
+    is not among them: the result stands below.
     """
     heard = heard_backwards(table, None)
-    said = (row for row in heard if _sentences(table, None, words, row[1]))
+    said = (row for row in heard if _before(table, words, row[1]))
     newest = _in_order(islice(said, STORY_ROWS))
-    return " ".join(_sentences(table, None, words, newest)[-2:])
+    return " ".join(_before(table, words, newest)[-2:])
+
+
+def _before(table: Table, words: Phrases, told: Told) -> tuple[str, ...]:
+    return face(table).before(observe(table, None, words), told) if told else ()
+
+
+def news_of_move(table: Table, seat: Seat, words: Phrases, since: int) -> tuple[str, ...]:
+    """Return what happened after row `since` as `seat` may hear it, but not who won."""
+    later = takewhile(lambda row: row[0] > since, heard_backwards(table, seat))
+    told = _in_order(later)
+    return face(table).before(observe(table, seat, words), told) if told else ()
 
 
 def news_for(table: Table, seat: Seat, words: Phrases) -> tuple[str, ...]:

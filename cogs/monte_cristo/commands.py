@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from discord import app_commands
-
-from bot.edge.translator import command_text as text
-from bot.incoming.move_commands import MoveCommand, add_move_command
-from cogs.monte_cristo.pictures import SLUG
-
-GROUP: Final = app_commands.Group(
-    name=text("command.monte_cristo.name"), description=text("command.monte_cristo.description")
-)
-"""The commands of Le Secret de Monte Cristo."""
+from bot.incoming.move_commands import MoveCommand, group_of
 
 MOVES: Final = (
     MoveCommand("monte_cristo.supply", "card", ("keep-", "give-"), about="supply_card"),
@@ -26,5 +17,5 @@ MOVES: Final = (
     MoveCommand("monte_cristo.discard", "card", ("discard-",), about="discard_card"),
 )
 
-for each in MOVES:
-    add_move_command(GROUP, SLUG, each)
+GROUP: Final = group_of("monte_cristo", MOVES)
+"""The commands of Le Secret de Monte Cristo."""

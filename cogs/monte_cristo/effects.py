@@ -30,7 +30,7 @@ from games.protocol import Seat
 
 
 def of_card(voice: Voice, player: Player, card: Card) -> str:
-    """Return what a supply card would bring a player: his bags, who lands, a card too many."""
+    """Return what a supply card would bring a player: their bags, who lands, a card too many."""
     words = voice.words
     landed = min(card.adventurers, player.marseille)
     parts = [
@@ -43,7 +43,7 @@ def of_card(voice: Voice, player: Player, card: Card) -> str:
 
 
 def of_discard(voice: Voice, player: Player, card: Card | None) -> str:
-    """Return what a player would keep of a colour, or of his jokers, after a discard."""
+    """Return what a player would keep of a colour, or of their jokers, after a discard."""
     if card is None:
         return voice.words("monte_cristo.effect.left", what=voice.jokers(player.jokers - 1))
     bags = voice.bags(card.kind, bags_of(player, card.kind) - card.bags)
@@ -99,7 +99,7 @@ def of_place(voice: Voice, table: PublicState, seat: Seat, place: Place) -> str:
 def lies_in(voice: Voice, table: PublicState, place: Place) -> str:
     """Return the treasures of a dungeon and who is ranked there: "💗3 🟩1 · **Bob** 2"."""
     dungeon = table.dungeon(place)
-    treasures = short(dungeon.treasures) or voice.words("monte_cristo.none")
+    treasures = short(dungeon.treasures) or voice.words("common.none")
     ranks = voice.ranks(ranking(table, place)) or voice.words("monte_cristo.nobody")
     return f"{treasures} · {ranks}"
 

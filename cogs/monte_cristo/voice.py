@@ -1,6 +1,6 @@
 """Treasures, supply cards, tracks, places and players of Le Secret de Monte Cristo in words.
 
-A kind of treasure always has its name or its sign with it, and a player his name, never a colour
+A kind of treasure always has its name or its sign with it, and a player their name, never a colour
 alone: the colours of treasures are those of players too.
 """
 
@@ -12,7 +12,6 @@ from itertools import groupby
 from typing import Final
 
 from bot.shown import voice as spoken
-from bot.shown.face import Observation
 from games.monte_cristo.components import (
     KINDS,
     Action,
@@ -24,7 +23,6 @@ from games.monte_cristo.components import (
 )
 from games.monte_cristo.payment import Part, Payment
 from games.monte_cristo.public_state import Ranking
-from games.monte_cristo.view import View
 from games.protocol import Seat
 from phrases import Phrases
 
@@ -52,7 +50,7 @@ class Voice(spoken.Voice):
 
     def treasures(self, treasures: Iterable[Treasure]) -> str:
         """Return treasures in a row: "💗 ruby 3, 🟩 emerald 1", or "nothing"."""
-        return ", ".join(map(self.treasure, treasures)) or self.words("monte_cristo.none")
+        return ", ".join(map(self.treasure, treasures)) or self.words("common.none")
 
     def bags(self, kind: TreasureKind, count: int) -> str:
         """Return bags of a colour: "💗 ruby, 2 bags"."""
@@ -112,10 +110,6 @@ class Voice(spoken.Voice):
         named = (self.name(seat) + (f" ×{n}" if n > 1 else "") for seat, n in runs)
         return ", ".join(named) or self.words("monte_cristo.nobody")
 
-    def points(self, count: int) -> str:
-        """Return "5 points"."""
-        return self.words("monte_cristo.points", count=count)
-
 
 def _faces(cards: Iterable[Card]) -> str:
     runs = ((card, len(list(run))) for card, run in groupby(cards))
@@ -144,26 +138,3 @@ def earnings(voice: Voice, earned: Iterable[int]) -> Iterator[str]:
     for kind, points in zip(KINDS, earned, strict=True):
         if points:
             yield f"{voice.kind(kind)} {points}"
-
-
-def marked(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
-    """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
-    return Voice(observation.words, spoken.marked_names(observation, length))
-
-
-def listed(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
-    """Return the voice for long lists in messages: names escaped and cut likewise, not bold."""
-    names = spoken.marked_names(observation, length)
-    return Voice(
-        observation.words, tuple(name.removeprefix("**").removesuffix("**") for name in names)
-    )
-
-
-def plain(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
-    """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
-    return Voice(observation.words, spoken.plain_names(observation, length))
-
-
-def winners(view: View) -> tuple[Seat, ...]:
-    """Return the seats that won, in seat order; none while the game runs."""
-    return () if view.outcome is None else view.outcome.winners()

@@ -8,41 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.shown.face import Observation
-from bot.shown.voice import fitted
+from bot.shown.parts import Observation
 from cogs.pass_pass import result
-from cogs.pass_pass.result import standings
-from cogs.pass_pass.turn import turn
-from cogs.pass_pass.voice import Voice, leads, marked, plain
+from cogs.pass_pass.voice import Voice, leads
 from games.pass_pass.components import Pair, diamonds
 from games.pass_pass.public_state import Phase, Player, PublicState, RoundScore, Side, Trick
 from games.pass_pass.view import View
 
-TEXT_BOARD = 3200
-"""The longest text board, in characters: the host adds a headline and, for a player, the hand."""
 
-ALT = 1000
-"""The longest alt text, in characters: Discord's bound is 1,024."""
-
-
-def text_board(observation: Observation[View]) -> str:
-    """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(
-        TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation))
-    )
-
-
-def _lines(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+def board(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    """Yield everything that the view holds."""
     view, table = observation.view, observation.view.table
-    yield turn(voice, view)
     if view.outcome is not None:
-        yield from standings(voice, table, view.outcome)
-        yield from result.moments(voice, observation)
+        yield from result.ranks(voice, observation, view.outcome)
     if table.round:
         yield _place(voice, table)
     yield from _trick(voice, table)
     if view.seat is not None:
-        yield voice.words("pass_pass.board.your_hand", cards=hand(voice, view))
+        yield voice.words("common.hand", cards=_cards(voice, view))
     yield voice.words("pass_pass.board.players")
     yield from (_player(voice, player) for player in table.players)
     yield from (_team(voice, side) for side in table.sides)
@@ -110,7 +93,7 @@ def _last(voice: Voice, trick: Trick) -> Iterator[str]:
     yield words("pass_pass.board.last", name=voice.name(trick.leader), cards=laid(voice, trick))
     yield from _picks(voice, trick)
     if trick.discarded:
-        yield words("pass_pass.board.discarded", cards=voice.cards(trick.discarded))
+        yield words("common.board.discarded", cards=voice.cards(trick.discarded))
 
 
 def _player(voice: Voice, player: Player) -> str:
@@ -126,8 +109,7 @@ def _player(voice: Voice, player: Player) -> str:
         *(_round(voice, place, score) for place, score in enumerate(player.rounds, 1)),
     ]
     if player.rounds and player.team is None:
-        total = words("pass_pass.points", count=player.points)
-        parts.append(words("pass_pass.board.total", points=total))
+        parts.append(words("pass_pass.board.total", points=voice.points(player.points)))
     return " ".join(parts)
 
 
@@ -184,26 +166,19 @@ def _piles(voice: Voice, table: PublicState) -> Iterator[str]:
         yield words("pass_pass.board.discards_none")
 
 
-def hand(voice: Voice, view: View) -> str:
+def hand(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    """Yield the cards of the sight's seat by colour."""
+    yield _cards(voice, observation.view)
+
+
+def _cards(voice: Voice, view: View) -> str:
     """Return the cards of a hand by colour, or that there are none."""
     return voice.pile(view.hand) if view.hand else voice.words("pass_pass.hand.empty")
 
 
-def hand_text(observation: Observation[View]) -> str:
-    """Return the hand of the sight's seat in plain words."""
-    return hand(plain(observation), observation.view)
-
-
-def alt(observation: Observation[View]) -> str:
-    """Return the picture of the table, or the score sheet, in at most `ALT` plain characters."""
-    told = _alt if observation.view.outcome is None else result.sheet
-    return fitted(ALT, observation, plain, lambda voice: " ".join(told(voice, observation)))
-
-
-def _alt(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+def alt(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    """Yield the newest trick and the standing."""
     words, table = observation.words, observation.view.table
-    yield f"{words('pass_pass.title')}."
-    yield turn(voice, observation.view)
     trick = table.now if table.now.laid or table.last is None else table.last
     if trick.laid:
         key = "pass_pass.board.trick" if trick is table.now else "pass_pass.board.last"

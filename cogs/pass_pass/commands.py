@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from discord import app_commands
-
-from bot.edge.translator import command_text as text
-from bot.incoming.move_commands import MoveCommand, add_move_command
-from cogs.pass_pass.notice import SLUG
-
-GROUP: Final = app_commands.Group(
-    name=text("command.pass_pass.name"), description=text("command.pass_pass.description")
-)
-"""The commands of Pass Pass."""
+from bot.incoming.move_commands import MoveCommand, group_of
 
 MOVES: Final = (
     MoveCommand("pass_pass.play", "card", ("play-",)),
@@ -21,5 +12,5 @@ MOVES: Final = (
     MoveCommand("pass_pass.record", "member", ("record-",)),
 )
 
-for each in MOVES:
-    add_move_command(GROUP, SLUG, each)
+GROUP: Final = group_of("pass_pass", MOVES)
+"""The commands of Pass Pass."""

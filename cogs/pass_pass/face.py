@@ -1,56 +1,47 @@
-"""The face of Pass Pass: everything that the host shows and asks of a table, as one record."""
+"""The face of Pass Pass: what each of its files fills in."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from bot.shown.face import Face, Illustrations, Observation
-from bot.shown.text import cut
-from cogs.pass_pass import board, notice, panel, result, seating, story, turn, typed
-from games.pass_pass.events import Told
-from games.pass_pass.view import View
-
-ALT: Final = 1_000
-"""How long an alt text may become; Discord's own limit is 1,024."""
-
-
-def _board(observation: Observation[View]) -> Illustrations:
-    return (notice.ALBUM.table(observation, board.alt(observation)),)
-
-
-def _hand(observation: Observation[View]) -> Illustrations:
-    return (notice.ALBUM.hand(observation, cut(board.hand_text(observation), ALT)),)
-
-
-def _score(observation: Observation[View]) -> Illustrations:
-    return (notice.ALBUM.score(observation, board.alt(observation)),)
-
-
-FACE: Final[Face[View, Told]] = Face(
-    slug=notice.SLUG,
-    title=notice.title,
-    pitch=notice.pitch,
-    summary=notice.facts,
-    option_label=notice.option_label,
-    value_label=notice.value_label,
-    seating=seating.seating,
-    rules=notice.rules,
-    headline=turn.headline,
-    place=turn.place,
-    task=turn.task,
-    story=story.story,
-    milestone=story.milestone,
-    text_board=board.text_board,
-    hand_text=board.hand_text,
-    board=_board,
-    hand=_hand,
-    score=_score,
-    cover=notice.ALBUM.cover,
-    ranking=result.ranking,
-    panel=panel.panel,
-    label=typed.label,
-    find=typed.find,
-    refusal=notice.refusal,
-    first=True,
+from bot.shown.face import Face
+from bot.shown.script import Script
+from cogs.pass_pass import (
+    board,
+    headline,
+    narration,
+    panel,
+    result,
+    rulebook,
+    seating,
+    typed,
+    voice,
 )
-"""What the cog registers with `register_face`."""
+from games.pass_pass import RULES
+
+FACE: Final = Face(
+    Script(
+        rules=RULES,
+        voice=voice.Voice,
+        first=True,
+        headline=headline.headline,
+        place=headline.place,
+        task=headline.task,
+        story=narration.story,
+        ends=narration.ends,
+        board=board.board,
+        hand=board.hand,
+        alt=board.alt,
+        ranks=result.ranks,
+        sheet=result.sheet,
+        asks=panel.asks,
+        rows=panel.rows,
+        label=typed.label,
+        button=typed.button,
+        find=typed.find,
+        pages=rulebook.PAGES,
+        detail=rulebook.detail,
+        seating=seating.seating,
+    )
+)
+"""What the cog makes known."""

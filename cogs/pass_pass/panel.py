@@ -3,71 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Final
 
-from bot.shown.face import Observation, Panel, Press
-from bot.shown.voice import fitted
+from bot.shown.bounds import even_rows
+from bot.shown.parts import Observation
 from cogs.pass_pass.board import colours, laid, pair
-from cogs.pass_pass.turn import turn
-from cogs.pass_pass.voice import Voice, leads, marked, plain
+from cogs.pass_pass.voice import Voice, leads
 from games.pass_pass.components import GOAL, Card, column, pass_pass
-from games.pass_pass.moves import Move, Play, Record, Take, TakePair, code
+from games.pass_pass.moves import Move, Play, Record, Take, TakePair
 from games.pass_pass.public_state import Laid, PublicState, Rank
 from games.pass_pass.trick import lowest_pairs, ranks
 from games.pass_pass.trick import winners as trick_winners
 from games.pass_pass.view import View, legal_moves
 from games.protocol import Seat
 
-LABEL = 80
-"""The longest label of a button, in characters."""
-
-TEXT = 1200
-"""The longest text of a panel, in characters: a plain message of 2,000 holds it and the news."""
-
-_ROW = 4
-_LONGEST_ROW = 5
+rows: Final = partial(even_rows, widest=4)
+"""Cards with their diamonds are long: four stand in a row of a phone."""
 
 
-def panel(observation: Observation[View], _step: str) -> Panel:
-    """Return one button for each legal move; above them, a line each on what it would bring."""
-    moves = legal_moves(observation.view)
-    text = fitted(
-        TEXT, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view, moves))
-    )
-    presses = tuple(Press(code(move), press_label(observation, move)) for move in moves)
-    return Panel(text, tuple(_rows(presses)))
-
-
-def _rows(presses: Sequence[Press]) -> Iterator[tuple[Press, ...]]:
-    width = len(presses) if len(presses) <= _LONGEST_ROW else min(_ROW, -(-len(presses) // 2))
-    for start in range(0, len(presses), width or 1):
-        yield tuple(presses[start : start + width])
-
-
-def press_label(observation: Observation[View], move: Move) -> str:
-    """Return the label of a move's button, in at most `LABEL` characters."""
-    return fitted(
-        LABEL, observation, plain, lambda voice: _label(voice, observation.view.table, move)
-    )
-
-
-def _label(voice: Voice, table: PublicState, move: Move) -> str:
-    match move:
-        case Play(card) | Take(card):
-            return voice.shining(card)
-        case TakePair(cards):
-            return pair(voice, cards)
-        case Record(member):
-            last = table.players[member].rounds[-1]
-            score = voice.score(last.points, last.pass_pass)
-            return voice.words(
-                "pass_pass.panel.record_button", name=voice.name(member), score=score
-            )
-
-
-def _lines(voice: Voice, view: View, moves: Sequence[Move]) -> Iterator[str]:
-    table = view.table
-    if view.seat is None or not moves:
-        yield turn(voice, view)
+def asks(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    """Yield what is asked, the trick so far, and a line on what each legal move would bring."""
+    view, table = observation.view, observation.view.table
+    if view.seat is None:
         return
     key = "lead" if leads(table) else table.phase.value
     yield voice.words(f"pass_pass.panel.{key}", round=table.round, trick=table.tricks)
@@ -75,7 +33,7 @@ def _lines(voice: Voice, view: View, moves: Sequence[Move]) -> Iterator[str]:
         name = voice.name(table.now.leader)
         yield voice.words("pass_pass.board.trick", name=name, cards=laid(voice, table.now))
         yield voice.words("pass_pass.board.ranks", colours=colours(voice, table.now))
-    for move in moves:
+    for move in legal_moves(view):
         what, effects = _brings(voice, table, view.seat, move)
         listed = voice.clauses(effects)
         yield voice.words("pass_pass.panel.line", what=f"- {what}", effects=listed)
@@ -122,7 +80,7 @@ def _leading(voice: Voice, order: Sequence[Rank]) -> str:
 
 def _if_taken(voice: Voice, table: PublicState, seat: Seat, cards: Sequence[Card]) -> Iterator[str]:
     points = len(cards) + sum(card.diamonds for card in cards)
-    yield voice.words("pass_pass.points", count=points)
+    yield voice.points(points)
     made = _made(table, seat, cards)
     if made:
         yield voice.words("pass_pass.effect.pass_pass", count=made)

@@ -5,53 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.shown.face import Observation
-from bot.shown.voice import fitted
-from cogs.pass_pass.turn import turn
-from cogs.pass_pass.voice import Voice, marked
+from bot.shown.parts import Observation
+from cogs.pass_pass.voice import Voice
 from games.pass_pass.public_state import PublicState
 from games.pass_pass.view import View
 from games.protocol import Outcome, Seat
 from render.pass_pass.moments import Decided, Kind, decided
 
-RANKING: Final = 1_800
-"""The longest result, in characters: a plain message holds it with its subject and place."""
+
+def ranks(voice: Voice, observation: Observation[View], outcome: Outcome) -> Iterator[str]:
+    """Yield the ranks, best first, and the moments that decided the game."""
+    yield from _standings(voice, observation.view.table, outcome)
+    found = decided(observation.view, observation.fresh)
+    if found:
+        yield voice.words("pass_pass.moment.heading")
+        yield from (f"- {_moment(voice, each)}" for each in found)
 
 
-def ranking(observation: Observation[View], outcome: Outcome) -> str:
-    """Return how the game ended, the ranks, best first, and the moments that decided it."""
-
-    def told(voice: Voice) -> str:
-        lines = (
-            turn(voice, observation.view),
-            *standings(voice, observation.view.table, outcome),
-            *moments(voice, observation),
-        )
-        return "\n".join(lines)
-
-    return fitted(RANKING, observation, marked, told)
+def sheet(voice: Voice, observation: Observation[View], outcome: Outcome) -> Iterator[str]:
+    """Yield the same without a heading."""
+    yield from _standings(voice, observation.view.table, outcome)
+    yield from (_moment(voice, each) for each in decided(observation.view, observation.fresh))
 
 
-_RANK: Final = "pass_pass.ranking.line"
-
-
-def standings(
-    voice: Voice, table: PublicState, outcome: Outcome, key: str = _RANK
-) -> Iterator[str]:
+def _standings(voice: Voice, table: PublicState, outcome: Outcome) -> Iterator[str]:
     """Yield a line for each rank and player or team, best first, with its points by round."""
     sides = [side.members for side in table.sides]
     units: list[tuple[Seat, ...]] = [*sides] if sides else [(one.seat,) for one in table.players]
     units.sort(key=lambda unit: outcome.scores[unit[0]].rank)
-    return (_rank(voice, table, unit, outcome, key) for unit in units)
+    return (_rank(voice, table, unit, outcome) for unit in units)
 
 
-def _rank(
-    voice: Voice, table: PublicState, unit: Sequence[Seat], outcome: Outcome, key: str
-) -> str:
+def _rank(voice: Voice, table: PublicState, unit: Sequence[Seat], outcome: Outcome) -> str:
     score = outcome.scores[unit[0]]
     figures = voice.score(score.categories["points"], score.categories["pass_pass"])
-    names = voice.all_of(unit)
-    line = voice.words(key, rank=score.rank, names=names, score=figures)
+    line = voice.rank(score.rank, voice.all_of(unit), figures)
     rounds = " + ".join(_rounds(voice, table, unit[0]))
     return voice.words("pass_pass.ranking.rounds", line=line, rounds=rounds) if rounds else line
 
@@ -64,14 +52,6 @@ def _rounds(voice: Voice, table: PublicState, seat: Seat) -> Iterator[str]:
         return
     for line in table.sides[player.team].lines:
         yield f"{line.points} {voice.name(line.seat)}"
-
-
-def moments(voice: Voice, observation: Observation[View]) -> Iterator[str]:
-    """Yield a title and a line for each moment that decided the game, if they are known."""
-    found = decided(observation.view, observation.fresh)
-    if found:
-        yield voice.words("pass_pass.moment.heading")
-        yield from (f"- {_moment(voice, each)}" for each in found)
 
 
 _MOMENTS: Final = {
@@ -98,17 +78,5 @@ def _what(voice: Voice, moment: Decided) -> str:
     if moment.kind is Kind.CLOSE:
         return words("pass_pass.moment.close", names=names, count=moment.count)
     if moment.kind is Kind.HAUL:
-        points = words("pass_pass.points", count=moment.count)
-        return words("pass_pass.moment.haul", names=names, points=points)
+        return words("pass_pass.moment.haul", names=names, points=voice.points(moment.count))
     return words(_MOMENTS[moment.kind], names=names, number=moment.count)
-
-
-def sheet(voice: Voice, observation: Observation[View]) -> Iterator[str]:
-    """Yield the score sheet in plain sentences: result, ranks, moments, each player's rounds."""
-    words, view = voice.words, observation.view
-    yield f"{words('pass_pass.title')}."
-    yield turn(voice, view)
-    if view.outcome is not None:
-        lines = standings(voice, view.table, view.outcome, "pass_pass.alt.rank")
-        yield from (f"{line}." for line in lines)
-    yield from (f"{_moment(voice, each)}." for each in decided(view, observation.fresh))

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import groupby
 from typing import Final
 
 from bot.shown import voice as spoken
-from bot.shown.face import Observation
 from games.pass_pass.components import COLOURS, Card, Colour, Counts, in_order
 from games.pass_pass.public_state import Phase, PublicState
-from games.pass_pass.view import View
-from games.protocol import Seat
 from phrases import Phrases
 
 SHAPES: Final[dict[Colour, str]] = {
@@ -24,16 +20,10 @@ SHAPES: Final[dict[Colour, str]] = {
 }
 """The shape that goes with each colour, so that colour is never the only sign."""
 
-_CLAUSES: Final = "pass_pass.clauses"
-
 
 @dataclass(frozen=True)
 class Voice(spoken.Voice):
     """A language and the players' names, with the cards and counts of Pass Pass."""
-
-    def clauses(self, clauses: Iterable[str]) -> str:
-        """Return "one; two; three" with this language's semicolon."""
-        return reduce(lambda said, more: self.words(_CLAUSES, first=said, rest=more), clauses)
 
     def colour(self, colour: Colour) -> str:
         """Return a colour with its shape: "▲ violet"."""
@@ -67,18 +57,18 @@ class Voice(spoken.Voice):
 
     def score(self, points: int, pass_pass: int) -> str:
         """Return the two columns of the score sheet: "9 points, 1 Pass Pass"."""
-        counted = self.words("pass_pass.points", count=points)
+        counted = self.points(points)
         return self.words("pass_pass.score", points=counted, pass_pass=pass_pass)
 
     def brief_score(self, points: int, pass_pass: int) -> str:
         """Return the same without a zero: "9 points"."""
         if pass_pass:
             return self.score(points, pass_pass)
-        return self.words("pass_pass.points", count=points)
+        return self.points(points)
 
     def worth(self, cards: int, diamonds: int) -> str:
         """Return what won cards are: "6 cards, 3 diamonds"."""
-        counted = self.words("pass_pass.cards", count=cards)
+        counted = self.words("common.cards", count=cards)
         shining = self.words("pass_pass.diamonds", count=diamonds)
         return self.words("pass_pass.board.worth", cards=counted, diamonds=shining)
 
@@ -102,21 +92,6 @@ def _diamonds(words: Phrases, card: Card) -> str:
     if not card.diamonds:
         return ""
     return f" ({words('pass_pass.diamonds', count=card.diamonds)})"
-
-
-def marked(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
-    """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
-    return Voice(observation.words, spoken.marked_names(observation, length))
-
-
-def plain(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
-    """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
-    return Voice(observation.words, spoken.plain_names(observation, length))
-
-
-def winners(view: View) -> tuple[Seat, ...]:
-    """Return the seats that won, in seat order; none while the game runs."""
-    return () if view.outcome is None else view.outcome.winners()
 
 
 def leads(table: PublicState) -> bool:

@@ -7,14 +7,13 @@ play without pictures: plain lines and lists, every district with its name and i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from bot.shown.face import Observation
-from bot.shown.voice import fitted
+from bot.shown.parts import Observation
+from bot.shown.voice import sentences
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import tunnel_of
-from cogs.passages_secrets.turn import turn
-from cogs.passages_secrets.voice import Voice, marked, plain, signs
+from cogs.passages_secrets.headline import headline
+from cogs.passages_secrets.voice import Voice, signs
 from games.passages_secrets.board import STATUES, Statue
 from games.passages_secrets.components import DISTRICTS, TURNS, Achievement, column
 from games.passages_secrets.preview import score_now
@@ -22,23 +21,10 @@ from games.passages_secrets.public_state import Last, Phase, Player, PublicState
 from games.passages_secrets.view import View
 from games.protocol import Seat
 
-TEXT_BOARD: Final = 3_200
-"""The longest text board, in characters: the host adds a headline and what just happened."""
 
-ALT: Final = 1_000
-"""The longest alt text, in characters: Discord's bound is 1,024."""
-
-
-def text_board(observation: Observation[View]) -> str:
-    """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(
-        TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation.view))
-    )
-
-
-def _lines(voice: Voice, view: View) -> Iterator[str]:
-    table = view.table
-    yield turn(voice, view)
+def board(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    """Yield everything that the view holds."""
+    view, table = observation.view, observation.view.table
     if not table.layout:
         return
     if table.phase is not Phase.OVER:
@@ -56,7 +42,7 @@ def _lines(voice: Voice, view: View) -> Iterator[str]:
 
 
 def _heading(voice: Voice, key: str) -> str:
-    return f"**{voice.words(key)}**"
+    return voice.strong(voice.words(key))
 
 
 def _turns(voice: Voice, table: PublicState) -> str:
@@ -161,13 +147,10 @@ def _paths(voice: Voice, table: PublicState) -> Iterator[str]:
 # What a player owns; nothing is hidden.
 
 
-def hand_text(observation: Observation[View]) -> str:
-    """Return what the sight's seat owns, in plain words of at most `ALT` characters."""
-    if observation.seat is None:
-        return ""
-    seat = observation.seat
-    return fitted(
-        ALT, observation, plain, lambda voice: " ".join(_owned(voice, observation.view, seat))
+def hand(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    """Yield what the sight's seat owns."""
+    return (
+        iter(()) if observation.seat is None else _owned(voice, observation.view, observation.seat)
     )
 
 
@@ -189,14 +172,14 @@ def _owned(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
 
 
 def city_alt(observation: Observation[View]) -> str:
-    """Return the picture of the city in at most `ALT` plain characters."""
-    return fitted(ALT, observation, plain, lambda voice: " ".join(_city(voice, observation.view)))
+    """Return the picture of the city in plain words."""
+    return Voice.alt_text(observation, lambda voice: _city(voice, observation.view))
 
 
 def _city(voice: Voice, view: View) -> Iterator[str]:
     words, table = voice.words, view.table
     yield words("passages_secrets.alt.city")
-    yield turn(voice, view)
+    yield headline(voice, view)
     if table.last is not None:
         yield f"{_last(voice, table.last)}."
     for player in table.players:
@@ -207,10 +190,8 @@ def _city(voice: Voice, view: View) -> Iterator[str]:
 
 
 def control_alt(observation: Observation[View]) -> str:
-    """Return the picture of control tracks and collections in at most `ALT` plain characters."""
-    return fitted(
-        ALT, observation, plain, lambda voice: " ".join(_control(voice, observation.view))
-    )
+    """Return the picture of control tracks and collections in plain words."""
+    return Voice.alt_text(observation, lambda voice: _control(voice, observation.view))
 
 
 def _control(voice: Voice, view: View) -> Iterator[str]:
@@ -228,13 +209,11 @@ def _control(voice: Voice, view: View) -> Iterator[str]:
 
 
 def score_alt(observation: Observation[View]) -> str:
-    """Return the score sheet in at most `ALT` plain characters."""
-    return fitted(ALT, observation, plain, lambda voice: " ".join(_score(voice, observation.view)))
+    """Return the score sheet in plain words, also while the game runs."""
+    return Voice.alt_text(observation, lambda voice: _score(voice, observation))
 
 
-def _score(voice: Voice, view: View) -> Iterator[str]:
-    yield f"{voice.words('passages_secrets.title')}."
-    yield turn(voice, view)
-    if view.outcome is not None:
-        lines = result.ranks(voice, view, view.outcome)
-        yield from (f"{line.removeprefix('- ')}." for line in lines)
+def _score(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    ranks = observation.view.outcome and result.ranks(voice, observation, observation.view.outcome)
+    title = voice.words("passages_secrets.title")
+    return sentences((title, headline(voice, observation.view), *(ranks or ())))

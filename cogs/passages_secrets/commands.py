@@ -11,21 +11,16 @@ from bot.edge.translator import command_text as text
 from bot.incoming import visitor
 from bot.incoming.input import Named
 from bot.incoming.lookup import table_meant, table_told_of
-from bot.incoming.move_commands import MoveCommand, add_move_command, own_tables
+from bot.incoming.move_commands import MoveCommand, group_of, own_tables
 from bot.incoming.responder import AnyInteraction, RequestContext, respond
 from bot.incoming.scope import Scope
 from bot.shown import observation
 from bot.shown.content import Content
-from bot.shown.face import Observation
+from bot.shown.parts import Observation
 from bot.tables.refusals import RefusalError, RefusalReason
-from cogs.passages_secrets.pictures import SLUG, score
+from cogs.passages_secrets.pictures import sheet
 from cogs.passages_secrets.result import score_text
 from games.passages_secrets.view import View
-
-GROUP: Final = app_commands.Group(
-    name=text("command.passages.name"), description=text("command.passages.description")
-)
-"""The commands of Passages Secrets."""
 
 MOVES: Final = (
     MoveCommand("passages.place", "path", ("place-",)),
@@ -33,11 +28,11 @@ MOVES: Final = (
     MoveCommand("passages.open", "district", ("open-",)),
 )
 
-WHOLE: Final = Scope(SLUG)
-"""All of the game."""
+GROUP: Final = group_of("passages_secrets", MOVES)
+"""The commands of Passages Secrets."""
 
-for each in MOVES:
-    add_move_command(GROUP, SLUG, each)
+WHOLE: Final = Scope("passages_secrets")
+"""All of the game."""
 
 
 @GROUP.command(
@@ -50,7 +45,7 @@ async def show_score(interaction: AnyInteraction, game: Named | None = None) -> 
     await respond(interaction, partial(_score, named=game))
 
 
-show_score.autocomplete("game")(own_tables(SLUG))
+show_score.autocomplete("game")(own_tables("passages_secrets"))
 
 
 async def _score(context: RequestContext, named: str | None) -> Content:
@@ -61,5 +56,5 @@ async def _score(context: RequestContext, named: str | None) -> Content:
     if table.position is None:
         raise RefusalError(RefusalReason.NOT_RUNNING)
     seen = cast("Observation[View]", observation.observe(table, None, context.words))
-    shown = () if context.preferences.in_words else score(seen)
+    shown = () if context.preferences.in_words else sheet(seen)
     return Content(score_text(seen), (), shown, layout=True)

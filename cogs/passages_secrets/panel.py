@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.shown.face import Choice, Observation, Panel, Pick, Press
-from bot.shown.text import cut
-from bot.shown.voice import fitted
+from bot.shown.parts import Choice, Observation, Panel, Pick, Press
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import in_short, of_opening, of_passage, pulled
-from cogs.passages_secrets.pictures import foreseen_pictures, score
-from cogs.passages_secrets.turn import turn
-from cogs.passages_secrets.voice import Voice, marked, plain
+from cogs.passages_secrets.headline import headline
+from cogs.passages_secrets.pictures import foreseen_pictures, sheet
+from cogs.passages_secrets.voice import Voice
 from games.passages_secrets.components import DISTRICTS, column
 from games.passages_secrets.moves import MARKERS, OPENINGS, Marker, Open, Place, code, parse
 from games.passages_secrets.preview import Opening, Preview, openings, preview
@@ -24,18 +22,6 @@ from games.passages_secrets.public_state import Phase, Shift
 from games.passages_secrets.view import View, legal_moves
 from games.protocol import BadCodeError, Seat
 from games.registry import THEN
-
-LABEL: Final = 80
-"""The longest label of a button, in characters."""
-
-CHOICE: Final = 100
-"""The longest label or description of a menu's entry, in characters."""
-
-TEXT: Final = 1200
-"""The longest text of a panel, in characters."""
-
-ALT: Final = 1_000
-"""The longest alt text of a preview's picture, in characters."""
 
 FIRST_MENU: Final = 14
 """The first menu holds the paths up to this number, the second the others."""
@@ -49,9 +35,11 @@ def panel(observation: Observation[View], step: str) -> Panel:
     """Return what `sight.seat` may do now, or the further step that it has chosen."""
     seat, table = observation.seat, observation.view.table
     if seat is None or seat != table.to_act:
-        return Panel(fitted(TEXT, observation, marked, lambda voice: turn(voice, observation.view)))
+        return Panel(
+            Voice.panel_text(observation, lambda voice: (headline(voice, observation.view),))
+        )
     if step == SCORE:
-        return Panel(result.score_text(observation), ((_back(observation),),), score(observation))
+        return Panel(result.score_text(observation), ((_back(observation),),), sheet(observation))
     match table.phase:
         case Phase.OPENING:
             return _opening(observation, seat)
@@ -83,9 +71,7 @@ def _score(observation: Observation[View]) -> Press:
 
 
 def _opening(observation: Observation[View], seat: Seat) -> Panel:
-    text = fitted(
-        TEXT, observation, marked, lambda voice: "\n".join(_markers(voice, observation.view, seat))
-    )
+    text = Voice.panel_text(observation, lambda voice: _markers(voice, observation.view, seat))
     presses = tuple(Press(code(move), _marker_label(observation, move)) for move in MARKERS)
     return Panel(text, (presses[:5], presses[5:]))
 
@@ -100,16 +86,14 @@ def _markers(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
 def _marker_label(observation: Observation[View], move: Marker) -> str:
     if move.district is None:
         return observation.words("passages_secrets.button.decline")
-    return plain(observation).district(move.district)
+    return Voice.plain(observation).district(move.district)
 
 
 # A passage: the menus, then what the chosen path would bring.
 
 
 def _menus(observation: Observation[View], seat: Seat) -> Panel:
-    text = fitted(
-        TEXT, observation, marked, lambda voice: "\n".join(_asking(voice, observation.view))
-    )
+    text = Voice.panel_text(observation, lambda voice: _asking(voice, observation.view))
     free = observation.view.table.free
     low = tuple(path for path in free if path <= FIRST_MENU)
     high = tuple(path for path in free if path > FIRST_MENU)
@@ -132,19 +116,21 @@ def _menu(observation: Observation[View], seat: Seat, paths: tuple[int, ...]) ->
 
 
 def _choice(observation: Observation[View], seat: Seat, path: int) -> Choice:
-    voice, foreseen = plain(observation), preview(observation.view, path)
-    brought = " · ".join(in_short(voice, observation.view, seat, foreseen))
-    label = cut(voice.path(observation.view.table, path), CHOICE)
-    return Choice(code(Place(path)), label, cut(brought, CHOICE))
+    foreseen = preview(observation.view, path)
+    label = Voice.entry_label(observation, lambda voice: voice.path(observation.view.table, path))
+
+    def brought(voice: Voice) -> str:
+        return " · ".join(in_short(voice, observation.view, seat, foreseen))
+
+    return Choice(code(Place(path)), label, Voice.entry_label(observation, brought))
 
 
 def _preview(observation: Observation[View], seat: Seat, path: int) -> Panel:
     foreseen = preview(observation.view, path)
 
-    def written(voice: Voice) -> str:
-        return "\n".join(_foreseen(voice, observation.view, seat, foreseen))
-
-    text = fitted(TEXT, observation, marked, written)
+    text = Voice.panel_text(
+        observation, lambda voice: _foreseen(voice, observation.view, seat, foreseen)
+    )
     pictures = foreseen_pictures(observation, path, _plain_text(observation, seat, foreseen))
     confirms, back = _confirms(observation, foreseen), _back(observation)
     rows = ((*confirms, back),) if len(confirms) == 1 else (confirms, (back,))
@@ -164,7 +150,7 @@ def _confirms(observation: Observation[View], foreseen: Preview) -> tuple[Press,
 
 
 def _opens(observation: Observation[View], opening: Opening) -> str:
-    district = plain(observation).district(opening.district)
+    district = Voice.plain(observation).district(opening.district)
     return observation.words("passages_secrets.button.confirm_district", district=district)
 
 
@@ -180,11 +166,11 @@ def _foreseen(voice: Voice, view: View, seat: Seat, foreseen: Preview) -> Iterat
 def _plain_text(observation: Observation[View], seat: Seat, foreseen: Preview) -> str:
     """Return the words of the preview's picture."""
 
-    def written(voice: Voice) -> str:
+    def written(voice: Voice) -> Iterator[str]:
         lines = _foreseen(voice, observation.view, seat, foreseen)
-        return " ".join(line.removeprefix("- ").replace("*", "") for line in lines)
+        return (line.removeprefix("- ").replace("*", "") for line in lines)
 
-    return fitted(ALT, observation, plain, written)
+    return Voice.alt_text(observation, written)
 
 
 def _districts(voice: Voice, before: View, seat: Seat, opened: Iterable[Opening]) -> Iterator[str]:
@@ -198,11 +184,11 @@ def _districts(voice: Voice, before: View, seat: Seat, opened: Iterable[Opening]
 def _open(observation: Observation[View], seat: Seat) -> Panel:
     opened = openings(observation.view)
 
-    def written(voice: Voice) -> str:
-        asked = voice.words("passages_secrets.panel.shovel")
-        return "\n".join((asked, *_districts(voice, observation.view, seat, opened)))
+    def written(voice: Voice) -> Iterator[str]:
+        yield voice.words("passages_secrets.panel.shovel")
+        yield from _districts(voice, observation.view, seat, opened)
 
     presses = tuple(
-        Press(code(move), plain(observation).district(move.district)) for move in OPENINGS
+        Press(code(move), Voice.plain(observation).district(move.district)) for move in OPENINGS
     )
-    return Panel(fitted(TEXT, observation, marked, written), (presses, (_score(observation),)))
+    return Panel(Voice.panel_text(observation, written), (presses, (_score(observation),)))

@@ -6,30 +6,28 @@ from dataclasses import replace
 from typing import Final
 
 from bot.shown.album import Album
-from bot.shown.face import Illustration, Illustrations, Observation
+from bot.shown.parts import Illustration, Illustrations, Observation
 from cogs.passages_secrets import board as spoken
 from games.passages_secrets.view import View, view
 from render.passages_secrets import forecast
 
-SLUG: Final = "passages_secrets"
-
-ALBUM: Final = Album(SLUG)
+_ALBUM: Final = Album("passages_secrets")
 
 
-def board(observation: Observation[View]) -> Illustrations:
+def shown(observation: Observation[View]) -> Illustrations:
     """Return the city and the control board, the same for everybody."""
-    return hand(replace(observation, view=view(observation.view.table, None)))
+    return held(replace(observation, view=view(observation.view.table, None)))
 
 
-def hand(observation: Observation[View]) -> Illustrations:
+def held(observation: Observation[View]) -> Illustrations:
     """Return the city and the control board with the sight's seat on the left."""
-    city = ALBUM.table(observation, spoken.city_alt(observation))
-    return (city, ALBUM.hand(observation, spoken.control_alt(observation)))
+    city = _ALBUM.table(observation, spoken.city_alt(observation))
+    return (city, _ALBUM.hand(observation, spoken.control_alt(observation)))
 
 
-def score(observation: Observation[View]) -> Illustrations:
-    """Return the score sheet; while the game runs, as if it ended now."""
-    return (ALBUM.score(observation, spoken.score_alt(observation)),)
+def sheet(observation: Observation[View]) -> Illustrations:
+    """Return the score as if the game ended now, or as it did."""
+    return (_ALBUM.score(observation, spoken.score_alt(observation)),)
 
 
 def foreseen_pictures(observation: Observation[View], path: int, alt: str) -> Illustrations:

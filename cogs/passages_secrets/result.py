@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from bot.shown.face import Observation
-from bot.shown.voice import fitted
-from cogs.passages_secrets.turn import turn
-from cogs.passages_secrets.voice import TOKEN_SIGNS, Voice, marked
+from bot.shown.bounds import RANKING
+from bot.shown.parts import Observation
+from bot.shown.voice import best_first, fitted
+from cogs.passages_secrets.voice import TOKEN_SIGNS, Voice
 from games.passages_secrets.components import DISTRICTS, LOOT
 from games.passages_secrets.preview import Now, score_now
 from games.passages_secrets.public_state import Phase, PublicState, Sheet, Sheets
 from games.passages_secrets.view import View
 from games.protocol import Outcome, Seat
 
-RANKING: Final = 1_800
-"""The longest result, in characters: a plain message holds it with its subject and place."""
 
-SCORE: Final = 1_600
-"""The longest answer to `/passages score`, in characters."""
-
-
-def ranking(observation: Observation[View], outcome: Outcome) -> str:
-    """Return how the game ended, then the ranks, best first, with both phases by category."""
-
-    def told(voice: Voice) -> str:
-        lines = ranks(voice, observation.view, outcome)
-        return "\n".join((turn(voice, observation.view), *lines))
-
-    return fitted(RANKING, observation, marked, told)
-
-
-def ranks(voice: Voice, view: View, outcome: Outcome) -> Iterator[str]:
+def ranks(voice: Voice, observation: Observation[View], outcome: Outcome) -> Iterator[str]:
     """Yield a line for each rank and one for each phase below it."""
-    table = view.table
-    for seat in sorted((Seat(0), Seat(1)), key=lambda seat: outcome.scores[seat].rank):
+    for seat in best_first(outcome):
         score = outcome.scores[seat]
         points = voice.points(score.categories["points"])
-        name = voice.name(seat)
-        yield voice.words("passages_secrets.rank", rank=score.rank, name=name, points=points)
-        yield from (f"- {line}" for line in _phases(voice, table, seat))
+        yield voice.rank(score.rank, voice.name(seat), points)
+        yield from (f"- {line}" for line in _phases(voice, observation.view.table, seat))
 
 
 def _phases(voice: Voice, table: PublicState, seat: Seat) -> Iterator[str]:
@@ -100,7 +81,7 @@ def standing(voice: Voice, view: View) -> str:
 def score_text(observation: Observation[View]) -> str:
     """Return the exact score of both if the game ended now, by category and phase."""
     return fitted(
-        SCORE, observation, marked, lambda voice: "\n".join(_now(voice, observation.view))
+        RANKING, observation, Voice.marked, lambda voice: "\n".join(_now(voice, observation.view))
     )
 
 

@@ -11,35 +11,32 @@ from typing import Final
 
 import regex
 
-import phrases
-from bot.shown.face import Observation
-from bot.shown.text import cut, folded
+from bot.shown.parts import Observation
+from bot.shown.reading import meant, numbers_in, only, said
+from bot.shown.text import folded
 from cogs.passages_secrets.effects import in_short, pulled
-from cogs.passages_secrets.voice import SIGNS, Voice, plain
+from cogs.passages_secrets.voice import SIGNS, Voice
 from games.passages_secrets.board import PATHS
 from games.passages_secrets.components import DISTRICTS, District
-from games.passages_secrets.moves import Marker, Move, Open, Place, code, parse
+from games.passages_secrets.moves import Marker, Move, Open, Place
 from games.passages_secrets.preview import preview
 from games.passages_secrets.public_state import Phase, Shift
 from games.passages_secrets.view import View, legal_moves
-from games.protocol import BadCodeError, Seat
+from games.protocol import Seat
 from games.registry import THEN
 
-LABEL: Final = 100
-"""The longest name of an autocomplete choice, in characters."""
-
 _WORD = regex.compile(r"\p{L}+")
-_NUMBER = regex.compile(r"(?<!\d)\d{1,3}(?!\d)")
-_PATH = frozenset(("path", "paths", "passage", "chemin", "place", "placer", "n", "no"))
-"""Words that may stand before a path's number."""
+
+_PATH: Final = "passages_secrets.typed.path"
+"""The key of words that may stand before a path's number."""
+
+_DECLINING: Final = ("passages_secrets.button.decline", "passages_secrets.typed.decline")
+"""The keys of what declines the opening move."""
 
 
-def label(observation: Observation[View], move: str) -> str:
-    """Return what a move's code means, unique among the legal moves, at most `LABEL` characters.
-
-    Raise `BadCodeError` if it is no code of the game.
-    """
-    return cut(_label(plain(observation), observation.view, observation.seat, parse(move)), LABEL)
+def label(voice: Voice, observation: Observation[View], move: Move) -> str:
+    """Return what a move is called, and what it would bring."""
+    return _label(voice, observation.view, observation.seat, move)
 
 
 def _label(voice: Voice, view: View, seat: Seat | None, move: Move) -> str:
@@ -65,75 +62,43 @@ def _pulled(place: int, seat: Seat | None) -> int:
     return place if seat is None else pulled(place, seat)
 
 
-def find(observation: Observation[View], text: str) -> str | None:
-    """Return the code that a typed text means, or None if it fits no move or several.
+def find(observation: Observation[View], typed: str) -> Move | None:
+    """Return the move that a folded text means, or None if it fits no move or several.
 
-    A path or district that may not be chosen now still has its code, so that the rules can say
-    why not.
+    A path or district that may not be chosen now still is a move, so that the rules can say why
+    not. "12 + Bank" is none: it is two.
     """
-    typed = folded(text)
-    for move in legal_moves(observation.view):
-        if typed in (code(move), folded(label(observation, code(move)))):
-            return code(move)
-    try:
-        return code(parse(typed))
-    except BadCodeError:
-        return _path(observation, typed) or _district_move(observation, typed)
-
-
-def _path(observation: Observation[View], typed: str) -> str | None:
-    """Return the code of a path that is typed by its number, maybe with a district to open."""
-    typed, plus, opened = typed.partition(THEN)
-    numbers = _NUMBER.findall(typed)
-    if len(numbers) != 1 or not 1 <= int(numbers[0]) <= len(PATHS) or not typed.strip():
+    if THEN in typed:
         return None
-    path = int(numbers[0])
-    known = _WORD.findall(folded(plain(observation).path(observation.view.table, path)))
-    words = [word for word in _WORD.findall(typed) if word not in _PATH]
-    if not all(any(one.startswith(word) for one in known) for word in words):
+    return _path(observation, typed) or _district_move(observation, typed)
+
+
+def _path(observation: Observation[View], typed: str) -> Move | None:
+    """Return the path that is typed by its number, maybe with what lies beside it."""
+    path = only(numbers_in(typed))
+    if path is None or not 1 <= path <= len(PATHS):
         return None
-    if not plus:
-        return code(Place(path))
-    district = _district(observation, opened)
-    return f"{code(Place(path))}{THEN}{code(Open(district))}" if district else None
+    known = _WORD.findall(folded(Voice.plain(observation).path(observation.view.table, path)))
+    words = [word for word in _WORD.findall(typed) if word not in said(_PATH)]
+    fits = all(any(one.startswith(word) for one in known) for word in words)
+    return Place(path) if fits else None
 
 
-def _district_move(observation: Observation[View], typed: str) -> str | None:
+def _district_move(observation: Observation[View], typed: str) -> Move | None:
     opening = observation.view.table.phase is Phase.OPENING
-    if opening and typed and typed in _declining():
-        return code(Marker(None))
+    if opening and typed and typed in said(*_DECLINING):
+        return Marker(None)
     district = _district(observation, typed)
     if district is None:
         return None
-    return code(Marker(district) if opening else Open(district))
-
-
-def _declining() -> frozenset[str]:
-    """Return the words that decline the opening move, in every language."""
-    every = [phrases.of(locale) for locale in phrases.LOCALES]
-    said = {folded(words("passages_secrets.button.decline")) for words in every}
-    return frozenset(said | {"none", "no", "decline", "aucun", "non", "passer"})
+    return Marker(district) if opening else Open(district)
 
 
 def _district(observation: Observation[View], typed: str) -> District | None:
     """Return the one district that a text names: whole in any language, or begun in one's own."""
-    signs = [district for district, sign in SIGNS.items() if typed.strip() == folded(sign)]
-    words = _WORD.findall(folded(typed))
+    signs = [district for district, sign in SIGNS.items() if typed == folded(sign)]
+    words = _WORD.findall(typed)
     if signs or len(words) != 1 or any(letter.isdigit() for letter in typed):
-        return signs[0] if signs else None
-    every = {d: _names(d, phrases.LOCALES) for d in DISTRICTS}
-    whole = [district for district, names in every.items() if words[0] in names]
-    begun = [
-        d for d in DISTRICTS if any(n.startswith(words[0]) for n in _names(d, _own(observation)))
-    ]
-    found = whole or begun
-    return found[0] if len(found) == 1 else None
-
-
-def _own(observation: Observation[View]) -> tuple[phrases.Locale, ...]:
-    return (observation.words.locale,)
-
-
-def _names(district: District, locales: tuple[phrases.Locale, ...]) -> set[str]:
-    key = f"passages_secrets.district.{district.value}"
-    return {folded(phrases.of(locale)(key)) for locale in locales}
+        return only(signs)
+    keys = {each: f"passages_secrets.district.{each.value}" for each in DISTRICTS}
+    return meant(words[0], keys, observation.words)

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.shown import voice as spoken
-from bot.shown.face import Observation
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import POINTS, Achievement, District, Token
 from games.passages_secrets.public_state import Player, PublicState, Shift
-from games.passages_secrets.view import View
-from games.protocol import Seat
 from phrases import Phrases
 
 SIGNS: Final[dict[District, str]] = {
@@ -88,10 +85,6 @@ class Voice(spoken.Voice):
         """Return an achievement and its points: "tunnel of 6 passages (3 points)"."""
         return achievement_words(self.words, achievement)
 
-    def points(self, count: int) -> str:
-        """Return "5 points"."""
-        return self.words("passages_secrets.points", count=count)
-
     def tokens(self, player: Player) -> str:
         """Return what tokens a player owns, by face: "✶ violet loot ×2, ⛏️ one shovel"."""
         listed = ", ".join(self._counted(player))
@@ -116,23 +109,9 @@ def district_words(words: Phrases, district: District) -> str:
 
 def achievement_words(words: Phrases, achievement: Achievement) -> str:
     """Return an achievement and its points: "tunnel of 6 passages (3 points)"."""
+    points = POINTS[achievement]
     return words(
         "passages_secrets.achievement_worth",
         name=words(f"passages_secrets.achievement.{achievement.value}"),
-        points=words("passages_secrets.points", count=POINTS[achievement]),
+        points=words("common.points", count=points, points=points),
     )
-
-
-def marked(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
-    """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
-    return Voice(observation.words, spoken.marked_names(observation, length))
-
-
-def plain(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
-    """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
-    return Voice(observation.words, spoken.plain_names(observation, length))
-
-
-def winners(view: View) -> tuple[Seat, ...]:
-    """Return the seats that won, in seat order; none while the game runs."""
-    return () if view.outcome is None else view.outcome.winners()

@@ -7,45 +7,31 @@ for those who play without pictures: plain lines and lists, every card with its 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
-from bot.shown.face import Observation
-from bot.shown.voice import fitted
-from cogs.top_secret import happened, result
-from cogs.top_secret.turn import clocks, place, turn
-from cogs.top_secret.voice import Voice, marked, plain, public
+from bot.shown.parts import Observation
+from cogs.top_secret import result
+from cogs.top_secret.headline import headline, place
+from cogs.top_secret.narration import happened
+from cogs.top_secret.voice import Voice, public
 from games.top_secret.components import Card
 from games.top_secret.public_state import Phase, Player, PublicState, Reveal
 from games.top_secret.view import View
 
-TEXT_BOARD: Final = 3_200
-"""The longest text board, in characters: the host adds a headline and what just happened."""
 
-ALT: Final = 1_000
-"""The longest alt text, in characters: Discord's bound is 1,024."""
-
-
-def text_board(observation: Observation[View]) -> str:
-    """Return everything that the view holds, in at most `TEXT_BOARD` characters."""
-    return fitted(
-        TEXT_BOARD, observation, marked, lambda voice: "\n".join(_lines(voice, observation))
-    )
-
-
-def _lines(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+def board(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    """Yield everything that the view holds and that lies open, and what is the seat's own."""
     view, table, words = observation.view, observation.view.table, voice.words
-    yield " ".join((turn(voice, view), *clocks(words, table)))
     if view.outcome is not None:
-        yield from result.standings(voice, table, view.outcome)
+        yield from result.ranks(voice, observation, view.outcome)
     elif table.round:
-        yield f"{_capital(place(observation))} · {_options(voice, table)}"
+        yield f"{_capital(place(words, view))} · {_options(voice, table)}"
     if view.seat is not None:
         yield from own(voice, view)
     if view.outcome is None:
-        yield f"**{words('top_secret.board.players')}**"
+        yield voice.strong(words("common.board.players"))
         yield from (f"- {_player(voice, table, player)}" for player in table.players)
     if table.last is not None:
-        yield f"**{_named(voice, table.last)}**"
+        yield voice.strong(_named(voice, table.last))
         yield from (f"- {line}" for line in of_turn(voice, table.last))
     if table.discards:
         discards = voice.counted(card.kind for card in table.discards)
@@ -73,11 +59,11 @@ def _options(voice: Voice, table: PublicState) -> str:
 def own(voice: Voice, view: View) -> Iterator[str]:
     """Yield the hand of the view's seat, its safe, and what it has chosen so far."""
     words = voice.words
-    yield words("top_secret.board.hand", cards=_or_none(voice, voice.counted(view.hand)))
+    yield words("common.hand", cards=_or_none(voice, voice.counted(view.hand)))
     if view.singles or view.pairs:
         yield words("top_secret.board.safe", cards=_safe(voice, view.singles, view.pairs))
     if view.choice is not None:
-        yield words("top_secret.board.choice", card=voice.card(view.choice))
+        yield words("common.board.choice", card=voice.card(view.choice))
     if view.target is not None:
         yield words("top_secret.board.target", name=voice.name(view.target))
     if view.banks is not None:
@@ -88,7 +74,7 @@ def own(voice: Voice, view: View) -> Iterator[str]:
 
 
 def _or_none(voice: Voice, listed: str) -> str:
-    return listed or voice.words("top_secret.none")
+    return listed or voice.words("common.none")
 
 
 def _safe(voice: Voice, singles: Iterable[Card], pairs: Iterable[tuple[Card, ...]]) -> str:
@@ -117,11 +103,11 @@ def _player(voice: Voice, table: PublicState, player: Player) -> str:
 
 
 def _doing(voice: Voice, table: PublicState, player: Player) -> Iterator[str]:
-    """Yield whether a player has done what the phase asks, never what he has done."""
+    """Yield whether a player has done what the phase asks, never what they have done."""
     phase, seat = table.phase, player.seat
     asked = {Phase.STEAL: table.thieves, Phase.BANK: table.asked}.get(phase)
     if phase in (Phase.CHOOSE, Phase.LOCKED) or (asked is not None and seat in asked):
-        yield voice.words("top_secret.board.ready" if player.ready else "top_secret.board.not_yet")
+        yield voice.words("common.board.ready" if player.ready else "common.board.not_yet")
     if table.window is not None and seat in table.window.shouted:
         yield voice.words("top_secret.board.shouted")
 
@@ -162,12 +148,12 @@ def _rounds(voice: Voice, view: View) -> Iterator[str]:
             scored = words.all_of(scores)
             yield words("top_secret.told.scored", round=number + 1, scores=scored)
     if played:
-        yield f"**{words('top_secret.board.round', round=played)}**"
+        yield voice.strong(words("top_secret.board.round", round=played))
         yield from (f"- {_count(voice, player)}" for player in players)
 
 
 def _count(voice: Voice, player: Player) -> str:
-    """Return what a player reached in his newest round, card by card."""
+    """Return what a player reached in their newest round, card by card."""
     count = player.rounds[-1]
     line = result.count_words(voice, count)
     safe = _safe(voice, count.singles, count.pairs)
@@ -178,45 +164,30 @@ def _count(voice: Voice, player: Player) -> str:
 # The pictures in words. Whatever does not fit stands in the text board.
 
 
-def hand_text(observation: Observation[View]) -> str:
-    """Return the hand of the sight's seat and what it has chosen, in plain words."""
-    if observation.view.seat is None:
-        return ""
-    return fitted(ALT, observation, plain, lambda voice: " ".join(own(voice, observation.view)))
+def hand(voice: Voice, observation: Observation[View]) -> Iterator[str]:
+    """Yield the hand of the sight's seat and what it has chosen."""
+    return own(voice, observation.view) if observation.view.seat is not None else iter(())
 
 
 def table_alt(observation: Observation[View]) -> str:
-    """Return the picture of the table, the same for everybody, in at most `ALT` characters."""
+    """Return the picture of the table in plain words, the same for everybody."""
     shown = public(observation)
-    return fitted(ALT, shown, plain, lambda voice: " ".join(_table(voice, shown.view)))
+    return Voice.alt_text(shown, lambda voice: _table(voice, shown.view))
 
 
 def _table(voice: Voice, view: View) -> Iterator[str]:
     yield f"{voice.words('top_secret.title')}."
-    yield turn(voice, view)
+    yield headline(voice, view)
     yield from (f"{_player(voice, view.table, player)}." for player in view.table.players)
 
 
 def reveal_alt(observation: Observation[View]) -> str:
-    """Return the picture of the newest reveal in at most `ALT` plain characters."""
+    """Return the picture of the newest reveal in plain words."""
     last = observation.view.table.last
 
-    def written(voice: Voice) -> str:
+    def written(voice: Voice) -> tuple[str, ...]:
         if last is None:
-            return voice.words("top_secret.title")
-        return " ".join((f"{_named(voice, last)}.", *of_turn(voice, last)))
+            return (voice.words("top_secret.title"),)
+        return (f"{_named(voice, last)}.", *of_turn(voice, last))
 
-    return fitted(ALT, observation, plain, written)
-
-
-def score_alt(observation: Observation[View]) -> str:
-    """Return the score sheet in at most `ALT` plain characters."""
-    return fitted(ALT, observation, plain, lambda voice: " ".join(_score(voice, observation.view)))
-
-
-def _score(voice: Voice, view: View) -> Iterator[str]:
-    yield f"{voice.words('top_secret.title')}."
-    yield turn(voice, view)
-    if view.outcome is not None:
-        lines = result.standings(voice, view.table, view.outcome, result.PLAIN_RANK)
-        yield from (f"{line}." for line in lines)
+    return Voice.alt_text(observation, written)

@@ -11,33 +11,29 @@ from bot.edge.translator import command_text as text
 from bot.incoming.handlers import play
 from bot.incoming.input import Named, heard
 from bot.incoming.lookup import table_meant
-from bot.incoming.move_commands import MoveCommand, add_move_command, own_tables
+from bot.incoming.move_commands import MoveCommand, group_of, own_tables
 from bot.incoming.responder import AnyInteraction, NoReply, RequestContext, context_of, respond
 from bot.incoming.scope import Scope
 from bot.incoming.typed import Choices, filled, move_choices
 from bot.shown.content import Content
 from bot.tables.stamp import oldest, stamped, unstamped
-from cogs.top_secret.pictures import SLUG
 from games.registry import THEN
-
-GROUP: Final = app_commands.Group(
-    name=text("command.top_secret.name"), description=text("command.top_secret.description")
-)
-"""The commands of Top Secret."""
 
 MOVES: Final = (
     MoveCommand("top_secret.steal", "target", ("steal-",)),
     MoveCommand("top_secret.bank", "decision", ("bank", "keep", "single-")),
 )
 
-for each in MOVES:
-    add_move_command(GROUP, SLUG, each)
+_SLUG: Final = "top_secret"
 
-CARDS: Final = Scope(SLUG, ("choose-",))
-AHEAD: Final = Scope(SLUG, ("single-",))
+GROUP: Final = group_of(_SLUG, MOVES)
+"""The commands of Top Secret."""
+
+CARDS: Final = Scope(_SLUG, ("choose-",))
+AHEAD: Final = Scope(_SLUG, ("single-",))
 """What both options of `choose` are for."""
 
-SHOUTS: Final = Scope(SLUG, ("boum-",))
+SHOUTS: Final = Scope(_SLUG, ("boum-",))
 """What `boum` is for."""
 
 
@@ -74,7 +70,7 @@ async def _ahead(interaction: AnyInteraction, current: str) -> Choices:
     return await move_choices(await context_of(interaction), named, current, AHEAD)
 
 
-choose.autocomplete("game")(own_tables(SLUG))
+choose.autocomplete("game")(own_tables(_SLUG))
 
 
 async def _choose(
@@ -108,7 +104,7 @@ async def boum(interaction: AnyInteraction, game: Named | None = None) -> None:
     await respond(interaction, partial(_boum, named=game))
 
 
-boum.autocomplete("game")(own_tables(SLUG))
+boum.autocomplete("game")(own_tables(_SLUG))
 
 
 async def _boum(context: RequestContext, named: str | None) -> Content | NoReply:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from bot.shown.face import Observation, Signal
+from bot.shown.bounds import SIGNAL
+from bot.shown.parts import Observation, Signal
 from bot.shown.voice import fitted
-from cogs.top_secret import happened
-from cogs.top_secret.voice import Voice, marked
+from cogs.top_secret.narration import happened
+from cogs.top_secret.voice import Voice
 from games.top_secret.moves import Boum, code
 from games.top_secret.public_state import Reveal
 from games.top_secret.view import View
-
-TEXT: Final = 1_000
-"""The longest text of a signal, in characters."""
 
 
 def signal(observation: Observation[View]) -> Signal | None:
@@ -26,7 +22,7 @@ def signal(observation: Observation[View]) -> Signal | None:
     if table.window is None or table.last is None:
         return None
     last = table.last
-    text = fitted(TEXT, observation, marked, lambda voice: _text(voice, last))
+    text = fitted(SIGNAL, observation, Voice.marked, lambda voice: _text(voice, last))
     shout = code(Boum(table.window.number))
     return Signal(text, shout, observation.words("top_secret.button.boum"), emoji="💥")
 

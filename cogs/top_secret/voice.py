@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import reduce
 from typing import Final
 
 from bot.shown import voice as spoken
-from bot.shown.face import Observation
+from bot.shown.parts import Observation
 from games.top_secret.components import Card, CardKind, counted
 from games.top_secret.moves import Policy
 from games.top_secret.public_state import Lying
@@ -49,16 +48,6 @@ class Voice(spoken.Voice):
         how = self.words(f"top_secret.how.{one.how.value}")
         return f"{self.card(one.card.kind)} ({how})"
 
-    def points(self, count: int) -> str:
-        """Return "80 points"; a sum below zero has a minus sign."""
-        return self.words("top_secret.points", count=abs(count), points=signed(count))
-
-    def clauses(self, clauses: Iterable[str]) -> str:
-        """Return "one; two; three" with this language's semicolon."""
-        return reduce(
-            lambda said, more: self.words("top_secret.clauses", first=said, rest=more), clauses
-        )
-
 
 def card_words(words: Phrases, kind: CardKind) -> str:
     """Return a card with its sign: "📄 80", "🐾 mole"."""
@@ -70,21 +59,6 @@ def card_words(words: Phrases, kind: CardKind) -> str:
 def times(what: str, count: int) -> str:
     """Return what there is so many times: "📄 80 ×2", or "📄 80" alone."""
     return f"{what} ×{count}" if count > 1 else what
-
-
-def signed(number: int) -> str:
-    """Return a number with a true minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
-def marked(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
-    """Return the voice for messages: names in bold, escaped, cut to `length` characters."""
-    return Voice(observation.words, spoken.marked_names(observation, length))
-
-
-def plain(observation: Observation[View], length: int = spoken.LONGEST) -> Voice:
-    """Return the voice for alt text, labels and pictures: plain names, cut likewise."""
-    return Voice(observation.words, spoken.plain_names(observation, length))
 
 
 def public(observation: Observation[View]) -> Observation[View]:

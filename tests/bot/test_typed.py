@@ -19,20 +19,24 @@ from bot.incoming.responder import RequestContext
 from bot.incoming.scope import Scope
 from bot.services import Services
 from bot.shown.content import Content
-from bot.tables import intents
+from bot.shown.face import faces
+from bot.tables import dealing, intents
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
+from games import registry
 from games.chance import HmacChance
 from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.interactions import Channels, FakeInteraction, asking, user
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, SLUG, person
 from tests.bot.postbox import Postbox
-from tests.bot.tables import asked, dealt, filled, one_move, played
+from tests.bot.tables import HERE, asked, dealt, filled, fresh, one_move, played
 from tests.store.memory import MemoryStore
 
 OUTSIDER = 4
 LOCALES = ("en-GB", "fr")
+
+SLUGS = [game.slug for game in registry.games()]
 
 
 @pytest.fixture
@@ -85,23 +89,34 @@ async def test_outsiders_get_nothing(engine: Engine, client: Channels, current: 
     assert await typed.table_choices(context, current) == []
 
 
+async def begun(engine: Engine, slug: str) -> Table:
+    """Start a game of as few as can play it."""
+    table = (await engine.open(fresh(), HERE, slug, {})).table
+    for number in range(min(table.game.seat_counts(table.record.options))):
+        table = await asked(engine, table, intents.join(person(number)))
+    return await asked(engine, table, dealing.start())
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("how", ["value", "name", "shouted", "code"])
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("seed", [1, 2])
 async def test_what_is_offered_can_be_typed(
-    engine: Engine, client: Channels, locale: str, how: str
+    engine: Engine, client: Channels, locale: str, how: str, slug: str, seed: int
 ) -> None:
-    table = await dealt(engine, 4)
-    for turn in range(40):
+    table, chance = await begun(engine, slug), HmacChance(b"typed", bytes([seed]))
+    for turn in range(24):
         context = await player(client, table, locale)
         offered = named(await typed.move_choices(context, None, ""))
-        name, value = offered[turn % len(offered)]
+        name, value = chance.pick(offered)
         code = value.partition(":")[2]
         text = {"value": value, "name": name, "shouted": f"  {name.upper()} ", "code": code}[how]
         shown = await play.typed(context, table.table_id, text)
-        assert isinstance(shown, Content)
+        where = f"{slug} seed {seed}, turn {turn}: {text!r}"
+        assert isinstance(shown, Content), where
         after = await engine.table(table.table_id)
-        assert after.head == table.head + 1, (text, shown.text)
-        assert code in str(after.rows[-1].events)
+        assert after.head == table.head + 1, (where, shown.text)
+        assert code in str(after.rows[-1].events), where
         table = after
 
 
@@ -171,14 +186,10 @@ async def test_one_commands_moves_are_not_anothers(engine: Engine, client: Chann
 async def test_games_are_offered_and_typed(client: Channels, locale: str) -> None:
     context = await asking(client, HOST_ID, locale=locale)
     offered = named(typed.game_choices(context, ""))
-    cristo = {"fr": "Le Secret de Monte Cristo", "en-GB": "The Secret of Monte Cristo"}
-    titles = {
-        "pass_pass": "Pass Pass",
-        "monte_cristo": cristo[locale],
-        "passages_secrets": "Passages Secrets",
-        "top_secret": "Top Secret",
-    }
+    titles = {face.slug: face.title(phrases.of(locale)) for face in faces()}
+    assert {value for _, value in offered} == set(SLUGS)
     assert [value for _, value in offered] == list(titles)
+    assert len(set(titles.values())) == len(titles)
     for name, value in offered:
         for text in (name, value, name.upper(), titles[value], f" {titles[value].lower()}"):
             assert typed.game_named(context, text) == value
@@ -188,14 +199,24 @@ async def test_games_are_offered_and_typed(client: Channels, locale: str) -> Non
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_options_are_offered_and_typed(client: Channels, locale: str) -> None:
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_every_value_of_every_option_is_offered_and_typed(
+    client: Channels, locale: str, slug: str
+) -> None:
     context = await asking(client, HOST_ID, locale=locale)
-    offered = named(typed.option_choices(context, "pass_pass", ""))
-    assert [value for _, value in offered] == ["teams=off", "teams=on"] or offered
+    offered = named(typed.option_choices(context, slug, ""))
+    schema = registry.game(slug).option_schema
+    every = [f"{option.key}={value}" for option in schema for value in option.values]
+    assert [value for _, value in offered] == every
     for name, value in offered:
         key, _, chosen = value.partition("=")
         for text in (name, value, f" {name.upper()} ", f"{value},"):
-            assert typed.options_named(context, "pass_pass", text) == {key: chosen}
+            assert typed.options_named(context, slug, text) == {key: chosen}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_what_is_no_option_is_refused(client: Channels, locale: str) -> None:
+    context = await asking(client, HOST_ID, locale=locale)
     assert typed.options_named(context, "pass_pass", "  ") == {}
     for text in ("teams", "teams=", "=on", "teams=maybe", "speed=on", "teams==on"):
         with pytest.raises(RefusalError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import regex
 
-from bot.shown.face import Name
+from bot.shown.parts import Name
 from bot.shown.text import clean, mark
 
 PLAIN = ("Alice", "Bob", "Zoë", "Dan", "Eve", "Fay")

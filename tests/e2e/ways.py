@@ -28,7 +28,7 @@ STALE = frozenset(phrases.of(locale)("refusal.stale") for locale in phrases.LOCA
 REFUSED = STALE | {
     words(key)
     for words in map(phrases.of, phrases.LOCALES)
-    for domain in ("", *(f"{game.slug}." for game in games()))
+    for domain in ("", "common.", *(f"{game.slug}." for game in games()))
     for reason in ("not_your_turn", "no_such_move", "nothing_to_plan")
     if (key := f"{domain}refusal.{reason}") in words
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.monte_cristo.components import PLACES, PLAYER_COLOURS, ZONES, Action, TreasureKind
-from games.monte_cristo.moves import Refusal
 from games.monte_cristo.public_state import Phase
 
 _ASKING = (Phase.SUPPLY, Phase.DISCARD, Phase.SHUFFLE, Phase.MARBLE)
@@ -20,13 +19,11 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "monte_cristo.spot.{}": PLACES,
     "monte_cristo.whereto.{}": PLACES,
     "monte_cristo.colour.{}": PLAYER_COLOURS,
-    "monte_cristo.headline.{}": (*_ASKING, "won", "by_adventurers", "shared"),
+    "monte_cristo.headline.{}": _ASKING,
     "monte_cristo.alt.{}": (Phase.SUPPLY, Phase.TAKE, Phase.PAY),
-    "monte_cristo.place.{}": (Phase.SET_UP, Phase.OVER),
     "monte_cristo.task.{}": _TASKS,
     "monte_cristo.button.{}": ("done", "nobody", "nothing", "unchanged", "plan_nobody", "cancel"),
     "monte_cristo.effect.{}": ("joker_eighth", *ZONES),
     "monte_cristo.told.{}": ("placed", "planned", "kept", "gave", *_TAKINGS),
     "monte_cristo.told.began.{}": Action,
-    "monte_cristo.refusal.{}": Refusal,
 }

@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.pass_pass.components import Colour
-from games.pass_pass.moves import Refusal
-from games.pass_pass.options import TEAMS
 from games.pass_pass.public_state import EndReason, Phase
 
 _TURNS = ("lead", Phase.PLAY, Phase.FIRST_PICK, Phase.SECOND_PICK)
 
 PATTERNS: dict[str, Iterable[str] | None] = {
     "pass_pass.colour.{}": Colour,
-    "pass_pass.option.{}": (TEAMS.key,),
-    "pass_pass.option.{}.{}": (f"{TEAMS.key}.{value}" for value in TEAMS.values),
     "pass_pass.headline.{}": _TURNS,
     "pass_pass.headline.over.{}": EndReason,
-    "pass_pass.place.{}": Phase,
     "pass_pass.task.{}": (*_TURNS, Phase.RECORD),
     "pass_pass.told.pass_pass.{}": ("1", "2", "3"),
-    "pass_pass.told.ended.{}": EndReason,
     "pass_pass.panel.{}": (*_TURNS, Phase.RECORD),
     "pass_pass.effect.{}": ("first", "second", "none", "higher", "earlier"),
-    "pass_pass.refusal.{}": Refusal,
 }

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import Achievement, District, Token
-from games.passages_secrets.moves import Refusal
 from games.passages_secrets.public_state import Phase, Trigger
 
 _ASKING = (Phase.OPENING, Phase.PLACE, Phase.OPEN)
@@ -17,9 +16,7 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "passages_secrets.statue.{}": Statue,
     "passages_secrets.achievement.{}": Achievement,
     "passages_secrets.headline.{}": (*_ASKING, "won", "won_by_tunnel", "won_by_districts"),
-    "passages_secrets.place.{}": Phase,
     "passages_secrets.task.{}": _ASKING,
     "passages_secrets.board.trigger.{}": Trigger,
     "passages_secrets.told.midgame.{}": Trigger,
-    "passages_secrets.refusal.{}": Refusal,
 }

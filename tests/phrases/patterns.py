@@ -8,11 +8,11 @@ lists: whatever the catalogues hold below the pattern then counts as used.
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable
-from importlib import import_module
 from types import ModuleType
 
-from bot.incoming.move_commands import MoveCommand
+import phrases
 from bot.records import Status
 from bot.shown.content import Action
 from bot.shown.preferences import OFF, ON, Setting
@@ -20,31 +20,45 @@ from bot.tables.refusals import RefusalReason
 from games.registry import games
 from render.pictures import pictures_of
 
-SLUGS = tuple(game.slug for game in games())
+_FACES = {game.slug: importlib.import_module(f"cogs.{game.slug}.face").FACE for game in games()}
 
+_PAGES = [f"{slug}.rules.{page}" for slug, face in _FACES.items() for page in face.script.pages]
 
-def _of_games(part: str) -> dict[str, ModuleType]:
-    """Return a module of each game, by its slug: all games have the same ones."""
-    return {slug: import_module(part.format(slug)) for slug in SLUGS}
+_TITLES = [f"{page}.title" for page in _PAGES if f"{page}.title" in phrases.of(None)]
+"""Those of a game's own; all others are common."""
 
+_PICTURED = [f"{slug}.rules.{page}" for slug in _FACES for page in pictures_of(slug).pages]
 
-_PAGES = [
-    f"{slug}.rules.{page}"
-    for slug, notice in _of_games("cogs.{}.notice").items()
-    for page in notice.PAGES
+_MOVES = [
+    made for slug in _FACES for made in importlib.import_module(f"cogs.{slug}.commands").MOVES
 ]
 
-_PICTURED = [f"{slug}.rules.{page}" for slug in SLUGS for page in pictures_of(slug).pages]
+_COMMANDS = {key for made in _MOVES for key in (made.key, made.key.partition(".")[0])}
+"""Every command by which moves are typed, and the game that it stands under."""
 
-_MOVES: list[MoveCommand] = [
-    made for commands in _of_games("cogs.{}.commands").values() for made in commands.MOVES
+_OPTIONS = [f"{game.slug}.option.{option.key}" for game in games() for option in game.option_schema]
+
+_VALUES = [
+    f"{game.slug}.option.{option.key}.{value}"
+    for game in games()
+    for option in game.option_schema
+    for value in option.values
+    if f"{game.slug}.option.{option.key}.{value}" in phrases.of(None)
+]
+"""Those that are words: a time is said by its figure."""
+
+_REFUSALS = [
+    f"{slug}.refusal.{code}"
+    for slug in _FACES
+    for code in importlib.import_module(f"games.{slug}.moves").Refusal
+    if f"common.refusal.{code}" not in phrases.of(None)
 ]
 
 _NO_BUTTONS = (Action.ORDER, Action.RAISE, Action.OFFER_CUT)
 
 PATTERNS: dict[str, Iterable[str] | None] = {
-    "command.{}.name": (made.key for made in _MOVES),
-    "command.{}.description": (made.key for made in _MOVES),
+    "command.{}.name": _COMMANDS,
+    "command.{}.description": _COMMANDS,
     "command.option.{}.name": (made.option for made in _MOVES),
     "command.option.{}.description": (made.about or made.option for made in _MOVES),
     "button.{}": (action for action in Action if action not in _NO_BUTTONS),
@@ -57,12 +71,28 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "setting.{}": Setting,
     "setting.{}.about": Setting,
     "table.closed.{}": ("abandoned", "deserted", "empty", "ended", "expired"),
-    "{}.title": SLUGS,
-    "{}.rules.{}.title": _PAGES,
+    "{}.title": _FACES,
+    "{}.pitch": _FACES,
+    "{}.summary": _FACES,
+    "{}.option.{}": _OPTIONS,
+    "{}.option.{}.{}": _VALUES,
+    "{}.refusal.{}": _REFUSALS,
+    "{}.category.{}": None,
+    "common.{}": ("points", "cards"),
+    "{}.typed.aside": None,
+    "common.refusal.{}": None,
+    "common.rules.{}.title": None,
+    "{}.rules.{}.title": [title.removesuffix(".title") for title in _TITLES],
     "{}.rules.{}.text": _PAGES,
     "{}.rules.{}.alt": _PICTURED,
 }
 """By pattern, what its places together may hold; several places with what stands between them."""
+
+
+def _of_games(part: str) -> dict[str, ModuleType]:
+    """Return a module of each game, by its slug: all games have the same ones."""
+    return {slug: importlib.import_module(part.format(slug)) for slug in _FACES}
+
 
 for _declared in _of_games("tests.phrases.{}").values():
     PATTERNS.update(_declared.PATTERNS)

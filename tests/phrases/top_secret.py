@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from games.protocol import Option
 from games.top_secret.components import CardKind
-from games.top_secret.moves import Policy, Refusal
-from games.top_secret.options import LENGTH, PACE, SCHEMA
+from games.top_secret.moves import Policy
+from games.top_secret.options import LENGTH, PACE
 from games.top_secret.public_state import How, Phase, Why
 
 
@@ -17,19 +17,17 @@ def _values(option: Option) -> Iterator[str]:
 
 
 PATTERNS: dict[str, Iterable[str] | None] = {
-    "top_secret.option.{}": (option.key for option in SCHEMA),
-    "top_secret.option.{}.{}": (*_values(PACE), *_values(LENGTH)),
     "top_secret.option.pace.{}": PACE.values,
     "top_secret.option.length.{}": LENGTH.values,
     "top_secret.kind.{}": (CardKind.AGENT, CardKind.MOLE, CardKind.ASSASSIN),
     "top_secret.how.{}": How,
     "top_secret.headline.{}": (Phase.STEAL, Phase.BANK),
-    "top_secret.task.{}": (Phase.CHOOSE, Phase.STEAL, Phase.BANK),
+    "top_secret.task.{}": (Phase.STEAL, Phase.BANK),
     "top_secret.told.wasted.{}": Why,
     "top_secret.told.banked.{}": ("pair", "two", "one"),
     "top_secret.policy.{}": Policy,
     "top_secret.button.{}": ("bank", "keep"),
     "top_secret.button.single.{}": Policy,
     "top_secret.single.{}": Policy,
-    "top_secret.refusal.{}": Refusal,
+    "top_secret.typed.{}": (*Policy,),
 }

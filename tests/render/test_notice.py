@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.pass_pass.notice import PAGES as NAMES
+from cogs.pass_pass.rulebook import PAGES as NAMES
 from games.pass_pass.components import CARDS, Card, counts, pass_pass
 from games.pass_pass.public_state import Laid
 from games.pass_pass.trick import ranks, winners

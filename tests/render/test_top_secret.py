@@ -19,7 +19,7 @@ from render.sample import NAMES
 from render.scene import Scene, Sprite
 from render.studio import Desk
 from render.top_secret import fates, hand, reveal, score, stock, table
-from tests.cogs.top_secret.test_notice import PICTURED
+from tests.cogs.top_secret.test_rulebook import PICTURED
 from tests.conformance.top_secret import twin
 from tests.games.top_secret.scenes import Scene as Play
 

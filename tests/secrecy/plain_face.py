@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 import msgspec
 
 from bot.shown import face as faces
-from bot.shown.content import MENU_CHOICES
-from bot.shown.face import (
-    AnyFace,
+from bot.shown.bounds import MENU, ROW
+from bot.shown.face import AnyFace, Face
+from bot.shown.parts import (
     Choice,
-    Face,
     Illustration,
     Illustrations,
     Observation,
@@ -21,8 +21,10 @@ from bot.shown.face import (
     Pick,
     Press,
 )
+from bot.shown.script import Paragraph, Script
+from bot.shown.voice import Voice
 from games import registry
-from games.protocol import E, M, O, Outcome, Rules, S, T, V
+from games.protocol import E, M, O, Option, Rules, S, T, V
 from games.registry import Game
 from phrases import Phrases
 from render.scene import Box, Label, Lettering, Scene
@@ -30,8 +32,7 @@ from tests.games.versions import registered
 
 AnySight = Observation[msgspec.Struct]
 
-ROW = 5
-"""Buttons in one row; more moves than that are in a menu."""
+Told = tuple[msgspec.Struct, ...]
 
 _LETTERING = Lettering("text", 20, 400, 0xFFFFFFFF)
 
@@ -47,34 +48,85 @@ def at_home(rules: Rules[S, M, E, V, T, O]) -> Iterator[Game]:
             del faces._FACES[rules.slug]
 
 
+class PlainFace(Face[msgspec.Struct, msgspec.Struct]):
+    """The face of a game as plain as it can be."""
+
+    def title(self, _words: Phrases) -> str:
+        """Return the slug: there are no words of such a game."""
+        return self.slug
+
+    def pitch(self, _words: Phrases) -> str:
+        """Return the same."""
+        return self.slug
+
+    def summary(self, _words: Phrases) -> str:
+        """Return the same."""
+        return self.slug
+
+    def rules(self, _words: Phrases) -> tuple[Page, ...]:
+        """Return one page that says nothing."""
+        return (Page(self.slug, self.slug),)
+
+    def option_label(self, option: Option, _words: Phrases) -> str:
+        """Return the key of an option."""
+        return option.key
+
+    def value_label(self, _option: Option, value: str, _words: Phrases) -> str:
+        """Return a value as it is."""
+        return value
+
+    def refusal(self, _words: Phrases, code: str, detail: Mapping[str, str | int]) -> str:
+        """Return all that the rules say of a refusal."""
+        return f"{code} {dict(detail)}"
+
+    def board(self, observation: AnySight) -> Illustrations:
+        """Return a picture of all that a view holds."""
+        said = _said(observation.view)
+        return (Illustration(lambda: _scene(said), said[:900]),)
+
+    hand = board
+    score = board
+
+    def panel(self, observation: AnySight, _step: str) -> Panel:
+        """Return the moves as buttons or, if they are more than a row, as a menu."""
+        codes = tuple(map(self.script.code, self.script.legal(observation.view)))
+        if len(codes) > ROW:
+            choices = tuple(Choice(code, f"move {code}") for code in codes[:MENU])
+            return Panel("choose", (Pick("moves", choices),))
+        return Panel("choose", (tuple(Press(code, f"move {code}") for code in codes),))
+
+    def cover(self, _words: Phrases) -> Illustrations:
+        """Return a picture without anything."""
+        return (Illustration(lambda: _scene("cover"), "cover"),)
+
+
 def plain_face(game: Game) -> AnyFace:
     """Return the face of a game as plain as it can be."""
-    return Face(
-        slug=game.slug,
-        title=lambda _words: game.slug,
-        pitch=lambda _words: game.slug,
-        summary=lambda _words: game.slug,
-        option_label=lambda option, _words: option.key,
-        value_label=lambda _option, value, _words: value,
-        seating=lambda _options, _names, _drawn, _words: "",
-        rules=lambda _words: (Page(game.slug, game.slug),),
-        headline=lambda _sight: game.slug,
-        place=lambda _sight: "here",
-        task=lambda _sight: "act",
-        story=lambda _sight, told: tuple(map(_said, told)),
-        milestone=bool,
-        text_board=lambda observation: _said(observation.view)[:3_000],
-        hand_text=lambda observation: _said(observation.view)[:1_000],
-        board=_pictures,
-        hand=_pictures,
-        score=_pictures,
-        cover=_cover,
-        ranking=_ranking,
-        panel=lambda observation, _step: _panel(game, observation),
-        label=lambda _sight, code: f"move {code}",
-        find=_found,
-        refusal=_refusal,
+    assert isinstance(game, registry._Game)
+    rules = game.rules
+
+    def story(_observation: AnySight, told: Told) -> Iterator[Paragraph[Voice]]:
+        return (partial(_tell, _said(event)) for event in told)
+
+    return PlainFace(
+        Script(
+            rules=rules,
+            voice=Voice,
+            headline=lambda _voice, _view: game.slug,
+            place=lambda _words, _view: "here",
+            task=lambda _observation: "act",
+            story=story,
+            board=lambda _voice, observation: (_said(observation.view),),
+            hand=lambda _voice, observation: (_said(observation.view),),
+            ranks=lambda _voice, _observation, outcome: (_said(outcome),),
+            label=lambda _voice, _observation, move: f"move {rules.code(move)}",
+            pages=(),
+        )
     )
+
+
+def _tell(said: str, _voice: Voice) -> str:
+    return said
 
 
 def _said(what: msgspec.Struct) -> str:
@@ -84,37 +136,3 @@ def _said(what: msgspec.Struct) -> str:
 def _scene(text: str) -> Scene:
     box = Box(0, 0, 800, 40)
     return Scene("plain", 800, 40, (), (Label("all", text, box, _LETTERING),))
-
-
-def _pictures(observation: AnySight) -> Illustrations:
-    said = _said(observation.view)
-    return (Illustration(lambda: _scene(said), said[:900]),)
-
-
-def _cover(_words: Phrases) -> Illustrations:
-    return (Illustration(lambda: _scene("cover"), "cover"),)
-
-
-def _ranking(_sight: AnySight, outcome: Outcome) -> str:
-    return _said(outcome)
-
-
-def _panel(game: Game, observation: AnySight) -> Panel:
-    codes = _legal(game, observation)
-    if len(codes) > ROW:
-        choices = tuple(Choice(code, f"move {code}") for code in codes[:MENU_CHOICES])
-        return Panel("choose", (Pick("moves", choices),))
-    return Panel("choose", (tuple(Press(code, f"move {code}") for code in codes),))
-
-
-def _legal(game: Game, observation: AnySight) -> tuple[str, ...]:
-    assert isinstance(game, registry._Game)
-    return tuple(map(game.rules.code, game.rules.legal_moves(observation.view)))
-
-
-def _found(_sight: AnySight, typed: str) -> str | None:
-    return typed.removeprefix("move ") or None
-
-
-def _refusal(_words: Phrases, code: str, detail: Mapping[str, str | int]) -> str:
-    return f"{code} {dict(detail)}"

@@ -20,7 +20,7 @@ from bot.records import Status
 from bot.shown import messages, private
 from bot.shown.content import Content
 from bot.shown.face import faces
-from bot.shown.observation import face, news, observe
+from bot.shown.observation import face, news_of_move, observe
 from bot.tables import intents
 from bot.tables.authority import Operation
 from bot.tables.limits import decided
@@ -138,7 +138,7 @@ def _on_lasting_message(context: RequestContext) -> bool:
 def _done(context: RequestContext, table: Table, seat: Seat) -> str:
     own = table.rows.newest(("moved", seat), lambda row: row.mover() == seat)
     since = table.head if own < 0 else own - 1
-    return "\n".join(news(table, seat, context.words, since)[-3:])
+    return "\n".join(news_of_move(table, seat, context.words, since)[-3:])
 
 
 async def step(context: RequestContext, table_id: str, stamp: Stamp, name: str) -> Content:

@@ -7,11 +7,10 @@ from functools import partial
 import pytest
 import regex
 
-from bot.shown.face import Observation
-from cogs.monte_cristo import alt
-from cogs.monte_cristo.board import ALT, TEXT_BOARD, hand_text, text_board
-from cogs.monte_cristo.result import RANKING, ranking
-from cogs.monte_cristo.turn import HEADLINE, headline, place, task
+from bot.shown import bounds
+from bot.shown.parts import Observation
+from cogs.monte_cristo.board import alt
+from cogs.monte_cristo.face import FACE
 from cogs.monte_cristo.voice import SIGNS
 from games.monte_cristo.components import Action, Place, TreasureKind
 from games.monte_cristo.public_state import EndReason
@@ -40,7 +39,7 @@ DERIVED = regex.compile(
       seat | table\.players\.\d+\.seat  # the chair of an entry is its place in the list
     | outcome.* | table\.phase  # the headline and the ranking say it
     | table\.decisions | table\.opened  # nobody asks for them
-    | table\.placing\.seat  # the headline names him
+    | table\.placing\.seat  # the headline names them
     | table\.(?:scoring|scored)\.takings\.\d+\.dungeon  # stands under that dungeon's ranking
     """,
     regex.VERBOSE,
@@ -70,14 +69,16 @@ def derived(seen: View, path: str) -> bool:
 def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
     for step in steps(every=5):
         for observation in observations(step, locale, people):
-            assert len(text_board(observation)) <= TEXT_BOARD
-            assert len(headline(observation)) <= HEADLINE
-            assert len(place(observation)) <= BRIEF
-            assert len(task(observation)) <= BRIEF
-            for say in (alt.dungeons, alt.slide, alt.scoring, alt.score, hand_text):
-                assert len(say(observation)) <= ALT
+            assert len(FACE.text_board(observation)) <= bounds.TEXT_BOARD
+            assert len(FACE.headline(observation)) <= bounds.HEADLINE
+            assert len(FACE.place(observation)) <= BRIEF
+            assert len(FACE.task(observation)) <= BRIEF
+            for say in (alt.dungeons, alt.slide, alt.scoring, FACE.score_alt, FACE.hand_text):
+                assert len(say(observation)) <= bounds.ALT
                 assert "\n" not in say(observation)
-            assert "\n" not in headline(observation) + place(observation) + task(observation)
+            assert "\n" not in FACE.headline(observation) + FACE.place(observation) + FACE.task(
+                observation
+            )
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -85,20 +86,20 @@ def test_usual_names_are_never_cut(locale: str) -> None:
     people = tuple(letter * 8 for letter in "WMAO")
     for step in steps(every=3):
         for observation in observations(step, locale, people):
-            assert "…" not in text_board(observation)
-            assert "…" not in headline(observation)
+            assert "…" not in FACE.text_board(observation)
+            assert "…" not in FACE.headline(observation)
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
     for step in steps(every=9):
-        text = text_board(sight_of(view(step.after, None)))
+        text = FACE.text_board(sight_of(view(step.after, None)))
         assert "`" not in text
         assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
 
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return text_board(sight_of(seen))
+    return FACE.text_board(sight_of(seen))
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
@@ -111,21 +112,21 @@ def test_the_text_board_says_every_fact_of_the_view(seats: int, seed: int) -> No
 
 def test_a_plan_is_said_to_its_owner_alone() -> None:
     position, planner = planning(planned=True)
-    assert "Your plan: " in text_board(planner)
-    assert "Your plan: " in hand_text(planner)
+    assert "Your plan: " in FACE.text_board(planner)
+    assert "Your plan: " in FACE.hand_text(planner)
     for seat in (None, *map(Seat, range(position.seats))):
         if seat != planner.seat and (seat is None or view(position, seat).plan is None):
             observation = sight_of(view(position, seat))
-            assert "plan" not in text_board(observation)
-            assert "plan" not in hand_text(observation)
-            assert "plan" not in headline(observation)
+            assert "plan" not in FACE.text_board(observation)
+            assert "plan" not in FACE.hand_text(observation)
+            assert "plan" not in FACE.headline(observation)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     def texts(observation: Observation[View]) -> tuple[str, ...]:
-        ranks = observation.view.outcome and ranking(observation, observation.view.outcome)
-        return text_board(observation), headline(observation), ranks or ""
+        ranks = observation.view.outcome and FACE.ranking(observation, observation.view.outcome)
+        return FACE.text_board(observation), FACE.headline(observation), ranks or ""
 
     for step in (*game(3, 1)[::15], game(3, 1)[-1]):
         pairs = zip(observations(step, locale), observations(step, locale, HOSTILE), strict=True)
@@ -138,9 +139,9 @@ def test_treasures_and_bags_come_with_their_signs() -> None:
     for step in game(3, 2)[::7]:
         for observation in observations(step):
             for text in (
-                text_board(observation),
+                FACE.text_board(observation),
                 alt.dungeons(observation),
-                hand_text(observation),
+                FACE.hand_text(observation),
             ):
                 for kind, sign in SIGNS.items():
                     assert text.count(kind.value) == text.count(f"{sign} {kind.value}")
@@ -151,19 +152,19 @@ def test_what_one_has_is_said() -> None:
     for seat in map(Seat, range(2)):
         observation = sight_of(view(step.after, seat))
         player = observation.view.table.players[seat]
-        text = hand_text(observation)
+        text = FACE.hand_text(observation)
         assert text.startswith(f"{player.points} point")
         assert f"reserve {player.reserve}, Marseille {player.marseille}" in text
-    assert hand_text(sight_of(view(step.after, None))) == ""
+    assert FACE.hand_text(sight_of(view(step.after, None))) == ""
 
 
 def test_everybody_with_a_decision_has_a_task() -> None:
     for step in steps(every=7):
         for seat in deciders(step.after):
             observation = sight_of(view(step.after, seat))
-            waits = observation.words("monte_cristo.task.wait")
-            assert task(observation) != waits
-            assert ("plan" in task(observation)) == (seat not in step.after.to_act)
+            waits = observation.words("common.task.wait")
+            assert FACE.task(observation) != waits
+            assert ("plan" in FACE.task(observation)) == (seat not in step.after.to_act)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -172,8 +173,8 @@ def test_the_ranking_gives_the_points_of_everybody(people: tuple[str, ...], loca
     for seats, seed in GAMES:
         seen = view(game(seats, seed)[-1].after, None)
         assert seen.outcome is not None
-        text = ranking(sight_of(seen, locale, people), seen.outcome)
-        assert len(text) <= RANKING
+        text = FACE.ranking(sight_of(seen, locale, people), seen.outcome)
+        assert len(text) <= bounds.RANKING
         for score in seen.outcome.scores:
             assert f"{score.categories['points']} point" in text
         assert text.count("\n- ") == seats

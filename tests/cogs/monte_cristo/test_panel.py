@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.shown import bounds
 from bot.shown.content import panel_rows
-from bot.shown.face import Observation, Panel, Pick, Press
+from bot.shown.parts import Observation, Panel, Pick, Press
 from bot.tables.stamp import Stamp
-from cogs.monte_cristo.collecting import BACK, CHANGE
-from cogs.monte_cristo.panel import CHOICE, LABEL, TEXT, panel
+from cogs.monte_cristo.face import FACE
+from cogs.monte_cristo.panel.collecting import BACK, CHANGE
 from games.chance import QuickChance
 from games.monte_cristo.moves import Cancel, Pass, Take, code
 from games.monte_cristo.public_state import Phase
@@ -56,7 +57,7 @@ def every_panel(observation: Observation[View]) -> Iterator[Panel]:
         step = waiting.pop()
         if step not in seen:
             seen.add(step)
-            shown = panel(observation, step)
+            shown = FACE.panel(observation, step)
             yield shown
             waiting += steps(shown)
 
@@ -66,13 +67,13 @@ def fits(shown: Panel) -> bool:
     texts = [text for m in picks(shown) for c in m.choices for text in (c.label, c.description)]
     labels = [choice.label for menu in picks(shown) for choice in menu.choices]
     return (
-        0 < len(shown.text) <= TEXT
+        0 < len(shown.text) <= bounds.PANEL
         and len(shown.rows) <= 4
         and all(0 < len(row) <= 5 for row in shown.rows if isinstance(row, tuple))
         and all(0 < len(menu.choices) <= 25 for menu in picks(shown))
-        and all(len(text) <= CHOICE for text in texts)
+        and all(len(text) <= bounds.ENTRY for text in texts)
         and all(labels)
-        and all(0 < len(press.label) <= LABEL for press in presses(shown))
+        and all(0 < len(press.label) <= bounds.BUTTON for press in presses(shown))
         and len({press.code for press in presses(shown)}) == len(presses(shown))
     )
 
@@ -88,7 +89,7 @@ def test_every_move_is_one_touch_but_in_a_scoring_and_at_a_shuffle() -> None:
     for position, observation in asked():
         assert observation.seat is not None
         if observation.seat in position.to_act and observation.view.table.phase in BUTTONS:
-            shown = panel(observation, "")
+            shown = FACE.panel(observation, "")
             assert sorted(moves(shown)) == sorted(position.legal(observation.seat))
             assert not picks(shown)
             assert not steps(shown)
@@ -96,7 +97,7 @@ def test_every_move_is_one_touch_but_in_a_scoring_and_at_a_shuffle() -> None:
 
 def test_every_change_is_in_a_menu_and_passing_a_button() -> None:
     _, observation = in_phase(Phase.SHUFFLE)
-    shown = panel(observation, "")
+    shown = FACE.panel(observation, "")
     assert sorted(moves(shown)) == sorted(map(code, legal_moves(observation.view)))
     assert [press.code for press in presses(shown)] == ["pass"]
     assert len(picks(shown)) == 2
@@ -135,7 +136,7 @@ def test_the_best_set_comes_first_with_the_cheapest_payment() -> None:
     for _, observation in asked(every=1):
         if observation.view.table.phase is not Phase.TAKE:
             continue
-        shown = panel(observation, "")
+        shown = FACE.panel(observation, "")
         offered = [one for one in (*steps(shown), *moves(shown)) if one.startswith("take-")]
         takes = {code(m): m for m in legal_moves(observation.view) if isinstance(m, Take)}
         assert sorted(offered) == sorted(takes)
@@ -149,28 +150,28 @@ def several_ways() -> tuple[Observation[View], str]:
     """Return what somebody sees who can pay for a set in several ways, and the set's code."""
     for _, observation in asked(every=1):
         if observation.view.table.phase is Phase.TAKE:
-            for step in steps(panel(observation, "")):
-                if any(one.startswith(CHANGE) for one in steps(panel(observation, step))):
+            for step in steps(FACE.panel(observation, "")):
+                if any(one.startswith(CHANGE) for one in steps(FACE.panel(observation, step))):
                     return observation, step
     raise LookupError("nobody has a choice")
 
 
 def test_change_leads_to_the_other_payments() -> None:
     observation, step = several_ways()
-    preset = panel(observation, step)
+    preset = FACE.panel(observation, step)
     (cheapest,) = moves(preset)
-    ways = panel(observation, f"{CHANGE}{step}")
+    ways = FACE.panel(observation, f"{CHANGE}{step}")
     (menu,) = picks(ways)
     assert menu.step
     assert menu.choices[0].code == cheapest
     for choice in menu.choices:
-        assert moves(panel(observation, choice.code)) == [choice.code]
-    assert panel(observation, BACK) == panel(observation, "")
+        assert moves(FACE.panel(observation, choice.code)) == [choice.code]
+    assert FACE.panel(observation, BACK) == FACE.panel(observation, "")
 
 
 def test_nobody_is_asked_twice_whether_a_set_is_meant() -> None:
     observation, step = several_ways()
-    rows = panel_rows("abcd1234", Stamp(3), panel(observation, step), confirm=True)
+    rows = panel_rows("abcd1234", Stamp(3), FACE.panel(observation, step), confirm=True)
     ids = [button.custom_id[0] for row in rows if isinstance(row, tuple) for button in row]
     assert ids[0] == "t"
     assert set(ids[1:]) == {"s"}
@@ -179,14 +180,14 @@ def test_nobody_is_asked_twice_whether_a_set_is_meant() -> None:
 def test_a_step_that_is_none_leads_back() -> None:
     observation, step = several_ways()
     for typed in ("take-g1-g1-g1", "nonsense", f"{step}+pay-g111111j1", "place-a", "change-"):
-        assert panel(observation, typed) == panel(observation, "")
+        assert FACE.panel(observation, typed) == FACE.panel(observation, "")
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_plan_is_called_a_plan(locale: str) -> None:
     position, observation = planning(locale)
     assert observation.seat is not None
-    shown = panel(observation, "")
+    shown = FACE.panel(observation, "")
     assert shown.text.startswith("**A plan" if locale == "en" else "**Un plan")
     assert all("Plan" in press.label for press in presses(shown))
     legal = set(position.legal(observation.seat)) - {code(Cancel())}
@@ -197,7 +198,7 @@ def test_a_plan_is_called_a_plan(locale: str) -> None:
 def test_a_plan_that_is_made_is_shown_and_can_be_taken_back(locale: str) -> None:
     position, observation = planning(locale, planned=True)
     assert observation.seat is not None
-    shown = panel(observation, "")
+    shown = FACE.panel(observation, "")
     assert observation.words("monte_cristo.panel.planned", plan="").removesuffix(".") in shown.text
     assert set(moves(shown)) == set(position.legal(observation.seat))
     assert presses(shown)[-1].code == code(Cancel())
@@ -206,15 +207,15 @@ def test_a_plan_that_is_made_is_shown_and_can_be_taken_back(locale: str) -> None
 def test_who_is_not_asked_has_no_controls() -> None:
     opening = game(3, 1)[0].after
     idle = next(Seat(seat) for seat in range(3) if seat not in opening.to_act)
-    assert panel(sight_of(view(opening, idle)), "").rows == ()
-    assert panel(sight_of(view(game(3, 1)[-1].after, Seat(0))), "place-a").rows == ()
-    assert panel(sight_of(view(opening, None)), "").rows == ()
+    assert FACE.panel(sight_of(view(opening, idle)), "").rows == ()
+    assert FACE.panel(sight_of(view(game(3, 1)[-1].after, Seat(0))), "place-a").rows == ()
+    assert FACE.panel(sight_of(view(opening, None)), "").rows == ()
 
 
 def test_a_panel_says_what_each_choice_brings() -> None:
     for phase in BUTTONS:
         _, observation = in_phase(phase)
-        lines = panel(observation, "").text.splitlines()
+        lines = FACE.panel(observation, "").text.splitlines()
         named = [line for line in lines if line.startswith("- **")]
         passing = [move for move in legal_moves(observation.view) if isinstance(move, Pass)]
         assert len(named) == len(legal_moves(observation.view)) - len(passing)

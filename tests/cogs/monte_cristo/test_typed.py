@@ -6,9 +6,10 @@ import unicodedata
 
 import pytest
 
-from bot.shown.face import Observation
+from bot.shown import bounds
+from bot.shown.parts import Observation
 from cogs.monte_cristo.commands import MOVES
-from cogs.monte_cristo.typed import LABEL, find, label
+from cogs.monte_cristo.face import FACE
 from games.monte_cristo.moves import Give, Keep
 from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View, legal_moves
@@ -33,12 +34,12 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
     for position, observation in asked(locale, people):
         assert observation.seat is not None
         codes = position.legal(observation.seat)
-        labels = [label(observation, code) for code in codes]
+        labels = [FACE.label(observation, code) for code in codes]
         assert len(set(labels)) == len(labels)
-        assert max(map(len, labels)) <= LABEL
+        assert max(map(len, labels)) <= bounds.ENTRY
         for code, text in zip(codes, labels, strict=True):
             for typed in (code, code.upper(), text, text.upper(), f"  {text} ", bare(text)):
-                assert find(observation, typed) == code
+                assert FACE.find(observation, typed) == code
 
 
 def test_every_move_belongs_to_a_command() -> None:
@@ -53,54 +54,54 @@ def test_every_move_belongs_to_a_command() -> None:
 def test_an_adventurer_is_sent_by_letter_or_name(locale: str) -> None:
     _, observation = in_phase(Phase.PLACE, locale)
     for typed in ("d", "D", " d ", "donjon D", "dungeon d", "to D", "place-d"):
-        assert find(observation, typed) == "place-d"
+        assert FACE.find(observation, typed) == "place-d"
     for typed in ("joker", "Joker bag", "sac joker", "SAC JOKER"):
-        assert find(observation, typed) == "place-joker"
+        assert FACE.find(observation, typed) == "place-joker"
     for typed in ("landing at if", "Débarquement à If", "debarquement a if"):
-        assert find(observation, typed) == "place-landing"
+        assert FACE.find(observation, typed) == "place-landing"
     for typed in ("bonus points", "points bonus", "points"):
-        assert find(observation, typed) == "place-points"
+        assert FACE.find(observation, typed) == "place-points"
     for typed in ("reinforcement", "Renfort"):
-        assert find(observation, typed) == "place-reinforcement"
+        assert FACE.find(observation, typed) == "place-reinforcement"
     for typed in ("pass", "passer", "done", "terminé", "ne placer personne"):
-        assert find(observation, typed) == "pass"
+        assert FACE.find(observation, typed) == "pass"
     for typed in ("", " ", "g", "abc", "d e", "x" * 300, "42"):
-        assert find(observation, typed) is None
+        assert FACE.find(observation, typed) is None
 
 
 @LOCALES
 def test_a_plan_is_typed_like_a_move(locale: str) -> None:
     _, observation = planning(locale)
-    assert find(observation, "d") == "plan-d"
-    assert find(observation, "Plan : D") == "plan-d"
-    assert find(observation, "renfort") == "plan-reinforcement"
+    assert FACE.find(observation, "d") == "plan-d"
+    assert FACE.find(observation, "Plan : D") == "plan-d"
+    assert FACE.find(observation, "renfort") == "plan-reinforcement"
     for typed in ("pass", "passer"):
-        assert find(observation, typed) == "plan-pass"
-    assert find(observation, "annuler") == "plan-cancel"
-    assert find(observation, "nonsense") is None
+        assert FACE.find(observation, typed) == "plan-pass"
+    assert FACE.find(observation, "annuler") == "plan-cancel"
+    assert FACE.find(observation, "nonsense") is None
 
 
 @LOCALES
 def test_a_treasure_is_put_by_letter(locale: str) -> None:
     _, observation = in_phase(Phase.TREASURE, locale)
     for typed in ("c", "Donjon C", "dungeon c"):
-        assert find(observation, typed) == "treasure-c"
+        assert FACE.find(observation, typed) == "treasure-c"
     for typed in ("joker", "g", "", "a b"):
-        assert find(observation, typed) is None
+        assert FACE.find(observation, typed) is None
 
 
 @LOCALES
 def test_a_track_is_typed_whole_or_begun(locale: str) -> None:
     _, observation = in_phase(Phase.MARBLE, locale)
     for typed in ("supply", "Ravitaillement", "RAVITAILLEMENT"):
-        assert find(observation, typed) == "marble-supply"
+        assert FACE.find(observation, typed) == "marble-supply"
     for typed in ("treasure chest", "coffre aux tresors", "Coffre aux trésors"):
-        assert find(observation, typed) == "marble-treasure"
+        assert FACE.find(observation, typed) == "marble-treasure"
     begun = "chest" if locale == "en" else "coff"
-    assert find(observation, begun) == "marble-treasure"
-    assert find(observation, "shuf") == "marble-shuffle"
+    assert FACE.find(observation, begun) == "marble-treasure"
+    assert FACE.find(observation, "shuf") == "marble-shuffle"
     for typed in ("", "s" if locale == "en" else "z", "marble"):
-        assert find(observation, typed) is None
+        assert FACE.find(observation, typed) is None
 
 
 @LOCALES
@@ -108,25 +109,25 @@ def test_a_change_is_typed_with_its_figures(locale: str) -> None:
     _, observation = in_phase(Phase.SHUFFLE, locale)
     for typed in ("ruby 2", "Rubis +2", "rubis monte de 2", "r 2"):
         expected = None if typed.startswith("rubis monte") else "market-ruby-2"
-        assert find(observation, typed) == expected
+        assert FACE.find(observation, typed) == expected
     for typed in ("supply 3 1", "Ravitaillement 3 → 1", "slide-supply-3-1"):
-        assert find(observation, typed) == "slide-supply-3-1"
+        assert FACE.find(observation, typed) == "slide-supply-3-1"
     for typed in ("pass", "rien", "ne rien changer", "change nothing"):
-        assert find(observation, typed) == "pass"
+        assert FACE.find(observation, typed) == "pass"
     for typed in ("ruby 3", "supply 1 3", "supply", "ruby", "2", ""):
-        assert find(observation, typed) is None
+        assert FACE.find(observation, typed) is None
 
 
 @LOCALES
 def test_treasures_are_typed_in_any_order(locale: str) -> None:
     _, observation = in_phase(Phase.TAKE, locale)
     for typed in ("ruby 3 + emerald 1", "émeraude 1, rubis 3", "r3 e1", "E1 R3", "emeraude 1 r 3"):
-        assert find(observation, typed) == "take-r3-e1"
-    assert find(observation, "d2") == "take-d2"
+        assert FACE.find(observation, typed) == "take-r3-e1"
+    assert FACE.find(observation, "d2") == "take-d2"
     for typed in ("pass", "rien", "ne rien prendre", "take nothing"):
-        assert find(observation, typed) == "pass"
+        assert FACE.find(observation, typed) == "pass"
     for typed in ("ruby", "3", "ruby 4", "pearl 3", "r3 r3 r3", "r3 e1 d", ""):
-        assert find(observation, typed) is None
+        assert FACE.find(observation, typed) is None
 
 
 @LOCALES
@@ -137,11 +138,11 @@ def test_a_payment_is_typed_by_its_bags(locale: str) -> None:
     for code in legal:
         short = code.removeprefix("pay-")
         for typed in (short, short.replace("-", " "), short.upper()):
-            assert find(observation, typed) == code
+            assert FACE.find(observation, typed) == code
     for typed in ("cheapest", "le moins cher", "Le Moins Cher"):
-        assert find(observation, typed) == legal[0]
+        assert FACE.find(observation, typed) == legal[0]
     for typed in ("", "bags", "x9", "2", "pay"):
-        assert find(observation, typed) is None
+        assert FACE.find(observation, typed) is None
 
 
 def served(observation: Observation[View]) -> list[Keep | Give]:
@@ -156,20 +157,20 @@ def test_a_card_is_typed_by_colour_and_bags(locale: str) -> None:
         card = move.card
         name = observation.words(f"monte_cristo.kind.{card.kind.value}")
         whole = f"{name} {card.bags} {card.adventurers}"
-        found = find(observation, whole)
+        found = FACE.find(observation, whole)
         assert found is not None
         assert found.endswith(card.code)
         twins = [one for one in served(observation) if one.card.kind is card.kind]
-        assert (find(observation, name) is not None) == (len(twins) == 1)
+        assert (FACE.find(observation, name) is not None) == (len(twins) == 1)
     for typed in ("", "joker", "ruby emerald 2", "pearl 2", "7"):
-        assert find(observation, typed) is None
+        assert FACE.find(observation, typed) is None
 
 
 @LOCALES
 def test_a_card_too_many_is_typed(locale: str) -> None:
     _, observation = in_phase(Phase.DISCARD, locale)
-    assert find(observation, "joker") == "discard-joker"
-    assert find(observation, "ruby 2") == "discard-ruby-2-2"
+    assert FACE.find(observation, "joker") == "discard-joker"
+    assert FACE.find(observation, "ruby 2") == "discard-ruby-2-2"
 
 
 def test_who_is_not_asked_is_understood_by_code_alone() -> None:
@@ -178,5 +179,5 @@ def test_who_is_not_asked_is_understood_by_code_alone() -> None:
     seen = position.view(idle)
     assert isinstance(seen, View)
     outside = Observation(seen, seen.seat, observation.names, observation.words)
-    assert find(outside, "a") is None
-    assert find(outside, "place-a") == "place-a"
+    assert FACE.find(outside, "a") is None
+    assert FACE.find(outside, "place-a") == "place-a"

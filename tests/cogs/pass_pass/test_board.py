@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 import regex
 
-from bot.shown.face import Observation
-from cogs.pass_pass.board import ALT, TEXT_BOARD, alt, hand_text, text_board
-from cogs.pass_pass.result import ranking
-from cogs.pass_pass.turn import headline, place, task
+from bot.shown import bounds
+from bot.shown.parts import Observation
+from cogs.pass_pass.face import FACE
 from games.pass_pass.components import COLOURS
 from games.pass_pass.view import View
 from tests.cogs.facts import unsaid
@@ -34,6 +33,13 @@ OVER = regex.compile(r"table\.(?:pairs.*|now\.leader)")
 """What means nothing any more once the game is over."""
 
 
+def alt(observation: Observation[View]) -> str:
+    """Return the words of the table's picture, or of the score sheet once the game is over."""
+    return (
+        FACE.alt(observation) if observation.view.outcome is None else FACE.score_alt(observation)
+    )
+
+
 @pytest.mark.parametrize("locale", ["en", "fr"])
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 @pytest.mark.parametrize("people", [HOSTILE, LONG], ids=["hostile", "long"])
@@ -42,28 +48,28 @@ def test_every_text_keeps_its_limit(
 ) -> None:
     for step in game(seats, teams, 1):
         for observation in observations(step, locale, people):
-            assert len(text_board(observation)) <= TEXT_BOARD
-            assert len(alt(observation)) <= ALT
-            assert len(headline(observation)) <= 300
-            assert len(place(observation)) <= PLACE
-            assert len(task(observation)) <= PLACE
-            assert len(hand_text(observation)) <= ALT
-            assert "\n" not in headline(observation) + alt(observation) + place(observation) + task(
+            assert len(FACE.text_board(observation)) <= bounds.TEXT_BOARD
+            assert len(alt(observation)) <= bounds.ALT
+            assert len(FACE.headline(observation)) <= bounds.HEADLINE
+            assert len(FACE.place(observation)) <= PLACE
+            assert len(FACE.task(observation)) <= PLACE
+            assert len(FACE.hand_text(observation)) <= bounds.ALT
+            assert "\n" not in FACE.headline(observation) + alt(observation) + FACE.place(
                 observation
-            )
+            ) + FACE.task(observation)
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_the_text_board_has_neither_code_blocks_nor_tables(seats: int, teams: str) -> None:
     for step in game(seats, teams, 1):
-        text = text_board(sight_of(view(step.after, None)))
+        text = FACE.text_board(sight_of(view(step.after, None)))
         assert "`" not in text
         assert "|" not in text
 
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return text_board(sight_of(seen))
+    return FACE.text_board(sight_of(seen))
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
@@ -82,8 +88,8 @@ def test_the_text_board_says_every_fact_of_the_view(seats: int, teams: str) -> N
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     def texts(observation: Observation[View]) -> tuple[str, ...]:
-        ranks = observation.view.outcome and ranking(observation, observation.view.outcome)
-        return text_board(observation), headline(observation), ranks or ""
+        ranks = observation.view.outcome and FACE.ranking(observation, observation.view.outcome)
+        return FACE.text_board(observation), FACE.headline(observation), ranks or ""
 
     for step in game(6, "on", 1)[::9] + game(6, "on", 1)[-1:]:
         pairs = zip(observations(step, locale), observations(step, locale, HOSTILE), strict=True)
@@ -96,7 +102,7 @@ def test_the_ranking_names_every_player_once() -> None:
     for seats, teams in TABLES:
         last = view(game(seats, teams, 1)[-1].after, None)
         assert last.outcome is not None
-        text = ranking(sight_of(last), last.outcome).split("\n", 1)[1]
+        text = FACE.ranking(sight_of(last), last.outcome).split("\n", 1)[1]
         for name in sight_of(last).names:
             ranked = [line.split("(")[0] for line in text.split("\n")]
             assert sum(line.count(name.marked) for line in ranked) == 1
@@ -105,7 +111,11 @@ def test_the_ranking_names_every_player_once() -> None:
 def test_colours_come_with_their_shapes() -> None:
     for step in game(5, "off", 1):
         for observation in observations(step):
-            for text in (text_board(observation), alt(observation), hand_text(observation)):
+            for text in (
+                FACE.text_board(observation),
+                alt(observation),
+                FACE.hand_text(observation),
+            ):
                 for shape, colour in zip("▲●■★", COLOURS, strict=True):
                     assert text.count(shape) == text.count(f"{shape} {colour.value}")
                     assert text.count(colour.value) == text.count(shape)

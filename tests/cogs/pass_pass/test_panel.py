@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.shown.face import Panel, Press
-from cogs.pass_pass.panel import LABEL, TEXT, panel
+from bot.shown import bounds
+from bot.shown.parts import Panel, Press
+from cogs.pass_pass.face import FACE
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.public_state import Laid, Phase, Player, PublicState, Trick
 from games.pass_pass.trick import ranks, winners
@@ -32,27 +33,27 @@ def test_a_panel_holds_the_legal_moves(
 ) -> None:
     for step in game(seats, teams, 3):
         for seat in sorted(step.after.to_act):
-            shown = panel(sight_of(view(step.after, seat), locale, people), "")
+            shown = FACE.panel(sight_of(view(step.after, seat), locale, people), "")
             buttons = presses(shown)
             assert [press.code for press in buttons] == list(step.after.legal(seat))
-            assert all(0 < len(press.label) <= LABEL for press in buttons)
+            assert all(0 < len(press.label) <= bounds.BUTTON for press in buttons)
             assert len(shown.rows) <= 2
             assert all(len(row) <= 5 for row in shown.rows if isinstance(row, tuple))
-            assert len(shown.text) <= TEXT
+            assert len(shown.text) <= bounds.PANEL
             assert shown.text.count("\n- ") == len(buttons)
 
 
 def test_eight_cards_are_two_rows_of_four() -> None:
     opening = game(4, "off", 1)[0].after
     (leader,) = opening.to_act
-    rows = panel(sight_of(view(opening, leader)), "").rows
+    rows = FACE.panel(sight_of(view(opening, leader)), "").rows
     assert [len(row) for row in rows if isinstance(row, tuple)] == [4, 4]
 
 
 def test_who_is_not_asked_has_no_buttons() -> None:
     opening = game(4, "off", 1)[0].after
     idle = next(Seat(seat) for seat in range(4) if seat not in opening.to_act)
-    shown = panel(sight_of(view(opening, idle)), "")
+    shown = FACE.panel(sight_of(view(opening, idle)), "")
     assert shown.rows == ()
     assert shown.text
 
@@ -70,7 +71,9 @@ def table(
 
 def lines(seen: View) -> list[str]:
     """Return the lines about the choices of a panel."""
-    return [line for line in panel(sight_of(seen), "").text.split("\n") if line.startswith("- ")]
+    return [
+        line for line in FACE.panel(sight_of(seen), "").text.split("\n") if line.startswith("- ")
+    ]
 
 
 def laid(*cards: tuple[Colour, int]) -> list[Laid]:

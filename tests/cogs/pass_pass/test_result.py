@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.shown.face import Observation
-from cogs.pass_pass import board, result
+from bot.shown import bounds
+from bot.shown.parts import Observation
+from cogs.pass_pass.face import FACE
 from games.pass_pass.view import View
 from games.protocol import Outcome
 from render.pass_pass.moments import Kind, decided
@@ -36,10 +37,10 @@ def test_every_text_keeps_its_limit(
 ) -> None:
     for seed in SEEDS:
         observation, outcome = ending(seats, teams, seed, locale, people)
-        assert len(result.ranking(observation, outcome)) <= result.RANKING
-        assert len(board.alt(observation)) <= board.ALT
-        assert people is not PLAIN or "*" not in board.alt(observation)
-        assert len(board.text_board(observation)) <= board.TEXT_BOARD
+        assert len(FACE.ranking(observation, outcome)) <= bounds.RANKING
+        assert len(FACE.score_alt(observation)) <= bounds.ALT
+        assert people is not PLAIN or "*" not in FACE.score_alt(observation)
+        assert len(FACE.text_board(observation)) <= bounds.TEXT_BOARD
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
@@ -47,9 +48,9 @@ def test_the_words_name_every_moment_of_the_sheet(seats: int, teams: str) -> Non
     for seed in SEEDS:
         observation, outcome = ending(seats, teams, seed)
         for text in (
-            result.ranking(observation, outcome),
-            board.text_board(observation),
-            board.alt(observation),
+            FACE.ranking(observation, outcome),
+            FACE.text_board(observation),
+            FACE.score_alt(observation),
         ):
             for moment in decided(observation.view, observation.fresh):
                 if moment.when is not None:
@@ -66,11 +67,11 @@ def test_the_words_name_every_moment_of_the_sheet(seats: int, teams: str) -> Non
 def test_the_words_give_the_points_of_every_round_that_counts(seats: int, teams: str) -> None:
     for seed in SEEDS:
         observation, outcome = ending(seats, teams, seed)
-        table, text = observation.view.table, result.ranking(observation, outcome)
+        table, text = observation.view.table, FACE.ranking(observation, outcome)
         if table.sides:
             counted = [[str(line.points) for line in side.lines] for side in table.sides]
         else:
-            counted = [[str(one.points) for one in he.rounds] for he in table.players]
+            counted = [[str(one.points) for one in player.rounds] for player in table.players]
         bare = text
         for name in observation.names:
             bare = bare.replace(f" **{name.marked}**", "")
@@ -79,5 +80,5 @@ def test_the_words_give_the_points_of_every_round_that_counts(seats: int, teams:
 
 def test_long_names_are_cut_before_moments_are_lost() -> None:
     observation, outcome = ending(6, "on", 1, "fr", LONG)
-    text = result.ranking(observation, outcome)
+    text = FACE.ranking(observation, outcome)
     assert text.count("\n- ") == len(decided(observation.view, observation.fresh))

@@ -6,8 +6,9 @@ import unicodedata
 
 import pytest
 
-from bot.shown.face import Observation
-from cogs.pass_pass.typed import LABEL, find, label
+from bot.shown import bounds
+from bot.shown.parts import Observation
+from cogs.pass_pass.face import FACE
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.public_state import (
     Laid,
@@ -43,15 +44,15 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
         for seat in sorted(step.after.to_act):
             observation = sight_of(view(step.after, seat), locale, people)
             codes = step.after.legal(seat)
-            labels = [label(observation, code) for code in codes]
+            labels = [FACE.label(observation, code) for code in codes]
             assert len(set(labels)) == len(labels)
-            assert max(map(len, labels)) <= LABEL
+            assert max(map(len, labels)) <= bounds.ENTRY
             for code, text in zip(codes, labels, strict=True):
                 bare = unicodedata.normalize("NFD", text).encode("ascii", "ignore").decode()
                 for typed in (code, code.upper(), text, text.upper(), f"  {text} "):
-                    assert find(observation, typed) == code
+                    assert FACE.find(observation, typed) == code
                 if people is PLAIN:
-                    assert find(observation, bare) == code
+                    assert FACE.find(observation, bare) == code
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
     ],
 )
 def test_a_card_is_typed_in_many_ways(typed: str) -> None:
-    assert find(hand((V, 7), (B, 8), (G, 9)), typed) == "play-violet-7"
+    assert FACE.find(hand((V, 7), (B, 8), (G, 9)), typed) == "play-violet-7"
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ def test_a_card_is_typed_in_many_ways(typed: str) -> None:
      ("bleu", "play-blue-1")],
 )  # fmt: skip
 def test_a_card_is_typed_in_another_language(typed: str, code: str) -> None:
-    assert find(hand((Y, 3), (G, 4), (B, 1), locale="fr"), typed) == code
+    assert FACE.find(hand((Y, 3), (G, 4), (B, 1), locale="fr"), typed) == code
 
 
 @pytest.mark.parametrize(
@@ -89,11 +90,11 @@ def test_a_card_is_typed_in_another_language(typed: str, code: str) -> None:
     ["v7", "7", "v", "", "  ", "purple 7", "violet", "violet 7 7", "violet vert 7", "9" * 99, "²"],
 )
 def test_what_fits_no_card_or_two_is_not_guessed(typed: str) -> None:
-    assert find(hand((V, 7), (G, 7), (V, 8), locale="fr"), typed) is None
+    assert FACE.find(hand((V, 7), (G, 7), (V, 8), locale="fr"), typed) is None
 
 
 def test_a_card_that_one_does_not_hold_still_has_its_code() -> None:
-    assert find(hand((V, 7)), "green 12") == "play-green-12"
+    assert FACE.find(hand((V, 7)), "green 12") == "play-green-12"
 
 
 def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Observation[View]:
@@ -119,13 +120,13 @@ def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Observatio
 )
 def test_a_pair_is_typed_as_two_cards(typed: str) -> None:
     observation = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
-    assert find(observation, typed) == "pair-blue-3-green-5"
+    assert FACE.find(observation, typed) == "pair-blue-3-green-5"
 
 
 @pytest.mark.parametrize("typed", ["3 5", "blue 3", "violet 3 green 5"])
 def test_half_a_pair_is_not_guessed(typed: str) -> None:
     observation = picking(((B, 3), (G, 5)), ((B, 3), (Y, 5)))
-    assert find(observation, typed) != "pair-blue-3-green-5"
+    assert FACE.find(observation, typed) != "pair-blue-3-green-5"
 
 
 def recording(*people: str) -> Observation[View]:
@@ -139,18 +140,18 @@ def recording(*people: str) -> Observation[View]:
 
 def test_a_member_is_typed_by_name() -> None:
     observation = recording("Zoë", "Bob", "Noël", "Dan")
-    assert find(observation, "zoe") == "record-0"
-    assert find(observation, "NO") == "record-2"
-    assert find(observation, "Bob") is None
-    assert find(observation, "") is None
+    assert FACE.find(observation, "zoe") == "record-0"
+    assert FACE.find(observation, "NO") == "record-2"
+    assert FACE.find(observation, "Bob") is None
+    assert FACE.find(observation, "") is None
 
 
 @pytest.mark.case("18")
 def test_partners_called_the_same_are_told_apart() -> None:
     observation = recording("Zoë", "Bob", "ZOE", "Dan")
-    assert label(observation, "record-0") == "Zoë (1)"
-    assert find(observation, "zoe (3)") == "record-2"
-    assert find(observation, "zoe") is None
+    assert FACE.label(observation, "record-0") == "Zoë (1)"
+    assert FACE.find(observation, "zoe (3)") == "record-2"
+    assert FACE.find(observation, "zoe") is None
 
 
 @pytest.mark.parametrize(
@@ -167,5 +168,5 @@ def test_partners_called_the_same_are_told_apart() -> None:
 )
 def test_who_says_take_does_not_play(typed: str, means: str | None) -> None:
     """A "take" that was typed too late played the card, and could not be taken back."""
-    found = find(hand((V, 7), (B, 6)), typed)
+    found = FACE.find(hand((V, 7), (B, 6)), typed)
     assert found == means if means else found is None or not found.startswith("play-")

@@ -7,18 +7,11 @@ from functools import partial
 import pytest
 import regex
 
-from bot.shown.face import Observation
-from cogs.passages_secrets.board import (
-    ALT,
-    TEXT_BOARD,
-    city_alt,
-    control_alt,
-    hand_text,
-    score_alt,
-    text_board,
-)
-from cogs.passages_secrets.result import RANKING, SCORE, ranking, score_text
-from cogs.passages_secrets.turn import HEADLINE, headline, place, task
+from bot.shown import bounds
+from bot.shown.parts import Observation
+from cogs.passages_secrets.board import city_alt, control_alt, score_alt
+from cogs.passages_secrets.face import FACE
+from cogs.passages_secrets.result import score_text
 from cogs.passages_secrets.voice import SIGNS, TOKEN_SIGNS
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import LOOT, Achievement, District, Token
@@ -65,15 +58,17 @@ def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> Non
     for seed in SEEDS:
         for step in game(seed):
             for observation in observations(step, locale, people):
-                assert len(text_board(observation)) <= TEXT_BOARD
-                assert len(headline(observation)) <= HEADLINE
-                assert len(place(observation)) <= BRIEF
-                assert len(task(observation)) <= BRIEF
-                assert len(score_text(observation)) <= SCORE
-                for alt in (city_alt, control_alt, score_alt, hand_text):
-                    assert len(alt(observation)) <= ALT
+                assert len(FACE.text_board(observation)) <= bounds.TEXT_BOARD
+                assert len(FACE.headline(observation)) <= bounds.HEADLINE
+                assert len(FACE.place(observation)) <= BRIEF
+                assert len(FACE.task(observation)) <= BRIEF
+                assert len(score_text(observation)) <= bounds.RANKING
+                for alt in (city_alt, control_alt, score_alt, FACE.hand_text):
+                    assert len(alt(observation)) <= bounds.ALT
                     assert "\n" not in alt(observation)
-                assert "\n" not in headline(observation) + place(observation) + task(observation)
+                assert "\n" not in FACE.headline(observation) + FACE.place(observation) + FACE.task(
+                    observation
+                )
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -81,20 +76,20 @@ def test_usual_names_are_never_cut(locale: str) -> None:
     for seed in SEEDS:
         for step in game(seed):
             for observation in observations(step, locale, ("W" * 20, "M" * 20)):
-                assert "…" not in text_board(observation)
-                assert "…" not in headline(observation)
+                assert "…" not in FACE.text_board(observation)
+                assert "…" not in FACE.headline(observation)
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
     for step in game(1):
-        text = text_board(sight_of(view(step.after, None)))
+        text = FACE.text_board(sight_of(view(step.after, None)))
         assert "`" not in text
         assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
 
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return text_board(sight_of(seen))
+    return FACE.text_board(sight_of(seen))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -108,8 +103,13 @@ def test_the_text_board_says_every_fact_of_the_view(seed: int) -> None:
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     def texts(observation: Observation[View]) -> tuple[str, ...]:
-        ranks = observation.view.outcome and ranking(observation, observation.view.outcome)
-        return text_board(observation), headline(observation), score_text(observation), ranks or ""
+        ranks = observation.view.outcome and FACE.ranking(observation, observation.view.outcome)
+        return (
+            FACE.text_board(observation),
+            FACE.headline(observation),
+            score_text(observation),
+            ranks or "",
+        )
 
     for step in game(1)[::5] + game(1)[-1:]:
         pairs = zip(observations(step, locale), observations(step, locale, HOSTILE), strict=True)
@@ -121,7 +121,11 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 def test_districts_and_loot_come_with_their_signs() -> None:
     for step in game(2):
         for observation in observations(step):
-            for text in (text_board(observation), control_alt(observation), hand_text(observation)):
+            for text in (
+                FACE.text_board(observation),
+                control_alt(observation),
+                FACE.hand_text(observation),
+            ):
                 for district, sign in SIGNS.items():
                     name = district.value.capitalize()
                     assert text.count(name) == text.count(f"{sign} {name}")
@@ -133,9 +137,9 @@ def test_districts_and_loot_come_with_their_signs() -> None:
 def test_what_one_owns_is_said() -> None:
     steps = game(1)
     seen = view(steps[-1].after, Seat(0))
-    text = hand_text(sight_of(seen))
+    text = FACE.hand_text(sight_of(seen))
     assert text.startswith("0 passages left. Tokens: ")
-    assert hand_text(sight_of(view(steps[-1].after, None))) == ""
+    assert FACE.hand_text(sight_of(view(steps[-1].after, None))) == ""
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -145,8 +149,8 @@ def test_the_ranking_gives_both_phases_of_both(people: tuple[str, ...], locale: 
         seen = view(game(seed)[-1].after, None)
         assert seen.outcome is not None
         assert seen.table.midgame is not None
-        text = ranking(sight_of(seen, locale, people), seen.outcome)
-        assert len(text) <= RANKING
+        text = FACE.ranking(sight_of(seen, locale, people), seen.outcome)
+        assert len(text) <= bounds.RANKING
         for seat, score in enumerate(seen.outcome.scores):
             assert f"{score.categories['points']} point" in text
             assert f" {seen.table.midgame.sheets[seat].total}" in text

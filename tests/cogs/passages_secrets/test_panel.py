@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.shown import bounds
 from bot.shown.content import panel_rows
-from bot.shown.face import Observation, Panel, Pick, Press
+from bot.shown.parts import Observation, Panel, Pick, Press
 from bot.tables.stamp import Stamp
-from cogs.passages_secrets.panel import BACK, CHOICE, LABEL, SCORE, TEXT, panel
+from cogs.passages_secrets.face import FACE
+from cogs.passages_secrets.panel import BACK, SCORE
 from games.chance import QuickChance
 from games.passages_secrets.components import DISTRICTS, Token
 from games.passages_secrets.public_state import Phase
@@ -40,12 +42,12 @@ def fits(shown: Panel) -> bool:
     menus = [row for row in shown.rows if isinstance(row, Pick)]
     texts = [text for m in menus for c in m.choices for text in (c.label, c.description)]
     return (
-        0 < len(shown.text) <= TEXT + 400
+        0 < len(shown.text) <= bounds.PANEL + 400
         and len(shown.rows) <= 4
         and all(0 < len(row) <= 5 for row in shown.rows if isinstance(row, tuple))
         and all(0 < len(menu.choices) <= 14 for menu in menus)
-        and all(0 < len(text) <= CHOICE for text in texts)
-        and all(0 < len(press.label) <= LABEL for press in presses(shown))
+        and all(0 < len(text) <= bounds.ENTRY for text in texts)
+        and all(0 < len(press.label) <= bounds.BUTTON for press in presses(shown))
     )
 
 
@@ -53,12 +55,12 @@ def fits(shown: Panel) -> bool:
 @pytest.mark.parametrize("people", PEOPLE)
 def test_every_panel_keeps_its_limits(people: tuple[str, ...], locale: str) -> None:
     for observation in asked(locale, people):
-        first = panel(observation, "")
+        first = FACE.panel(observation, "")
         assert fits(first)
-        assert fits(panel(observation, SCORE))
-        assert panel(observation, BACK) == first
+        assert fits(FACE.panel(observation, SCORE))
+        assert FACE.panel(observation, BACK) == first
         for step in picked(first):
-            assert fits(panel(observation, step))
+            assert fits(FACE.panel(observation, step))
 
 
 def legal(observation: Observation[View]) -> list[str]:
@@ -74,7 +76,7 @@ def legal(observation: Observation[View]) -> list[str]:
 
 def test_the_menus_hold_every_free_path_and_nothing_else() -> None:
     for observation in asked():
-        shown = panel(observation, "")
+        shown = FACE.panel(observation, "")
         if observation.view.table.phase is Phase.PLACE:
             assert picked(shown) == legal(observation)
             assert moves(shown) == []
@@ -85,9 +87,9 @@ def test_the_menus_hold_every_free_path_and_nothing_else() -> None:
 
 def test_a_path_is_confirmed_and_a_shovel_with_its_district() -> None:
     for observation in asked():
-        for step in picked(panel(observation, "")):
+        for step in picked(FACE.panel(observation, "")):
             token = observation.view.table.token(int(step.removeprefix("place-")))
-            shown = panel(observation, step)
+            shown = FACE.panel(observation, step)
             if token is Token.ONE_SHOVEL:
                 assert moves(shown) == [f"{step}+open-{district.value}" for district in DISTRICTS]
             else:
@@ -101,14 +103,14 @@ def test_every_confirmation_is_accepted_by_the_rules(seed: int) -> None:
     for step in game(seed)[2::5]:
         for seat in step.after.to_act:
             observation = sight_of(view(step.after, seat))
-            for chosen in picked(panel(observation, "")):
-                for code in moves(panel(observation, chosen)):
+            for chosen in picked(FACE.panel(observation, "")):
+                for code in moves(FACE.panel(observation, chosen)):
                     assert step.after.decide(seat, code, Millis(0), NO_LUCK)
 
 
 def test_nobody_is_asked_twice_whether_a_passage_is_meant() -> None:
     observation = next(one for one in asked() if one.view.table.phase is Phase.PLACE)
-    shown = panel(observation, picked(panel(observation, ""))[0])
+    shown = FACE.panel(observation, picked(FACE.panel(observation, ""))[0])
     rows = panel_rows("abcd1234", Stamp(3), shown, confirm=True)
     ids = [button.custom_id[0] for row in rows if isinstance(row, tuple) for button in row]
     assert ids == ["t"] * (len(ids) - 1) + ["s"]
@@ -117,8 +119,8 @@ def test_nobody_is_asked_twice_whether_a_passage_is_meant() -> None:
 def test_who_is_not_asked_has_no_controls() -> None:
     opening = game(1)[0].after
     idle = next(Seat(seat) for seat in range(2) if seat not in opening.to_act)
-    assert panel(sight_of(view(opening, idle)), "").rows == ()
-    assert panel(sight_of(view(game(1)[-1].after, Seat(0))), "place-3").rows == ()
+    assert FACE.panel(sight_of(view(opening, idle)), "").rows == ()
+    assert FACE.panel(sight_of(view(game(1)[-1].after, Seat(0))), "place-3").rows == ()
 
 
 def test_a_step_that_is_none_leads_back() -> None:
@@ -129,4 +131,4 @@ def test_a_step_that_is_none_leads_back() -> None:
         else 99
     )
     for step in (f"place-{taken}", "place-0", "open-bank", "nonsense"):
-        assert panel(observation, step) == panel(observation, "")
+        assert FACE.panel(observation, step) == FACE.panel(observation, "")

@@ -6,8 +6,9 @@ import unicodedata
 
 import pytest
 
-from bot.shown.face import Observation
-from cogs.passages_secrets.typed import LABEL, find, label
+from bot.shown import bounds
+from bot.shown.parts import Observation
+from cogs.passages_secrets.face import FACE
 from cogs.passages_secrets.voice import SIGNS
 from games.passages_secrets.components import District
 from games.passages_secrets.public_state import Phase
@@ -25,15 +26,18 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
         for seat in step.after.to_act:
             observation = sight_of(view(step.after, seat), locale, people)
             codes = step.after.legal(seat)
-            labels = [label(observation, code) for code in codes]
+            labels = [FACE.label(observation, code) for code in codes]
             assert len(set(labels)) == len(labels)
-            assert max(map(len, labels)) <= LABEL
+            assert max(map(len, labels)) <= bounds.ENTRY
             for code, text in zip(codes, labels, strict=True):
                 bare = unicodedata.normalize("NFD", text).encode("ascii", "ignore").decode()
                 for typed in (code, code.upper(), text, text.upper(), f"  {text} "):
-                    assert find(observation, typed) == code
+                    assert FACE.find(observation, typed) == code
                 if people is PLAIN and code.startswith("place-"):
-                    assert find(observation, bare.split("\u00b7")[0].strip().split(" ")[0]) == code
+                    assert (
+                        FACE.find(observation, bare.split("\u00b7")[0].strip().split(" ")[0])
+                        == code
+                    )
 
 
 def in_phase(phase: Phase, locale: str = "en") -> Observation[View]:
@@ -52,37 +56,37 @@ def in_phase(phase: Phase, locale: str = "en") -> Observation[View]:
 
 @pytest.mark.parametrize("typed", ["12", " 12 ", "path 12", "Path 12", "n° 12", "012", "12."])
 def test_a_path_is_typed_by_its_number(typed: str) -> None:
-    assert find(in_phase(Phase.PLACE), typed) == "place-12"
+    assert FACE.find(in_phase(Phase.PLACE), typed) == "place-12"
 
 
 def test_a_path_is_typed_with_what_lies_beside_it() -> None:
     observation = in_phase(Phase.PLACE)
     path = observation.view.table.free[0]
     district = observation.view.table.beside(path)[0]
-    assert find(observation, f"{path} {district.value}") == f"place-{path}"
-    assert find(observation, f"{district.value[:4]} {path}") == f"place-{path}"
+    assert FACE.find(observation, f"{path} {district.value}") == f"place-{path}"
+    assert FACE.find(observation, f"{district.value[:4]} {path}") == f"place-{path}"
     other = next(one for one in District if one not in observation.view.table.beside(path))
-    assert find(observation, f"{path} {other.value}") is None
+    assert FACE.find(observation, f"{path} {other.value}") is None
 
 
 @pytest.mark.parametrize("typed", ["12 + bank", "12+Banque", "12 + ban", "12 + 🔑"])
 def test_a_path_is_typed_with_the_district_to_open(typed: str) -> None:
-    assert find(in_phase(Phase.PLACE), typed) == "place-12+open-bank"
+    assert FACE.find(in_phase(Phase.PLACE), typed) == "place-12+open-bank"
 
 
 @pytest.mark.parametrize(
     "typed", ["", " ", "0", "28", "12 13", "12 +", "12 + chess", "x", "9" * 99]
 )
 def test_what_is_no_path_is_not_guessed(typed: str) -> None:
-    assert find(in_phase(Phase.PLACE), typed) is None
+    assert FACE.find(in_phase(Phase.PLACE), typed) is None
 
 
 def test_a_path_that_is_taken_still_has_its_code() -> None:
     observation = in_phase(Phase.PLACE)
     late = sight_of(view(game(1)[-3].after, min(game(1)[-3].after.to_act)))
     taken = next(n for n in range(1, 28) if n not in late.view.table.free)
-    assert find(late, str(taken)) == f"place-{taken}"
-    assert find(observation, "place-12") == "place-12"
+    assert FACE.find(late, str(taken)) == f"place-{taken}"
+    assert FACE.find(observation, "place-12") == "place-12"
 
 
 @pytest.mark.parametrize(("phase", "start"), [(Phase.OPENING, "marker"), (Phase.OPEN, "open")])
@@ -90,24 +94,24 @@ def test_a_path_that_is_taken_still_has_its_code() -> None:
 def test_a_district_is_typed_in_any_language(phase: Phase, start: str, locale: str) -> None:
     observation = in_phase(phase, locale)
     for typed in ("bank", "BANQUE", "Banque"):
-        assert find(observation, typed) == f"{start}-bank"
+        assert FACE.find(observation, typed) == f"{start}-bank"
     for typed in ("residential", "Résidentiel", "residentiel", "res"):
-        assert find(observation, typed) == f"{start}-residential"
+        assert FACE.find(observation, typed) == f"{start}-residential"
     for district, sign in SIGNS.items():
-        assert find(observation, sign) == f"{start}-{district.value}"
+        assert FACE.find(observation, sign) == f"{start}-{district.value}"
     for typed in ("", "q", "bank noble", "chess"):
-        assert find(observation, typed) is None
+        assert FACE.find(observation, typed) is None
 
 
 @pytest.mark.parametrize("typed", ["none", "No marker", "aucun marqueur", "decline", "marker-none"])
 def test_the_opening_move_is_declined(typed: str) -> None:
-    assert find(in_phase(Phase.OPENING), typed) == "marker-none"
+    assert FACE.find(in_phase(Phase.OPENING), typed) == "marker-none"
 
 
 def test_a_label_says_what_a_path_gives() -> None:
     observation = in_phase(Phase.PLACE)
     for path in observation.view.table.free:
-        text = label(observation, f"place-{path}")
+        text = FACE.label(observation, f"place-{path}")
         assert text.startswith(f"{path} · ")
         for district in observation.view.table.beside(path):
             assert f"{SIGNS[district]} {district.value.capitalize()}" in text

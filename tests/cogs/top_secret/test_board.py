@@ -7,18 +7,10 @@ from functools import partial
 import pytest
 import regex
 
-from bot.shown.face import Observation
-from cogs.top_secret.board import (
-    ALT,
-    TEXT_BOARD,
-    hand_text,
-    reveal_alt,
-    score_alt,
-    table_alt,
-    text_board,
-)
-from cogs.top_secret.result import RANKING, ranking
-from cogs.top_secret.turn import HEADLINE, headline, place, task
+from bot.shown import bounds
+from bot.shown.parts import Observation
+from cogs.top_secret.board import reveal_alt, table_alt
+from cogs.top_secret.face import FACE
 from cogs.top_secret.voice import DOCUMENT, SIGNS
 from games.protocol import Seat
 from games.top_secret.components import CardKind
@@ -76,7 +68,7 @@ def derived(seen: View, path: str) -> bool:
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return text_board(sight_of(seen))
+    return FACE.text_board(sight_of(seen))
 
 
 @each_table
@@ -93,14 +85,16 @@ def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> Non
     for table in TABLES:
         for position in sampled(table):
             for observation in everybody(position, locale, people):
-                assert len(text_board(observation)) <= TEXT_BOARD
-                assert 0 < len(headline(observation)) <= HEADLINE
-                assert 0 < len(place(observation)) <= BRIEF
-                assert 0 < len(task(observation)) <= BRIEF
-                for alt in (table_alt, reveal_alt, score_alt, hand_text):
-                    assert len(alt(observation)) <= ALT
+                assert len(FACE.text_board(observation)) <= bounds.TEXT_BOARD
+                assert 0 < len(FACE.headline(observation)) <= bounds.HEADLINE
+                assert 0 < len(FACE.place(observation)) <= BRIEF
+                assert 0 < len(FACE.task(observation)) <= BRIEF
+                for alt in (table_alt, reveal_alt, FACE.score_alt, FACE.hand_text):
+                    assert len(alt(observation)) <= bounds.ALT
                     assert "\n" not in alt(observation)
-                assert "\n" not in headline(observation) + place(observation) + task(observation)
+                assert "\n" not in FACE.headline(observation) + FACE.place(observation) + FACE.task(
+                    observation
+                )
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -108,13 +102,13 @@ def test_usual_names_are_never_cut(locale: str) -> None:
     people = tuple(letter * 20 for letter in "WMQGOD")
     for position in sampled((6, "live", "to_1200")):
         for observation in everybody(position, locale, people):
-            assert "…" not in text_board(observation)
-            assert "…" not in headline(observation)
+            assert "…" not in FACE.text_board(observation)
+            assert "…" not in FACE.headline(observation)
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
     for position in sampled(TABLES[2]):
-        text = text_board(sight_of(view(position, None)))
+        text = FACE.text_board(sight_of(view(position, None)))
         assert "`" not in text
         assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
 
@@ -122,8 +116,8 @@ def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     def texts(observation: Observation[View]) -> tuple[str, ...]:
-        ranks = observation.view.outcome and ranking(observation, observation.view.outcome)
-        return text_board(observation), headline(observation), ranks or ""
+        ranks = observation.view.outcome and FACE.ranking(observation, observation.view.outcome)
+        return FACE.text_board(observation), FACE.headline(observation), ranks or ""
 
     for table in TABLES:
         for position in sampled(table):
@@ -140,7 +134,7 @@ def test_every_card_comes_with_its_sign() -> None:
     for position in sampled(TABLES[3]):
         for observation in everybody(position):
             text = "\n".join(
-                (text_board(observation), table_alt(observation), hand_text(observation))
+                (FACE.text_board(observation), table_alt(observation), FACE.hand_text(observation))
             )
             cards = text.replace("sends a mole", "")
             for kind, sign in SIGNS.items():
@@ -152,11 +146,11 @@ def test_the_headline_tells_who_has_chosen_and_never_what() -> None:
     for table in TABLES:
         for step in game(table):
             public, *own = everybody(step.after)
-            assert {headline(observation) for observation in own} == {headline(public)}
+            assert {FACE.headline(observation) for observation in own} == {FACE.headline(public)}
             if public.view.table.waiting:
                 waiting = public.view.table.waiting
                 names = {f"**{PLAIN[seat]}**" for seat in waiting}
-                assert all(name in headline(public) for name in names) or (
+                assert all(name in FACE.headline(public) for name in names) or (
                     public.view.table.phase is Phase.CHOOSE
                     and len(waiting) == public.view.table.seats
                 )
@@ -168,15 +162,17 @@ def test_silence_is_nobody_s_to_see() -> None:
         observation = sight_of(view(step.after, None))
         table = observation.view.table
         if table.silent and table.phase is Phase.LOCKED:
-            assert not any(f"**{PLAIN[seat]}**" in headline(observation) for seat in table.silent)
+            assert not any(
+                f"**{PLAIN[seat]}**" in FACE.headline(observation) for seat in table.silent
+            )
 
 
 def test_what_is_one_s_own_is_said_to_nobody_else() -> None:
     for position in sampled(TABLES[3]):
         for observation in everybody(position):
-            text = text_board(observation)
+            text = FACE.text_board(observation)
             assert ("Your hand" in text) == (observation.seat is not None)
-            assert bool(hand_text(observation)) == (observation.seat is not None)
+            assert bool(FACE.hand_text(observation)) == (observation.seat is not None)
             assert "Your" not in table_alt(observation) + reveal_alt(observation)
 
 
@@ -185,7 +181,7 @@ def test_the_choice_is_said_in_the_hand() -> None:
     assert step.seat is not None
     seen = view(step.after, step.seat)
     assert seen.choice is not None
-    assert f"Your choice: {DOCUMENT} {seen.choice.value}." in hand_text(sight_of(seen))
+    assert f"Your choice: {DOCUMENT} {seen.choice.value}." in FACE.hand_text(sight_of(seen))
 
 
 @each_table
@@ -196,8 +192,8 @@ def test_the_ranking_gives_every_player_s_sums(
 ) -> None:
     seen = view(game(table)[-1].after, None)
     assert seen.outcome is not None
-    text = ranking(sight_of(seen, locale, people), seen.outcome)
-    assert len(text) <= RANKING
+    text = FACE.ranking(sight_of(seen, locale, people), seen.outcome)
+    assert len(text) <= bounds.RANKING
     assert text.count("\n") == table[0]
     for score in seen.outcome.scores:
         points = str(score.categories["points"]).replace("-", "−")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.shown.face import Observation, Panel, Press, Signal
-from cogs.top_secret.panel import CHOSEN, LABEL, TEXT, panel
+from bot.shown import bounds
+from bot.shown.panels import CHOSEN
+from bot.shown.parts import Observation, Panel, Press, Signal
+from cogs.top_secret.face import FACE
 from cogs.top_secret.signal import signal
 from games.chance import QuickChance
 from games.protocol import Millis, Seat
@@ -35,10 +37,10 @@ def fits(shown: Panel) -> bool:
     """Tell whether a panel keeps Discord's limits, and has every label once."""
     labels = [press.label for press in presses(shown)]
     return (
-        0 < len(shown.text) <= TEXT
+        0 < len(shown.text) <= bounds.PANEL
         and len(shown.rows) <= ROWS
         and all(0 < len(row) <= 5 for row in shown.rows if isinstance(row, tuple))
-        and all(0 < len(label) <= LABEL for label in labels)
+        and all(0 < len(label) <= bounds.BUTTON for label in labels)
     )
 
 
@@ -48,7 +50,7 @@ def test_every_panel_keeps_its_limits(people: tuple[str, ...], locale: str) -> N
     for table in TABLES:
         for position in sampled(table):
             for observation in everybody(position, locale, people):
-                assert fits(panel(observation, ""))
+                assert fits(FACE.panel(observation, ""))
 
 
 def test_every_phase_is_tried() -> None:
@@ -61,14 +63,14 @@ def test_the_buttons_are_the_legal_moves_in_their_order() -> None:
         for step in game(table):
             for seat in range(table[0]):
                 legal = [one for one in step.after.legal(Seat(seat)) if not one.startswith("boum")]
-                assert codes(panel(sight_of(view(step.after, Seat(seat))), "")) == legal
+                assert codes(FACE.panel(sight_of(view(step.after, Seat(seat))), "")) == legal
 
 
 def test_every_button_is_accepted_by_the_rules() -> None:
     for table in TABLES:
         for position in sampled(table):
             for seat in range(table[0]):
-                for code in codes(panel(sight_of(view(position, Seat(seat))), "")):
+                for code in codes(FACE.panel(sight_of(view(position, Seat(seat))), "")):
                     assert position.decide(Seat(seat), code, Millis(0), NO_LUCK)
 
 
@@ -93,12 +95,12 @@ def test_everybody_has_the_same_shout_while_there_is_time() -> None:
 def test_a_signal_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
     for position in sampled(TABLES[4]):
         now = signal(sight_of(view(position, None), locale, people))
-        assert now is None or (0 < len(now.text) <= 1_000 and 0 < len(now.label) <= LABEL)
+        assert now is None or (0 < len(now.text) <= 1_000 and 0 < len(now.label) <= bounds.BUTTON)
 
 
 def test_eight_kinds_take_two_rows() -> None:
     observation = sight_of(view(game(TABLES[2])[0].after, Seat(0)))
-    kinds, more, ahead = panel(observation, "").rows
+    kinds, more, ahead = FACE.panel(observation, "").rows
     assert isinstance(kinds, tuple)
     assert isinstance(more, tuple)
     assert isinstance(ahead, tuple)
@@ -114,7 +116,7 @@ def test_eight_kinds_take_two_rows() -> None:
 
 def marked(observation: Observation[View]) -> list[str]:
     """Return the codes of the buttons that are marked as chosen."""
-    shown = presses(panel(observation, ""))
+    shown = presses(FACE.panel(observation, ""))
     for press in shown:
         assert press.label.startswith(CHOSEN) == (press.style == "success")
     return [press.code for press in shown if press.style == "success"]
@@ -128,7 +130,7 @@ def test_what_is_chosen_is_marked() -> None:
     assert marked(sight_of(view(position, seat))) == ["single-ask"]
     position = after(position, seat, "choose-80")
     assert marked(sight_of(view(position, seat))) == ["choose-80", "single-ask"]
-    assert "Your choice: 📄 80." in panel(sight_of(view(position, seat)), "").text
+    assert "Your choice: 📄 80." in FACE.panel(sight_of(view(position, seat)), "").text
     position = after(position, seat, "single-keep+choose-mole")
     assert marked(sight_of(view(position, seat))) == ["choose-mole", "single-keep"]
     assert marked(sight_of(view(position, Seat(0)))) == ["single-ask"]
@@ -142,7 +144,7 @@ def test_a_choice_can_be_changed_wherever_the_rules_allow_it() -> None:
                 seen = view(step.after, Seat(seat))
                 phase = seen.table.phase
                 if seen.table.players[seat].ready and phase in ASKING:
-                    shown = codes(panel(sight_of(seen), ""))
+                    shown = codes(FACE.panel(sight_of(seen), ""))
                     asked = step.after.decision(Seat(seat)) is not None
                     race = phase is Phase.STEAL and seen.table.options.live
                     assert bool(shown) == (asked and not race) or seat in seen.table.silent
@@ -153,7 +155,7 @@ def test_a_choice_can_be_changed_wherever_the_rules_allow_it() -> None:
 def test_a_target_is_a_player_with_his_card_and_what_it_brings() -> None:
     step = next(one for one in game(TABLES[3]) if view(one.after, None).table.thieves)
     thief = view(step.after, None).table.waiting[0]
-    shown = panel(sight_of(view(step.after, thief)), "")
+    shown = FACE.panel(sight_of(view(step.after, thief)), "")
     table = view(step.after, thief).table
     assert codes(shown) == [f"steal-{seat}" for seat in table.targets(thief)]
     assert shown.text.count("\n- ") == len(table.targets(thief))
@@ -164,8 +166,8 @@ def test_who_is_not_asked_has_no_controls() -> None:
     for table in TABLES:
         for position in sampled(table):
             public, *own = everybody(position)
-            assert panel(public, "").rows == ()
+            assert FACE.panel(public, "").rows == ()
             for observation in own:
                 assert observation.seat is not None
                 if position.decision(observation.seat) is None:
-                    assert codes(panel(observation, "")) == []
+                    assert codes(FACE.panel(observation, "")) == []

@@ -6,9 +6,10 @@ import unicodedata
 
 import pytest
 
-from bot.shown.face import Observation
+from bot.shown import bounds
+from bot.shown.parts import Observation
 from cogs.top_secret.commands import both
-from cogs.top_secret.typed import LABEL, find, label
+from cogs.top_secret.face import FACE
 from games.protocol import Seat
 from games.top_secret.public_state import Phase
 from games.top_secret.view import View
@@ -26,13 +27,13 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
             for seat in map(Seat, range(table[0])):
                 observation = sight_of(view(position, seat), locale, people)
                 moves = position.legal(seat)
-                labels = [label(observation, code) for code in moves]
+                labels = [FACE.label(observation, code) for code in moves]
                 assert len(set(labels)) == len(labels)
                 for code, text in zip(moves, labels, strict=True):
-                    assert 0 < len(text) <= LABEL
+                    assert 0 < len(text) <= bounds.ENTRY
                     bare = unicodedata.normalize("NFD", text)
                     for typed in (code, code.upper(), text, text.upper(), f"  {text} ", bare):
-                        assert find(observation, typed) == code
+                        assert FACE.find(observation, typed) == code
 
 
 def in_phase(phase: Phase, locale: str = "en") -> Observation[View]:
@@ -58,14 +59,14 @@ CARDS = {
 @pytest.mark.parametrize("code", CARDS)
 def test_a_card_is_typed_by_its_value_or_name(code: str, locale: str) -> None:
     for typed in CARDS[code]:
-        assert find(in_phase(Phase.CHOOSE, locale), typed) == code, typed
+        assert FACE.find(in_phase(Phase.CHOOSE, locale), typed) == code, typed
 
 
 def test_a_card_is_shortened_in_one_s_own_language() -> None:
-    assert find(in_phase(Phase.CHOOSE), "mol") == "choose-mole"
-    assert find(in_phase(Phase.CHOOSE, "fr"), "tau") == "choose-mole"
-    assert find(in_phase(Phase.CHOOSE), "tau") is None
-    assert find(in_phase(Phase.CHOOSE), "a") is None
+    assert FACE.find(in_phase(Phase.CHOOSE), "mol") == "choose-mole"
+    assert FACE.find(in_phase(Phase.CHOOSE, "fr"), "tau") == "choose-mole"
+    assert FACE.find(in_phase(Phase.CHOOSE), "tau") is None
+    assert FACE.find(in_phase(Phase.CHOOSE), "a") is None
 
 
 @pytest.mark.parametrize(
@@ -73,12 +74,12 @@ def test_a_card_is_shortened_in_one_s_own_language() -> None:
     ["", " ", "0", "8", "81", "80 20", "80 agent", "x", "9" * 99, "+", "80 +", "keep + bob"],
 )
 def test_what_is_no_card_is_not_guessed(typed: str) -> None:
-    assert find(in_phase(Phase.CHOOSE), typed) is None
+    assert FACE.find(in_phase(Phase.CHOOSE), typed) is None
 
 
 @pytest.mark.parametrize("typed", ["keep + 80", "80 + keep", "garder+80", "single-keep+choose-80"])
 def test_a_card_and_what_is_settled_ahead_are_one_request(typed: str) -> None:
-    assert find(in_phase(Phase.CHOOSE), typed) == "single-keep+choose-80"
+    assert FACE.find(in_phase(Phase.CHOOSE), typed) == "single-keep+choose-80"
 
 
 AHEAD = {
@@ -91,15 +92,15 @@ AHEAD = {
 @pytest.mark.parametrize("policy", AHEAD)
 def test_what_becomes_of_single_cards_is_typed_in_any_language(policy: str) -> None:
     for typed in AHEAD[policy]:
-        assert find(in_phase(Phase.CHOOSE), typed) == f"single-{policy}"
+        assert FACE.find(in_phase(Phase.CHOOSE), typed) == f"single-{policy}"
 
 
 def test_while_banking_a_word_decides_about_the_card() -> None:
     observation = in_phase(Phase.BANK)
     for typed, code in (("keep", "keep"), ("coffre", "bank"), ("ask", "single-ask")):
-        assert find(observation, typed) == code
-    assert find(observation, "no") is None
-    assert find(observation, "80") == "choose-80"
+        assert FACE.find(observation, typed) == code
+    assert FACE.find(observation, "no") is None
+    assert FACE.find(observation, "80") == "choose-80"
 
 
 def test_a_target_is_typed_by_name_or_by_card() -> None:
@@ -109,7 +110,7 @@ def test_a_target_is_typed_by_name_or_by_card() -> None:
     for victim in table.targets(observation.seat):
         name = PLAIN[victim]
         for typed in (name, name.upper(), name[:2]):
-            assert find(observation, typed) == f"steal-{victim}"
+            assert FACE.find(observation, typed) == f"steal-{victim}"
         fresh = table.players[victim].fresh
         assert fresh is not None
         there = [
@@ -117,22 +118,22 @@ def test_a_target_is_typed_by_name_or_by_card() -> None:
             for one in table.targets(observation.seat)
             if (card := table.players[one].fresh) and card.card.kind is fresh.card.kind
         ]
-        by_card = find(observation, fresh.card.kind.value)
+        by_card = FACE.find(observation, fresh.card.kind.value)
         assert by_card == (f"steal-{victim}" if len(there) == 1 else None)
-    assert find(observation, "nobody") is None
+    assert FACE.find(observation, "nobody") is None
 
 
 @pytest.mark.parametrize("typed", ["boum", "Boum!", "BOUM", "Boum !"])
 def test_a_shout_is_for_the_newest_reveal(typed: str) -> None:
     for position in sampled(TABLES[4]):
         observation = sight_of(view(position, Seat(0)))
-        assert find(observation, typed) == f"boum-{max(1, observation.view.table.reveals)}"
+        assert FACE.find(observation, typed) == f"boum-{max(1, observation.view.table.reveals)}"
 
 
 def test_what_may_not_be_done_now_still_has_its_code() -> None:
     stealing = in_phase(Phase.STEAL)
-    assert find(stealing, "choose-80") == "choose-80"
-    assert find(in_phase(Phase.CHOOSE), "steal-1") == "steal-1"
+    assert FACE.find(stealing, "choose-80") == "choose-80"
+    assert FACE.find(in_phase(Phase.CHOOSE), "steal-1") == "steal-1"
 
 
 def test_both_options_of_a_command_are_one_text() -> None:

@@ -1,0 +1,149 @@
+"""What happened at a table of Top Secret, in sentences.
+
+A turn is one paragraph, from its reveal to its banking. What somebody has chosen, named, decided or
+settled ahead is never told: it is heard of when it takes effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import assert_never
+
+from bot.shown.parts import Observation
+from bot.shown.script import Paragraph
+from cogs.top_secret.narration import happened
+from cogs.top_secret.voice import Voice
+from games.kit.secret_choice import HasChosen
+from games.top_secret.events import (
+    Asking,
+    Chosen,
+    Counting,
+    Decided,
+    Ended,
+    Exploded,
+    HasDecided,
+    HasNamed,
+    Named,
+    PolicySet,
+    Revealed,
+    RoundBegun,
+    RoundScored,
+    Settled,
+    Shouted,
+    Shown,
+    Stolen,
+    Told,
+    Wasted,
+    WindowClosed,
+)
+from games.top_secret.view import View
+
+Silent = (
+    Chosen
+    | HasChosen
+    | PolicySet
+    | Named
+    | HasNamed
+    | Decided
+    | HasDecided
+    | Asking
+    | Counting
+    | Shown
+)
+"""Facts of which nothing is told: they are secret, or the headline says what they lead to."""
+
+Came = Exploded | Stolen | Wasted | Settled | Shouted | WindowClosed
+"""What comes of a reveal."""
+
+Loud = Revealed | Came | RoundBegun | RoundScored | Ended
+
+
+def story(_observation: Observation[View], told: tuple[Told, ...]) -> Iterator[Paragraph[Voice]]:
+    """Yield what was told, a turn in one paragraph; its reveal, then what came of it."""
+    notify = [fact for fact in told if not isinstance(fact, Silent)]
+    return (partial(_paragraph, scene) for scene in _scenes(notify))
+
+
+def ends(fact: Told) -> bool:
+    """Tell whether a fact is a reveal or an end, so that every hand should show it.
+
+    What moles do also changes what is left for the others, whose buttons have to follow.
+    """
+    return isinstance(fact, Revealed | Stolen | Wasted | RoundScored | Ended)
+
+
+def _scenes(notify: Sequence[Loud]) -> Iterator[tuple[Loud, ...]]:
+    """Yield the facts turn by turn; a round's count and the game's end are one scene."""
+    scene: list[Loud] = []
+    for fact in notify:
+        if scene and not _follows(scene[-1], fact):
+            yield tuple(scene)
+            scene = []
+        scene.append(fact)
+    if scene:
+        yield tuple(scene)
+
+
+def _follows(before: Loud, fact: Loud) -> bool:
+    if isinstance(fact, Came):
+        return isinstance(before, Revealed | Came)
+    return isinstance(fact, Ended) and isinstance(before, RoundScored)
+
+
+def _paragraph(scene: Sequence[Loud], voice: Voice) -> str:
+    return " ".join(_sentences(scene, voice))
+
+
+def _sentences(scene: Sequence[Loud], voice: Voice) -> Iterator[str]:
+    clauses: list[str] = []
+    fined: list[str] = []
+    for fact in scene:
+        match fact:
+            case Revealed(cards):
+                yield happened.revealed(voice, cards, fact.forced)
+            case RoundBegun():
+                yield _begun(voice, fact)
+            case RoundScored():
+                # The result has every round's points.
+                if not isinstance(scene[-1], Ended):
+                    yield _scored(voice, fact)
+            case Ended():
+                continue
+            case WindowClosed(seats):
+                fined += [happened.fined(voice, seats)] if seats else []
+            case _:
+                clauses += _clauses(voice, fact)
+    if clauses:
+        said = voice.clauses(clauses)
+        yield said if said.endswith("!*") else f"{said}."
+    yield from fined
+
+
+def _clauses(voice: Voice, fact: Exploded | Stolen | Wasted | Settled | Shouted) -> Iterator[str]:
+    match fact:
+        case Exploded(bombs, blasts):
+            return happened.exploded(voice, bombs, blasts)
+        case Stolen(thefts):
+            return happened.stolen(voice, thefts)
+        case Wasted(moles):
+            return happened.wasted(voice, moles)
+        case Settled(banked, kept):
+            return happened.settled(voice, banked, kept)
+        case Shouted(seat):
+            return iter((voice.words("top_secret.told.shouted", name=voice.name(seat)),))
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _begun(voice: Voice, fact: RoundBegun) -> str:
+    return voice.words("top_secret.told.begun", round=fact.round, count=len(fact.hand))
+
+
+def _scored(voice: Voice, fact: RoundScored) -> str:
+    scores = [
+        f"{name} {voice.points(count.points)}"
+        for name, count in zip(voice.names, fact.counts, strict=True)
+    ]
+    scored = voice.words.all_of(scores)
+    return voice.words("top_secret.told.scored", round=fact.round, scores=scored)

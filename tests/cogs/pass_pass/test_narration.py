@@ -1,0 +1,98 @@
+"""What happened is told, whole and without a secret."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from bot.shown import bounds
+from bot.shown.parts import Observation
+from cogs.pass_pass.face import FACE
+from games.pass_pass.components import Card, Colour
+from games.pass_pass.events import PassPassed, Played, Told, Took, TookPair, TrickWon
+from games.pass_pass.view import View
+from games.protocol import Seat
+from tests.cogs.pass_pass.play import TABLES, game, sight_of, told, view
+from tests.cogs.people import HOSTILE, PEOPLE, skeleton
+
+
+@pytest.fixture
+def observation() -> Observation[View]:
+    return sight_of(view(game(4, "off", 1)[0].after, None))
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+@pytest.mark.parametrize("people", PEOPLE)
+def test_every_move_is_told(seats: int, teams: str, people: tuple[str, ...], locale: str) -> None:
+    for step in game(seats, teams, 1):
+        for seat in (None, Seat(0)):
+            heard = told(step.facts, seat)
+            sentences = FACE.story(sight_of(view(step.after, seat), locale, people), heard)
+            assert sentences
+            assert all(0 < len(sentence) <= bounds.PARAGRAPH for sentence in sentences)
+
+
+def test_every_kind_of_fact_is_told_somewhere() -> None:
+    kinds: set[type] = set()
+    for seats, teams in TABLES:
+        for seed in (1, 2, 3):
+            for step in game(seats, teams, seed):
+                kinds |= {type(fact) for fact in told(step.facts, None)}
+    assert kinds == set(get_args(Told))
+
+
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_several_moves_are_told_together(seats: int, teams: str) -> None:
+    steps = game(seats, teams, 1)
+    facts = tuple(fact for step in steps for fact in told(step.facts, None))
+    sentences = FACE.story(sight_of(view(steps[-1].after, None)), facts)
+    assert len(sentences) < sum(len(told(step.facts, None)) for step in steps)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
+    for step in game(6, "on", 1):
+        seen, heard = view(step.after, None), told(step.facts, None)
+        plain = FACE.story(sight_of(seen, locale), heard)
+        hostile = FACE.story(sight_of(seen, locale, HOSTILE), heard)
+        for one, other in zip(plain, hostile, strict=True):
+            assert skeleton(one) == skeleton(other).replace("@", "")
+
+
+def test_a_trick_ends_when_the_second_winner_has_taken() -> None:
+    low, high = Card(Colour.GREEN, 3), Card(Colour.BLUE, 5)
+    assert FACE.milestone((TookPair(Seat(2), (low, high), ()),))
+    assert not FACE.milestone(
+        (Played(Seat(0), low), TrickWon(Seat(0), Seat(1)), Took(Seat(0), low))
+    )
+
+
+def test_the_picks_of_a_trick_are_one_sentence(observation: Observation[View]) -> None:
+    violet, green, blue = (
+        Card(Colour.VIOLET, 12),
+        Card(Colour.GREEN, 3),
+        Card(Colour.BLUE, 5),
+    )
+    facts = (
+        Took(Seat(1), violet),
+        TookPair(Seat(2), (green, blue), ()),
+        PassPassed(Seat(2), 1, 2),
+    )
+    (sentence,) = FACE.story(observation, facts)
+    assert sentence == (
+        "**Bob** takes ▲ violet 12, **Zoë** takes ■ green 3 (1 diamond) and ● blue 5."
+        " *Second Pass Pass for **Zoë**.*"
+    )
+
+
+def test_the_plays_of_a_trick_are_one_sentence(observation: Observation[View]) -> None:
+    facts = tuple(Played(Seat(seat), Card(Colour.BLUE, 4 + seat)) for seat in range(3))
+    assert FACE.story(observation, facts) == (
+        "**Alice** plays ● blue 4, **Bob** ● blue 5 and **Zoë** ● blue 6.",
+    )
+
+
+def test_who_wins_is_no_news_once_they_have_taken(observation: Observation[View]) -> None:
+    assert FACE.story(observation, (TrickWon(Seat(0), Seat(1)),)) == ()
