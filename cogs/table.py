@@ -168,7 +168,7 @@ class TableCog(commands.Cog):
     )
     @app_commands.rename(member=text("command.option.person.name"))
     @app_commands.describe(member=text("command.option.new_host.description"))
-    async def engine(self, interaction: AnyInteraction, member: discord.User) -> None:
+    async def host(self, interaction: AnyInteraction, member: discord.User) -> None:
         """Let somebody else see to the table."""
         work = _here(about.hand_over, user_id=member.id, name=member.display_name)
         await respond(interaction, work)

@@ -38,7 +38,7 @@ from bot.store.protocol import (
 from bot.tables import intents
 from bot.tables.beside import result_records, seat_records, timer_records
 from bot.tables.folding import BrokenLogError, UnknownRulesError, in_turns
-from bot.tables.lifetime import USUAL, Lives, with_due
+from bot.tables.lifetime import USUAL, Lifetimes, with_due
 from bot.tables.limits import Limits
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.rows import Entry, written
@@ -78,14 +78,14 @@ class Engine:
         clock: Clock,
         entropy: Entropy,
         *,
-        lives: Lives = USUAL,
+        lifetimes: Lifetimes = USUAL,
         limits: Limits | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
         self._entropy = entropy
         self._complaints = Complaints(log)
-        self.lives = lives
+        self.lifetimes = lifetimes
         self.quota = Quota(store, limits or Limits())
         self._listeners: list[Listener] = []
         self._cache: LRUCache[str, Table] = LRUCache(CACHED_TABLES)
@@ -144,7 +144,7 @@ class Engine:
             await self.quota.require_room(record.guild_id, record.host_id)
             self.quota.count_opening(record.host_id, self.clock.now())
             done = await self._store_new(record, request, events)
-        self._tell(done.table)
+        self._notify(done.table)
         return done
 
     async def _store_new(
@@ -209,15 +209,15 @@ class Engine:
     async def resume(self, table_id: str) -> None:
         """Let a table go on to which nothing was sent, and have its messages looked at."""
         await self.suspend(table_id, None)
-        self._tell(await self.table(table_id))
+        self._notify(await self.table(table_id))
 
-    async def put_off(self, table_id: str, head: int, due: Millis | None) -> None:
+    async def set_due(self, table_id: str, head: int, due: Millis | None) -> None:
         """Set when to look at a table again, if `head` is still its newest row; no row tells it.
 
         Raise `StoreError` if that cannot be stored.
         """
         async with self._lock(table_id):
-            await self.store.put_off(table_id, head, due)
+            await self.store.set_due(table_id, head, due)
             cached = self._cache.get(table_id)
             if cached is not None and cached.head == head:
                 record = msgspec.structs.replace(cached.record, due=due)
@@ -225,13 +225,13 @@ class Engine:
 
     async def _change(self, table_id: str, request: Request, intent: Intent) -> Done:
         async with self._lock(table_id):
-            await self._let_elapse(table_id, request)
-            done = await self._carried_out(table_id, request, intent)
+            await self._expire_due(table_id, request)
+            done = await self._apply(table_id, request, intent)
         if done.fresh:
-            self._tell(done.table)
+            self._notify(done.table)
         return done
 
-    async def _let_elapse(self, table_id: str, request: Request) -> None:
+    async def _expire_due(self, table_id: str, request: Request) -> None:
         """Let the timers that were due when a request was made take effect before it.
 
         Each is a row of its own, under the id that `bot.jobs.timers` would use: what it brings is
@@ -248,9 +248,9 @@ class Engine:
                 return
             with suppress(_OvertakenError):
                 events = intents.expire(timer.name)(table, at)
-                self._tell((await self._store(table, due, at, events)).table)
+                self._notify((await self._store(table, due, at, events)).table)
 
-    async def _carried_out(self, table_id: str, request: Request, intent: Intent) -> Done:
+    async def _apply(self, table_id: str, request: Request, intent: Intent) -> Done:
         """Try until nobody else is quicker, as long as somebody else really gets on."""
         overtaken: int | None = None
         for _ in range(ATTEMPTS):
@@ -308,7 +308,7 @@ class Engine:
     ) -> Done:
         entry = Entry(request.request_id, request.actor, at, events)
         row, changed = written(table, entry, self.clock.now())
-        changed = with_due(changed, self.lives)
+        changed = with_due(changed, self.lifetimes)
         await self._append(
             Change(
                 changed.record,
@@ -355,7 +355,7 @@ class Engine:
             opening=request.request_id,
         )
 
-    def _tell(self, table: Table) -> None:
+    def _notify(self, table: Table) -> None:
         for listener in tuple(self._listeners):
             listener(table)
 

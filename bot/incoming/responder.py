@@ -33,7 +33,7 @@ AnyInteraction = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.5
+DEFER_AFTER = 1.5
 """Seconds after which an interaction is acknowledged although there is nothing to show yet."""
 
 
@@ -80,7 +80,7 @@ async def respond(interaction: AnyInteraction, work: Handler, slug: str | None =
         return
     context = await context_of(interaction)
     shown = asyncio.create_task(_outcome(context, work, slug))
-    done, _ = await asyncio.wait({shown}, timeout=PATIENCE)
+    done, _ = await asyncio.wait({shown}, timeout=DEFER_AFTER)
     if not done:
         await _attempt(_defer(interaction))
     await _attempt(_show(context, await shown))

@@ -15,7 +15,7 @@ from bot.engine.engine import Engine
 from bot.engine.request import Request
 from bot.jobs.errands import Errands
 from bot.jobs.mind import Mind
-from bot.jobs.supervisor import NotYetError, Pauses, Supervisor, is_passing
+from bot.jobs.supervisor import Backoff, NotYetError, Supervisor, is_passing
 from bot.store.protocol import Store
 from bot.tables import dealing, intents
 from bot.tables.refusals import BLOCKED, RefusalError, RefusalReason
@@ -47,11 +47,11 @@ class Computers:
         self._store = store
         self.pace = pace
         self._mind = Mind()
-        pauses = Pauses(RETRY, LONGEST_RETRY, RETRY)
+        backoff = Backoff(RETRY, LONGEST_RETRY, RETRY)
         self._tables: Supervisor[str, _Play] = Supervisor(
-            log, lambda table_id: _Play(self, table_id), MOST, pauses
+            log, lambda table_id: _Play(self, table_id), MOST, backoff
         )
-        self._errands = Errands(log, pauses)
+        self._errands = Errands(log, backoff)
 
     def look(self, table: Table) -> None:
         """Let a table's computer players move if one of them has something to do."""
@@ -83,7 +83,7 @@ class Computers:
             table = await self._engine.table(table_id)
             turn = agenda.next(table)
             if turn is None:
-                agenda.rest()
+                agenda.note_move()
                 return None
             if turn.wait > 0:
                 return turn.wait
@@ -96,7 +96,7 @@ class Computers:
                 return None
             # Somebody was quicker: what is to do now is found out anew.
             raise NotYetError from error
-        agenda.rest()
+        agenda.note_move()
         return 0.0
 
     async def _move(self, table: Table, seat: Seat) -> None:
@@ -155,11 +155,11 @@ class Agenda:
         self._now = asyncio.get_running_loop().time
         self._pace = pace
         self._due: dict[tuple[Seat, Stamp | None], float] = {}
-        self.rest()
+        self.note_move()
 
-    def rest(self) -> None:
+    def note_move(self) -> None:
         """Take note that one of them has moved, or that somebody else has until now."""
-        self._rested = self._now() + self._pace
+        self._next_turn = self._now() + self._pace
 
     def next(self, table: Table) -> _Turn | None:
         """Return who moves next and when, unless the table changes; None if nobody does."""
@@ -172,7 +172,7 @@ class Agenda:
         if decision not in self._due:
             delay = table.running().delay(seat, dealing.brain_chance(table, seat))
             if delay is None:
-                return self._rested
+                return self._next_turn
             self._due[decision] = self._now() + delay / 1000
         return self._due[decision]
 

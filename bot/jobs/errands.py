@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.jobs.supervisor import Pauses, Supervisor, is_passing
+from bot.jobs.supervisor import Backoff, Supervisor, is_passing
 
 
 class _Errand:
@@ -37,9 +37,9 @@ class _Errand:
 class Errands:
     """What has to be done once, as soon as the store can be read and written."""
 
-    def __init__(self, log: logging.Logger, pauses: Pauses, most: int = 8) -> None:
+    def __init__(self, log: logging.Logger, backoff: Backoff, most: int = 8) -> None:
         self._todo: dict[str, Callable[[], Awaitable[None]]] = {}
-        self._jobs = Supervisor(log, self._errand, most, pauses)
+        self._jobs = Supervisor(log, self._errand, most, backoff)
 
     async def run(self, name: str, do: Callable[[], Awaitable[None]]) -> None:
         """Do something, as often as it takes; return when it is done.

@@ -14,7 +14,7 @@ STREAK = 4
 """How many thoughts in a row tables of people may have while a table of computers waits."""
 
 
-class Line(Generic[Item]):
+class FairQueue(Generic[Item]):
     """Who waits, and who is next: people's tables first, each kind in the order of arrival.
 
     Nobody waits for ever: after `STREAK` of the first kind one of the second has its turn.
@@ -52,13 +52,13 @@ class Mind:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="computers")
-        self._line: Line[_Thought] = Line()
+        self._queue: FairQueue[_Thought] = FairQueue()
         self._thinking: asyncio.Task[None] | None = None
 
     async def think(self, think: Callable[[], str], *, for_people: bool) -> str:
         """Return what `think` returns, in its turn; raise what it raises."""
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self._line.add(_Thought(think, answer), for_people=for_people)
+        self._queue.add(_Thought(think, answer), for_people=for_people)
         if self._thinking is None:
             self._thinking = asyncio.create_task(self._go_on(), name="computers-mind")
         return await answer
@@ -68,13 +68,13 @@ class Mind:
         if self._thinking is not None:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
-        while (waiting := self._line.next()) is not None:
+        while (waiting := self._queue.next()) is not None:
             waiting.answer.cancel()
         self._thread.shutdown(wait=True, cancel_futures=True)
 
     async def _go_on(self) -> None:
         try:
-            while (thought := self._line.next()) is not None:
+            while (thought := self._queue.next()) is not None:
                 # Whoever was cancelled meanwhile does not want to know any more.
                 if not thought.answer.done():
                     await self._settle(thought)

@@ -16,14 +16,14 @@ from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from bot.complaints import Complaints
-from bot.jobs.mind import Line
+from bot.jobs.mind import FairQueue
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
 
 JITTER = 0.25
 """By so much of itself a pause may be shorter: what failed together is not tried again together."""
 
-PATIENCE = 10.0
+SLOT_SECONDS = 10.0
 """Seconds after which a job that still runs gives its place to the next: it may wait for an answer
 that never comes, and a handful of such jobs must not hold up all others."""
 
@@ -46,7 +46,7 @@ class NotYetError(Exception):
     """A job has to be tried again, and there is nothing to be said about it (any more)."""
 
 
-class Pauses(NamedTuple):
+class Backoff(NamedTuple):
     """Seconds before what failed is tried again: at first, and at most (doubling).
 
     `passing` is the most while nothing can be read or stored, which is no fault of the job.
@@ -79,16 +79,16 @@ class _Entry(Generic[J]):
         self.job = job
         self.task: asyncio.Task[float | None] | None = None
         self.pause: asyncio.TimerHandle | None = None
-        self.patience: asyncio.TimerHandle | None = None
+        self.slot_timer: asyncio.TimerHandle | None = None
         self.is_ready = self.is_urgent = self.is_wanted = self.is_dropped = False
         self.failures = 0
 
-    def rest(self) -> None:
+    def cancel_timers(self) -> None:
         """Let no time that was set end any more."""
-        for handle in (self.pause, self.patience):
+        for handle in (self.pause, self.slot_timer):
             if handle is not None:
                 handle.cancel()
-        self.pause = self.patience = None
+        self.pause = self.slot_timer = None
 
 
 class Supervisor(Generic[K, J]):
@@ -103,17 +103,17 @@ class Supervisor(Generic[K, J]):
         log: logging.Logger,
         make: Callable[[K], J],
         most: int,
-        pauses: Pauses,
+        backoff: Backoff,
         luck: Callable[[], float] = random.random,
     ) -> None:
         self._log = log
         self._make = make
         self._most = most
-        self._pauses = pauses
+        self._backoff = backoff
         self._luck = luck
         self._complaints = Complaints(log)
         self._entries: dict[K, _Entry[J]] = {}
-        self._line: Line[K] = Line()
+        self._queue: FairQueue[K] = FairQueue()
         self._busy: set[K] = set()
         self._closing = False
 
@@ -151,11 +151,11 @@ class Supervisor(Generic[K, J]):
             entry.is_wanted = True
             entry.is_urgent |= urgent
         else:
-            self._line_up(key, entry, urgent=urgent)
-            self._fill()
+            self._enqueue(key, entry, urgent=urgent)
+            self._start_ready()
         return entry.job
 
-    def hurry(self, key: K) -> None:
+    def end_pause(self, key: K) -> None:
         """End the pause of a job; nothing if it does not make one."""
         entry = self._entries.get(key)
         if entry is not None and entry.pause is not None:
@@ -183,17 +183,17 @@ class Supervisor(Generic[K, J]):
             if isinstance(ended, Exception):
                 self._complaints.say(ended, f"while closing: {ended}", fault=ended)
 
-    def _line_up(self, key: K, entry: _Entry[J], *, urgent: bool) -> None:
+    def _enqueue(self, key: K, entry: _Entry[J], *, urgent: bool) -> None:
         """Let a job wait for its turn; once more, at the better place, if it has become urgent."""
-        entry.rest()
+        entry.cancel_timers()
         if not entry.is_ready or (urgent and not entry.is_urgent):
-            self._line.add(key, for_people=urgent or entry.is_urgent)
+            self._queue.add(key, for_people=urgent or entry.is_urgent)
         entry.is_ready = True
         entry.is_urgent |= urgent
 
-    def _fill(self) -> None:
+    def _start_ready(self) -> None:
         """Start as many jobs as may run."""
-        while len(self._busy) < self._most and (key := self._line.next()) is not None:
+        while len(self._busy) < self._most and (key := self._queue.next()) is not None:
             entry = self._entries.get(key)
             # It may have had its turn already, at a better place in the line.
             if entry is not None and entry.is_ready:
@@ -205,38 +205,42 @@ class Supervisor(Generic[K, J]):
         entry.task = asyncio.create_task(_run(entry.job), name=str(entry.job))
         entry.task.add_done_callback(partial(self._ended, key, entry))
         loop = asyncio.get_running_loop()
-        entry.patience = loop.call_later(PATIENCE, self._give_place, key, entry)
+        entry.slot_timer = loop.call_later(SLOT_SECONDS, self._free_slot, key, entry)
 
-    def _give_place(self, key: K, entry: _Entry[J]) -> None:
-        self._log.info("%s: still under way after %d s", entry.job, PATIENCE)
+    def _free_slot(self, key: K, entry: _Entry[J]) -> None:
+        self._log.info("%s: still under way after %d s", entry.job, SLOT_SECONDS)
         self._busy.discard(key)
-        self._fill()
+        self._start_ready()
 
     def _ended(self, key: K, entry: _Entry[J], task: asyncio.Task[float | None]) -> None:
         """See what came of a run: nothing is left, it goes on later, or it failed."""
         entry.task = None
-        entry.rest()
+        entry.cancel_timers()
         self._busy.discard(key)
         if self._closing:
             return
         error = _error_of(task)
-        pause = self._well(key, entry, task) if error is None else self._failed(key, entry, error)
+        pause = (
+            self._succeeded(key, entry, task) if error is None else self._failed(key, entry, error)
+        )
         if entry.is_dropped:
             self._forget(key, entry)
         elif entry.is_wanted or (pause is not None and pause <= 0):
-            self._line_up(key, entry, urgent=False)
+            self._enqueue(key, entry, urgent=False)
         elif pause is None:
             self._forget(key, entry)
         else:
             loop = asyncio.get_running_loop()
             entry.pause = loop.call_later(pause, self._due, key, entry)
-        self._fill()
+        self._start_ready()
 
     def _due(self, key: K, entry: _Entry[J]) -> None:
-        self._line_up(key, entry, urgent=False)
-        self._fill()
+        self._enqueue(key, entry, urgent=False)
+        self._start_ready()
 
-    def _well(self, key: K, entry: _Entry[J], task: asyncio.Task[float | None]) -> float | None:
+    def _succeeded(
+        self, key: K, entry: _Entry[J], task: asyncio.Task[float | None]
+    ) -> float | None:
         if entry.failures:
             self._complaints.settled(key)
             self._complaints.settled(PASSING)
@@ -252,10 +256,10 @@ class Supervisor(Generic[K, J]):
                 f"{entry.job}: {error}",
                 fault=None if plain else error,
             )
-        return self._pauses.after(entry.failures, error) * (1 - JITTER * self._luck())
+        return self._backoff.after(entry.failures, error) * (1 - JITTER * self._luck())
 
     def _forget(self, key: K, entry: _Entry[J]) -> None:
-        entry.rest()
+        entry.cancel_timers()
         entry.is_ready = False
         if self._entries.get(key) is entry:
             del self._entries[key]

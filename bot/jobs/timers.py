@@ -7,7 +7,7 @@ import logging
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.request import Request, timer_request
-from bot.jobs.supervisor import NotYetError, Pauses, Supervisor
+from bot.jobs.supervisor import Backoff, NotYetError, Supervisor
 from bot.records import TimerRecord
 from bot.store.protocol import Store
 from bot.tables import intents
@@ -17,10 +17,10 @@ from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-LONGEST_NAP = 60.0
+LONGEST_SLEEP = 60.0
 """Seconds after which the store is asked again what is due next, whatever it said before."""
 
-SHORTEST_NAP = 0.01
+SHORTEST_SLEEP = 0.01
 RETRY = 5.0
 """Seconds before what failed is tried again: at first, and always where nothing can be stored."""
 
@@ -31,7 +31,7 @@ AT_ONCE = 100
 """How many wait for their turn before the store is asked again: of many, those that matter come
 first."""
 
-CROWDED_NAP = 0.2
+CROWDED_SLEEP = 0.2
 """Seconds after which the store is asked again where more are due than that."""
 
 MOST = 8
@@ -54,12 +54,12 @@ class Timers:
         self._store = store
         self._clock = clock
         self._begun = self._crowded = False
-        pauses = Pauses(RETRY, LONGEST_RETRY, RETRY)
+        backoff = Backoff(RETRY, LONGEST_RETRY, RETRY)
         self._attempts: Supervisor[TimerRecord, _Attempt] = Supervisor(
-            log, lambda timer: _Attempt(self, timer), MOST, pauses
+            log, lambda timer: _Attempt(self, timer), MOST, backoff
         )
         # A disk may be full for days: it is asked as often as ever.
-        always = Pauses(RETRY, RETRY, RETRY)
+        always = Backoff(RETRY, RETRY, RETRY)
         self._rounds: Supervisor[str, _Round] = Supervisor(log, lambda _: _Round(self), 1, always)
 
     def begin(self) -> None:
@@ -70,7 +70,7 @@ class Timers:
         """Take note that a table has changed, and with it perhaps what is due next."""
         for timer in self._attempts:
             if timer.table_id == table.table_id:
-                self._attempts.hurry(timer)
+                self._attempts.end_pause(timer)
         self._ask_again()
 
     async def close(self) -> None:
@@ -94,7 +94,7 @@ class Timers:
         for timer in fresh[:room]:
             self._attempts.wake(timer, urgent=timer.name != TABLE)
         self._crowded = len(fresh) > room
-        return CROWDED_NAP if self._crowded else await self._pause(now)
+        return CROWDED_SLEEP if self._crowded else await self._pause(now)
 
     async def attempt(self, timer: TimerRecord) -> None:
         """Let a timer take effect; raise `NotYetError` if it had no effect now."""
@@ -118,41 +118,41 @@ class Timers:
         A table of an older version has no `due` at all; one that came due while the bot was off
         waits until its people have had the time to act.
         """
-        lives = self._engine.lives
-        if lives.idle is not None:
-            await self._store.limit_idle(lives.idle, self._clock.now(), lives.soonest)
+        lifetimes = self._engine.lifetimes
+        if lifetimes.idle is not None:
+            await self._store.limit_idle(lifetimes.idle, self._clock.now(), lifetimes.soonest)
 
     async def _pause(self, served: int) -> float:
         """Return the seconds until something is due that was not at the instant `served`."""
         due = await self._store.next_due(served)
         if due is None:
-            return LONGEST_NAP
-        return max(SHORTEST_NAP, min(LONGEST_NAP, (due - self._clock.now()) / 1000))
+            return LONGEST_SLEEP
+        return max(SHORTEST_SLEEP, min(LONGEST_SLEEP, (due - self._clock.now()) / 1000))
 
     async def _review(self, table_id: str, request: Request) -> None:
         """Close a table that has outlived its people, or set when to look again."""
-        lives = self._engine.lives
+        lifetimes = self._engine.lifetimes
         try:
-            done = await self._engine.change(table_id, request, intents.close_outlived(lives))
+            done = await self._engine.change(table_id, request, intents.close_outlived(lifetimes))
         except RefusalError as error:
             if error.reason not in BLOCKED:
                 raise
             await self._review_unread(table_id, request)
         else:
             if not done.fresh:
-                due = due_of(end_of(done.table, lives), lives)
-                await self._engine.put_off(table_id, done.table.head, due)
+                due = due_of(end_of(done.table, lifetimes), lifetimes)
+                await self._engine.set_due(table_id, done.table.head, due)
 
     async def _review_unread(self, table_id: str, request: Request) -> None:
         """Do the same for a table whose log cannot be read: it must not keep its channel."""
         record = await self._store.table(table_id)
         if record is None:
             raise NotYetError
-        end = end_unread(record, self._engine.lives)
+        end = end_unread(record, self._engine.lifetimes)
         if end is not None and end.at <= self._clock.now():
             await self._engine.abandon(table_id, request, end.reason)
         else:
-            await self._engine.put_off(table_id, record.head, due_of(end, self._engine.lives))
+            await self._engine.set_due(table_id, record.head, due_of(end, self._engine.lifetimes))
 
 
 class _Round:

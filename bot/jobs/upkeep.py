@@ -7,13 +7,13 @@ import logging
 import msgspec
 
 from bot.engine.clock import Clock
-from bot.jobs.supervisor import Pauses, Supervisor
+from bot.jobs.supervisor import Backoff, Supervisor
 from bot.store.protocol import Store, StoreDamagedError
 from games.protocol import Millis
 
 log = logging.getLogger(__name__)
 
-PAUSES = Pauses(1.0, 60.0, 60.0)
+BACKOFF = Backoff(1.0, 60.0, 60.0)
 """Seconds after which what could not be packed is tried again."""
 
 
@@ -27,7 +27,7 @@ class Tuning(msgspec.Struct, frozen=True):
 
     age: Millis = Millis(24 * 60 * 60 * 1000)
     late: float = 60.0
-    breath: float = 0.2
+    pause: float = 0.2
     rest: float = 600.0
 
 
@@ -43,7 +43,7 @@ class Upkeep:
         self._tuning = tuning
         self._begun = False
         self._unreadable: set[str] = set()
-        self._supervisor: Supervisor[str, Upkeep] = Supervisor(log, lambda _: self, 1, PAUSES)
+        self._supervisor: Supervisor[str, Upkeep] = Supervisor(log, lambda _: self, 1, BACKOFF)
 
     def __str__(self) -> str:
         return "packing ended tables"
@@ -74,4 +74,4 @@ class Upkeep:
         except StoreDamagedError as error:
             self._unreadable.add(table_id)
             log.error("table %s is left as it is: %s", table_id, error)
-        return self._tuning.breath
+        return self._tuning.pause

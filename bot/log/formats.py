@@ -184,8 +184,8 @@ class Second:
         self, told: tuple[TableEvent, ...], record: TableRecord, roster: Roster
     ) -> tuple[bytes, Roster]:
         """Return facts as a row holds them, and the roster with everybody in it."""
-        scribe = _Scribe(record, roster)
-        return msgspec.json.encode([scribe.numbered(event) for event in told]), scribe.roster
+        writer = _Writer(record, roster)
+        return msgspec.json.encode([writer.numbered(event) for event in told]), writer.roster
 
     def write_actor(
         self, actor: int | None, record: TableRecord, roster: Roster
@@ -225,7 +225,7 @@ def _member(player: Player, roster: Roster) -> Member:
     return Member(user_id, roster.name(player.person), player.join)
 
 
-class _Scribe:
+class _Writer:
     """Writes the facts of one row; `roster` has everybody who was written of."""
 
     def __init__(self, record: TableRecord, roster: Roster) -> None:

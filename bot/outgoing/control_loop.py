@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.jobs.errands import Errands
-from bot.jobs.supervisor import NotYetError, Pauses, Supervisor
+from bot.jobs.supervisor import Backoff, NotYetError, Supervisor
 from bot.outgoing.channel_activity import ChannelActivity
 from bot.outgoing.desired_state import desired_state
 from bot.outgoing.executor import Executor
@@ -54,9 +54,9 @@ class ControlLoop:
         self._tuning = tuning
         self._activity = ChannelActivity()
         self._deleted: set[int] = set()
-        pauses = Pauses(FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE)
-        self._workers = Supervisor(log, self._worker, MOST, pauses)
-        self._errands = Errands(log, pauses)
+        backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE)
+        self._workers = Supervisor(log, self._worker, MOST, backoff)
+        self._errands = Errands(log, backoff)
 
     @property
     def busy(self) -> bool:

@@ -61,11 +61,15 @@ class Executor:
     """
 
     def __init__(
-        self, services: Services, messenger: DiscordMessenger, crowd: ChannelActivity, table_id: str
+        self,
+        services: Services,
+        messenger: DiscordMessenger,
+        activity: ChannelActivity,
+        table_id: str,
     ) -> None:
         self._services = services
         self._messenger = messenger
-        self._activity = crowd
+        self._activity = activity
         self._contents = Contents(services, messenger)
         self._table_id = table_id
         self.known: dict[Key, SurfaceRecord] = {}
@@ -143,10 +147,10 @@ class Executor:
         return True
 
     async def _post(self, table: Table, key: Key, activation: int | None) -> None:
-        surface = await self._begun(table, key, activation)
+        surface = await self._begin_post(table, key, activation)
         note = note_of(surface)
         content = await self._contents.content(table, key)
-        message_id = await self._found(surface, content)
+        message_id = await self._find_sent(surface, content)
         if message_id is None:
             message_id = await self._messenger.post(
                 surface.channel_id,
@@ -170,7 +174,7 @@ class Executor:
         await self._save(key, with_note(posted, note))
         if key[0] == BOARD:
             self._activity.begin(surface.channel_id)
-        await self._shown(table, key)
+        await self._expire_shown(table, key)
 
     async def _pledge(self, table: Table) -> bool:
         """Store that the channel has the commitment; return False if that cannot be stored now."""
@@ -181,7 +185,7 @@ class Executor:
             return False
         return True
 
-    async def _shown(self, table: Table, key: Key) -> None:
+    async def _expire_shown(self, table: Table, key: Key) -> None:
         """Let the timers take effect that wait for everybody to have been shown `table`."""
         if key[0] != (SIGNAL if signal_of(table) else BOARD) or table.status is not Status.RUNNING:
             return
@@ -193,7 +197,7 @@ class Executor:
                         table.table_id, timer_request(timer), intents.shown(timer.name)
                     )
 
-    async def _begun(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:
+    async def _begin_post(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:
         """Remember that a post begins, before it does: a crash in between must not double it."""
         before = self.known.get(key)
         if before is None:
@@ -221,7 +225,7 @@ class Executor:
         await self._save(key, surface)
         return surface
 
-    async def _found(self, surface: SurfaceRecord, content: Content) -> int | None:
+    async def _find_sent(self, surface: SurfaceRecord, content: Content) -> int | None:
         """Return the id of the message if an earlier try has sent it after all."""
         key = (surface.kind, surface.seat)
         if key in self._fresh:
@@ -244,7 +248,7 @@ class Executor:
         note = msgspec.structs.replace(note_of(surface), deleted=0, signal=signal_of(table))
         shown = msgspec.structs.replace(surface, shown_seq=table.head)
         await self._save(key, with_note(shown, note))
-        await self._shown(table, key)
+        await self._expire_shown(table, key)
 
     async def _retire(self, table: Table, key: Key, message_id: int) -> None:
         surface = self.known[key]
@@ -259,9 +263,9 @@ class Executor:
                 await self._messenger.delete(surface.channel_id, message_id)
             elif error_kind(error) is not ErrorKind.MESSAGE_GONE:
                 raise
-        await self._stripped(key, message_id)
+        await self._forget_retired(key, message_id)
 
-    async def _stripped(self, key: Key, message_id: int) -> None:
+    async def _forget_retired(self, key: Key, message_id: int) -> None:
         note = note_of(self.known[key])
         left = tuple(other for other in note.retired if other != message_id)
         changed = with_note(self.known[key], msgspec.structs.replace(note, retired=left))
@@ -270,7 +274,7 @@ class Executor:
     async def _close(self, table: Table, key: Key) -> None:
         surface, seat = self.known[key], key[1]
         words = await self._contents.words(table, key, note_of(surface).owner)
-        message_id = surface.message_id or await self._unseen(table, surface, words)
+        message_id = surface.message_id or await self._find_unfinished(table, surface, words)
         if message_id is not None and key[0] == SIGNAL:
             await self._messenger.delete(surface.channel_id, message_id)
         elif message_id is not None and seat is not None:
@@ -280,9 +284,11 @@ class Executor:
                 else messages.parted(table, words)
             )
             await self._messenger.edit(surface.channel_id, message_id, content, name="call")
-        await self._closed(key)
+        await self._mark_closed(key)
 
-    async def _unseen(self, table: Table, surface: SurfaceRecord, words: Phrases) -> int | None:
+    async def _find_unfinished(
+        self, table: Table, surface: SurfaceRecord, words: Phrases
+    ) -> int | None:
         """Return the id of a message that was sent although nobody saw the end of it."""
         note = note_of(surface)
         if not note.posting:
@@ -293,7 +299,7 @@ class Executor:
         sent = Content("", (row,), mention=note.owner if surface.kind == CALL else None)
         return await self._messenger.find(surface.channel_id, sent, note.retired)
 
-    async def _closed(self, key: Key) -> None:
+    async def _mark_closed(self, key: Key) -> None:
         """Remember that a call is answered; forget a signal, or the hand of who left his seat."""
         surface = self.known[key]
         if key[0] == CALL:
@@ -310,13 +316,13 @@ class Executor:
 
     async def _failed(self, table: Table, action: Action, error: Exception) -> bool:
         """Do what a failure asks for; return False if the action has to be tried again later."""
-        key, trouble = action.key, error_kind(error)
+        key, kind = action.key, error_kind(error)
         if isinstance(action, Edit) and _cannot_be_edited(error):
-            trouble = ErrorKind.TOO_OLD
+            kind = ErrorKind.TOO_OLD
         self._fresh.discard(key)
-        match trouble:
+        match kind:
             case ErrorKind.MESSAGE_GONE | ErrorKind.TOO_OLD:
-                await self._lost(action, trouble)
+                await self._lost(action, kind)
             case ErrorKind.ARCHIVED:
                 # Not at once again: a thread may stay locked although it could be opened.
                 await self._open_thread(table)
@@ -327,10 +333,10 @@ class Executor:
                 | ErrorKind.CHANNEL_GONE
                 | ErrorKind.MEMBER_GONE
             ):
-                await self._shut_out(table, action, trouble)
+                await self._shut_out(table, action, kind)
             case ErrorKind.INVALID | ErrorKind.EXPIRED:
-                await self._found_wrong(key)
-                if not await self._put_by(action):
+                await self._mark_refused(key)
+                if not await self._give_up(action):
                     # Ours to mend: the supervisor says so, and tries it again less and less often.
                     raise error
                 log.error("table %s, %s: invalid", self._table_id, key[0], exc_info=error)
@@ -341,30 +347,30 @@ class Executor:
                 return False
         return True
 
-    async def _found_wrong(self, key: Key) -> None:
+    async def _mark_refused(self, key: Key) -> None:
         """Remember of a notice that Discord takes it not as it is: nothing else waits for it."""
         if key[0] in NOTICES and key in self.known:
             note = msgspec.structs.replace(note_of(self.known[key]), closed=True)
             await self._save(key, with_note(self.known[key], note))
 
-    async def _lost(self, action: Action, trouble: ErrorKind) -> None:
+    async def _lost(self, action: Action, kind: ErrorKind) -> None:
         """A message is gone, or too old to be edited: the next plan posts it anew."""
         surface = self.known[action.key]
-        if await self._put_by(action) or surface.message_id is None:
+        if await self._give_up(action) or surface.message_id is None:
             return
         note = note_of(surface)
-        if trouble is ErrorKind.TOO_OLD:
+        if kind is ErrorKind.TOO_OLD:
             note = msgspec.structs.replace(note, retired=(*note.retired, surface.message_id))
         lost = msgspec.structs.replace(surface, message_id=None)
         await self._save(action.key, with_note(lost, note))
 
-    async def _put_by(self, action: Action) -> bool:
+    async def _give_up(self, action: Action) -> bool:
         """Let go of a message that only had to be put away; return False if it is still needed."""
         match action:
             case Close(key=key):
-                await self._closed(key)
+                await self._mark_closed(key)
             case Retire(key=key, message_id=message_id):
-                await self._stripped(key, message_id)
+                await self._forget_retired(key, message_id)
             case _:
                 return False
         return True
@@ -375,19 +381,19 @@ class Executor:
         except discord.HTTPException:
             await self._services.engine.suspend(self._table_id, "archived")
 
-    async def _shut_out(self, table: Table, action: Action, trouble: ErrorKind) -> None:
+    async def _shut_out(self, table: Table, action: Action, kind: ErrorKind) -> None:
         """A channel takes our messages no more: a person's DMs, or the table's own."""
         key, surface = action.key, self.known.get(action.key)
         owner = owner_of(table, key) if surface is None else note_of(surface).owner
         if key[0] == HAND:
-            await self._put_by(action)
+            await self._give_up(action)
             if owner is not None:
                 await self._messenger.set_dm_open(owner, False)
             return
-        said = f"table {self._table_id}: {trouble.name}, nothing more is sent"
-        about = (self._table_id, trouble)
+        said = f"table {self._table_id}: {kind.name}, nothing more is sent"
+        about = (self._table_id, kind)
         self._services.complaints.say(about, said, level=logging.WARNING)
-        await self._services.engine.suspend(self._table_id, trouble.name.lower())
+        await self._services.engine.suspend(self._table_id, kind.name.lower())
 
 
 def _cannot_be_edited(error: Exception) -> bool:

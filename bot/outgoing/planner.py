@@ -38,10 +38,10 @@ class Tuning(msgspec.Struct, frozen=True):
     old_age: int = 3_600_000
     """A message of this age is posted anew rather than edited: edits of it are rate-limited."""
 
-    crowd: int = 5
+    buried_by: int = 5
     """So many messages of others below the board make it posted anew at a turn change."""
 
-    patience: int = 2
+    max_deletions: int = 2
     """A board deleted so often waits for something new to show: it comes back once, no loop."""
 
 
@@ -187,7 +187,7 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
         return Plan(urgent)
     if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
         return Plan((*urgent, *notices))
-    actions: list[Action] = [*urgent, *notices, *_strips(known)]
+    actions: list[Action] = [*urgent, *notices, *_retirements(known)]
     wakes: list[Millis] = []
     for step in (_board, _hands, _calls):
         for found in step(desired, known, tuning):
@@ -236,7 +236,7 @@ def _was_posted(notice: SurfaceRecord) -> bool:
     return notice.message_id is not None or note_of(notice).deleted > 0
 
 
-def _strips(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+def _retirements(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
     for key, surface in known.items():
         for message_id in note_of(surface).retired:
             yield Retire(key, message_id)
@@ -248,10 +248,10 @@ def _board(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
     if board is None:
         yield Post(key)
     elif board.message_id is None:
-        if board.shown_seq < desired.head or note_of(board).deleted < tuning.patience:
+        if board.shown_seq < desired.head or note_of(board).deleted < tuning.max_deletions:
             yield Post(key)
     elif board.shown_seq < desired.head:
-        buried = desired.below >= tuning.crowd or _is_old(board, desired, tuning)
+        buried = desired.below >= tuning.buried_by or _is_old(board, desired, tuning)
         yield Post(key) if buried and desired.turn > board.shown_seq else Edit(key)
 
 

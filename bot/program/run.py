@@ -39,7 +39,7 @@ from bot.services import Services
 from bot.store.files.lock import hold
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite import open_store
-from bot.tables.lifetime import Lives
+from bot.tables.lifetime import Lifetimes
 from render import fonts, system
 from render.studio import Studio
 
@@ -116,8 +116,8 @@ async def run(settings: Settings) -> None:
 
 async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyncio.Event) -> None:
     clock, users = SystemClock(), Users(store)
-    lives = Lives(settings.deserted, settings.idle).after_start(clock.now())
-    engine = Engine(store, clock, SystemEntropy(), lives=lives, limits=settings.limits)
+    lifetimes = Lifetimes(settings.deserted, settings.idle).after_start(clock.now())
+    engine = Engine(store, clock, SystemEntropy(), lifetimes=lifetimes, limits=settings.limits)
     client = TablierBot(settings.api_base)
     complaints = Complaints(log)
     messenger = DiscordMessenger(client, studio, users, complaints)

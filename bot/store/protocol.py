@@ -304,7 +304,7 @@ class Store(StoreReader, Protocol):
     async def suspend(self, table_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""
 
-    async def put_off(self, table_id: str, head: int, due: int | None) -> None:
+    async def set_due(self, table_id: str, head: int, due: int | None) -> None:
         """Set when (ms) to look at a table again, if `head` is still the newest row."""
 
     async def limit_idle(self, idle: int, now: int, soonest: int) -> None:

@@ -108,9 +108,9 @@ class SqliteStore(SqliteReader):
         """Set why nothing is sent to Discord for a table; None lets it go on."""
         await self._write(partial(writes.suspend, table_id=table_id, reason=reason))
 
-    async def put_off(self, table_id: str, head: int, due: int | None) -> None:
+    async def set_due(self, table_id: str, head: int, due: int | None) -> None:
         """Set when to look at a table again, if `head` is still the newest row."""
-        await self._write(partial(writes.put_off, table_id=table_id, head=head, due=due))
+        await self._write(partial(writes.set_due, table_id=table_id, head=head, due=due))
 
     async def limit_idle(self, idle: int, now: int, soonest: int) -> None:
         """Let every running table come due when it has been unchanged for so long, or sooner."""

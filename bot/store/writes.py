@@ -83,7 +83,7 @@ CLOSE_TABLE = """
 MARK_DIRTY = "UPDATE games SET behind = 1 WHERE game_id = ?"
 MARK_SYNCED = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
 SUSPEND = "UPDATE games SET suspended = ? WHERE game_id = ?"
-PUT_OFF = "UPDATE games SET due = ? WHERE game_id = ? AND head = ?"
+SET_DUE = "UPDATE games SET due = ? WHERE game_id = ? AND head = ?"
 LIMIT_IDLE = f"""
     UPDATE games SET due = max(min(changed_at, {FAR}) + :idle, :soonest)
     WHERE ended_at IS NULL AND status = 'running' AND (
@@ -226,9 +226,9 @@ def suspend(connection: sqlite3.Connection, table_id: str, reason: str | None) -
     connection.execute(SUSPEND, (reason, table_id))
 
 
-def put_off(connection: sqlite3.Connection, table_id: str, head: int, due: int | None) -> None:
+def set_due(connection: sqlite3.Connection, table_id: str, head: int, due: int | None) -> None:
     """Set when to look at a table again, if `head` is still its newest row."""
-    connection.execute(PUT_OFF, (due, table_id, head))
+    connection.execute(SET_DUE, (due, table_id, head))
 
 
 def limit_idle(connection: sqlite3.Connection, idle: int, now: int, soonest: int) -> None:

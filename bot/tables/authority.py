@@ -102,14 +102,14 @@ class Standing:
 
 
 _ANYWHERE: Final = frozenset(Source)
-_NOT_ABROAD: Final = _ANYWHERE - {Source.ELSEWHERE}
-_AT_HOME: Final = frozenset({Source.HERE, Source.SERVER})
+_NOT_ELSEWHERE: Final = _ANYWHERE - {Source.ELSEWHERE}
+_IN_SERVER: Final = frozenset({Source.HERE, Source.SERVER})
 _HERE: Final = frozenset({Source.HERE})
 _LOBBY: Final = frozenset({Status.LOBBY})
 _RUNNING: Final = frozenset({Status.RUNNING})
 _CUTTING: Final = frozenset({Status.CUTTING})
 _OPEN: Final = _LOBBY | _RUNNING
-_EVER: Final = frozenset(Status)
+_ANY_STATE: Final = frozenset(Status)
 _SEEING: Final = frozenset({Role.MEMBER})
 
 
@@ -117,38 +117,38 @@ def _who(*roles: Role) -> frozenset[Role]:
     return frozenset(roles)
 
 
-_CHARGE: Final = (
-    Grant(_who(Role.HOST, Role.MODERATOR), _AT_HOME, _OPEN, also=_SEEING),
-    Grant(_who(Role.OPERATOR), _AT_HOME, _OPEN),
+_IN_CHARGE: Final = (
+    Grant(_who(Role.HOST, Role.MODERATOR), _IN_SERVER, _OPEN, also=_SEEING),
+    Grant(_who(Role.OPERATOR), _IN_SERVER, _OPEN),
 )
 
 AUTHORITY: Final[Mapping[Operation, tuple[Grant, ...]]] = MappingProxyType(
     {
-        Operation.LOOK: (Grant(frozenset(Role), _ANYWHERE, _EVER),),
-        Operation.PLAY: (Grant(_who(Role.SEATED), _ANYWHERE, _EVER),),
+        Operation.LOOK: (Grant(frozenset(Role), _ANYWHERE, _ANY_STATE),),
+        Operation.PLAY: (Grant(_who(Role.SEATED), _ANYWHERE, _ANY_STATE),),
         Operation.JOIN: (Grant(_who(Role.MEMBER), _ANYWHERE, _LOBBY),),
         Operation.RETURN: (Grant(_who(Role.AWAY), _ANYWHERE, _RUNNING, also=_SEEING),),
         Operation.LEAVE: (Grant(_who(Role.SEATED), _ANYWHERE, _OPEN),),
         Operation.INVITE: (Grant(_who(Role.SEATED), _HERE, _LOBBY, also=_SEEING),),
-        Operation.ARRANGE: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),),
+        Operation.ARRANGE: (Grant(_who(Role.HOST), _NOT_ELSEWHERE, _LOBBY, also=_SEEING),),
         Operation.START: (
-            Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),
+            Grant(_who(Role.HOST), _NOT_ELSEWHERE, _LOBBY, also=_SEEING),
             # Whoever sat down a moment ago does not cut short the wait for others.
-            Grant(_who(Role.SEATED), _NOT_ABROAD, _LOBBY, also=_SEEING, full=True),
+            Grant(_who(Role.SEATED), _NOT_ELSEWHERE, _LOBBY, also=_SEEING, full=True),
         ),
-        Operation.FILL: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),),
+        Operation.FILL: (Grant(_who(Role.HOST), _NOT_ELSEWHERE, _LOBBY, also=_SEEING),),
         # Whether they are the one who is asked to, the table says.
-        Operation.CUT: (Grant(_who(Role.SEATED), _NOT_ABROAD, _CUTTING),),
-        Operation.STAND_IN: (Grant(_who(Role.SEATED, Role.MEMBER), _NOT_ABROAD, _RUNNING),),
-        Operation.KICK: _CHARGE,
-        Operation.HAND_OVER: _CHARGE,
+        Operation.CUT: (Grant(_who(Role.SEATED), _NOT_ELSEWHERE, _CUTTING),),
+        Operation.STAND_IN: (Grant(_who(Role.SEATED, Role.MEMBER), _NOT_ELSEWHERE, _RUNNING),),
+        Operation.KICK: _IN_CHARGE,
+        Operation.HAND_OVER: _IN_CHARGE,
         Operation.END: (
             # Whoever has left the server, or does not see the table any more, is in charge of none.
-            Grant(_who(Role.HOST), _NOT_ABROAD, _OPEN | _CUTTING, also=_SEEING),
-            Grant(_who(Role.MODERATOR), _AT_HOME, _OPEN | _CUTTING),
+            Grant(_who(Role.HOST), _NOT_ELSEWHERE, _OPEN | _CUTTING, also=_SEEING),
+            Grant(_who(Role.MODERATOR), _IN_SERVER, _OPEN | _CUTTING),
             Grant(_who(Role.OPERATOR), _ANYWHERE, _OPEN | _CUTTING),
         ),
-        Operation.AGAIN: (Grant(_who(Role.SEATED), _NOT_ABROAD, _EVER, also=_SEEING),),
+        Operation.AGAIN: (Grant(_who(Role.SEATED), _NOT_ELSEWHERE, _ANY_STATE, also=_SEEING),),
     }
 )
 """Who may do what, from where, in which state. Whatever is not here nobody may."""

@@ -26,7 +26,7 @@ from bot.log.events import (
 )
 from bot.records import Status
 from bot.tables.dealing import drew, pass_cut, rules_chance
-from bot.tables.lifetime import Lives, outlived
+from bot.tables.lifetime import Lifetimes, outlived
 from bot.tables.refusals import Intent, RefusalError, RefusalReason, require
 from bot.tables.stamp import Stamp
 from bot.tables.table import CUT, Table, open_timer
@@ -277,11 +277,11 @@ def close(reason: str) -> Intent:
     return events
 
 
-def close_outlived(lives: Lives) -> Intent:
+def close_outlived(lifetimes: Lifetimes) -> Intent:
     """Close a table that has outlived its people; nothing happens if it has not, or is closed."""
 
     def events(table: Table, at: Millis) -> tuple[TableEvent, ...]:
-        reason = outlived(table, at, lives)
+        reason = outlived(table, at, lifetimes)
         return () if reason is None else (Closed(reason),)
 
     return events
