@@ -1,8 +1,8 @@
-"""The host: the one place where a change of a table is composed.
+"""The engine changes tables: each accepted request becomes one row of a log, or nothing changes.
 
-`Engine.change` takes the table's lock, lets a pure intent turn the table into facts, stores them in
-one transaction and only then speaks: it returns what was stored, and tells its listener, who
-brings the surfaces up to date. Nothing in memory changes unless the store has said so.
+`Engine.change` takes the table's lock, lets a pure intent turn the table into events, and stores
+them in one transaction. Only then does it return what was stored and notify its listeners, which
+bring the messages up to date. Memory changes only after the store has confirmed the row.
 """
 
 from __future__ import annotations
@@ -49,16 +49,18 @@ from games.protocol import BadCodeError, Millis
 log = logging.getLogger(__name__)
 
 CACHED_TABLES = 1024
-"""How many folded tables stay in memory; the others are folded anew when they are needed."""
-
+"""How many folded tables stay in memory; the others are folded again when they are needed."""
 
 MOST_TIMERS = 16
 """How many timers may take effect before one request: no game has so many open at once."""
 ATTEMPTS = 100
-"""How often a change is tried again because another process was quicker each time."""
+"""How often a change is tried again because another process appended first each time.
+
+Decided: no process is overtaken a hundred times in a row unless something is broken.
+"""
 
 STORE = "store"
-"""What is complained of while nothing can be stored: once, not for every press."""
+"""The topic of the complaint that nothing can be stored: it is logged once, not for every press."""
 
 Answer = TypeVar("Answer")
 
@@ -66,9 +68,9 @@ Listener = Callable[[Table], None]
 
 
 class Engine:
-    """Composes the changes of every table. One for each process.
+    """Makes the changes of every table. One for each process.
 
-    `entropy` gives new tables their ids and secrets, `lives` says how long tables go on without
+    `entropy` gives new tables their ids and secrets, `lifetimes` says how long tables go on without
     people, `limits` how much one person may ask.
     """
 
@@ -89,6 +91,9 @@ class Engine:
         self.quota = Quota(store, limits or Limits())
         self._listeners: list[Listener] = []
         self._cache: LRUCache[str, Table] = LRUCache(CACHED_TABLES)
+        # One lock for each table that somebody changes now. Whoever holds or awaits a lock keeps
+        # it alive, so two changes of one table always meet at the same lock; when the last of them
+        # is done, it is collected, and ten thousand silent tables cost no lock.
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._blocked: dict[str, RefusalReason] = {}
 
@@ -97,13 +102,13 @@ class Engine:
         self._listeners.append(listener)
 
     def forget(self, listener: Listener) -> None:
-        """Call a listener no more; it has to be the very one that was passed to `listen`."""
+        """Stop calling a listener; raise ValueError if it was not passed to `listen`."""
         self._listeners.remove(listener)
 
     async def open(
         self,
         request: Request,
-        place: Location,
+        location: Location,
         slug: str,
         chosen: Mapping[str, str],
         members: tuple[Member, ...] = (),
@@ -113,14 +118,13 @@ class Engine:
     ) -> Done:
         """Open a lobby where `members` sit at once and seats are held for other people.
 
-        The people of `barred` may not come.
-
-        Raise `RefusalError` if a table is open there already, an option is bad, more computer
-        players are asked for than fit, or the person or the server has enough of them (`Limits`).
+        The people of `barred` may not come. Raise `RefusalError` if a table is open there already,
+        an option is bad, more computer players are asked for than fit, the person or the server
+        has enough tables (`Limits`), or nothing can be stored; ValueError if no person asks.
         """
         if request.actor is None:
             raise ValueError("a table is opened by a person")
-        record = self._new_record(place, slug, chosen, request)
+        record = self._new_record(location, slug, chosen, request)
         most = max(registry.game(slug).seat_counts(record.options))
         if len(members) > most:
             people = sum(member.user_id is not None for member in members)
@@ -130,11 +134,16 @@ class Engine:
             *map(Joined, members),
             *map(Barred, sorted(set(barred) - {request.actor})),
         )
+        # Shielded for the same reason as in `change`: a caller that is cancelled, by a timeout or
+        # at the end of the bot, must not leave a stored table that memory knows nothing of.
         return await asyncio.shield(self._open(request, record, events))
 
     async def _open(
         self, request: Request, record: TableRecord, events: tuple[TableEvent, ...]
     ) -> Done:
+        # One opening at a time for each server. Otherwise two could both find the channel free, or
+        # both find room for one more table, before either of them is stored. (Another process is
+        # kept out by the unique indexes of the store instead: see `_store_new`.)
         async with self._lock(f"server {record.guild_id}"):
             for known in await reading(self.store.in_channel(record.channel_id)):
                 table = await self.table(known.table_id)
@@ -154,13 +163,15 @@ class Engine:
             try:
                 return await self._store(Table(record), request, record.opened_at, events)
             except _OccupiedError as error:
-                # Another process was quicker, perhaps with this very request.
+                # Another process has opened a table in this channel since we looked, perhaps by
+                # this very request, delivered to both: then its table is the answer to it.
                 table = await self.table(error.table_id)
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
                 raise RefusalError(RefusalReason.TABLE_HERE) from error
             except _OvertakenError:
-                # The id is somebody else's: as good as never, but no reason to fail.
+                # The id, one of 36 ** 8, is taken: it almost never is, but that is no reason to
+                # fail. Another id is drawn and the same opening is tried again.
                 record = msgspec.structs.replace(record, table_id=self._entropy.table_id())
         raise RefusalError(RefusalReason.STORE_FULL)
 
@@ -170,12 +181,13 @@ class Engine:
         Raise `RefusalError`, or `games.protocol.IllegalMoveError` where the rules refuse; then
         nothing has changed. `RefusalError(STORE_FULL)` means that nothing can be stored just now.
         """
-        # The change goes on if whoever waits for it goes away: it is stored or it is not, and
-        # memory follows.
+        # Shielded: a caller may be cancelled after the store has taken the row and before
+        # `_cache` has it. Unshielded, memory would then lack a row that is stored, and listeners
+        # would never be told of it. Shielded, the change runs to its end either way.
         return await asyncio.shield(self._change(table_id, request, intent))
 
     async def abandon(self, table_id: str, request: Request, reason: str) -> None:
-        """Close an open table whose log cannot be read here; what was written stays as it is.
+        """Close an open table whose log cannot be read here; every row written stays as it is.
 
         Raise `RefusalError` if there is no such open table, or nothing can be stored.
         """
@@ -195,11 +207,19 @@ class Engine:
         cached = self._cache.get(table_id)
         if cached is not None:
             return cached
+        # Under the lock: a table that is folded while somebody appends to it would be cached one
+        # row too old, over the newer one. `_load` looks again, for whoever had the lock before
+        # may have folded it already.
         async with self._lock(table_id):
             return await self._load(table_id)
 
     async def suspend(self, table_id: str, reason: str | None) -> None:
-        """Send nothing more to Discord for a table, and say why; None lets it go on."""
+        """Send nothing more to Discord for a table, and store why (a slug); None lets it go on.
+
+        Raise `StoreError` if that cannot be stored.
+        """
+        # Stored and remembered under the lock, because a change that runs meanwhile takes the
+        # table from memory before and puts it back after: it would undo this.
         async with self._lock(table_id):
             await self.store.suspend(table_id, reason)
             if (cached := self._cache.get(table_id)) is not None:
@@ -207,15 +227,20 @@ class Engine:
                 self._cache[table_id] = replace(cached, record=record)
 
     async def resume(self, table_id: str) -> None:
-        """Let a table go on to which nothing was sent, and have its messages looked at."""
+        """Let a suspended table go on, and have its messages brought up to date.
+
+        Raise `StoreError` if that cannot be stored, `RefusalError` if the table cannot be read.
+        """
         await self.suspend(table_id, None)
         self._notify(await self.table(table_id))
 
     async def set_due(self, table_id: str, head: int, due: Millis | None) -> None:
-        """Set when to look at a table again, if `head` is still its newest row; no row tells it.
+        """Set when to look at a table again, if `head` is still its newest row.
 
-        Raise `StoreError` if that cannot be stored.
+        No row of the log says so. Raise `StoreError` if that cannot be stored.
         """
+        # `head` is compared in the store and again in memory: a row that another process or an
+        # earlier holder of the lock appended since has set a due of its own, which stays.
         async with self._lock(table_id):
             await self.store.set_due(table_id, head, due)
             cached = self._cache.get(table_id)
@@ -234,8 +259,8 @@ class Engine:
     async def _expire_due(self, table_id: str, request: Request) -> None:
         """Let the timers that were due when a request was made take effect before it.
 
-        Each is a row of its own, under the id that `bot.jobs.timers` would use: what it brings is
-        known to everybody before the request is judged, so that no refusal can tell of it alone.
+        Each becomes a row of its own: what it brings is known to everybody before the request is
+        judged, so that no refusal can give it away to one person alone.
         """
         at = request.at(self.clock.now())
         for _ in range(MOST_TIMERS):
@@ -244,27 +269,37 @@ class Engine:
             if timer is None:
                 return
             due = timer_request(timer)
+            # `bot.jobs.timers` uses the same request id, so whichever of the two comes first takes
+            # effect and the other finds the request answered. A timer that is answered and still
+            # open is one that the rules left open: it must not be tried for ever.
             if request.request_id == due.request_id or table.answered(due.request_id):
                 return
+            # Overtaken: the cache is dropped, and the next round folds what the other has stored.
             with suppress(_OvertakenError):
                 events = intents.expire(timer.name)(table, at)
                 self._notify((await self._store(table, due, at, events)).table)
 
     async def _apply(self, table_id: str, request: Request, intent: Intent) -> Done:
-        """Try until nobody else is quicker, as long as somebody else really gets on."""
+        """Try until nobody else appends first, as long as the newest row really moves on."""
         overtaken: int | None = None
         for _ in range(ATTEMPTS):
             table = await self._load(table_id)
-            # Before the intent is judged: what was right once may not be right again.
+            # Asked in each round, because the process that was quicker may have stored this very
+            # request; and before the intent is judged, because a move that was legal once is
+            # usually illegal the second time.
             if (before := table.answered(request.request_id)) is not None:
                 return Done(table, before, fresh=False)
             if table.head == overtaken:
+                # The store refuses the next row, yet reading again shows no newer one: its record
+                # and its log disagree. To try again would go on for ever.
                 fault = f"row {table.head + 1} is refused, although row {table.head} is the newest"
                 raise self._refusal(table_id, BrokenLogError(fault))
             at = request.at(self.clock.now())
             events = intent(table, at)
             if not events:
                 return Done(table, None, fresh=False)
+            # Two processes may decide the same row; the store takes the first. The other folds
+            # the new row here and judges the intent again, on the table as it is since.
             with suppress(_OvertakenError):
                 return await self._store(table, request, at, events)
             overtaken = table.head
@@ -294,7 +329,7 @@ class Engine:
         return stored
 
     def _refusal(self, table_id: str, error: Exception) -> RefusalError:
-        """Say, once for a table, why it cannot be read, and remember that it cannot."""
+        """Log, once for each table, why it cannot be read, and remember that it cannot."""
         known = isinstance(error, UnknownRulesError)
         reason = self._blocked[table_id] = (
             RefusalReason.UNKNOWN_RULES if known else RefusalReason.UNREADABLE
@@ -327,12 +362,12 @@ class Engine:
         if isinstance(answer, Occupied):
             raise _OccupiedError(answer.table_id)
         if not isinstance(answer, Appended):
-            # Somebody else has appended, perhaps this very request: what is remembered is old.
+            # Another process has appended, perhaps this very request: the cached table is old.
             self._cache.pop(change.table.table_id, None)
             raise _OvertakenError
 
     def _new_record(
-        self, place: Location, slug: str, chosen: Mapping[str, str], request: Request
+        self, location: Location, slug: str, chosen: Mapping[str, str], request: Request
     ) -> TableRecord:
         options, game, now = default_options(slug, chosen), registry.game(slug), self.clock.now()
         try:
@@ -344,8 +379,8 @@ class Engine:
             slug=slug,
             rules_version=game.rules_version,
             status=Status.LOBBY,
-            guild_id=place.guild_id,
-            channel_id=place.channel_id,
+            guild_id=location.guild_id,
+            channel_id=location.channel_id,
             host_id=request.actor or NO_HOST,
             options=options,
             secret=self._entropy.secret(),
@@ -356,6 +391,7 @@ class Engine:
         )
 
     def _notify(self, table: Table) -> None:
+        # A copy: a listener may remove itself while it is called (`bot.engine.waiting`).
         for listener in tuple(self._listeners):
             listener(table)
 
@@ -373,11 +409,11 @@ class Engine:
 
 
 class _OvertakenError(Exception):
-    """Another process appended first: fold again and try again."""
+    """Another process appended first: the caller folds again and tries again."""
 
 
 class _OccupiedError(Exception):
-    """A new table would stand in the place of another."""
+    """The channel has an open table, or the request has opened one: `table_id`."""
 
     def __init__(self, table_id: str) -> None:
         super().__init__(table_id)

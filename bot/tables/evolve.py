@@ -61,7 +61,7 @@ def _read(table: Table, row: Row) -> Row:
     events = row.encoded_game_events()
     if events is None:
         return row
-    return msgspec.structs.replace(row, events=table.game.read(events))
+    return msgspec.structs.replace(row, game_events=table.game.read(events))
 
 
 def _fold(table: Table, event: TableEvent, row: Row) -> Table:
