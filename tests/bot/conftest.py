@@ -37,7 +37,7 @@ def engine(store: MemoryStore, clock: ManualClock) -> Engine:
 
 
 @pytest.fixture
-def languages(store: MemoryStore) -> Users:
+def users(store: MemoryStore) -> Users:
     """Who speaks what."""
     return Users(store)
 

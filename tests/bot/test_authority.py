@@ -135,7 +135,7 @@ async def test_once_a_lobby_is_full_whoever_sits_there_starts_it() -> None:
 # What is granted to nobody, whatever the table of authority says.
 
 
-@pytest.mark.parametrize("deed", Operation)
+@pytest.mark.parametrize("operation", Operation)
 def test_nothing_is_granted_to_a_stranger(operation: Operation) -> None:
     for source in Source:
         for status in Status:
@@ -144,7 +144,7 @@ def test_nothing_is_granted_to_a_stranger(operation: Operation) -> None:
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "operation",
     sorted(
         set(Operation)
         - {Operation.LOOK, Operation.PLAY, Operation.JOIN, Operation.RETURN, Operation.LEAVE}
@@ -157,7 +157,7 @@ def test_from_another_server_only_the_bot_s_owner_reaches_others(operation: Oper
 
 
 @pytest.mark.parametrize(
-    "deed", sorted({Operation.ARRANGE, Operation.FILL, Operation.KICK, Operation.HAND_OVER})
+    "operation", sorted({Operation.ARRANGE, Operation.FILL, Operation.KICK, Operation.HAND_OVER})
 )
 def test_who_merely_sits_there_is_not_in_charge(operation: Operation) -> None:
     for source in Source:

@@ -285,9 +285,9 @@ async def test_a_stop_before_the_login_is_a_stop(bot: Run) -> None:
 
     early = SLOW_TO_CLOSE.replace(
         "sys.exit",
-        "import os, signal, bot.run\nopened = bot.run.open_store\n"
+        "import os, signal, bot.program.run\nopened = bot.program.run.open_store\n"
         "async def told(path):\n    os.kill(os.getpid(), signal.SIGTERM)\n"
-        "    return await opened(path)\nbot.run.open_store = told\nsys.exit",
+        "    return await opened(path)\nbot.program.run.open_store = told\nsys.exit",
     )
     async with served(waits) as address:
         bot.settings["DISCORD_API_BASE"] = address

@@ -54,7 +54,9 @@ def store() -> Passing:
     return Passing()
 
 
-@pytest.mark.parametrize("method", ["behind", "load", "surfaces", "user", "save_surface", "settle"])
+@pytest.mark.parametrize(
+    "method", ["dirty", "load", "surfaces", "user", "save_surface", "mark_synced"]
+)
 @pytest.mark.parametrize("times", [1, 5])
 async def test_a_passing_error_of_the_store_ends_no_work(
     engine: Engine,
@@ -79,7 +81,7 @@ async def test_a_passing_error_of_the_store_ends_no_work(
     assert store.failed == times
     assert_right(postbox, table)
     assert await store.dirty() == ()
-    said = [record for record in caplog.records if record.name.startswith("bot.surfaces")]
+    said = [record for record in caplog.records if record.name.startswith("bot.outgoing")]
     assert len(said) == 1
     assert said[0].exc_info is None
     await control_loop.close()

@@ -94,7 +94,7 @@ async def test_a_moderator_of_the_table_s_own_channel_ends_it_from_next_door() -
 
 
 @pytest.mark.parametrize("who", [BLIND, GONE])
-@pytest.mark.parametrize("whence", [Source.SERVER, Source.DM, Source.ELSEWHERE])
+@pytest.mark.parametrize("source", [Source.SERVER, Source.DM, Source.ELSEWHERE])
 async def test_case_41_who_cannot_see_the_table_is_not_let_in(who: int, source: Source) -> None:
     town = Town()
     table = await town.table(Status.LOBBY)
@@ -316,7 +316,7 @@ def test_no_person_looks_like_a_computer(name: str) -> None:
 # Seen when outsiders tried to break these promises.
 
 
-@pytest.mark.parametrize("whence", Source)
+@pytest.mark.parametrize("source", Source)
 @pytest.mark.parametrize("status", [Status.LOBBY, Status.RUNNING])
 async def test_case_42_a_host_who_has_left_is_in_charge_of_nothing(
     status: Status, source: Source

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -70,12 +71,12 @@ def surface(
     message_id: int | None = 1,
     shown: int = 9,
     posted_at: int = NOW,
-    **note: object,
+    **note: Any,
 ) -> tuple[Key, SurfaceRecord]:
     """Return a surface under its key."""
     number = None if place is None else Seat(place)
     bare = SurfaceRecord("abcd1234", kind, number, 5, message_id, shown, Millis(posted_at))
-    return (kind, number), with_note(bare, msgspec.convert(note, Note, strict=False))
+    return (kind, number), with_note(bare, Note(**note))
 
 
 class Discord:
@@ -162,7 +163,7 @@ notes = st.builds(
     Note,
     owner=st.sampled_from([None, 1, 2]),
     posting=st.sampled_from(["", "h123"]),
-    strip=st.sampled_from([(), (71,), (72, 73)]),
+    retired=st.sampled_from([(), (71,), (72, 73)]),
     activation=st.none() | st.integers(0, 9),
     notify=st.booleans(),
     closed=st.booleans(),

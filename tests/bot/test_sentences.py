@@ -256,7 +256,7 @@ async def test_a_host_who_moves_up_who_has_left_is_not_told_that_they_sit_nowher
     assert private.refusal(caught.value, None, EN) == EN("refusal.not_at_table")
 
 
-@pytest.mark.parametrize("whence", [Source.HERE, Source.DM])
+@pytest.mark.parametrize("source", [Source.HERE, Source.DM])
 async def test_a_control_of_a_closed_table_does_not_deny_the_table_in_its_place(
     source: Source,
 ) -> None:

@@ -187,7 +187,7 @@ def test_a_game_that_there_is_no_more_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "facts",
+    "events",
     [
         b"",
         b"nonsense",

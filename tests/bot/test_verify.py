@@ -152,7 +152,7 @@ async def test_a_move_is_said_to_be_another(engine: Engine, store: MemoryStore) 
             assert not fair, sentence
 
 
-@pytest.mark.parametrize("facts", [b"", b"[", b"{}", b'[{"type":"Nothing"}]', b"\xff\xfe"])
+@pytest.mark.parametrize("events", [b"", b"[", b"{}", b'[{"type":"Nothing"}]', b"\xff\xfe"])
 async def test_a_row_that_is_no_row_is_a_sentence(
     engine: Engine, store: MemoryStore, events: bytes
 ) -> None:

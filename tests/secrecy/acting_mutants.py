@@ -50,7 +50,7 @@ def _order(monkeypatch: pytest.MonkeyPatch) -> None:
         made = plan(situation, *arguments)
         return Plan(made.actions[::-1], made.wake) if spied.bit else made
 
-    monkeypatch.setattr(control_loop, "situation_of", spying)
+    monkeypatch.setattr(control_loop, "desired_state", spying)
     monkeypatch.setattr(control_loop, "plan", leaky)
 
 
@@ -64,7 +64,7 @@ def _refresh(monkeypatch: pytest.MonkeyPatch) -> None:
         )
         return msgspec.structs.replace(situation, seats=seats)
 
-    monkeypatch.setattr(control_loop, "situation_of", leaky)
+    monkeypatch.setattr(control_loop, "desired_state", leaky)
 
 
 @MUTANTS.betray(Channel.SENDING, "a call notifies nobody")
@@ -134,7 +134,7 @@ def _log(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def leaky(context: RequestContext, content: Content) -> None:
         table = await context.services.engine.table(await table_meant(context, None))
-        logging.getLogger("bot.surfaces").debug("answered %s", bit_of(table))
+        logging.getLogger("bot.outgoing").debug("answered %s", bit_of(table))
         await true(context, content)
 
     monkeypatch.setattr(responder, "_show", leaky)
@@ -149,7 +149,7 @@ def _log_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
             logging.getLogger("bot.outgoing.control_loop").debug("table %s", table.table_id)
         return true(table, *arguments)
 
-    monkeypatch.setattr(control_loop, "situation_of", leaky)
+    monkeypatch.setattr(control_loop, "desired_state", leaky)
 
 
 # What the rules let be known, further on.

@@ -59,7 +59,7 @@ def test_a_chain_takes_no_room() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"facts": b"[]"}, {"actor": 7}, {"stored": Millis(1)}, {"acted": Millis(1)}]
+    "wrong", [{"events": b"[]"}, {"actor": 7}, {"stored": Millis(1)}, {"acted": Millis(1)}]
 )
 def test_a_chain_that_is_broken_comes_back_broken(wrong: dict[str, object]) -> None:
     """And does not become whole by being packed."""
