@@ -17,7 +17,7 @@ from bot.store.protocol import NOTHING, Store
 from phrases import Phrases
 
 REMEMBERED = 4_096
-"""How many people, and how many servers, are kept in memory: a few megabytes at most."""
+"""How many people, and how many servers, are kept in memory (decided)."""
 
 
 class Users:

@@ -16,7 +16,7 @@ async def until(
 
     Raise `RefusalError` if the table cannot be read. The table is looked at after each stored
     change: what is known of it besides its log (`Engine.suspend`) is seen at the next of them, or
-    not at all.
+    by the caller at the end.
     """
     changed = asyncio.Event()
 

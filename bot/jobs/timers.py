@@ -1,4 +1,10 @@
-"""What comes due: the timers of running games, and tables that outlive their people."""
+"""What comes due takes effect: the timers of running games, and tables that outlive their people.
+
+The store is asked what is due and when the next thing will be. Each timer that is due becomes one
+attempt; the request id of a timer is fixed (`timer_request`), so it takes effect once, whether it
+is this module, a request that was made after it was due (`Engine.change`) or another process that
+comes first.
+"""
 
 from __future__ import annotations
 
@@ -18,18 +24,21 @@ from bot.tables.table import Table
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 60.0
-"""Seconds after which the store is asked again what is due next, whatever it said before."""
+"""Seconds after which the store is asked again what is due next, whatever it said before: another
+process may have stored a timer."""
 
 SHORTEST_SLEEP = 0.01
+"""Seconds between two questions to the store at least: clocks may stand still for a tick."""
+
 RETRY = 5.0
 """Seconds before what failed is tried again: at first, and always where nothing can be stored."""
 
 LONGEST_RETRY = 3_600.0
-"""Seconds before it is tried again at most: what goes on failing is tried less and less often."""
+"""Seconds before it is tried again at most (doubling)."""
 
 AT_ONCE = 100
-"""How many wait for their turn before the store is asked again: of many, those that matter come
-first."""
+"""How many attempts may wait for their turn. The rest stays in the store until it is asked again:
+so timers that come due meanwhile, and for which people wait, do not stand behind all of them."""
 
 CROWDED_SLEEP = 0.2
 """Seconds after which the store is asked again where more are due than that."""
@@ -63,11 +72,11 @@ class Timers:
         self._rounds: Supervisor[str, _Round] = Supervisor(log, lambda _: _Round(self), 1, always)
 
     def begin(self) -> None:
-        """Serve timers until `close`."""
+        """Let timers take effect from now on, until `close`."""
         self._rounds.wake(TABLE)
 
     def look(self, table: Table) -> None:
-        """Take note that a table has changed, and with it perhaps what is due next."""
+        """Take note that a table has changed, and perhaps what is due next with it."""
         for timer in self._attempts:
             if timer.table_id == table.table_id:
                 self._attempts.end_pause(timer)
@@ -79,12 +88,17 @@ class Timers:
         await self._attempts.close()
 
     async def serve(self) -> float:
-        """Let what is due take effect soon; return after how many seconds to look again."""
+        """Let what is due take effect soon; return after how many seconds to ask again.
+
+        Raise `StoreError` if the store cannot be read.
+        """
         if not self._begun:
             await self._limit_idle()
             self._begun = True
         now = self._clock.now()
         due = await self._store.due(now)
+        # An attempt that is in a pause, or waits, and that is due no more: another row has ended
+        # its timer. One that runs now ends by itself: the intent finds no open timer.
         for timer in set(self._attempts).difference(due):
             self._attempts.drop(timer)
         # People wait for the timers of their game; nobody waits for a table to close.
@@ -97,7 +111,12 @@ class Timers:
         return CROWDED_SLEEP if self._crowded else await self._pause(now)
 
     async def attempt(self, timer: TimerRecord) -> None:
-        """Let a timer take effect; raise `NotYetError` if it had no effect now."""
+        """Let a timer take effect; raise `NotYetError` if it had no effect.
+
+        That is so if the table changed since the store was asked. The next round drops the attempt
+        if the timer is due no more, else it is tried again. Raise `RefusalError` if the table
+        cannot be read, or nothing can be stored.
+        """
         request = timer_request(timer)
         if timer.name == TABLE:
             await self._review(timer.table_id, request)
@@ -108,15 +127,19 @@ class Timers:
             raise NotYetError
 
     def _ask_again(self) -> None:
-        """Ask soon what is due next. In a crowd that happens anyway, and reads all of it."""
+        """Ask the store soon what is due next.
+
+        Not while more is due than may wait: then it is asked every `CROWDED_SLEEP` anyway, and a
+        question after each of a thousand timers would read all the others each time.
+        """
         if TABLE in self._rounds and not self._crowded:
             self._rounds.wake(TABLE)
 
     async def _limit_idle(self) -> None:
-        """Bring what is stored in line with the settings, which may have changed since.
+        """Bring the stored dues in line with the settings, which may have changed since.
 
-        A table of an older version has no `due` at all; one that came due while the bot was off
-        waits until its people have had the time to act.
+        A table that an older version stored has no `due` at all; one that came due while the bot
+        was off waits until its people have had the time to act.
         """
         lifetimes = self._engine.lifetimes
         if lifetimes.idle is not None:
@@ -130,7 +153,7 @@ class Timers:
         return max(SHORTEST_SLEEP, min(LONGEST_SLEEP, (due - self._clock.now()) / 1000))
 
     async def _review(self, table_id: str, request: Request) -> None:
-        """Close a table that has outlived its people, or set when to look again."""
+        """Close a table that has outlived its people, or store when to look at it again."""
         lifetimes = self._engine.lifetimes
         try:
             done = await self._engine.change(table_id, request, intents.close_outlived(lifetimes))

@@ -46,7 +46,7 @@ GONE = "channel_gone"
 
 HEAD_START = 20
 """Turns of the event loop that a worker waits, so that the answer to the press that woke it is on
-its way before anything is drawn (measured: an answer takes a dozen)."""
+its way before anything is drawn (decided: more turns than an answer takes)."""
 
 
 class ControlLoop:
