@@ -20,9 +20,9 @@ BACKOFF = Backoff(1.0, 60.0, 60.0)
 class Tuning(msgspec.Struct, frozen=True):
     """When and how fast: `age` in milliseconds after the end of a table, pauses in seconds.
 
-    It begins `late` after the start, because at the start every message has to be looked at. One table is packed at
-    a time, with a `pause` after each, for that takes the store's thread some milliseconds in which
-    no move is stored. With nothing left to do it looks again after `rest`.
+    It begins `late` after the start, because at the start every message has to be looked at. One
+    table is packed at a time, with a `pause` after each: packing takes the store's thread some
+    milliseconds in which no move is stored. With nothing left to do it looks again after `rest`.
     """
 
     age: Millis = Millis(24 * 60 * 60 * 1000)

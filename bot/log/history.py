@@ -10,9 +10,10 @@ from bot.log.events import Row
 
 
 class _Storage:
-    """Rows in order, and where the row of each request stands; rows are only ever added.
+    """Rows in order, and the place of the row of each request; rows are only ever added.
 
-    `seen` has, for each kind of row, how many rows were looked at, and where its newest is (or -1).
+    `seen` has, for each kind of row, how many rows were looked at, and the place of the newest one
+    (or -1).
     """
 
     def __init__(self, rows: Iterable[Row]) -> None:
@@ -30,8 +31,8 @@ class _Storage:
 class Rows(Sequence[Row]):
     """The first rows of a log, oldest first. Equal to any sequence of the same rows.
 
-    `plus` takes no longer for many rows than for few: what is common to two of these is kept once.
-    Only where a second row follows the same rows (the first was not stored) are they copied.
+    `plus` takes no longer for many rows than for few, because a sequence and the longer one made
+    from it share one storage. They are copied only where two different rows follow the same rows.
     """
 
     __slots__ = ("_length", "_storage")
@@ -41,7 +42,10 @@ class Rows(Sequence[Row]):
         self._length = len(self._storage.rows)
 
     def plus(self, row: Row) -> Rows:
-        """Return these rows and one more."""
+        """Return these rows and one more; this sequence stays as it is."""
+        # If a row was decided and then not stored, the storage has it already and is longer than
+        # this sequence. The row that is decided instead needs a storage of its own, or two tables
+        # would see each other's rows.
         storage = self._storage if len(self._storage.rows) == self._length else _Storage(self)
         storage.add(row)
         longer = Rows.__new__(Rows)
@@ -60,7 +64,7 @@ class Rows(Sequence[Row]):
         """
         rows, (looked, place) = self._storage.rows, self._storage.seen.get(kind, (0, -1))
         if place >= self._length:
-            # Found by a longer one, too new here.
+            # A longer sequence that shares the storage has found a row that is not in this one.
             return next((at for at in range(self._length - 1, -1, -1) if fits(rows[at])), -1)
         fresh = range(self._length - 1, looked - 1, -1)
         place = next((at for at in fresh if fits(rows[at])), place)

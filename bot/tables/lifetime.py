@@ -1,7 +1,7 @@
 """How long a table goes on when its people do not. Pure: from the folded table and the settings.
 
-What a table is due for is computed where a row is stored, so the log holds no setting: an operator
-who changes one changes what becomes of every table. `due_of` says when the host has to look at a
+When a table is due is computed whenever a row is stored, so the log holds no setting: an operator
+who changes one changes what becomes of every table. `due_of` says when the bot has to look at a
 table although nobody acts, `outlived` what is then to be done. Where `outlived` finds nothing at
 an instant, `due_of` is later than that instant: a look leads to an end or to a later look.
 """
@@ -23,7 +23,7 @@ LOBBY_LIFE: Millis = Millis(DAY)
 """How long a lobby waits before it closes."""
 
 GRACE: Millis = Millis(DAY)
-"""How long people have after a start of the bot before they count as idle (`Lives.after_start`)."""
+"""How long people have after a start before they count as idle (`Lifetimes.after_start`)."""
 
 
 class Lifetimes(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class Lifetimes(msgspec.Struct, frozen=True):
 
 
 USUAL = Lifetimes()
-"""How long tables go on where nobody has said otherwise."""
+"""How long tables go on where the settings do not say otherwise."""
 
 
 class End(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ def is_deserted(table: Table) -> bool:
 
 
 def end_of(table: Table, lifetimes: Lifetimes) -> End | None:
-    """Return how a table ends if nobody acts from now on; None if it never does."""
+    """Return when and why a table closes if nobody acts from now on; None if it never does."""
     if is_deserted(table):
         return End(Millis(table.acted + lifetimes.deserted), "deserted")
     return _end(table.record, table.acted, lifetimes)
@@ -86,7 +86,7 @@ def _end(record: TableRecord, acted: Millis, lifetimes: Lifetimes) -> End | None
 
 
 def due_of(end: End | None, lifetimes: Lifetimes) -> Millis | None:
-    """Return when the host looks at a table that ends so."""
+    """Return when the bot has to look at a table with that end; None if it has none."""
     if end is None:
         return None
     return max(end.at, lifetimes.soonest) if end.reason == "abandoned" else end.at
@@ -99,6 +99,6 @@ def outlived(table: Table, at: Millis, lifetimes: Lifetimes) -> str | None:
 
 
 def with_due(table: Table, lifetimes: Lifetimes) -> Table:
-    """Return the table with the instant at which the host has to look at it again."""
+    """Return the table with the instant at which the bot has to look at it again."""
     due = due_of(end_of(table, lifetimes), lifetimes)
     return replace(table, record=msgspec.structs.replace(table.record, due=due))
