@@ -1,8 +1,8 @@
-"""The narrow door to what is remembered.
+"""The interface of the store: all that the rest of the bot may ask of it.
 
-Whoever keeps tables promises: an `append` that returned `Appended` survives the death of the
-process and of the machine; one that did not changed nothing. A store for several processes can
-stand behind the same door, because `append` succeeds only if nobody else has appended meanwhile.
+Every store promises: an `append` that returned `Appended` survives the death of the process and of
+the machine; one that did not has changed nothing. Several processes may use one store, because
+`append` succeeds only if nobody else has appended meanwhile.
 
 Error tree::
 
@@ -191,7 +191,7 @@ class StoreReader(Protocol):
         """Return the table that was opened last in a channel, also if it is over; or None."""
 
     async def of_user(self, user_id: int) -> Sequence[tuple[TableRecord, SeatRecord]]:
-        """Return the open tables where a person sits, those that wait for him first."""
+        """Return the open tables where a person sits, those that wait for them first."""
 
     async def of_guild(self, guild_id: int) -> Sequence[TableRecord]:
         """Return the open tables of a server, oldest first."""
@@ -217,9 +217,9 @@ class StoreReader(Protocol):
         """
 
     async def to_pack(self, before: int, limit: int) -> Sequence[str]:
-        """Return so many ids of tables that ended before an instant (ms) and are not packed.
+        """Return at most `limit` ids of tables that ended before an instant (ms), not packed yet.
 
-        Those that are `behind` are left out. Those that ended first come first.
+        Dirty ones are left out. Those that ended first come first.
         """
 
     async def due(self, until: int) -> Sequence[TimerRecord]:

@@ -44,7 +44,8 @@ from bot.store.writer import Writer
 T = TypeVar("T")
 
 LARGEST_LOG = 16 * 1024 * 1024
-"""How much of the write-ahead log, in bytes, is kept on the disk once it has been copied."""
+"""How much of the write-ahead log, in bytes, stays on the disk once it has been copied (decided:
+enough that ordinary play never makes the file grow and shrink)."""
 
 
 class SqliteStore(SqliteReader):
@@ -79,7 +80,7 @@ class SqliteStore(SqliteReader):
     async def forget(self, user_id: int) -> tuple[str, ...]:
         """Forget a person at every ended table; return the open tables that still know them."""
         spoilt = []
-        # A transaction for each table: moves of others are stored in between.
+        # A transaction for each table, so that moves of others are stored in between.
         for table_id in await self._read(forgetting.ended_of, user_id):
             forget = partial(forgetting.forget_at, table_id=table_id, user_id=user_id)
             try:
@@ -163,12 +164,16 @@ class SqliteStore(SqliteReader):
 
         Goes on to the end even if the caller is cancelled. May be called twice.
         """
+        # One task for all callers, which a cancelled caller does not end: a store that is half
+        # closed would keep its lock and a thread. From here on `_write` refuses.
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(), name="store-close")
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
         try:
+            # In this order: what was handed over is stored first; then the watch looks once more,
+            # while a connection still sees files that may be gone, and rescues what they held.
             await self._writer.finish()
             await self._watch.close()
             if self._guard.harm in LEFT_OPEN:

@@ -30,8 +30,8 @@ IS_COPY = "copy"
 """The key of `meta` by which a copy says that it is one: its messages may show what came later."""
 
 LAST_SEQ = 2**53
-"""No log has so many rows: a number beyond is damage, which the row that closes it does not follow.
-It is far from what SQLite can count to, and what follows it is still a number."""
+"""More rows than any log has: a number beyond it is damage, and the row that closes such a table
+takes a smaller one. It is far below what SQLite can count to."""
 
 FAR = 10**17
 """An instant (ms) that no clock shows: a later one and something more would be no integer."""
@@ -115,7 +115,8 @@ def _taken(connection: sqlite3.Connection, change: Change) -> str | None:
     """Return the table that a new one would stand in the place of, or None."""
     found = connection.execute(OPENED_BY, (change.table.opening,)).fetchone()
     if found is None and change.table.is_open:
-        # Not by what holds it: an older version may have let a second table in.
+        # By `ended_at`, not by the column `holds`: an older version may have let a second table
+        # into a channel, and only one of the two can hold it.
         found = connection.execute(OPEN_HERE, (change.table.channel_id,)).fetchone()
     return None if found is None else str(found[0])
 

@@ -1,6 +1,6 @@
 """Who is named in the rows of a log of the first format, and how they are forgotten. Pure.
 
-Its rows hold Discord ids and names: of those who asked, and of those whom its facts speak of. The
+Its rows hold Discord ids and names: of those who asked, and of those whom its events name. The
 luck of such a table depends on neither, only on join ids, so nothing of its proof is lost.
 """
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.records import StoredRow
 
 Fact = dict[str, msgspec.Raw]
-"""One fact by its fields; what a game says in it stays as it was written."""
+"""One event by its fields; the game events in it stay as they were written."""
 
 _FACTS = msgspec.json.Decoder(list[Fact])
 _MEMBER = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -24,9 +24,10 @@ _NAME = msgspec.json.Decoder(str)
 
 
 def people_of(log: Sequence[StoredRow]) -> frozenset[int]:
-    """Return the Discord ids in rows of the first format; raise msgspec.DecodeError for bad facts.
+    """Return the Discord ids in rows of the first format.
 
-    What stands for somebody who was forgotten is below 0.
+    A number below 0 stands for somebody who was forgotten. Raise msgspec.DecodeError if the events
+    of a row cannot be read.
     """
     found = {row.actor for row in log if row.previous is None}
     for event in _events(log):
@@ -91,7 +92,7 @@ def _id(member: Fact) -> int | None:
 
 
 def _ids(event: Fact) -> Iterator[int]:
-    """Yield whom a fact speaks of."""
+    """Yield the ids of the people whom an event names."""
     if "user_id" in event:
         yield _id(event) or 0
     if "held" in event:
@@ -101,7 +102,7 @@ def _ids(event: Fact) -> Iterator[int]:
 
 
 def _forgotten(written: bytes, user_id: int, number: int, names: frozenset[str]) -> bytes:
-    """Return the facts of a row without a person; byte for byte as they were without them."""
+    """Return the events of a row without a person; the same bytes if they were not named."""
     try:
         events = _FACTS.decode(written)
         told = [_without(event, user_id, number, names) for event in events]

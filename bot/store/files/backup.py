@@ -80,7 +80,8 @@ def fill(partial: Path, source: sqlite3.Connection, path: Path) -> None:
             raise StoreError(f"{path} is no database of Tablier.")
     with translated(partial), closing(opened(partial, "rw")) as copy:
         with translated(path):
-            # All pages in one step: one read transaction, which waits for no writer.
+            # All pages in one step, which is one read transaction. In several steps a write
+            # between two of them would make SQLite begin anew, for ever on a busy database.
             source.backup(copy, pages=-1)
         copy.execute("PRAGMA journal_mode = DELETE")
         copy.execute("INSERT OR REPLACE INTO meta VALUES (?, '')", (IS_COPY,))
@@ -141,5 +142,6 @@ def publish(partial: Path, target: Path) -> None:
     except FileExistsError:
         raise StoreError(f"{target} exists already: nothing was overwritten.") from None
     except OSError:
-        # A file system without hard links: the name was free a moment ago.
+        # A file system without hard links. The name was free when the backup began, and a rename
+        # cannot tell whether it still is: this is the one gap, and no wider than the copy.
         partial.rename(target)
