@@ -71,7 +71,7 @@ async def table_told_of(context: RequestContext) -> str:
 
 
 async def own_tables(context: RequestContext) -> Sequence[TableRecord]:
-    """Return the open tables where the person sits, those that wait for him first."""
+    """Return the open tables where the person sits, those that wait for them first."""
     return [table for table, _seat in await context.services.store.of_user(context.user_id)]
 
 

@@ -274,7 +274,6 @@ class Supervisor(Generic[K, J]):
     def _forget(self, key: K, entry: _Entry[J]) -> None:
         entry.cancel_timers()
         entry.is_ready = False
-        # The key may have been woken again with a new entry while this one's task was ending.
         if self._entries.get(key) is entry:
             del self._entries[key]
 

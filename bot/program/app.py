@@ -28,11 +28,12 @@ APPLICATION: Final = "application"
 """The key under which the store knows the id of the application that used it last."""
 
 LONGEST_WAIT: Final = 30.0
-"""Seconds that a rate limit may hold a request back; beyond, it fails and is planned anew."""
+"""Seconds that a rate limit may hold a request back; a longer one makes it fail, and it is planned
+again, with the newest state (decided)."""
 
 
 class Tree(app_commands.CommandTree["TablierBot"]):
-    """The slash commands. Suggestions that are asked for twice by Discord are given once."""
+    """The slash commands. Autocomplete that Discord asks for twice is answered once."""
 
     async def interaction_check(self, interaction: discord.Interaction[TablierBot]) -> bool:
         """Return whether an interaction is to be looked at; `respond` sees to all others itself."""

@@ -1,4 +1,4 @@
-"""Running the bot: everything is checked before the login, and let go of on every way out."""
+"""Runs the bot: everything is checked before the login, and closed on every way out."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def set_up_logging(settings: Settings) -> None:
 def brief_if_plain(record: logging.LogRecord) -> bool:
     """Keep every entry; where the error says all there is to say, it has no traceback.
 
-    Somebody types on while his suggestions are on their way, or the database is full, or closed
+    Somebody types on while their suggestions are on their way, or the database is full, or closed
     because the bot ends: that is nobody's fault.
     """
     error = record.exc_info[1] if record.exc_info else None

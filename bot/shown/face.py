@@ -1,8 +1,8 @@
 """A game's face: its words, its text board, its pictures and its controls, as data.
 
-A cog registers the face of its game with `register_face`; everything that the host shows of a
-table is made of it, so `bot` imports no cog. A face knows nothing of Discord: it returns texts,
-scenes and `Panel`s. It is given a `Observation`, which holds no more than one observer may know, so
+A cog registers the face of its game with `register_face`; everything that the bot shows of a table
+is made by it, so `bot` imports no cog. A face knows nothing of Discord: it returns texts, scenes
+and `Panel`s. It is given an `Observation`, which holds no more than one observer may know, so
 nothing that it says or shows can betray a secret.
 """
 
@@ -36,9 +36,9 @@ class Name(msgspec.Struct, frozen=True):
 class Observation(Generic[V]):
     """What one observer sees, whom it is about, and the language to say it in.
 
-    `seat` is None for onlookers: what is public. `names` are in seat order. `fresh` is what the
-    observer heard of the newest move, for a picture to mark; once the game is over, all that he
-    heard since the deal, for the score sheet to look back on.
+    `seat` is None for an onlooker, who sees what is public. `names` are in seat order. `fresh` is
+    what the observer was told of the newest move, for a picture to mark; once the game is over,
+    all that they were told since the deal, for the score sheet to look back on.
     """
 
     view: V
@@ -165,28 +165,28 @@ class Face(Generic[V, T]):
     """Where the game stands, short and plain: "round 2, trick 3"."""
 
     task: Callable[[Observation[V]], str]
-    """What the game asks of `sight.seat` now, short and plain: "play a card (trick 3)"."""
+    """What the game asks of `observation.seat` now, short and plain: "play a card (trick 3)"."""
 
     story: Callable[[Observation[V], tuple[T, ...]], tuple[str, ...]]
-    """Sentences with `marked` names for what was told, in order; may merge or skip facts.
+    """Sentences with `marked` names for game events, in order; may merge or skip some.
 
-    The view is the one after the last of the facts.
+    The view is the one after the last of the events.
     """
 
     milestone: Callable[[tuple[T, ...]], bool]
-    """Whether these facts end something that everybody's hand message should show: a trick."""
+    """Whether game events end what everybody's hand message should show, such as a trick."""
 
     text_board: Callable[[Observation[V]], str]
     """Everything that the view holds, in at most 3,800 characters, no code block, no table."""
 
     hand_text: Callable[[Observation[V]], str]
-    """The hand of `sight.seat` in words."""
+    """The hand of `observation.seat` in words."""
 
     board: Callable[[Observation[V]], Illustrations]
     """The table as an onlooker sees it; the words say turn, last move and standing."""
 
     hand: Callable[[Observation[V]], Illustrations]
-    """The hand of `sight.seat`, or where there are none what the player likes to have at hand."""
+    """The hand of `observation.seat`; in a game without hands, what the player needs to see."""
 
     score: Callable[[Observation[V]], Illustrations]
     """The score sheet of a game that is over."""
@@ -198,7 +198,7 @@ class Face(Generic[V, T]):
     """The result in words, with `marked` names."""
 
     panel: Callable[[Observation[V], str], Panel]
-    """What `sight.seat` may do now; the text is the further step that was chosen, or ""."""
+    """What `observation.seat` may do now; the text is the further step that was chosen, or ""."""
 
     label: Callable[[Observation[V], str], str]
     """What a legal move's code means, for autocomplete: unique in its view, <= 100 characters."""

@@ -1,4 +1,4 @@
-"""What one person is shown alone: panels, his hand, the text board, the log. Pure.
+"""What one person alone is shown: panels, their hand, the text board, the log. Pure.
 
 A private panel is a snapshot. Every control in it belongs to the decision that was open when it
 was made, so a press on an old one is found out.
@@ -263,7 +263,7 @@ def rules(slug: str, number: int, words: Phrases) -> Content:
 
 
 def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
-    """Return the tables where a person sits, and which of them wait for him."""
+    """Return the tables where a person sits, and which of them wait for them."""
     lines = [_table_line(record, awaited, words) for record, awaited in own]
     text = joined([words("hub.turns"), *(lines or [words("hub.no_tables")])])
     waiting = [record for record, awaited in own if awaited][:5]

@@ -171,7 +171,7 @@ class StoreReader(Protocol):
     async def load(self, table_id: str) -> StoredTable | None:
         """Return everything about a table, or None if there is none.
 
-        Raises `StoreDamagedError` if a row of its log cannot be read, or a log that was packed does
+        Raise `StoreDamagedError` if a row of its log cannot be read, or a log that was packed does
         not end with the row that its record knows.
         """
 
@@ -256,7 +256,7 @@ class Store(StoreReader, Protocol):
         """Store a change if `change.row.seq` is exactly one past the newest row.
 
         The first row of a table also needs a channel without an open table, and a request that has
-        opened none, not even one that has ended since: this holds whichever process asks. Raises
+        opened none, not even one that has ended since: this holds whichever process asks. Raise
         ValueError for a change that contradicts itself (`checked`).
         """
 
@@ -273,7 +273,7 @@ class Store(StoreReader, Protocol):
 
         `load` returns the same rows as before, but for their requests, which are forgotten, as is
         the one that opened the table. Its surfaces, timers and stays that are over go, and it is no
-        longer behind. Raises `StoreDamagedError` where a row cannot be read or the log does not end
+        longer behind. Raise `StoreDamagedError` where a row cannot be read or the log does not end
         as its record says: then it stays as it is.
         """
 
@@ -285,7 +285,7 @@ class Store(StoreReader, Protocol):
         it; copies of the file made before keep both. Rows of a log with a chain stay as they are:
         they name nobody. In the rest a number below 0 stands for the person, and in proofs nothing
         changes. A computer player that bears their name loses it. What was done is stored table by
-        table: after an error it can be asked for again. Raises `StoreDamagedError`, when all else
+        table: after an error it can be asked for again. Raise `StoreDamagedError`, when all else
         is done, if a packed log cannot be read.
         """
 

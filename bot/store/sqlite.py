@@ -191,7 +191,7 @@ class SqliteStore(SqliteReader):
 async def open_store(path: Path) -> SqliteStore:
     """Open the store in a file, which is made, or brought to the newest schema, where needed.
 
-    Raises `StoreInUseError` if another process has it, `StoreFullError` if it or its folder cannot
+    Raise `StoreInUseError` if another process has it, `StoreFullError` if it or its folder cannot
     be written, `StoreTooNewError`, or `StoreDamagedError`: then the file was moved aside, or
     (`set_aside` is None) is still in its place. Whatever is raised, no thread and no lock is left
     behind.
@@ -237,7 +237,7 @@ def _guarded(held: AsyncExitStack, path: Path) -> Guard:
 async def open_reader(path: Path) -> SqliteReader:
     """Open a file for reading only, whoever plays on it meanwhile.
 
-    Raises `StoreError` where there is none or its schema is an old one, `StoreTooNewError`,
+    Raise `StoreError` where there is none or its schema is an old one, `StoreTooNewError`,
     `StoreDamagedError`.
     """
     path = _resolved(path)

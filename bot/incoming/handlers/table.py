@@ -76,7 +76,8 @@ async def invite(context: RequestContext, table_id: str, guest: discord.abc.User
     if guest.bot:
         raise RefusalError(RefusalReason.NOT_A_BOT)
     asked = people.invite(context.user_id, guest.id, engine.quota.limits.invited)
-    # Judged once before Discord is asked about the guest, and again when it is stored.
+    # Judged once before Discord is asked about the guest, so that a request in vain costs nothing;
+    # and again under the table's lock, since the guest may sit down meanwhile.
     asked(table, engine.clock.now())
     services.invitations.require(
         context.user_id, engine.quota.limits.invitations, engine.clock.now()

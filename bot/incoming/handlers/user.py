@@ -1,4 +1,4 @@
-"""What a person can ask for that belongs to no table: his settings, and a table to be opened."""
+"""What a person can ask for that belongs to no table: their settings, and to open a table."""
 
 from __future__ import annotations
 
@@ -47,31 +47,34 @@ async def open_here(
     computers: int = 0,
     thread: bool = False,
 ) -> Content:
-    """Open a lobby in this channel, or in a thread of its own, with so many computer players."""
+    """Open a lobby in this channel, or in a thread of its own, with `computers` computer players.
+
+    Raise `RefusalError` if that is not possible here; a thread made for it is deleted then.
+    """
     try:
         title = face_of(slug).title(context.words)
     except KeyError:
         raise RefusalError(RefusalReason.NO_SUCH_GAME) from None
-    place = await _place(context, title, thread)
+    location = await _location(context, title, thread)
     try:
-        table = await opening.open_table(context, place, slug, options or {}, computers)
+        table = await opening.open_table(context, location, slug, options or {}, computers)
     except RefusalError:
-        await _put_away(context, place)
+        await _put_away(context, location)
         raise
     return opening.opened(context, table)
 
 
-async def _put_away(context: RequestContext, place: Location) -> None:
+async def _put_away(context: RequestContext, location: Location) -> None:
     """Delete the thread that was made for a table that was not opened after all."""
-    if place.channel_id == context.interaction.channel_id:
+    if location.channel_id == context.interaction.channel_id:
         return
-    thread = context.interaction.client.get_channel(place.channel_id)
+    thread = context.interaction.client.get_channel(location.channel_id)
     if isinstance(thread, discord.Thread):
         with contextlib.suppress(discord.HTTPException):
             await thread.delete()
 
 
-async def _place(context: RequestContext, title: str, thread: bool) -> Location:
+async def _location(context: RequestContext, title: str, thread: bool) -> Location:
     """Return where to open a table; refuse if the person or the bot lacks a permission there.
 
     Where there are no threads, as in a thread, it is opened right there.

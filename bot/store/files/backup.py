@@ -20,7 +20,7 @@ def backup(path: Path, target: Path) -> None:
     The copy appears under its name only when it is complete, checked and on the disk; it is one
     file without companions, and nobody but its owner may read it. It has no empty pages where a
     database, which never becomes smaller by itself, has mostly such. It says that it is a copy, so
-    that a bot that is started with it shows every table anew. Raises `StoreError`: no database
+    that a bot that is started with it shows every table anew. Raise `StoreError`: no database
     there, a target that exists (it is never overwritten), no room (`StoreFullError`), a damaged
     database (`StoreDamagedError`).
     """
@@ -52,7 +52,7 @@ def backup(path: Path, target: Path) -> None:
 def rescue(source: sqlite3.Connection, path: Path) -> Path:
     """Copy what a connection still sees of a database whose files are gone; return where it is.
 
-    Raises what `backup` raises.
+    Raise what `backup` raises.
     """
     place = file.free_place(path, "rescued")
     partial = place.with_name(f".{place.name}.partial")
