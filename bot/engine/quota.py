@@ -1,4 +1,4 @@
-"""Whether a person or a server has room for one more table."""
+"""The quota: whether a person or a server has room for one more table."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class NoReply:
 Handler = Callable[[RequestContext], Awaitable[Content | NoReply]]
 
 
-async def respond(interaction: AnyInteraction, work: Handler, slug: str | None = None) -> None:
+async def respond(interaction: AnyInteraction, handler: Handler, slug: str | None = None) -> None:
     """Do the work of an interaction and show privately what comes of it.
 
     A press inside a private panel updates that panel. `slug` names the game whose words explain a
@@ -82,7 +82,7 @@ async def respond(interaction: AnyInteraction, work: Handler, slug: str | None =
     context = await context_of(interaction)
     # A task of its own, which `wait` does not cancel when the time is up: the change goes on while
     # the interaction is acknowledged, and its outcome is shown afterwards.
-    shown = asyncio.create_task(_outcome(context, work, slug))
+    shown = asyncio.create_task(_outcome(context, handler, slug))
     done, _ = await asyncio.wait({shown}, timeout=DEFER_AFTER)
     if not done:
         await _attempt(_defer(interaction))
@@ -103,9 +103,11 @@ async def context_of(interaction: AnyInteraction) -> RequestContext:
     return RequestContext(services, interaction, words, preferences)
 
 
-async def _outcome(context: RequestContext, work: Handler, slug: str | None) -> Content | NoReply:
+async def _outcome(
+    context: RequestContext, handler: Handler, slug: str | None
+) -> Content | NoReply:
     try:
-        return await work(context)
+        return await handler(context)
     except (RefusalError, IllegalMoveError) as error:
         return _refused(private.refusal(error, slug, context.words))
     except StoreError as error:

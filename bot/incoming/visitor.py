@@ -1,6 +1,4 @@
-"""Whether the person who asks may do what they ask: `bot.tables.authority`, asked about
-an interaction.
-"""
+"""Judges by `bot.tables.authority` whether the person who presses or types may do what they ask."""
 
 from __future__ import annotations
 

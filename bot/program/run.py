@@ -141,13 +141,16 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await client.computers.close()
                 await client.control_loop.close()
     finally:
+        # After the client: a timer that takes effect until then is stored, and its messages are
+        # found dirty at the next start. The store is closed last of all, by `run`.
         await upkeep.close()
         await timers.close()
 
 
 async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Event) -> None:
-    """Log in and stay connected until told to stop; raise `StopError` if that fails or
-    ends itself.
+    """Log in and stay connected until told to stop.
+
+    Raise `StopError` if the login fails, or if the connection ends by itself.
     """
     connection = asyncio.create_task(_connect(client, settings), name="connection")
     waiting = asyncio.create_task(stopped.wait(), name="signals")

@@ -81,7 +81,10 @@ def _with_board(text: str, seen: AnyObservation, game: AnyFace, preferences: Pre
 
 
 def confirm(table: Table, seat: Seat, stamp: Stamp, code: str, words: Phrases) -> Content:
-    """Ask once more whether a seat means a move, or two as one; refuse what is not offered."""
+    """Ask once more whether a seat means a move, or two as one.
+
+    Raise `RefusalError` if it is not offered.
+    """
     if not table.running().offers(seat, code):
         raise RefusalError(RefusalReason.NO_SUCH_MOVE)
     seen, game = observe(table, seat, words), face(table)
@@ -182,7 +185,10 @@ def sure(table_id: str, action: Action, words: Phrases) -> Content:
 
 
 def options(table: Table, words: Phrases, said: str = "") -> Content:
-    """Return the table's options as menus, and what else the lobby's host may change."""
+    """Return the table's options as menus, and what else the lobby's host may change.
+
+    Raise `RefusalError` if the table is no longer a lobby.
+    """
     if table.status is not Status.LOBBY:
         cutting = table.status is Status.CUTTING
         raise RefusalError(RefusalReason.CUTTING if cutting else RefusalReason.NOT_IN_LOBBY)

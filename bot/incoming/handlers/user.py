@@ -65,7 +65,7 @@ async def open_here(
 
 
 async def _put_away(context: RequestContext, location: Location) -> None:
-    """Delete the thread that was made for a table that was not opened after all."""
+    """Delete the thread that was made for a table which was then not opened."""
     if location.channel_id == context.interaction.channel_id:
         return
     thread = context.interaction.client.get_channel(location.channel_id)
@@ -75,16 +75,18 @@ async def _put_away(context: RequestContext, location: Location) -> None:
 
 
 async def _location(context: RequestContext, title: str, thread: bool) -> Location:
-    """Return where to open a table; refuse if the person or the bot lacks a permission there.
+    """Return where to open a table: here, or in a thread that is made for it if `thread`.
 
-    Where there are no threads, as in a thread, it is opened right there.
+    Where there can be no thread, as in a thread, it is here. Raise `RefusalError` if the person or
+    the bot lacks a permission there, or either has enough tables.
     """
     interaction, channel = context.interaction, context.interaction.channel
     if interaction.guild_id is None or channel is None:
         raise RefusalError(RefusalReason.ONLY_IN_SERVER)
     in_thread = isinstance(channel, discord.Thread)
     makes_one = thread and isinstance(channel, discord.TextChannel)
-    # Before anything is made: a thread that is put away again has rung and stays in the log.
+    # Before a thread is made: one that is deleted again has notified people, and stays in the
+    # server's audit log.
     await context.services.engine.quota.require_room(interaction.guild_id, context.user_id)
     if makes_one and not interaction.permissions.create_public_threads:
         raise RefusalError(RefusalReason.NO_THREADS)
