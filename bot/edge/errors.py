@@ -86,3 +86,8 @@ def error_kind(error: Exception) -> ErrorKind:
     return {403: ErrorKind.FORBIDDEN, 404: ErrorKind.MESSAGE_GONE}.get(
         error.status, ErrorKind.INVALID
     )
+
+
+def cannot_be_edited(error: Exception) -> bool:
+    """Return whether a message is too old to be edited, or its edits are limited for long."""
+    return isinstance(error, discord.RateLimited) or error_kind(error) is ErrorKind.TOO_OLD

@@ -21,10 +21,11 @@ from cachetools import LRUCache
 from bot.complaints import Complaints
 from bot.engine.clock import Clock
 from bot.engine.entropy import Entropy
+from bot.engine.opening import new_record
 from bot.engine.quota import Quota, reading
 from bot.engine.request import Done, Location, Request, timer_request
-from bot.log.events import NO_HOST, Barred, Closed, Joined, Member, Opened, TableEvent
-from bot.records import Status, TableRecord
+from bot.log.events import Barred, Closed, Joined, Member, Opened, TableEvent
+from bot.records import TableRecord
 from bot.store.protocol import (
     Appended,
     Change,
@@ -42,9 +43,9 @@ from bot.tables.lifetime import USUAL, Lifetimes, with_due
 from bot.tables.limits import Limits
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.rows import Entry, written
-from bot.tables.table import Table, default_options, next_due
+from bot.tables.table import Table, next_due
 from games import registry
-from games.protocol import BadCodeError, Millis
+from games.protocol import Millis
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +125,7 @@ class Engine:
         """
         if request.actor is None:
             raise ValueError("a table is opened by a person")
-        record = self._new_record(location, slug, chosen, request)
+        record = new_record(self._entropy, self.clock.now(), location, slug, chosen, request)
         most = max(registry.game(slug).seat_counts(record.options))
         if len(members) > most:
             people = sum(member.user_id is not None for member in members)
@@ -365,30 +366,6 @@ class Engine:
             # Another process has appended, perhaps this very request: the cached table is old.
             self._cache.pop(change.table.table_id, None)
             raise _OvertakenError
-
-    def _new_record(
-        self, location: Location, slug: str, chosen: Mapping[str, str], request: Request
-    ) -> TableRecord:
-        options, game, now = default_options(slug, chosen), registry.game(slug), self.clock.now()
-        try:
-            game.seat_counts({**chosen, **options})
-        except BadCodeError:
-            raise RefusalError(RefusalReason.BAD_OPTION) from None
-        return TableRecord(
-            table_id=self._entropy.table_id(),
-            slug=slug,
-            rules_version=game.rules_version,
-            status=Status.LOBBY,
-            guild_id=location.guild_id,
-            channel_id=location.channel_id,
-            host_id=request.actor or NO_HOST,
-            options=options,
-            secret=self._entropy.secret(),
-            head=-1,
-            opened_at=now,
-            changed_at=now,
-            opening=request.request_id,
-        )
 
     def _notify(self, table: Table) -> None:
         # A copy: a listener may remove itself while it is called (`bot.engine.waiting`).

@@ -1,26 +1,20 @@
 """Executes what was planned for one table, and remembers in its surfaces what became of it.
 
-A message is posted in two phases, so that a crash between them posts nothing twice:
-
-1. `_begin_post` stores a surface without a message, with a new nonce in its note.
-2. The message is sent with that nonce, and the surface is stored with the message's id.
-
-Whoever finds a surface with a nonce and no message does not know whether the message was sent.
-`_find_sent` looks for it in the channel before it is sent again.
+How a message is posted in two phases is said in `bot.outgoing.posting`.
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
-import secrets
 
 import aiohttp
 import discord
 import msgspec
 
-from bot.edge.errors import ErrorKind, error_kind
+from bot.edge.errors import ErrorKind, cannot_be_edited, error_kind
 from bot.engine.request import Request, timer_request
+from bot.outgoing import posting
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
 from bot.outgoing.contents import Contents, owner_of
 from bot.outgoing.messenger import DiscordMessenger
@@ -28,7 +22,6 @@ from bot.outgoing.planner import (
     Action,
     Close,
     Edit,
-    Note,
     Plan,
     Pledge,
     Post,
@@ -40,8 +33,7 @@ from bot.outgoing.planner import (
 from bot.records import Status, SurfaceRecord
 from bot.services import Services
 from bot.shown import messages
-from bot.shown.content import Action as About
-from bot.shown.content import Button, Content, everybody_id
+from bot.shown.content import Content
 from bot.shown.observation import signal_of
 from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, Key
 from bot.tables import dealing, intents
@@ -134,11 +126,7 @@ class Executor:
         gone, self.gone = self.gone, set()
         for key, surface in list(self.known.items()):
             if surface.message_id in gone:
-                note = msgspec.structs.replace(
-                    note_of(surface), deleted=note_of(surface).deleted + 1, posting=""
-                )
-                lost = msgspec.structs.replace(surface, message_id=None)
-                await self._save(key, with_note(lost, note))
+                await self._save(key, posting.deleted(surface))
 
     async def carry_out(self, table: Table, action: Action) -> bool:
         """Do one action; return False if it has to be tried again after a pause.
@@ -171,7 +159,7 @@ class Executor:
         return True
 
     async def _post(self, table: Table, key: Key, activation: int | None) -> None:
-        """Post a surface's message in the two phases that the module describes."""
+        """Post a surface's message in two phases (`bot.outgoing.posting`)."""
         surface = await self._begin_post(table, key, activation)
         note = note_of(surface)
         content = await self._contents.content(table, key)
@@ -188,18 +176,10 @@ class Executor:
         # Read again after the await: while the message was on its way, `_retire` may have taken a
         # replaced message out of this surface's note. The record from before would put it back.
         surface = self.known[key]
-        posted = msgspec.structs.replace(
-            surface,
-            message_id=message_id,
-            shown_seq=table.head,
-            posted_at=self._services.clock.now(),
-        )
-        note = msgspec.structs.replace(
-            note_of(surface), posting="", closed=False, signal=signal_of(table)
-        )
         # If the bot dies before this is stored, the nonce is still in the note: the next start
         # finds the message by `_find_sent`.
-        await self._save(key, with_note(posted, note))
+        now = self._services.clock.now()
+        await self._save(key, posting.posted(surface, table, message_id, now))
         if key[0] == BOARD:
             self._activity.begin(surface.channel_id)
         await self._expire_shown(table, key)
@@ -237,23 +217,11 @@ class Executor:
             # An earlier try was begun, by this process or before a crash, and may have been sent.
             # It goes on with its own nonce: a new one would forget that message and post twice.
             return before
-        old = () if before.message_id is None else (before.message_id,)
-        begun = Note(
-            owner=owner_of(table, key),
-            posting=f"{key[0][0]}{secrets.token_hex(8)}",
-            retired=(*note.retired, *(old if key[0] != CALL else ())),
-            # A message that is posted anew for another reason keeps what was announced already:
-            # otherwise its player would be notified a second time.
-            activation=note.activation if activation is None else activation,
-            notify=activation is not None,
-            deleted=note.deleted,
-            signal=signal_of(table),
-        )
         if key[0] not in NOTICES:
             # A notice is evidence and must not stand there twice. It is looked for even at the
             # first try, because a restored copy of the database may be older than its post.
             self._fresh.add(key)
-        surface = with_note(msgspec.structs.replace(before, message_id=None), begun)
+        surface = posting.begun(before, table, activation)
         await self._save(key, surface)
         return surface
 
@@ -282,9 +250,7 @@ class Executor:
         # Read again after the await, as in `_post`. `table.head` is what was sent: if a newer row
         # has come meanwhile, `shown_seq` stays below it, and the next plan edits once more.
         surface = self.known[key]
-        note = msgspec.structs.replace(note_of(surface), deleted=0, signal=signal_of(table))
-        shown = msgspec.structs.replace(surface, shown_seq=table.head)
-        await self._save(key, with_note(shown, note))
+        await self._save(key, posting.edited(surface, table))
         await self._expire_shown(table, key)
 
     async def _retire(self, table: Table, key: Key, message_id: int) -> None:
@@ -297,7 +263,7 @@ class Executor:
             else:
                 await self._messenger.delete(surface.channel_id, message_id)
         except discord.DiscordException as error:
-            if _cannot_be_edited(error):
+            if cannot_be_edited(error):
                 await self._messenger.delete(surface.channel_id, message_id)
             elif error_kind(error) is not ErrorKind.MESSAGE_GONE:
                 raise
@@ -328,17 +294,11 @@ class Executor:
     async def _find_unfinished(
         self, table: Table, surface: SurfaceRecord, words: Phrases
     ) -> int | None:
-        """Return the id of a message whose post was begun and may have been sent, if it was.
-
-        It is found by its controls: what it said then may be said differently now.
-        """
+        """Return the id of a message whose post was begun and may have been sent, if it was."""
         note = note_of(surface)
         if not note.posting:
             return None
-        row = tuple(messages.table_button(table, each, words) for each in (About.PLAY, About.BOARD))
-        if surface.kind == SIGNAL:
-            row = (Button(everybody_id(table.table_id, note.signal), note.signal),)
-        sent = Content("", (row,), mention=note.owner if surface.kind == CALL else None)
+        sent = posting.as_sent(surface, table, words)
         return await self._messenger.find(surface.channel_id, sent, note.retired)
 
     async def _mark_closed(self, key: Key) -> None:
@@ -365,7 +325,7 @@ class Executor:
         Raise `error` where our own request is wrong and the message is still needed.
         """
         key, kind = action.key, error_kind(error)
-        if isinstance(action, Edit) and _cannot_be_edited(error):
+        if isinstance(action, Edit) and cannot_be_edited(error):
             kind = ErrorKind.TOO_OLD
         self._fresh.discard(key)
         match kind:
@@ -407,11 +367,7 @@ class Executor:
         surface = self.known[action.key]
         if await self._give_up(action) or surface.message_id is None:
             return
-        note = note_of(surface)
-        if kind is ErrorKind.TOO_OLD:
-            note = msgspec.structs.replace(note, retired=(*note.retired, surface.message_id))
-        lost = msgspec.structs.replace(surface, message_id=None)
-        await self._save(action.key, with_note(lost, note))
+        await self._save(action.key, posting.lost(surface, is_there=kind is ErrorKind.TOO_OLD))
 
     async def _give_up(self, action: Action) -> bool:
         """Give a message up that only had to be closed or retired; return False for any other."""
@@ -443,8 +399,3 @@ class Executor:
         about = (self._table_id, kind)
         self._services.complaints.say(about, said, level=logging.WARNING)
         await self._services.engine.suspend(self._table_id, kind.name.lower())
-
-
-def _cannot_be_edited(error: Exception) -> bool:
-    """Return whether a message is too old to be edited, or its edits are limited for long."""
-    return isinstance(error, discord.RateLimited) or error_kind(error) is ErrorKind.TOO_OLD

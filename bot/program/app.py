@@ -103,7 +103,8 @@ class TablierBot(commands.AutoShardedBot):
     async def _sync_commands(self) -> None:
         """Register the commands if they differ from those that were registered last.
 
-        Discord limits how often that may be done. If it fails, the bot plays with the commands that are there. Raise `StoreError`.
+        Discord limits how often that may be done. If it fails, the bot plays with the commands that
+        are there. Raise `StoreError`.
         """
         translator = self.tree.translator
         payload = [
