@@ -229,9 +229,8 @@ class Executor:
         """Return the id of the message if an earlier try has sent it; None if it is to be sent."""
         key = (surface.kind, surface.seat)
         if key in self._fresh:
-            # Nobody can have sent it before: this saves a look into the channel for each message.
-            # If the request then fails half-way, `_failed` takes the key out of `_fresh`; and
-            # Discord itself answers a repeated nonce with the first message for some minutes.
+            # No earlier try exists, which saves a look into the channel. If the request then fails
+            # half-way, `_failed` takes the key out of `_fresh`.
             return None
         message_id = await self._messenger.find(
             surface.channel_id, content, note_of(surface).retired

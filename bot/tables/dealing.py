@@ -1,4 +1,7 @@
-"""From a full lobby to the deal: what people ask before the cards are dealt, and its luck."""
+"""From a full lobby to the deal: what people ask before the cards are dealt, and its luck.
+
+The intents raise `RefusalError` where the table is in no state for them.
+"""
 
 from __future__ import annotations
 

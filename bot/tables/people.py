@@ -1,6 +1,7 @@
 """Intents about people: who is invited to a table, who is put out of it, and who is its host.
 
-Whether they may ask is settled by `bot.tables.authority`.
+Whether they may ask is settled by `bot.tables.authority`. Each raises `RefusalError` where the
+person is not at the table, or is there already.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What people can ask for about a lobby: to sit down, to arrange it, and to begin.
 
 The same functions serve buttons and commands. Whether somebody may is judged by
-`bot.tables.authority`.
+`bot.tables.authority`. Each raises `RefusalError` if the person may not, or the table cannot.
 """
 
 from __future__ import annotations

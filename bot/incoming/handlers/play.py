@@ -192,7 +192,7 @@ async def hand(context: RequestContext, table_id: str) -> Content:
 
 
 async def rules(context: RequestContext, slug: str, number: int) -> Content:
-    """Show a page of a game's rules."""
+    """Show a page of a game's rules; raise `RefusalError` if there is no such game."""
     if slug not in {each.slug for each in faces()}:
         raise RefusalError(RefusalReason.NO_SUCH_GAME)
     return private.rules(slug, number, context.words)

@@ -1,4 +1,7 @@
-"""What people can ask for about any table: to leave or end it, and who else comes or goes."""
+"""What people can ask for about any table: to leave or end it, and who else comes or goes.
+
+Each function raises `RefusalError` if the person may not, or the table cannot.
+"""
 
 from __future__ import annotations
 
