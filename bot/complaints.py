@@ -1,4 +1,4 @@
-"""What fails again and again is said once, with its traceback, and then only now and then."""
+"""Complaints: what fails again and again is logged once, with its traceback, then once an hour."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Callable, Hashable
 from cachetools import LRUCache
 
 REMIND = 3_600.0
-"""Seconds after which what goes on failing is said again."""
+"""Seconds after which what goes on failing is logged again (decided: once an hour)."""
 
 TOPICS = 1_024
-"""Of so many things that fail it is remembered when that was said; the others are said again."""
+"""How many topics are remembered; a complaint about any other is logged again."""
 
 
 class Complaints:
@@ -31,12 +31,12 @@ class Complaints:
         fault: BaseException | None = None,
         level: int = logging.ERROR,
     ) -> None:
-        """Say a sentence, with the traceback of `fault`, unless that was said not long ago."""
+        """Log a sentence, with the traceback of `fault`, unless `about` was logged not long ago."""
         said = self._said.get(about)
         if said is None or self._now() - said >= REMIND:
             self._said[about] = self._now()
             self._log.log(level, "%s", sentence, exc_info=fault)
 
     def settled(self, about: Hashable) -> None:
-        """Take note that something is well: what fails of it from now on is new."""
+        """Take note that `about` is well again: its next failure is logged at once."""
         self._said.pop(about, None)

@@ -1,4 +1,4 @@
-"""The rows of the store as frozen data.
+"""The records of the store as frozen data.
 
 The log is the table: every change of a table, from opening the lobby to the last move, is one
 `StoredRow`. `TableRecord`, `SeatRecord` and `TimerRecord` are what the newest row made of it, kept
@@ -38,7 +38,7 @@ class TableRecord(msgspec.Struct, frozen=True):
     `table_id` is 8 characters of a-z and 0-9; `head` is the number of the newest row; `secret` is
     never shown while the table is open; `guild_id`, `channel_id` and `host_id` are Discord ids;
     `ended_at` is None exactly while the table is open; `suspended` says why nothing is sent to
-    Discord for now (a slug), or is None; `due` is when the host has to look at the table even if
+    Discord for now (a slug), or is None; `due` is when the bot has to look at the table even if
     nobody acts (`bot.tables.lifetime`), or None. `chain` is the SHA-256 of row `head`, None in logs
     of the first format; `opening` is the request that opened the table, None where nobody remembers
     it. `fault` says, where it is not None, what of a stored record cannot be read: then its options
@@ -93,7 +93,7 @@ class StoredRow(msgspec.Struct, frozen=True):
 
     `seq` counts from 0 without gaps; `request_id` is unique in its table (an interaction's id, or
     `timer:…`, `computer:…`), so a repeated delivery changes nothing, and "" where it is forgotten;
-    `actor` is who asked, or None for the host itself. `stored` is when the row was written, `acted`
+    `actor` is who asked, or None for the bot itself. `stored` is when the row was written, `acted`
     when that was asked for, both in milliseconds since the Unix epoch; `events` is JSON.
 
     `previous` is the SHA-256 of the row before (`bot.log.chain`). Where it is None, the log has the
@@ -136,7 +136,7 @@ class ResultRecord(msgspec.Struct, frozen=True):
 
 
 class TimerRecord(msgspec.Struct, frozen=True):
-    """A moment at which the rules of a running game wish to be called again."""
+    """When a running game's rules, or the table itself (name `table`), have to be called again."""
 
     table_id: str
     name: str

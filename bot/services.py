@@ -29,7 +29,7 @@ class Presence(NamedTuple):
 
 
 class Messenger(Protocol):
-    """Whoever can try to write to a person, and find out where they may be."""
+    """Writes to people and asks Discord about them, as far as answers need it."""
 
     async def reach(self, user_id: int, greeting: str) -> bool:
         """Return whether a person's DMs are open; send `greeting` if that was never tried."""
@@ -40,7 +40,7 @@ class Messenger(Protocol):
     async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
         """Return what a person may do in a channel or thread.
 
-        Raise `Refusal(CANNOT_TELL)` where that cannot be found out just now.
+        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
         """
 
     def operators(self) -> frozenset[int]:
@@ -59,6 +59,10 @@ class Deliveries:
 
     def is_new(self, interaction_id: int) -> bool:
         """Return whether an interaction arrives for the first time, and remember it."""
+        # Discord may deliver an interaction twice, after a reconnection, while the first is still
+        # being answered. It is remembered here, before anything is awaited, so the second is
+        # dropped although nothing is stored yet; what changes a table is kept out by its request
+        # id besides, also after a restart.
         if interaction_id in self._known:
             return False
         self._known[interaction_id] = None

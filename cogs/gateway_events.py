@@ -9,7 +9,7 @@ from bot.program.app import TablierBot
 
 
 class WatchCog(commands.Cog):
-    """Tells the control_loop what it cannot see by itself."""
+    """Tells the control loop what only the gateway tells."""
 
     def __init__(self, bot: TablierBot) -> None:
         self.bot = bot

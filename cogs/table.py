@@ -38,26 +38,26 @@ from bot.tables.table import Table
 from phrases import Phrases
 
 
-def _meant(work: Callable[..., Awaitable[Content | NoReply]]) -> Handler:
-    """Return a work about one's own seat, at the table here or the only one where one sits."""
+def _meant(handler: Callable[..., Awaitable[Content | NoReply]]) -> Handler:
+    """Return a handler about the person's own seat, at the table here or the only one they have."""
 
     async def found(context: RequestContext) -> Content | NoReply:
-        return await work(context, await table_meant(context, None))
+        return await handler(context, await table_meant(context, None))
 
     return found
 
 
-def _here(work: Callable[..., Awaitable[Content | NoReply]], **arguments: Any) -> Handler:
-    """Return a work that concerns others as well: at the table here, never one elsewhere."""
+def _here(handler: Callable[..., Awaitable[Content | NoReply]], **arguments: Any) -> Handler:
+    """Return a handler that concerns others as well: at the table here, never one elsewhere."""
 
     async def found(context: RequestContext) -> Content | NoReply:
-        return await work(context, await table_here(context), **arguments)
+        return await handler(context, await table_here(context), **arguments)
 
     return found
 
 
 def _shown(show: Callable[[Table, Phrases], Content]) -> Handler:
-    """Return a work that tells of the table here, also once it is over."""
+    """Return a handler that shows something of the table here, also once it is over."""
 
     async def shown(context: RequestContext) -> Content:
         table_id = await table_told_of(context)
@@ -79,7 +79,8 @@ async def _open(
 
 
 MOST_COMPUTERS = 5
-"""The most computer players that can be seated when a table is opened."""
+"""The most computer players that can be seated when a table is opened: no game has more than six
+seats, and the person who opens it takes one."""
 
 
 class TableCog(commands.Cog):
@@ -160,18 +161,18 @@ class TableCog(commands.Cog):
     @app_commands.describe(member=text("command.option.put_out.description"))
     async def kick(self, interaction: AnyInteraction, member: discord.User) -> None:
         """Put somebody out."""
-        work = _here(about.kick, user_id=member.id, name=member.display_name)
-        await respond(interaction, work)
+        handler = _here(about.kick, user_id=member.id, name=member.display_name)
+        await respond(interaction, handler)
 
     @table.command(
         name=text("command.table.host.name"), description=text("command.table.host.description")
     )
     @app_commands.rename(member=text("command.option.person.name"))
     @app_commands.describe(member=text("command.option.new_host.description"))
-    async def engine(self, interaction: AnyInteraction, member: discord.User) -> None:
+    async def host(self, interaction: AnyInteraction, member: discord.User) -> None:
         """Let somebody else see to the table."""
-        work = _here(about.hand_over, user_id=member.id, name=member.display_name)
-        await respond(interaction, work)
+        handler = _here(about.hand_over, user_id=member.id, name=member.display_name)
+        await respond(interaction, handler)
 
     @table.command(
         name=text("command.table.start.name"), description=text("command.table.start.description")

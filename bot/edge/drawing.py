@@ -18,8 +18,8 @@ async def drawn(
 ) -> tuple[Content, list[discord.File]]:
     """Return a content and its files; where a picture cannot be drawn, the content in words alone.
 
-    `name` is how the files are called. A fault is complained of once for each place in the program;
-    the next content is tried with its pictures again.
+    `name` is how the names of the files begin. A fault is logged once for each place in the program
+    that raises it; the next content is tried with its pictures again.
     """
     enclosed = wire.enclosed(content)
     if not content.pictures:

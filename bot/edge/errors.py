@@ -1,4 +1,7 @@
-"""What Discord's refusals mean for us. The one place that knows error codes."""
+"""What Discord's errors mean for us, by kind. The one place that knows error codes.
+
+https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,10 @@ _CODES = {
 
 
 def error_kind(error: Exception) -> ErrorKind:
-    """Return what the failure of a request means."""
+    """Return the kind of a failed request: what has to be done about it.
+
+    What is neither a code that we know nor Discord's own failure counts as our mistake.
+    """
     if isinstance(error, discord.RateLimited):
         return ErrorKind.TOO_FAST
     if not isinstance(error, discord.HTTPException):
@@ -80,3 +86,8 @@ def error_kind(error: Exception) -> ErrorKind:
     return {403: ErrorKind.FORBIDDEN, 404: ErrorKind.MESSAGE_GONE}.get(
         error.status, ErrorKind.INVALID
     )
+
+
+def cannot_be_edited(error: Exception) -> bool:
+    """Return whether a message is too old to be edited, or its edits are limited for long."""
+    return isinstance(error, discord.RateLimited) or error_kind(error) is ErrorKind.TOO_OLD

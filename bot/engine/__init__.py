@@ -1,1 +1,1 @@
-"""What changes tables: one request at a time becomes one row, stored before anybody hears of it."""
+"""What changes tables: one request at a time becomes one row, stored before anybody is told."""

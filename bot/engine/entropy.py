@@ -1,4 +1,4 @@
-"""What nobody can foretell: the secrets and ids of new tables, from outside the host."""
+"""Randomness that nobody can foretell: the secrets and ids of new tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _LETTERS = string.ascii_lowercase + string.digits
 
 
 class Entropy(Protocol):
-    """Where the host takes from what must not be guessed, or not be the same twice."""
+    """The source of what must not be guessed, or must not be the same twice."""
 
     def secret(self) -> bytes:
         """Return the secret of a new table: 32 bytes that nobody can guess."""

@@ -1,4 +1,4 @@
-"""Whether a person or a server has room for one more table."""
+"""The quota: whether a person or a server has room for one more table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.protocol import Millis
 log = logging.getLogger(__name__)
 
 _UNREAD = Complaints(log)
-"""What is said while nothing can be read: once, not for every press."""
+"""Says once, not for every press, that the store cannot be read."""
 
 Answer = TypeVar("Answer")
 
@@ -43,9 +43,7 @@ class Quota:
         self._require_few(own)
 
     async def require_host(self, guild_id: int, user_id: int) -> None:
-        """Raise `RefusalError` if a person hosts as many lobbies as is allowed, so they
-        get no other.
-        """
+        """Raise `RefusalError` if a person hosts as many lobbies as is allowed."""
         own = await self.tables_of(guild_id, user_id)
         if _lobbies(own, user_id) >= self.limits.lobbies:
             raise RefusalError(RefusalReason.HOSTS_ENOUGH)
@@ -53,7 +51,8 @@ class Quota:
     async def tables_of(self, guild_id: int | None, user_id: int) -> list[TableRecord]:
         """Return the open tables where a person sits, those that wait for them first.
 
-        Then those of one server which they host although they do not sit there any more.
+        Then those of the server `guild_id` which they host although they do not sit there any
+        more. Raise `RefusalError` if the store cannot be read.
         """
         own = {record.table_id: record for record, _ in await reading(self._store.of_user(user_id))}
         there = () if guild_id is None else await reading(self._store.of_guild(guild_id))
@@ -64,7 +63,7 @@ class Quota:
         self._require_few(await self.tables_of(None, user_id))
 
     def count_opening(self, user_id: int, now: Millis) -> None:
-        """Take note of one more table that a person opens; refuse after enough in an hour."""
+        """Count one more table that a person opens; raise `RefusalError` after too many an hour."""
         self._openings.require(user_id, self.limits.openings, now)
 
     def _require_few(self, own: Collection[TableRecord]) -> None:
@@ -78,7 +77,7 @@ def _lobbies(own: Collection[TableRecord], user_id: int) -> int:
 
 
 async def reading(question: Awaitable[Answer]) -> Answer:
-    """Return an answer of the store; raise `RefusalError(STORE_FULL)` where it has none."""
+    """Return an answer of the store; raise `RefusalError(STORE_FULL)` if it cannot be read."""
     try:
         answer = await question
     except StoreError as error:

@@ -1,4 +1,4 @@
-"""Who asks for a change of a table, where it stands, and what comes of it."""
+"""Who asks for a change, where a table is, and what became of a change."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from bot.tables.table import Table
 from games.protocol import Millis, Timer
 
 MAX_INTERACTION_AGE: Millis = Millis(3_000)
-"""How long a press may have been on its way: Discord takes no answer after that."""
+"""How long a press may have been on its way, in milliseconds: Discord takes no answer later."""
 
 
 class Request(msgspec.Struct, frozen=True):
     """Who asks, and under which id: a repeated id changes nothing and gets the same answer.
 
     `request_id` is an interaction's id, or `timer:…`, `computer:…`; `actor` is a Discord id, or
-    None for the host itself. `pressed` is when the person acted by Discord's clock, which is in an
-    interaction's id: presses count in that order, whenever they arrive (None: when they arrive).
+    None for the bot itself. `pressed` is when the person acted by Discord's clock, which is part
+    of an interaction's id: what the rules time is timed by it (None: by when it arrives).
     """
 
     request_id: str
@@ -26,31 +26,31 @@ class Request(msgspec.Struct, frozen=True):
     pressed: Millis | None = None
 
     def at(self, now: Millis) -> Millis:
-        """Return when the request was made, of which one hears now.
-
-        The two clocks may differ: nothing was pressed later than now, nor long ago.
-        """
+        """Return when a request that arrives `now` was made, in milliseconds since the epoch."""
         if self.pressed is None:
             return now
+        # Discord's clock and ours may differ. Nobody pressed later than now, and an interaction
+        # that is older than its answer may be can no longer arrive: between the two we believe it.
         return Millis(min(now, max(self.pressed, now - MAX_INTERACTION_AGE)))
 
 
 def timer_request(timer: Timer | TimerRecord) -> Request:
-    """Return the request by which a timer takes effect, once, whoever sees to it."""
+    """Return the request by which a timer takes effect: the same one, whoever makes it."""
     return Request(f"timer:{timer.name}:{timer.due}", None)
 
 
 class Location(msgspec.Struct, frozen=True):
-    """Where a table stands: the ids of a server and of one of its channels or threads."""
+    """Where a table is: the ids of a server and of one of its channels or threads."""
 
     guild_id: int
     channel_id: int
 
 
 class Done(msgspec.Struct, frozen=True):
-    """A change that is stored: the table since, and the row; `fresh` unless it was repeated.
+    """What became of a change: the table after it, and the row that holds it.
 
-    `row` is None if there was nothing to do.
+    `fresh` is false if an earlier delivery of the same request has made the row, or if there was
+    nothing to do (then `row` is None).
     """
 
     table: Table

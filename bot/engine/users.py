@@ -1,7 +1,7 @@
-"""Which language whom is spoken to in.
+"""What is known of people and servers, kept in memory, and the language of each.
 
-A person hears his own, the last one that his Discord told us; a server hears the one that its
-admin chose, or the one that Discord knows of it.
+A person reads the language of their own Discord, as it last told us; a server reads the one that
+its admin chose, or else the one that Discord knows of it.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from bot.store.protocol import NOTHING, Store
 from phrases import Phrases
 
 REMEMBERED = 4_096
-"""How many people, and how many servers, are kept in memory."""
+"""How many people, and how many servers, are kept in memory (decided)."""
 
 
 class Users:
-    """Looks up and remembers users."""
+    """Looks up and remembers users and servers. Every method may raise `StoreError`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -29,7 +29,7 @@ class Users:
         self._guilds: LRUCache[int, GuildRecord] = LRUCache(REMEMBERED)
 
     async def user(self, user_id: int) -> UserRecord:
-        """Return what is known of a person: of a stranger nothing, and they hear English."""
+        """Return what is known of a person; a stranger has an empty record and reads English."""
         if (known := self._users.get(user_id)) is not None:
             return known
         return self._kept(await self._store.user(user_id) or UserRecord(user_id))
@@ -43,9 +43,9 @@ class Users:
         dm_open: bool | UnsetType | None = UNSET,
         settings: Mapping[str, str] = NOTHING,
     ) -> UserRecord:
-        """Remember something new about a person; return all that is known of them now.
+        """Store something new about a person; return all that is known of them now.
 
-        What is not given stays as it is stored, whoever changes it meanwhile.
+        Fields that are not given stay as they are stored, whoever changes them meanwhile.
         """
         changed = await self._store.update_user(
             user_id,
@@ -57,33 +57,33 @@ class Users:
         return self._kept(changed)
 
     def forget(self, user_id: int) -> None:
-        """Know nothing more of a person than the store does."""
+        """Drop a person from memory: the next look-up asks the store."""
         self._users.pop(user_id, None)
 
     async def heard(self, user_id: int, locale: str) -> Phrases:
-        """Remember the locale of a person's Discord, and return his words."""
+        """Remember the locale of a person's Discord, and return the phrases of that language."""
         if (await self.user(user_id)).locale != locale:
             await self.update(user_id, locale=locale)
         return phrases.of(locale)
 
     async def of_user(self, user_id: int) -> Phrases:
-        """Return the words of a person."""
+        """Return the phrases of a person's language."""
         return phrases.of((await self.user(user_id)).locale)
 
     async def of_guild(self, guild_id: int, preferred: str | None) -> Phrases:
-        """Return the words of a server; `preferred` is the locale that Discord knows of it."""
+        """Return the phrases of a server; `preferred` is the locale that Discord knows of it."""
         record = self._guilds.get(guild_id)
         if record is None:
-            # The language that an admin chose is written nowhere yet.
+            # No command lets an admin choose a language yet, so a record never goes stale here.
             record = await self._store.guild(guild_id) or GuildRecord(guild_id)
             self._guilds[guild_id] = record
         return phrases.of(record.locale or preferred)
 
     def _kept(self, record: UserRecord) -> UserRecord:
-        """Remember a record unless a newer one is; return the one that is remembered.
-
-        Who read the record before it was changed may come here after who changed it.
-        """
+        """Remember a record unless a newer one is remembered; return the newer one."""
+        # A look-up may read the record, a change may be stored and remembered, and only then does
+        # the look-up come here with what it read. Versions count the stored changes, so the older
+        # record never replaces the newer one, in whichever order the two arrive.
         newest = self._users.get(record.user_id, record)
         if newest.version <= record.version:
             newest = record

@@ -12,25 +12,27 @@ from bot.tables.table import Table
 async def until(
     engine: Engine, table_id: str, holds: Callable[[Table], bool], seconds: float
 ) -> None:
-    """Return once something holds of a table, or after so many seconds.
+    """Return once `holds` is true of a table, or after that many seconds.
 
-    Raise `Refusal` if the table cannot be read. Only stored changes are looked at: what is known of
-    a table besides its log (`Engine.suspend`) is seen at the next of them, or at the end.
+    Raise `RefusalError` if the table cannot be read. The table is looked at after each stored
+    change: what is known of it besides its log (`Engine.suspend`) is seen at the next of them, or
+    by the caller at the end.
     """
     changed = asyncio.Event()
 
-    def heard(table: Table) -> None:
+    def wake(table: Table) -> None:
         if table.table_id == table_id:
             changed.set()
 
-    engine.listen(heard)
+    engine.listen(wake)
     try:
         async with asyncio.timeout(seconds):
-            # Cleared before it is looked: what changes meanwhile is not missed.
+            # Cleared before the table is looked at, not after: a change that is stored while
+            # `engine.table` is awaited sets the event again, and the loop looks once more.
             while not holds(await engine.table(table_id)):
                 await changed.wait()
                 changed.clear()
     except TimeoutError:
         return
     finally:
-        engine.forget(heard)
+        engine.forget(wake)

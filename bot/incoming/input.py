@@ -19,7 +19,7 @@ Settings = app_commands.Range[str, 1, LONGEST_TYPED]
 
 
 def heard(text: str) -> str:
-    """Return what somebody typed; refuse what is longer than `LONGEST_TYPED` code points."""
+    """Return what somebody typed; raise `RefusalError` if it is longer than `LONGEST_TYPED`."""
     if len(text) > LONGEST_TYPED:
         raise RefusalError(RefusalReason.TOO_LONG, most=LONGEST_TYPED)
     return text

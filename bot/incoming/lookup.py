@@ -1,4 +1,4 @@
-"""Which table a command means."""
+"""Finds the table that a command means."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ async def table_meant(context: RequestContext, named: str | None, scope: Scope =
     """Return the id of the table that a command about one's own seat means.
 
     The one that is named; else the one in this channel; else the only one where the person sits,
-    among those of the command's game. Refuse if there is none, if it is not clear which, or if
-    another game than the command's is played there.
+    among those of the command's game. Raise `RefusalError` if there is none, if it is not clear
+    which, or if another game than the command's is played there.
     """
     if named and heard(named).strip():
         meant = await _named(context, named)
@@ -45,7 +45,7 @@ def _none_meant(context: RequestContext, scope: Scope) -> RefusalError:
 
 
 async def table_here(context: RequestContext) -> str:
-    """Return the id of the open table in this channel; refuse if there is none.
+    """Return the id of the open table in this channel; raise `RefusalError` if there is none.
 
     What concerns others as well (to start, end, invite, put out) is asked where the table is, and
     never of a table somewhere else.
@@ -64,14 +64,17 @@ async def _here(context: RequestContext) -> TableRecord | None:
 
 
 async def table_told_of(context: RequestContext) -> str:
-    """Return the id of the table whose story a command asks for: also of one that is over."""
+    """Return the id of the newest table in this channel, also one that is over.
+
+    Without one, what `table_meant` returns or raises.
+    """
     channel_id = context.interaction.channel_id
     newest = channel_id and await context.services.store.newest_in_channel(channel_id)
     return newest.table_id if newest else await table_meant(context, None)
 
 
 async def own_tables(context: RequestContext) -> Sequence[TableRecord]:
-    """Return the open tables where the person sits, those that wait for him first."""
+    """Return the open tables where the person sits, those that wait for them first."""
     return [table for table, _seat in await context.services.store.of_user(context.user_id)]
 
 

@@ -77,8 +77,8 @@ def add_move_command(group: app_commands.Group, slug: str, made: MoveCommand) ->
     @app_commands.rename(move=option, game=text("command.option.table.name"))
     @app_commands.describe(move=about, game=text("command.option.table.description"))
     async def command(interaction: AnyInteraction, move: Named, game: Named | None = None) -> None:
-        work = partial(_typed, named=game, move=move, scope=scope)
-        await respond(interaction, work)
+        handler = partial(_typed, named=game, move=move, scope=scope)
+        await respond(interaction, handler)
 
     @command.autocomplete("move")
     async def _moves(interaction: AnyInteraction, current: str) -> Choices:

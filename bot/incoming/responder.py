@@ -1,8 +1,8 @@
-"""How an interaction is answered: within three seconds, whatever happens.
+"""The responder: every interaction is answered within Discord's three seconds, whatever happens.
 
-`respond` is the one way: it runs the work, and if that takes long it acknowledges first. What the
-work returns is shown; what it raises becomes a sentence in the person's own language. Nothing that
-Discord refuses here undoes what was stored.
+`respond` is the one way: it runs a handler, and if that takes long it acknowledges first. What the
+handler returns is shown; what it raises becomes a sentence in the person's own language. Nothing
+that Discord refuses here undoes what was stored.
 """
 
 from __future__ import annotations
@@ -33,12 +33,13 @@ AnyInteraction = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.5
-"""Seconds after which an interaction is acknowledged although there is nothing to show yet."""
+DEFER_AFTER = 1.5
+"""Seconds after which an interaction is acknowledged although there is nothing to show yet: half of
+the three that Discord waits, the rest is for the way there."""
 
 
 SESSION_CLOSED = "Session is closed"
-"""What aiohttp's error says once the client has let go of its connections."""
+"""What aiohttp's error says once the client has closed its connections."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class NoReply:
 Handler = Callable[[RequestContext], Awaitable[Content | NoReply]]
 
 
-async def respond(interaction: AnyInteraction, work: Handler, slug: str | None = None) -> None:
+async def respond(interaction: AnyInteraction, handler: Handler, slug: str | None = None) -> None:
     """Do the work of an interaction and show privately what comes of it.
 
     A press inside a private panel updates that panel. `slug` names the game whose words explain a
@@ -79,30 +80,34 @@ async def respond(interaction: AnyInteraction, work: Handler, slug: str | None =
     if not services.deliveries.is_new(interaction.id):
         return
     context = await context_of(interaction)
-    shown = asyncio.create_task(_outcome(context, work, slug))
-    done, _ = await asyncio.wait({shown}, timeout=PATIENCE)
+    # A task of its own, which `wait` does not cancel when the time is up: the change goes on while
+    # the interaction is acknowledged, and its outcome is shown afterwards.
+    shown = asyncio.create_task(_outcome(context, handler, slug))
+    done, _ = await asyncio.wait({shown}, timeout=DEFER_AFTER)
     if not done:
         await _attempt(_defer(interaction))
     await _attempt(_show(context, await shown))
 
 
 async def context_of(interaction: AnyInteraction) -> RequestContext:
-    """Return who asks; his language is remembered for the messages that he will get."""
+    """Return the request context; the person's language is stored for later messages to them."""
     services: Services = interaction.client.services
     locale = str(interaction.locale)
     try:
         words = await services.users.heard(interaction.user.id, locale)
         preferences = preferences_of(await services.users.user(interaction.user.id))
     except StoreError as error:
-        # He is answered all the same, in the words that Discord asks for.
+        # They are answered all the same, in the language that comes with the interaction.
         log.warning("what is known of a person: %s", error)
         words, preferences = phrases.of(locale), DEFAULT
     return RequestContext(services, interaction, words, preferences)
 
 
-async def _outcome(context: RequestContext, work: Handler, slug: str | None) -> Content | NoReply:
+async def _outcome(
+    context: RequestContext, handler: Handler, slug: str | None
+) -> Content | NoReply:
     try:
-        return await work(context)
+        return await handler(context)
     except (RefusalError, IllegalMoveError) as error:
         return _refused(private.refusal(error, slug, context.words))
     except StoreError as error:
@@ -118,7 +123,7 @@ def _refused(sentence: str) -> Content:
 
 
 def in_private_panel(interaction: AnyInteraction) -> bool:
-    """Tell whether a control was pressed in a message that only this person sees."""
+    """Return whether a control was pressed in a message that only this person sees."""
     message = interaction.message
     return message is not None and message.flags.ephemeral
 

@@ -18,7 +18,7 @@ class Scope:
     prefixes: tuple[str, ...] = ("",)
 
     def covers(self, slug: str) -> bool:
-        """Tell whether a table's game is the command's."""
+        """Return whether a table's game is the command's."""
         return self.slug in (None, slug)
 
     def require(self, slug: str, words: Phrases) -> None:
@@ -31,7 +31,7 @@ class Scope:
         raise RefusalError(RefusalReason.OTHER_GAME, game=game, here=here)
 
     def includes(self, code: str) -> bool:
-        """Tell whether a move, or one of two as one request, is of the command's own."""
+        """Return whether a move, or one of several in one request, is the command's own."""
         return any(part.startswith(self.prefixes) for part in code.split(THEN))
 
 

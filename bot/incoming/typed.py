@@ -43,7 +43,7 @@ def filled(interaction: AnyInteraction, option: str) -> str | None:
 
 
 def game_named(context: RequestContext, typed: str) -> str:
-    """Return the slug of the game that a typed text means; refuse if there is none."""
+    """Return the slug of the game that a typed text means; raise `RefusalError` for none."""
     wanted = folded(heard(typed))
     for each in faces():
         names = (each.title(context.words), _game_name(each, context))
@@ -62,9 +62,10 @@ def _game_name(game: AnyFace, context: RequestContext) -> str:
 
 
 def options_named(context: RequestContext, slug: str, typed: str) -> dict[str, str]:
-    """Return the options that a text such as `teams=on` chooses; refuse what is unknown.
+    """Return the options that a text such as `teams=on` chooses.
 
-    The name under which autocomplete offers one is understood too.
+    The name under which autocomplete offers one is understood too. Raise `RefusalError` for any
+    other text.
     """
     chosen: dict[str, str] = {}
     wanted = folded(heard(typed))
@@ -110,7 +111,7 @@ async def table_choices(
 async def move_choices(
     context: RequestContext, table: str | None, current: str, scope: Scope = EVERYTHING
 ) -> Choices:
-    """Return those of the person's legal moves that a command is for; outsiders get nothing."""
+    """Return those of the person's legal moves that a command is for; onlookers get none."""
     try:
         return await _moves(context, table, current, scope)
     except (RefusalError, IllegalMoveError, StoreError):

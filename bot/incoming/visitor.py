@@ -1,6 +1,4 @@
-"""Whether the person who asks may do what they ask: `bot.tables.authority`, asked about
-an interaction.
-"""
+"""Judges by `bot.tables.authority` whether the person who presses or types may do what they ask."""
 
 from __future__ import annotations
 
@@ -38,7 +36,8 @@ HOSTS = frozenset(
         Operation.END,
     }
 )
-"""What a host may do: whoever sits there and asks for it makes us look for the host."""
+"""What a host may do: when somebody else who sits there asks for it, the host is looked for, and
+followed if they have left the server."""
 
 
 def source_of(interaction: AnyInteraction, record: TableRecord) -> Source:
@@ -65,8 +64,8 @@ async def known_roles(context: RequestContext, record: TableRecord) -> frozenset
 async def _presence(context: RequestContext, record: TableRecord) -> Presence:
     """Return what a person may do in a table's channel.
 
-    Of who asks in that channel Discord tells with the interaction what they may do there: a press
-    on a message that one still has on the screen says nothing of what one may see.
+    If they ask in that channel, the interaction itself says so: a message may still be on the
+    screen of somebody who can no longer see the channel.
     """
     interaction = context.interaction
     if source_of(interaction, record) is Source.HERE:
@@ -106,8 +105,8 @@ def _standing(
 async def _without_host(context: RequestContext, table: Table) -> Table | None:
     """Return the table with another host if its own has left the server; None if they have not.
 
-    Looked up when somebody who sits there asks for what only the host may do, for no intent of
-    ours tells who leaves.
+    Looked up when somebody who sits there asks for what only the host may do: without the
+    privileged members intent, Discord does not tell who leaves a server.
     """
     if not table.is_open or table.seat_of(context.user_id) is None:
         return None
@@ -115,27 +114,30 @@ async def _without_host(context: RequestContext, table: Table) -> Table | None:
 
 
 async def _followed(context: RequestContext, table: Table) -> Table | None:
-    """Return the table once its host is followed who does not see it any more; None if they do."""
+    """Return the table with the next host if its own no longer sees it; None if they still do."""
     host_id, record = table.record.host_id, table.record
     if host_id != NO_HOST:
         messenger = context.services.messenger
         presence = await messenger.presence(record.guild_id, record.channel_id, host_id)
         if presence.sees:
             return None
+    # The id names the row that was looked at: two people who ask at once follow the host once, and
+    # a host who came back and is gone again is followed again. `succeed` judges under the lock
+    # whether they are still the host.
     request = Request(f"host-gone:{host_id}:{table.head}", None)
     done = await context.services.engine.change(table.table_id, request, people.succeed(host_id))
     return done.table if done.fresh else None
 
 
 async def is_left_alone(context: RequestContext, channel_id: int) -> bool:
-    """Tell whether the lobby in a channel was closed just now, for nobody who sits there sees it.
+    """Return whether a channel is free once a lobby that nobody sees any more is closed.
 
-    Asked where it would keep somebody else from opening a table there.
+    Asked where that lobby keeps somebody else from opening a table there.
     """
     for record in await context.services.store.in_channel(channel_id):
         table: Table | None = await context.services.engine.table(record.table_id)
         while table is not None and table.status is Status.LOBBY:
-            # Each round somebody stands up, so there are no more than there are seats.
+            # In each round somebody stands up, so there are at most as many as there are seats.
             table = await _followed(context, table)
         return table is not None and not table.is_open
     return True
@@ -144,11 +146,12 @@ async def is_left_alone(context: RequestContext, channel_id: int) -> bool:
 async def change(
     context: RequestContext, table_id: str, operation: Operation, intent: Intent
 ) -> Table:
-    """Carry an intent out for a person who may do so, and return the table since.
+    """Carry an intent out for a person who may do so, and return the table after it.
 
-    Raise `RefusalError` if they may not: judged before Discord is asked, and again under the
-    table's lock.
+    Raise `RefusalError` if they may not, and what `Engine.change` raises.
     """
+    # Judged twice: here, where Discord can be asked, which may take a second; and once more under
+    # the table's lock (`authorised`), because the table may change in that second.
     table = await context.services.engine.table(table_id)
     known = await require(context, table, operation)
     source = source_of(context.interaction, table.record)

@@ -1,1 +1,1 @@
-"""What goes on by itself: timers, computer players, upkeep, each a job of a supervisor."""
+"""What runs by itself: timers, computer players, upkeep, each a job of a supervisor."""

@@ -1,7 +1,7 @@
-"""Computer players, and the timers of the rules: what happens at a table without anybody's asking.
+"""Computer players: they move by themselves, one at a time at each table.
 
-A computer player thinks in a thread, from its own seat's view, and moves like everybody else: by
-one change of the host, under a request id that cannot take effect twice.
+A computer player thinks in a thread, from its own seat's observation, and moves like a person: by
+one change of the engine, under a request id that cannot take effect twice.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.engine.engine import Engine
 from bot.engine.request import Request
 from bot.jobs.errands import Errands
 from bot.jobs.mind import Mind
-from bot.jobs.supervisor import NotYetError, Pauses, Supervisor, is_passing
+from bot.jobs.supervisor import Backoff, NotYetError, Supervisor, is_passing
 from bot.store.protocol import Store
 from bot.tables import dealing, intents
 from bot.tables.refusals import BLOCKED, RefusalError, RefusalReason
@@ -26,7 +26,7 @@ from games.protocol import Seat
 log = logging.getLogger(__name__)
 
 BUDGET = 200
-"""How many nodes a computer player may search for one move."""
+"""How many nodes a computer player may search for one move (decided)."""
 
 RETRY = 5.0
 """Seconds before what failed is tried again: at first, and always where nothing can be stored."""
@@ -35,8 +35,8 @@ LONGEST_RETRY = 3_600.0
 """Seconds before it is tried again at most."""
 
 MOST = 64
-"""How many tables are looked at once. They think one after the other in any case (`Mind`), but it
-takes some that are ready for `Mind` to choose whom people wait for."""
+"""How many tables are looked at at once. They think one after the other in any case (`Mind`), but
+`Mind` can prefer the tables where people wait only among those that are ready to think."""
 
 
 class Computers:
@@ -47,11 +47,11 @@ class Computers:
         self._store = store
         self.pace = pace
         self._mind = Mind()
-        pauses = Pauses(RETRY, LONGEST_RETRY, RETRY)
+        backoff = Backoff(RETRY, LONGEST_RETRY, RETRY)
         self._tables: Supervisor[str, _Play] = Supervisor(
-            log, lambda table_id: _Play(self, table_id), MOST, pauses
+            log, lambda table_id: _Play(self, table_id), MOST, backoff
         )
-        self._errands = Errands(log, pauses)
+        self._errands = Errands(log, backoff)
 
     def look(self, table: Table) -> None:
         """Let a table's computer players move if one of them has something to do."""
@@ -77,13 +77,13 @@ class Computers:
 
         Return after how many seconds to ask again; None if only people are awaited, or the table
         cannot go on. Raise `RefusalError(STORE_FULL)` or `StoreError` if nothing can be read or
-        stored.
+        stored, `NotYetError` if the move was refused because the table has changed.
         """
         try:
             table = await self._engine.table(table_id)
             turn = agenda.next(table)
             if turn is None:
-                agenda.rest()
+                agenda.note_move()
                 return None
             if turn.wait > 0:
                 return turn.wait
@@ -92,14 +92,17 @@ class Computers:
             if is_passing(error):
                 raise
             if error.reason in BLOCKED or error.reason is RefusalReason.NO_TABLE:
-                # The host has said so, once.
+                # The engine has logged why, once.
                 return None
-            # Somebody was quicker: what is to do now is found out anew.
+            # While it thought, a person or a timer changed the table, or its seat was taken back.
+            # The next run looks at the table as it is then.
             raise NotYetError from error
-        agenda.rest()
+        agenda.note_move()
         return 0.0
 
     async def _move(self, table: Table, seat: Seat) -> None:
+        # Taken before it thinks: if the decision is another one afterwards, the move is stale. The
+        # request id names the next row, so the same thought, sent twice, makes one row at most.
         stamp = table.stamp(seat)
         code = await self._chosen(table, seat)
         request = Request(f"computer:{seat}:{table.head + 1}", None)
@@ -107,7 +110,7 @@ class Computers:
         await self._engine.change(table.table_id, request, intent)
 
     async def _chosen(self, table: Table, seat: Seat) -> str:
-        """Return what a computer player does; where it fails, any legal move: the game goes on."""
+        """Return a computer player's move; any legal one if it fails, so that the game goes on."""
         position, chance = table.running(), dealing.brain_chance(table, seat)
         legal = position.legal(seat)
         try:
@@ -147,38 +150,40 @@ class _Turn(NamedTuple):
 class Agenda:
     """When the computer players of one table move.
 
-    They move one at a time at the host's pace, so that people can follow; where people have to be
-    quick, each a human delay after it could.
+    They move one at a time, `pace` seconds apart, so that people can follow. Where the rules let
+    the quickest win, each moves a human delay after it could (`Rules.delay`).
     """
 
     def __init__(self, pace: float) -> None:
         self._now = asyncio.get_running_loop().time
         self._pace = pace
         self._due: dict[tuple[Seat, Stamp | None], float] = {}
-        self.rest()
+        self.note_move()
 
-    def rest(self) -> None:
-        """Take note that one of them has moved, or that somebody else has until now."""
-        self._rested = self._now() + self._pace
+    def note_move(self) -> None:
+        """Take note that one of them has just moved, or that nobody but people had to move."""
+        self._next_turn = self._now() + self._pace
 
     def next(self, table: Table) -> _Turn | None:
-        """Return who moves next and when, unless the table changes; None if nobody does."""
+        """Return which computer player moves next, and in how many seconds; None if none does."""
         now = self._now()
         turns = [_Turn(seat, max(0.0, self._at(table, seat) - now)) for seat in _expected(table)]
         return min(turns, key=lambda turn: turn.wait, default=None)
 
     def _at(self, table: Table, seat: Seat) -> float:
+        # The delay is counted from when the decision was first seen: a table that is looked at
+        # again and again meanwhile must not begin to wait anew.
         decision = (seat, table.stamp(seat))
         if decision not in self._due:
             delay = table.running().delay(seat, dealing.brain_chance(table, seat))
             if delay is None:
-                return self._rested
+                return self._next_turn
             self._due[decision] = self._now() + delay / 1000
         return self._due[decision]
 
 
 def _is_watched(table: Table) -> bool:
-    """Return whether people play at a table, who wait while its computer players think."""
+    """Return whether people sit at a table, who wait while its computer players think."""
     return any(member.user_id is not None for member in table.members)
 
 

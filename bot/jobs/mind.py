@@ -1,4 +1,4 @@
-"""Where computer players think: one thread, which the tables share fairly."""
+"""Computer players think here: in one thread, which the tables share fairly."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from typing import Generic, NamedTuple, TypeVar
 Item = TypeVar("Item")
 
 STREAK = 4
-"""How many thoughts in a row tables of people may have while a table of computers waits."""
+"""How many thoughts in a row tables of people may have while a table of computers waits: nobody
+watches those, but they have to end too (decided)."""
 
 
-class Line(Generic[Item]):
-    """Who waits, and who is next: people's tables first, each kind in the order of arrival.
+class FairQueue(Generic[Item]):
+    """A queue of two kinds: people's tables first, each kind in the order of arrival.
 
-    Nobody waits for ever: after `STREAK` of the first kind one of the second has its turn.
+    Nothing waits for ever: after `STREAK` of the first kind one of the second has its turn.
     """
 
     def __init__(self) -> None:
@@ -26,11 +27,11 @@ class Line(Generic[Item]):
         self._streak = 0
 
     def add(self, item: Item, *, for_people: bool) -> None:
-        """Let somebody wait at the end of their kind."""
+        """Add an item at the end of its kind."""
         (self._people if for_people else self._alone).append(item)
 
     def next(self) -> Item | None:
-        """Return who is next, who then waits no more; None if nobody waits."""
+        """Remove and return the next item; None if the queue is empty."""
         if self._people and (self._streak < STREAK or not self._alone):
             self._streak += 1
             return self._people.popleft()
@@ -44,38 +45,42 @@ class _Thought(NamedTuple):
 
 
 class Mind:
-    """Thinks one thought at a time: more threads would not think faster, but hinder the loop.
+    """Thinks one thought at a time.
 
-    A table that waits for its thought asks for no other, so it comes to the end of the line after
-    each: the tables have their turns one after the other, however many there are.
+    More threads would not think faster, since Python runs one of them at a time, and would delay
+    the event loop. A table that waits for its thought asks for no other, so it goes to the end of
+    the queue after each: the tables have their turns one after the other, however many there are.
     """
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="computers")
-        self._line: Line[_Thought] = Line()
+        self._queue: FairQueue[_Thought] = FairQueue()
         self._thinking: asyncio.Task[None] | None = None
 
     async def think(self, think: Callable[[], str], *, for_people: bool) -> str:
-        """Return what `think` returns, in its turn; raise what it raises."""
+        """Return what `think` returns, in its turn; raise what it raises.
+
+        Raise asyncio.CancelledError if the mind is closed before.
+        """
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        self._line.add(_Thought(think, answer), for_people=for_people)
+        self._queue.add(_Thought(think, answer), for_people=for_people)
         if self._thinking is None:
             self._thinking = asyncio.create_task(self._go_on(), name="computers-mind")
         return await answer
 
     async def close(self) -> None:
-        """End the thread once the thought under way is thought; who still waits is let go."""
+        """End the thread once the thought under way is finished; cancel those that wait."""
         if self._thinking is not None:
             self._thinking.cancel()
             await asyncio.wait([self._thinking])
-        while (waiting := self._line.next()) is not None:
+        while (waiting := self._queue.next()) is not None:
             waiting.answer.cancel()
         self._thread.shutdown(wait=True, cancel_futures=True)
 
     async def _go_on(self) -> None:
         try:
-            while (thought := self._line.next()) is not None:
-                # Whoever was cancelled meanwhile does not want to know any more.
+            while (thought := self._queue.next()) is not None:
+                # Its caller may have been cancelled while it waited: then nobody wants to know.
                 if not thought.answer.done():
                     await self._settle(thought)
         finally:

@@ -1,9 +1,10 @@
-"""Keyed work that goes on until it is done, whatever fails: the one way in which the bot retries.
+"""Keyed jobs that run until nothing is left to do, whatever fails: the one way the bot retries.
 
-A `Supervisor` is a work queue as controllers have it, with the restarts of an OTP supervisor. A
-key is woken; its job runs, never twice at once; it says when it wants to run again, or that nothing
-is left. What it raises is said once, and it runs again after a pause that doubles. Only so many
-jobs run at once, and whatever somebody waits for goes before what is merely made up for.
+A `Supervisor` is a work queue as Kubernetes' controllers have it, with the restarts of an OTP
+supervisor. A key is woken; its job runs, never twice at once; it returns when it wants to run
+again, or that nothing is left. What it raises is logged once, and it runs again after a pause that
+doubles (backoff). The number of jobs that run at once is bounded, and urgent ones, for which
+somebody waits, go first.
 """
 
 from __future__ import annotations
@@ -16,38 +17,39 @@ from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from bot.complaints import Complaints
-from bot.jobs.mind import Line
+from bot.jobs.mind import FairQueue
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
 
 JITTER = 0.25
-"""By so much of itself a pause may be shorter: what failed together is not tried again together."""
+"""The share by which a pause may be shorter, at random: what failed together, in an outage, is not
+tried again together."""
 
-PATIENCE = 10.0
-"""Seconds after which a job that still runs gives its place to the next: it may wait for an answer
-that never comes, and a handful of such jobs must not hold up all others."""
+SLOT_SECONDS = 10.0
+"""Seconds for which a running job takes up one of the places. One that runs on after that may wait
+for an answer that never comes, and a handful of such jobs must not hold up all others."""
 
-PASSING = "what cannot be read or stored just now"
+PASSING = "what cannot be read or stored now"
 """The topic of every complaint about the store, which fails for all keys at once."""
 
 
 class Job(Protocol):
-    """What is to be done about one key. `str(job)` names it in the log."""
+    """What is to be done for one key. `str(job)` names it in the log."""
 
     async def run(self) -> float | None:
         """Do what there is to do now.
 
-        Return after how many seconds to run again, or None once nothing is left. Whatever is
-        raised lets it run again after a pause.
+        Return after how many seconds to run again, or None once nothing is left. If it raises
+        anything, it runs again after a pause.
         """
 
 
 class NotYetError(Exception):
-    """A job has to be tried again, and there is nothing to be said about it (any more)."""
+    """A job has to be tried again after a pause, without an entry in the log."""
 
 
-class Pauses(NamedTuple):
-    """Seconds before what failed is tried again: at first, and at most (doubling).
+class Backoff(NamedTuple):
+    """Seconds before a failed job is tried again: at first, and at most (doubling).
 
     `passing` is the most while nothing can be read or stored, which is no fault of the job.
     """
@@ -57,13 +59,13 @@ class Pauses(NamedTuple):
     passing: float
 
     def after(self, failures: int, error: BaseException) -> float:
-        """Return the pause after so many failures in a row, the last of them `error`."""
+        """Return the pause after a number of failures in a row, the last of them `error`."""
         most = self.passing if is_passing(error) else self.longest
         return float(min(most, self.first * 2 ** min(failures - 1, 32)))
 
 
 def is_passing(error: BaseException) -> bool:
-    """Tell whether an error says that the store cannot be read or written just now."""
+    """Return whether an error says that the store cannot be read or written now."""
     full = isinstance(error, RefusalError) and error.reason is RefusalReason.STORE_FULL
     return full or isinstance(error, StoreError)
 
@@ -79,23 +81,24 @@ class _Entry(Generic[J]):
         self.job = job
         self.task: asyncio.Task[float | None] | None = None
         self.pause: asyncio.TimerHandle | None = None
-        self.patience: asyncio.TimerHandle | None = None
+        self.slot_timer: asyncio.TimerHandle | None = None
         self.is_ready = self.is_urgent = self.is_wanted = self.is_dropped = False
         self.failures = 0
 
-    def rest(self) -> None:
-        """Let no time that was set end any more."""
-        for handle in (self.pause, self.patience):
+    def cancel_timers(self) -> None:
+        """Cancel the pause and the slot, whichever of them runs."""
+        for handle in (self.pause, self.slot_timer):
             if handle is not None:
                 handle.cancel()
-        self.pause = self.patience = None
+        self.pause = self.slot_timer = None
 
 
 class Supervisor(Generic[K, J]):
     """Runs jobs, one at a time for each key and at most `most` at once.
 
-    `make` returns the job of a key when it is first woken; it is let go of when nothing is left to
-    do. `luck` returns a number from 0 to 1. Methods are called in the event loop.
+    `make` returns the job of a key that is woken; the job is forgotten when nothing is left to do.
+    `luck` returns a number from 0 to 1, for the jitter. All methods are called in the event loop:
+    none of them, except `close`, awaits anything, so none can see another's work half done.
     """
 
     def __init__(
@@ -103,17 +106,17 @@ class Supervisor(Generic[K, J]):
         log: logging.Logger,
         make: Callable[[K], J],
         most: int,
-        pauses: Pauses,
+        backoff: Backoff,
         luck: Callable[[], float] = random.random,
     ) -> None:
         self._log = log
         self._make = make
         self._most = most
-        self._pauses = pauses
+        self._backoff = backoff
         self._luck = luck
         self._complaints = Complaints(log)
         self._entries: dict[K, _Entry[J]] = {}
-        self._line: Line[K] = Line()
+        self._queue: FairQueue[K] = FairQueue()
         self._busy: set[K] = set()
         self._closing = False
 
@@ -128,7 +131,7 @@ class Supervisor(Generic[K, J]):
 
     @property
     def jobs(self) -> tuple[J, ...]:
-        """Every job of which something is left to do."""
+        """Every job that has something left to do."""
         return tuple(entry.job for entry in self._entries.values())
 
     @property
@@ -137,9 +140,9 @@ class Supervisor(Generic[K, J]):
         return sum(bool(each.task or each.is_ready) for each in self._entries.values())
 
     def wake(self, key: K, *, urgent: bool = True) -> J | None:
-        """Let a key's job run soon, once more if it runs just now; return the job.
+        """Let a key's job run soon, once more if it runs now; return the job.
 
-        What is not `urgent` lets others go first. Return None once the supervisor is closed.
+        A job that is not `urgent` lets others go first. Return None once the supervisor is closed.
         """
         if self._closing:
             return None
@@ -148,21 +151,23 @@ class Supervisor(Generic[K, J]):
             entry = self._entries[key] = _Entry(self._make(key))
         entry.is_dropped = False
         if entry.task is not None:
+            # It may have looked already at what has changed, or not yet: it cannot be told. So it
+            # runs once more after this run, and no wake is lost; several wakes make one more run.
             entry.is_wanted = True
             entry.is_urgent |= urgent
         else:
-            self._line_up(key, entry, urgent=urgent)
-            self._fill()
+            self._enqueue(key, entry, urgent=urgent)
+            self._start_ready()
         return entry.job
 
-    def hurry(self, key: K) -> None:
-        """End the pause of a job; nothing if it does not make one."""
+    def end_pause(self, key: K) -> None:
+        """End the pause of a job at once; do nothing if it is not in one."""
         entry = self._entries.get(key)
         if entry is not None and entry.pause is not None:
             self._due(key, entry)
 
     def drop(self, key: K) -> None:
-        """Do nothing more for a key than what is under way."""
+        """Forget a key; a run that is under way ends by itself, and is the last."""
         entry = self._entries.get(key)
         if entry is None:
             return
@@ -172,7 +177,7 @@ class Supervisor(Generic[K, J]):
             self._forget(key, entry)
 
     async def close(self) -> None:
-        """Stop every job, and wake none any more; return once all have ended."""
+        """Cancel every job, and wake none from now on; return once all have ended."""
         self._closing = True
         tasks = [entry.task for entry in self._entries.values() if entry.task is not None]
         for key, entry in tuple(self._entries.items()):
@@ -183,60 +188,72 @@ class Supervisor(Generic[K, J]):
             if isinstance(ended, Exception):
                 self._complaints.say(ended, f"while closing: {ended}", fault=ended)
 
-    def _line_up(self, key: K, entry: _Entry[J], *, urgent: bool) -> None:
-        """Let a job wait for its turn; once more, at the better place, if it has become urgent."""
-        entry.rest()
+    def _enqueue(self, key: K, entry: _Entry[J], *, urgent: bool) -> None:
+        """Let a job wait for its turn; if it has become urgent, at the better place."""
+        entry.cancel_timers()
+        # One that waits already and becomes urgent is put in a second time. When its turn comes
+        # first at the better place, the older entry is passed over (`_start_ready`).
         if not entry.is_ready or (urgent and not entry.is_urgent):
-            self._line.add(key, for_people=urgent or entry.is_urgent)
+            self._queue.add(key, for_people=urgent or entry.is_urgent)
         entry.is_ready = True
         entry.is_urgent |= urgent
 
-    def _fill(self) -> None:
+    def _start_ready(self) -> None:
         """Start as many jobs as may run."""
-        while len(self._busy) < self._most and (key := self._line.next()) is not None:
+        while len(self._busy) < self._most and (key := self._queue.next()) is not None:
             entry = self._entries.get(key)
-            # It may have had its turn already, at a better place in the line.
+            # It may have had its turn already, at a better place, or have been dropped.
             if entry is not None and entry.is_ready:
                 self._start(key, entry)
 
     def _start(self, key: K, entry: _Entry[J]) -> None:
+        # Cleared before the task exists: a wake from here on counts as one during this run.
         entry.is_ready = entry.is_wanted = False
         self._busy.add(key)
         entry.task = asyncio.create_task(_run(entry.job), name=str(entry.job))
         entry.task.add_done_callback(partial(self._ended, key, entry))
         loop = asyncio.get_running_loop()
-        entry.patience = loop.call_later(PATIENCE, self._give_place, key, entry)
+        entry.slot_timer = loop.call_later(SLOT_SECONDS, self._free_slot, key, entry)
 
-    def _give_place(self, key: K, entry: _Entry[J]) -> None:
-        self._log.info("%s: still under way after %d s", entry.job, PATIENCE)
+    def _free_slot(self, key: K, entry: _Entry[J]) -> None:
+        self._log.info("%s: still under way after %d s", entry.job, SLOT_SECONDS)
+        # Only its place is free: `entry.task` stays, so the key still cannot run twice at once.
         self._busy.discard(key)
-        self._fill()
+        self._start_ready()
 
     def _ended(self, key: K, entry: _Entry[J], task: asyncio.Task[float | None]) -> None:
-        """See what came of a run: nothing is left, it goes on later, or it failed."""
+        """Decide what follows a run: nothing is left, it runs again later, or it failed.
+
+        A wish comes before a result: a job that was woken during its run runs again at once, even
+        if it failed or has nothing left, because it may not have seen what it was woken for.
+        """
         entry.task = None
-        entry.rest()
+        entry.cancel_timers()
         self._busy.discard(key)
         if self._closing:
             return
         error = _error_of(task)
-        pause = self._well(key, entry, task) if error is None else self._failed(key, entry, error)
+        pause = (
+            self._succeeded(key, entry, task) if error is None else self._failed(key, entry, error)
+        )
         if entry.is_dropped:
             self._forget(key, entry)
         elif entry.is_wanted or (pause is not None and pause <= 0):
-            self._line_up(key, entry, urgent=False)
+            self._enqueue(key, entry, urgent=False)
         elif pause is None:
             self._forget(key, entry)
         else:
             loop = asyncio.get_running_loop()
             entry.pause = loop.call_later(pause, self._due, key, entry)
-        self._fill()
+        self._start_ready()
 
     def _due(self, key: K, entry: _Entry[J]) -> None:
-        self._line_up(key, entry, urgent=False)
-        self._fill()
+        self._enqueue(key, entry, urgent=False)
+        self._start_ready()
 
-    def _well(self, key: K, entry: _Entry[J], task: asyncio.Task[float | None]) -> float | None:
+    def _succeeded(
+        self, key: K, entry: _Entry[J], task: asyncio.Task[float | None]
+    ) -> float | None:
         if entry.failures:
             self._complaints.settled(key)
             self._complaints.settled(PASSING)
@@ -252,10 +269,10 @@ class Supervisor(Generic[K, J]):
                 f"{entry.job}: {error}",
                 fault=None if plain else error,
             )
-        return self._pauses.after(entry.failures, error) * (1 - JITTER * self._luck())
+        return self._backoff.after(entry.failures, error) * (1 - JITTER * self._luck())
 
     def _forget(self, key: K, entry: _Entry[J]) -> None:
-        entry.rest()
+        entry.cancel_timers()
         entry.is_ready = False
         if self._entries.get(key) is entry:
             del self._entries[key]
@@ -266,5 +283,5 @@ async def _run(job: Job) -> float | None:
 
 
 def _error_of(task: asyncio.Task[float | None]) -> BaseException | None:
-    """Return why a run failed; one that somebody cancelled has failed too."""
+    """Return why a run failed, or None; a run that somebody cancelled has failed too."""
     return asyncio.CancelledError("it was cancelled") if task.cancelled() else task.exception()

@@ -1,4 +1,10 @@
-"""What comes due: the timers of running games, and tables that outlive their people."""
+"""What comes due takes effect: the timers of running games, and tables that outlive their people.
+
+The store is asked what is due and when the next thing will be. Each timer that is due becomes one
+attempt; the request id of a timer is fixed (`timer_request`), so it takes effect once, whether it
+is this module, a request that was made after it was due (`Engine.change`) or another process that
+comes first.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +13,7 @@ import logging
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.request import Request, timer_request
-from bot.jobs.supervisor import NotYetError, Pauses, Supervisor
+from bot.jobs.supervisor import Backoff, NotYetError, Supervisor
 from bot.records import TimerRecord
 from bot.store.protocol import Store
 from bot.tables import intents
@@ -17,21 +23,24 @@ from bot.tables.table import Table
 
 log = logging.getLogger(__name__)
 
-LONGEST_NAP = 60.0
-"""Seconds after which the store is asked again what is due next, whatever it said before."""
+LONGEST_SLEEP = 60.0
+"""Seconds after which the store is asked again what is due next, whatever it said before: another
+process may have stored a timer."""
 
-SHORTEST_NAP = 0.01
+SHORTEST_SLEEP = 0.01
+"""Seconds between two questions to the store at least: clocks may stand still for a tick."""
+
 RETRY = 5.0
 """Seconds before what failed is tried again: at first, and always where nothing can be stored."""
 
 LONGEST_RETRY = 3_600.0
-"""Seconds before it is tried again at most: what goes on failing is tried less and less often."""
+"""Seconds before it is tried again at most (doubling)."""
 
 AT_ONCE = 100
-"""How many wait for their turn before the store is asked again: of many, those that matter come
-first."""
+"""How many attempts may wait for their turn. The rest stays in the store until it is asked again:
+so timers that come due meanwhile, and for which people wait, do not stand behind all of them."""
 
-CROWDED_NAP = 0.2
+CROWDED_SLEEP = 0.2
 """Seconds after which the store is asked again where more are due than that."""
 
 MOST = 8
@@ -54,23 +63,23 @@ class Timers:
         self._store = store
         self._clock = clock
         self._begun = self._crowded = False
-        pauses = Pauses(RETRY, LONGEST_RETRY, RETRY)
+        backoff = Backoff(RETRY, LONGEST_RETRY, RETRY)
         self._attempts: Supervisor[TimerRecord, _Attempt] = Supervisor(
-            log, lambda timer: _Attempt(self, timer), MOST, pauses
+            log, lambda timer: _Attempt(self, timer), MOST, backoff
         )
         # A disk may be full for days: it is asked as often as ever.
-        always = Pauses(RETRY, RETRY, RETRY)
+        always = Backoff(RETRY, RETRY, RETRY)
         self._rounds: Supervisor[str, _Round] = Supervisor(log, lambda _: _Round(self), 1, always)
 
     def begin(self) -> None:
-        """Serve timers until `close`."""
+        """Let timers take effect from now on, until `close`."""
         self._rounds.wake(TABLE)
 
     def look(self, table: Table) -> None:
-        """Take note that a table has changed, and with it perhaps what is due next."""
+        """Take note that a table has changed, and perhaps what is due next with it."""
         for timer in self._attempts:
             if timer.table_id == table.table_id:
-                self._attempts.hurry(timer)
+                self._attempts.end_pause(timer)
         self._ask_again()
 
     async def close(self) -> None:
@@ -79,12 +88,17 @@ class Timers:
         await self._attempts.close()
 
     async def serve(self) -> float:
-        """Let what is due take effect soon; return after how many seconds to look again."""
+        """Let what is due take effect soon; return after how many seconds to ask again.
+
+        Raise `StoreError` if the store cannot be read.
+        """
         if not self._begun:
             await self._limit_idle()
             self._begun = True
         now = self._clock.now()
         due = await self._store.due(now)
+        # An attempt that is in a pause, or waits, and that is due no more: another row has ended
+        # its timer. One that runs now ends by itself: the intent finds no open timer.
         for timer in set(self._attempts).difference(due):
             self._attempts.drop(timer)
         # People wait for the timers of their game; nobody waits for a table to close.
@@ -94,10 +108,15 @@ class Timers:
         for timer in fresh[:room]:
             self._attempts.wake(timer, urgent=timer.name != TABLE)
         self._crowded = len(fresh) > room
-        return CROWDED_NAP if self._crowded else await self._pause(now)
+        return CROWDED_SLEEP if self._crowded else await self._pause(now)
 
     async def attempt(self, timer: TimerRecord) -> None:
-        """Let a timer take effect; raise `NotYetError` if it had no effect now."""
+        """Let a timer take effect; raise `NotYetError` if it had no effect.
+
+        That is so if the table changed since the store was asked. The next round drops the attempt
+        if the timer is due no more, else it is tried again. Raise `RefusalError` if the table
+        cannot be read, or nothing can be stored.
+        """
         request = timer_request(timer)
         if timer.name == TABLE:
             await self._review(timer.table_id, request)
@@ -108,51 +127,55 @@ class Timers:
             raise NotYetError
 
     def _ask_again(self) -> None:
-        """Ask soon what is due next. In a crowd that happens anyway, and reads all of it."""
+        """Ask the store soon what is due next.
+
+        Not while more is due than may wait: then it is asked every `CROWDED_SLEEP` anyway, and a
+        question after each of a thousand timers would read all the others each time.
+        """
         if TABLE in self._rounds and not self._crowded:
             self._rounds.wake(TABLE)
 
     async def _limit_idle(self) -> None:
-        """Bring what is stored in line with the settings, which may have changed since.
+        """Bring the stored dues in line with the settings, which may have changed since.
 
-        A table of an older version has no `due` at all; one that came due while the bot was off
-        waits until its people have had the time to act.
+        A table that an older version stored has no `due` at all; one that came due while the bot
+        was off waits until its people have had the time to act.
         """
-        lives = self._engine.lives
-        if lives.idle is not None:
-            await self._store.limit_idle(lives.idle, self._clock.now(), lives.soonest)
+        lifetimes = self._engine.lifetimes
+        if lifetimes.idle is not None:
+            await self._store.limit_idle(lifetimes.idle, self._clock.now(), lifetimes.soonest)
 
     async def _pause(self, served: int) -> float:
         """Return the seconds until something is due that was not at the instant `served`."""
         due = await self._store.next_due(served)
         if due is None:
-            return LONGEST_NAP
-        return max(SHORTEST_NAP, min(LONGEST_NAP, (due - self._clock.now()) / 1000))
+            return LONGEST_SLEEP
+        return max(SHORTEST_SLEEP, min(LONGEST_SLEEP, (due - self._clock.now()) / 1000))
 
     async def _review(self, table_id: str, request: Request) -> None:
-        """Close a table that has outlived its people, or set when to look again."""
-        lives = self._engine.lives
+        """Close a table that has outlived its people, or store when to look at it again."""
+        lifetimes = self._engine.lifetimes
         try:
-            done = await self._engine.change(table_id, request, intents.close_outlived(lives))
+            done = await self._engine.change(table_id, request, intents.close_outlived(lifetimes))
         except RefusalError as error:
             if error.reason not in BLOCKED:
                 raise
             await self._review_unread(table_id, request)
         else:
             if not done.fresh:
-                due = due_of(end_of(done.table, lives), lives)
-                await self._engine.put_off(table_id, done.table.head, due)
+                due = due_of(end_of(done.table, lifetimes), lifetimes)
+                await self._engine.set_due(table_id, done.table.head, due)
 
     async def _review_unread(self, table_id: str, request: Request) -> None:
         """Do the same for a table whose log cannot be read: it must not keep its channel."""
         record = await self._store.table(table_id)
         if record is None:
             raise NotYetError
-        end = end_unread(record, self._engine.lives)
+        end = end_unread(record, self._engine.lifetimes)
         if end is not None and end.at <= self._clock.now():
             await self._engine.abandon(table_id, request, end.reason)
         else:
-            await self._engine.put_off(table_id, record.head, due_of(end, self._engine.lives))
+            await self._engine.set_due(table_id, record.head, due_of(end, self._engine.lifetimes))
 
 
 class _Round:

@@ -1,4 +1,4 @@
-"""What is done beside the games, so that the database stays small: packing what has ended."""
+"""Upkeep: the logs of tables that have ended are packed, so that the database stays small."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ import logging
 import msgspec
 
 from bot.engine.clock import Clock
-from bot.jobs.supervisor import Pauses, Supervisor
+from bot.jobs.supervisor import Backoff, Supervisor
 from bot.store.protocol import Store, StoreDamagedError
 from games.protocol import Millis
 
 log = logging.getLogger(__name__)
 
-PAUSES = Pauses(1.0, 60.0, 60.0)
-"""Seconds after which what could not be packed is tried again."""
+BACKOFF = Backoff(1.0, 60.0, 60.0)
+"""Seconds after which packing is tried again while the store cannot be read or written."""
 
 
 class Tuning(msgspec.Struct, frozen=True):
     """When and how fast: `age` in milliseconds after the end of a table, pauses in seconds.
 
-    It begins `late` after the start, when every message has to be looked at. One table is packed at
-    a time, with a `breath` after each, for that takes the store's thread some milliseconds in which
-    no move is stored. With nothing left to do it looks again after `rest`.
+    It begins `late` after the start, because at the start every message has to be looked at. One
+    table is packed at a time, with a `pause` after each: packing takes the store's thread some
+    milliseconds in which no move is stored. With nothing left to do it looks again after `rest`.
     """
 
     age: Millis = Millis(24 * 60 * 60 * 1000)
     late: float = 60.0
-    breath: float = 0.2
+    pause: float = 0.2
     rest: float = 600.0
 
 
@@ -43,13 +43,13 @@ class Upkeep:
         self._tuning = tuning
         self._begun = False
         self._unreadable: set[str] = set()
-        self._supervisor: Supervisor[str, Upkeep] = Supervisor(log, lambda _: self, 1, PAUSES)
+        self._supervisor: Supervisor[str, Upkeep] = Supervisor(log, lambda _: self, 1, BACKOFF)
 
     def __str__(self) -> str:
         return "packing ended tables"
 
     def begin(self) -> None:
-        """Pack what is old enough until `close`."""
+        """Pack what is old enough from now on, until `close`."""
         self._supervisor.wake("packing", urgent=False)
 
     async def close(self) -> None:
@@ -59,7 +59,8 @@ class Upkeep:
     async def run(self) -> float:
         """Pack the table that ended first; return after how many seconds to look again.
 
-        One that cannot be read is said once, and left as it is.
+        A table that cannot be read is logged once, and left as it is. Raise `StoreError` if nothing
+        can be read or stored.
         """
         if not self._begun:
             self._begun = True
@@ -74,4 +75,4 @@ class Upkeep:
         except StoreDamagedError as error:
             self._unreadable.add(table_id)
             log.error("table %s is left as it is: %s", table_id, error)
-        return self._tuning.breath
+        return self._tuning.pause

@@ -1,4 +1,4 @@
-"""What is loaded before anybody can press: words, pictures and fonts, for which no press waits."""
+"""Loads phrases, pictures and fonts before anybody can press, so that no press waits for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def warming_up(studio: Studio) -> AsyncIterator[None]:
-    """Warm up beside what is done meanwhile, which ends no sooner; let it be if that fails."""
+    """Warm up while the body runs; leave once both are done, or at once if the body fails."""
     warming = asyncio.create_task(warm_up(studio), name="warm-up")
     try:
         yield
@@ -33,8 +33,8 @@ async def warming_up(studio: Studio) -> AsyncIterator[None]:
 async def warm_up(studio: Studio) -> None:
     """Load what answers and messages need, off the event loop.
 
-    A fault is reported and left to those who need what it concerns: where there are no pictures,
-    there are words.
+    A fault is logged, and raised again only where what could not be loaded is needed: a message
+    without pictures, for example, is in words.
     """
     covers = [partial(_cover, studio, game.slug) for game in games()]
     for load in (partial(asyncio.to_thread, _words), *covers):
@@ -48,10 +48,10 @@ def _words() -> None:
     """Read every catalogue."""
     for locale in phrases.LOCALES:
         words = phrases.of(locale)
-        # Babel reads how a language lists things when it is first asked.
+        # Babel loads how a language writes lists when it is first asked.
         words.all_of(["1", "2", "3"])
         words.one_of(["1", "2", "3"])
-    # What the system knows of the types of files is read when the first file is sent.
+    # Python reads the system's list of file types when the first file is sent.
     mimetypes.init()
 
 

@@ -1,6 +1,6 @@
-"""What can happen to a table: the facts that a row of its log holds.
+"""The events of a table: everything that can happen to it, as a row of its log holds it.
 
-How they are written is `bot.log`'s affair.
+How events are written is settled by `bot.log.formats`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from games.protocol import Millis, Seat
 from games.registry import Events
 
 Via = Literal["channel", "dm", "host"]
-"""Where an action came from: a server's channel, a direct message, or the host itself."""
+"""Where a move came from: a server's channel, a direct message, or the bot itself ("host" in
+stored rows)."""
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -103,7 +104,7 @@ class Started(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 
 
 class Moved(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
-    """A seat acted: the move's code and the game's facts that followed.
+    """A seat acted: the move's code and the game events that followed.
 
     `drew` is the fingerprint of what was drawn for them, "" if nothing was: later draws are
     numbered by the rows that drew. (In the first scheme by positions, and no row says it.)
@@ -168,7 +169,7 @@ TableEvent = LobbyEvent | PeopleEvent | PlayEvent | Closed
 class Row(msgspec.Struct, frozen=True):
     """One row of the log, read.
 
-    `actor` is a Discord id, or None for the host itself. It acted at the instant `acted` (a press
+    `actor` is a Discord id, or None for the bot itself. They acted at the instant `acted` (a press
     may have been on its way for a while), and the row was `stored` then or later.
     """
 
@@ -179,10 +180,10 @@ class Row(msgspec.Struct, frozen=True):
     events: tuple[TableEvent, ...]
     stored: Millis
     game_events: Events = ()
-    """The game's own facts of this row, read once (`bot.tables.evolve.after`)."""
+    """The game events of this row, decoded once (`bot.tables.evolve.after`)."""
 
     def encoded_game_events(self) -> bytes | None:
-        """Return the game's own encoded facts of this row, or None."""
+        """Return the encoded game events of this row, or None if it has none."""
         for event in self.events:
             if isinstance(event, Started | Moved | Elapsed):
                 return bytes(event.events)

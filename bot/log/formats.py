@@ -1,6 +1,6 @@
-"""The formats of a log: how facts are written in its rows.
+"""The formats of a log: how events are written in its rows.
 
-The first format has facts as they are, with Discord's ids and names in them; only tables that an
+The first format has events as they are, with Discord's ids and names in them; only tables that an
 older version opened go on in it. In the second, everybody is a number of the table's `Roster`. A
 log has one format from its first row to its last.
 """
@@ -39,18 +39,18 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 class Format(Protocol):
-    """One way to write facts and actors. Reading raises msgspec.DecodeError or LookupError."""
+    """One way to write events and actors. Reading raises msgspec.DecodeError or LookupError."""
 
     def read(self, written: bytes, roster: Roster) -> tuple[TableEvent, ...]:
-        """Return the facts of a row."""
+        """Return the events of a row."""
 
     def read_actor(self, written: int | None, roster: Roster) -> int | None:
-        """Return the Discord id of who asked for a row, or None for the host itself."""
+        """Return the Discord id of who asked for a row, or None for the bot itself."""
 
     def write(
         self, told: tuple[TableEvent, ...], record: TableRecord, roster: Roster
     ) -> tuple[bytes, Roster]:
-        """Return facts as a row holds them, and the roster with everybody in it."""
+        """Return events as a row holds them, and the roster with everybody in it."""
 
     def write_actor(
         self, actor: int | None, record: TableRecord, roster: Roster
@@ -59,10 +59,10 @@ class Format(Protocol):
 
 
 class First:
-    """Facts as they are."""
+    """The first format: events as they are."""
 
     def read(self, written: bytes, _roster: Roster) -> tuple[TableEvent, ...]:
-        """Return the facts of a row."""
+        """Return the events of a row."""
         return _FIRST.decode(written)
 
     def read_actor(self, written: int | None, _roster: Roster) -> int | None:
@@ -72,7 +72,7 @@ class First:
     def write(
         self, told: tuple[TableEvent, ...], _record: TableRecord, roster: Roster
     ) -> tuple[bytes, Roster]:
-        """Return facts as a row holds them."""
+        """Return events as a row holds them."""
         return msgspec.json.encode(told), roster
 
     def write_actor(
@@ -170,10 +170,10 @@ _SECOND = msgspec.json.Decoder(tuple[_Impersonal | _Personal, ...])
 
 
 class Second:
-    """Facts in which everybody is a number."""
+    """The second format: events in which everybody is a number."""
 
     def read(self, written: bytes, roster: Roster) -> tuple[TableEvent, ...]:
-        """Return the facts of a row."""
+        """Return the events of a row."""
         return tuple(_named(event, roster) for event in _SECOND.decode(written))
 
     def read_actor(self, written: int | None, roster: Roster) -> int | None:
@@ -183,9 +183,9 @@ class Second:
     def write(
         self, told: tuple[TableEvent, ...], record: TableRecord, roster: Roster
     ) -> tuple[bytes, Roster]:
-        """Return facts as a row holds them, and the roster with everybody in it."""
-        scribe = _Scribe(record, roster)
-        return msgspec.json.encode([scribe.numbered(event) for event in told]), scribe.roster
+        """Return events as a row holds them, and the roster with everybody in it."""
+        writer = _Writer(record, roster)
+        return msgspec.json.encode([writer.numbered(event) for event in told]), writer.roster
 
     def write_actor(
         self, actor: int | None, record: TableRecord, roster: Roster
@@ -198,7 +198,7 @@ class Second:
 
 
 def _named(event: _Impersonal | _Personal, roster: Roster) -> TableEvent:
-    """Return a fact with Discord's ids and names in it."""
+    """Return an event with Discord's ids and names in it."""
     match event:
         case Opened(options=options, held=held):
             return events.Opened(options, tuple(map(roster.user, held)))
@@ -225,15 +225,15 @@ def _member(player: Player, roster: Roster) -> Member:
     return Member(user_id, roster.name(player.person), player.join)
 
 
-class _Scribe:
-    """Writes the facts of one row; `roster` has everybody who was written of."""
+class _Writer:
+    """Writes the events of one row; `roster` has everybody who is named in them."""
 
     def __init__(self, record: TableRecord, roster: Roster) -> None:
         self._record = record
         self.roster = roster
 
     def numbered(self, event: TableEvent) -> _Impersonal | _Personal:
-        """Return a fact in which everybody is a number."""
+        """Return an event in which everybody is a number."""
         match event:
             case events.Opened(options=options, held=held):
                 return self._opened(options, held)
@@ -287,7 +287,10 @@ class _Tagged(msgspec.Struct, frozen=True):
 
 
 def origin(row: StoredRow) -> Origin:
-    """Return what the first row of a log says about the log; raise msgspec.DecodeError."""
+    """Return what the first row of a log says about the log.
+
+    Raise msgspec.DecodeError if it opens no table, UnicodeDecodeError if it is no text.
+    """
     first = msgspec.json.decode(row.events, type=list[msgspec.Raw])[:1]
     if not first or msgspec.json.decode(first[0], type=_Tagged).type != "Opened":
         raise msgspec.DecodeError("the first row opens no table")

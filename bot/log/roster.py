@@ -1,4 +1,4 @@
-"""Who the numbers of a table's log are."""
+"""The roster of a log: who its numbers are."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import msgspec
 from bot.records import PersonRecord
 
 NOBODY = 0
-"""The number of nobody: a table whose people were all put out has such a host."""
+"""The number of nobody: the host of a table whose people were all put out."""
 
 
 class Roster(msgspec.Struct, frozen=True):
-    """The people and computer players of one table, numbered from 1 in the order of their coming.
+    """The people and computer players of one table, numbered from 1 in the order they came.
 
-    Who was forgotten has a number as before; their id is then the negative number, which nobody at
-    Discord has, and their name is "".
+    A person who was forgotten keeps their number; their id is then the number below 0, which nobody
+    at Discord has, and their name is "".
     """
 
     entries: tuple[PersonRecord, ...] = ()
@@ -27,7 +27,7 @@ class Roster(msgspec.Struct, frozen=True):
         return -number if user_id is None else user_id
 
     def name(self, number: int) -> str:
-        """Return the last known name of who has a number; raise LookupError if nobody has."""
+        """Return the last known name of a number; raise LookupError if nobody has it."""
         return self._entry(number).name or ""
 
     def with_person(self, table_id: str, user_id: int, name: str = "") -> tuple[Roster, int]:

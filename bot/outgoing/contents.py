@@ -1,4 +1,4 @@
-"""What each message of a table says just now, in whose words, and where it belongs."""
+"""What each message of a table says now, in which language, and in which channel it belongs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from phrases import Phrases
 
 
 class Contents:
-    """Tells of every surface of a table what it has to show. Its methods may ask Discord."""
+    """Makes the content of every surface of a table.
+
+    Every method may ask Discord and the store, and raise what discord.py raises, or `StoreError`.
+    """
 
     def __init__(self, services: Services, messenger: DiscordMessenger) -> None:
         self._services = services
         self._messenger = messenger
 
     async def content(self, table: Table, key: Key) -> Content:
-        """Return what a surface shows just now; raise LookupError for a signal that is over."""
+        """Return what a surface shows now; raise LookupError for a signal that is over."""
         words, (kind, seat) = await self.words(table, key), key
         if kind == SIGNAL:
             return messages.signalled(table, words)
@@ -40,9 +43,10 @@ class Contents:
         return messages.call(table, seat, words, channel, await self._preferences(table, key))
 
     async def words(self, table: Table, key: Key, owner: int | None = None) -> Phrases:
-        """Return whose words a message has; `owner` of a hand is who it was written to, if known.
+        """Return the phrases that a message is written in.
 
-        Whoever has left a seat reads the end of their hand in their own language.
+        `owner` is the person a hand was written to, if that is known: somebody who has left their
+        seat reads the end of that hand in their own language.
         """
         user_id = owner_of(table, key) if owner is None else owner
         if key[0] == HAND and user_id is not None:
@@ -64,5 +68,5 @@ class Contents:
 
 
 def owner_of(table: Table, key: Key) -> int | None:
-    """Return the Discord id of whose surface it is; None if it is everybody's or a computer's."""
+    """Return the Discord id of a surface's owner; None if it is everybody's or a computer's."""
     return None if key[1] is None else table.members[key[1]].user_id

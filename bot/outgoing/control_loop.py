@@ -1,4 +1,4 @@
-"""Keeps Discord's messages right: plans, carries out, and plans again until nothing is missing.
+"""Brings Discord's messages to the desired state: plans, executes, and plans again until it is so.
 
 A table that is woken has one worker until nothing of it is missing; `MOST` work at once, the others
 wait for their turn. It shows the newest state, so several moves in a row are drawn once, and a move
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.jobs.errands import Errands
-from bot.jobs.supervisor import NotYetError, Pauses, Supervisor
+from bot.jobs.supervisor import Backoff, NotYetError, Supervisor
 from bot.outgoing.channel_activity import ChannelActivity
 from bot.outgoing.desired_state import desired_state
 from bot.outgoing.executor import Executor
@@ -30,21 +30,25 @@ log = logging.getLogger(__name__)
 
 FIRST_PAUSE = 1.0
 LONGEST_PAUSE = 60.0
-"""Seconds before a failed request is tried again: at first, and at most (doubling)."""
+"""Seconds before a failed request is tried again: at first, and at most (doubling).
+
+Decided: an outage of Discord lasts minutes, and a board may be a minute late after it.
+"""
 
 MOST = 32
 """How many tables are brought up to date at once.
 
-Discord takes 50 requests a second, each under way for 0.2 s or more, and a table sends one to seven
-side by side: a dozen tables fill that line. More would only fold their logs and draw at one time;
-there is room for as many again that wait for an answer, or for a channel that takes no more.
+Discord takes 50 requests a second from a bot, each is under way for 0.2 s or more, and a table
+sends one to seven side by side: a dozen tables use that up. More would only fold logs and draw at
+the same time; the rest is room for tables that wait for an answer, or for a rate limit to end.
 """
 
 GONE = "channel_gone"
 """Why nothing is sent to a table whose channel was deleted."""
 
 HEAD_START = 20
-"""Turns of the event loop by which an answer is ahead: it is on its way before all is drawn."""
+"""Turns of the event loop that a worker waits, so that the answer to the press that woke it is on
+its way before anything is drawn (decided: more turns than an answer takes)."""
 
 
 class ControlLoop:
@@ -56,9 +60,9 @@ class ControlLoop:
         self._tuning = tuning
         self._activity = ChannelActivity()
         self._deleted: set[int] = set()
-        pauses = Pauses(FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE)
-        self._workers = Supervisor(log, self._worker, MOST, pauses)
-        self._errands = Errands(log, pauses)
+        backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE)
+        self._workers = Supervisor(log, self._worker, MOST, backoff)
+        self._errands = Errands(log, backoff)
 
     @property
     def busy(self) -> bool:
@@ -66,22 +70,23 @@ class ControlLoop:
         return len(self._workers) > 0
 
     def wake(self, table_id: str) -> None:
-        """Look at a table soon, whatever the reason."""
+        """Bring a table up to date soon, whatever the reason."""
         self._workers.wake(table_id)
 
     async def catch_up(self, guild_id: int | None = None) -> None:
-        """Look at every table whose messages do not show its newest row.
+        """Bring every dirty table up to date: one whose messages may not show its newest row.
 
-        Of one server (None: of all), only the open ones. Tables where somebody acts go first.
+        `guild_id` limits that to the open tables of one server (None: all tables). Tables where
+        somebody acts meanwhile go first.
         """
         await self._errands.run(f"catching up {guild_id}", partial(self._catch_up, guild_id))
 
     async def _catch_up(self, guild_id: int | None) -> None:
-        behind = await self._services.store.dirty()
-        if behind and guild_id is not None:
+        dirty = await self._services.store.dirty()
+        if dirty and guild_id is not None:
             own = {record.table_id for record in await self._services.store.of_guild(guild_id)}
-            behind = [table_id for table_id in behind if table_id in own]
-        for table_id in behind:
+            dirty = [table_id for table_id in dirty if table_id in own]
+        for table_id in dirty:
             self._workers.wake(table_id, urgent=False)
 
     def heard(self, channel_id: int) -> None:
@@ -89,7 +94,9 @@ class ControlLoop:
         self._activity.heard(channel_id)
 
     async def deleted(self, message_id: int) -> None:
-        """Take note that a message was deleted; if it was a surface it comes back, once."""
+        """Take note that a message was deleted; if it was a surface, it is posted anew, once."""
+        # Kept in a set, not passed to the errand: a bulk deletion, or one that comes while the
+        # store cannot be read, joins the errand that is under way, and none is lost.
         self._deleted.add(message_id)
         await self._errands.run("deleted messages", self._take_note)
 
@@ -97,14 +104,17 @@ class ControlLoop:
         while self._deleted:
             message_id = next(iter(self._deleted))
             surface = await self._services.store.surface_of(message_id)
+            # Only now: if the store failed, the errand is run again and finds the id still here.
             self._deleted.discard(message_id)
             woken = None if surface is None else self._workers.wake(surface.table_id)
-            # One that is being posted just now is not stored yet: its worker will recognise it.
+            # A message may be deleted after Discord took it and before its id is stored: then no
+            # surface has the id yet. Every worker is told, and the one that posted it finds the id
+            # in `gone` at its next pass; to the others it means nothing.
             for worker in self._workers.jobs if woken is None else (woken,):
                 worker.executor.gone.add(message_id)
 
     async def shut(self, channel_id: int, reason: str) -> None:
-        """Send nothing more to a channel that takes our messages no longer."""
+        """Suspend the open tables of a channel that no longer takes our messages."""
         await self._errands.run(f"shutting {channel_id}", partial(self._shut, channel_id, reason))
 
     async def _shut(self, channel_id: int, reason: str) -> None:
@@ -114,11 +124,15 @@ class ControlLoop:
     async def reopen(
         self, guild_id: int, *, lost: bool = False, channel_id: int | None = None
     ) -> None:
-        """Try again at every table of a server to which nothing could be sent.
+        """Let the suspended tables of a server go on: what shut us out may have passed.
 
-        Those whose channel was gone only if `lost` is true, or it is `channel_id`, which changed:
-        a change elsewhere brings none back, and servers change their channels all day.
+        A table whose channel was deleted goes on only if `lost` is true, or if that channel is
+        `channel_id`, which has changed: a change elsewhere brings no channel back, and servers
+        change their channels all day.
         """
+        # First, and without an await before it: a request that is on its way may still be refused
+        # by the permissions of before. Its worker compares the counts and does not suspend the
+        # table after this has let it go on (`Executor.carry_out`).
         for worker in self._workers.jobs:
             worker.executor.reopen_count += 1
         name = f"reopening {guild_id}, {lost}, {channel_id}"
@@ -132,7 +146,7 @@ class ControlLoop:
                 self._workers.wake(record.table_id, urgent=False)
 
     async def close(self) -> None:
-        """Stop every worker; what they leave undone is found again by `catch_up`."""
+        """Stop every worker; the tables that they leave dirty are found again by `catch_up`."""
         await self._errands.close()
         await self._workers.close()
 
@@ -168,29 +182,34 @@ class _Worker:
         except RefusalError as error:
             if error.reason not in BLOCKED and error.reason is not RefusalReason.NO_TABLE:
                 raise
-            # The host has said so, once.
+            # The engine has logged why, once.
             log.info("table %s cannot be shown: %s", self._table_id, error.reason)
             return None
 
     async def _one_pass(self) -> float | None:
+        # Deletions first: the plan has to see that the message is gone, or it would edit nothing.
         await self.executor.forget_gone()
         table = await self._services.engine.table(self._table_id)
         todo = await self._plan(table)
         if todo.actions:
             await self._carry_out(table, todo.actions)
+            # Once more at once: a row may have come while the messages were on their way.
             return 0.0
+        # A deletion may have come while the plan was made, which does not know of it.
         if self.executor.gone:
             return 0.0
         if todo.wake is not None:
             return (todo.wake - self._services.clock.now()) / 1000
+        # A row that is stored from here on is newer than `table.head`, so the store leaves the
+        # table dirty; and the engine's listener wakes this worker again.
         await self.executor.mark_synced(table)
         return None
 
     async def _carry_out(self, table: Table, actions: Sequence[Action]) -> None:
-        """Do what was planned, each message's actions in order.
+        """Do what was planned: messages side by side, the actions on one message in order.
 
-        What fails keeps nothing else from being done. Raise the first fault there was,
-        `NotYetError` if something has to be tried again.
+        What fails keeps nothing else from being done. Afterwards raise the first fault there was,
+        or `NotYetError` if an action has to be tried again.
         """
         by_key: dict[Key, list[Action]] = {}
         for action in actions:
@@ -204,7 +223,10 @@ class _Worker:
             raise NotYetError
 
     async def _do(self, table: Table, actions: Sequence[Action]) -> bool:
-        """Do the actions on one message; return False if one has to be tried again."""
+        """Do the actions on one message; return False if one has to be tried again.
+
+        Raise the first fault, once all were tried.
+        """
         done, fault = True, None
         for action in actions:
             try:

@@ -1,4 +1,4 @@
-"""Where a table stands, as far as its messages go. Pure."""
+"""From a folded table to the desired state of its messages. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def desired_state(
     below: int,
     now: Millis,
 ) -> DesiredState:
-    """Return the reconciler's view of a table; `people` are those who sit there, by Discord id."""
+    """Return what the planner has to know of a table; `people` are those who sit there, by id."""
     begun = [seq for seq in table.activations if seq is not None]
     turn = max(begun, default=0) if table.is_open else table.head
     seats = tuple(
@@ -41,7 +41,7 @@ def desired_state(
 
 
 def _head(table: Table) -> int:
-    """Return the newest row that changes what everybody sees."""
+    """Return the newest row that changes what onlookers see."""
     newest = table.rows.newest("public", lambda row: _is_public(table, row))
     return table.head if newest < 0 else newest
 
@@ -83,7 +83,7 @@ def _refresh(table: Table, seat: Seat, shown: int) -> int:
 
 
 def _changes_hand(table: Table, seat: Seat, row: Row) -> bool:
-    """Whether a row changes a hand message, whatever else has become of the table."""
+    """Return whether a row changes a seat's hand message. It depends on the row alone."""
     if row.mover() == seat:
         return True
     if any(isinstance(event, Started | Closed) for event in row.events):

@@ -1,17 +1,20 @@
-"""Carries out what the reconciler planned for one table, and remembers what became of it."""
+"""Executes what was planned for one table, and remembers in its surfaces what became of it.
+
+How a message is posted in two phases is said in `bot.outgoing.posting`.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import logging
-import secrets
 
 import aiohttp
 import discord
 import msgspec
 
-from bot.edge.errors import ErrorKind, error_kind
+from bot.edge.errors import ErrorKind, cannot_be_edited, error_kind
 from bot.engine.request import Request, timer_request
+from bot.outgoing import posting
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
 from bot.outgoing.contents import Contents, owner_of
 from bot.outgoing.messenger import DiscordMessenger
@@ -19,7 +22,6 @@ from bot.outgoing.planner import (
     Action,
     Close,
     Edit,
-    Note,
     Plan,
     Pledge,
     Post,
@@ -31,8 +33,7 @@ from bot.outgoing.planner import (
 from bot.records import Status, SurfaceRecord
 from bot.services import Services
 from bot.shown import messages
-from bot.shown.content import Action as About
-from bot.shown.content import Button, Content, everybody_id
+from bot.shown.content import Content
 from bot.shown.observation import signal_of
 from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, Key
 from bot.tables import dealing, intents
@@ -47,40 +48,48 @@ SILENT_KINDS = frozenset({BOARD, HAND, SIGNAL, *NOTICES})
 """Surfaces whose first post notifies nobody."""
 
 PLEDGED = Request("pledged", None)
-"""The request by which the log hears that the channel has the commitment."""
+"""The request that notes in the log that the channel has the commitment: once for each table."""
 
 CLOSED = frozenset({ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE})
-"""Why a channel takes nothing."""
+"""The kinds of errors by which a channel says that it takes nothing."""
 
 
 class Executor:
-    """The messages of one table. Used by one worker.
+    """Posts, edits and retires the messages of one table. Used by one worker.
 
-    From outside, `gone` is filled with messages that were deleted, and `reopen_count` is counted up
-    when a channel that was closed to us may be open again.
+    `known` are the surfaces as they are stored. The control loop adds to `gone` the ids of messages
+    that were deleted, and counts `reopen_count` up when a channel may be open to us again.
     """
 
     def __init__(
-        self, services: Services, messenger: DiscordMessenger, crowd: ChannelActivity, table_id: str
+        self,
+        services: Services,
+        messenger: DiscordMessenger,
+        activity: ChannelActivity,
+        table_id: str,
     ) -> None:
         self._services = services
         self._messenger = messenger
-        self._activity = crowd
+        self._activity = activity
         self._contents = Contents(services, messenger)
         self._table_id = table_id
         self.known: dict[Key, SurfaceRecord] = {}
         self.gone: set[int] = set()
         self.reopen_count = 0
+        # Posts that this process began and has not sent yet: no earlier try can have sent them.
         self._fresh: set[Key] = set()
 
     async def load(self) -> None:
-        """Read which messages there are; raise `RefusalError` if the table cannot be read."""
+        """Read the stored surfaces.
+
+        Raise `RefusalError` if the table cannot be read, `StoreError` if the store cannot.
+        """
         table = await self._services.engine.table(self._table_id)
         for stored in await self._services.store.surfaces(self._table_id):
             key, surface = (stored.kind, stored.seat), sound(stored, table.record)
             self.known[key] = surface
             if surface != stored:
-                # Said once: it is stored as it is worked with.
+                # Logged once, because from now on it is stored as it is worked with.
                 log.error(
                     "the %s of table %s was damaged: it is shown anew", key[0], self._table_id
                 )
@@ -97,29 +106,33 @@ class Executor:
         return below
 
     def allowed(self, table: Table, todo: Plan) -> Plan:
-        """Return the plan without what cannot be done while the table's channel is closed to us."""
+        """Return the plan without what cannot be done while the table is suspended.
+
+        Hands are sent by DM, so they go on.
+        """
         if table.record.suspended is None:
             return todo
         return Plan(tuple(action for action in todo.actions if action.key[0] == HAND), todo.wake)
 
     async def mark_synced(self, table: Table) -> None:
-        """Remember that every message shows the newest row; not while some could not be sent."""
+        """Store that every message shows `table.head`; not while the table is suspended."""
         if table.record.suspended is None:
             await self._services.store.mark_synced(table.table_id, table.head)
 
     async def forget_gone(self) -> None:
-        """Take note of the messages that others deleted (`gone`)."""
+        """Take note of the messages that others deleted (`gone`): they are to be posted anew."""
+        # Swapped before the first await: an id that is added while surfaces are saved goes into
+        # the new set, for the next pass.
         gone, self.gone = self.gone, set()
         for key, surface in list(self.known.items()):
             if surface.message_id in gone:
-                note = msgspec.structs.replace(
-                    note_of(surface), deleted=note_of(surface).deleted + 1, posting=""
-                )
-                lost = msgspec.structs.replace(surface, message_id=None)
-                await self._save(key, with_note(lost, note))
+                await self._save(key, posting.deleted(surface))
 
     async def carry_out(self, table: Table, action: Action) -> bool:
-        """Do one action; return False if it has to be tried again after a pause."""
+        """Do one action; return False if it has to be tried again after a pause.
+
+        Raise the error of Discord where our own request is wrong, and `StoreError`.
+        """
         reopen_count = self.reopen_count
         try:
             match action:
@@ -136,17 +149,21 @@ class Executor:
         except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
             done = await self._failed(table, action, error)
             if error_kind(error) in CLOSED and self.reopen_count != reopen_count:
-                # The answer is older than the news that the channel may be open again.
+                # The channel may have been opened while the request was on its way, so the
+                # refusal can be older than the opening. `_failed` has just suspended the table:
+                # that is undone, and the action tried again. If the channel is still closed, the
+                # next refusal meets no new count, and the table is suspended then.
                 await self._services.engine.suspend(self._table_id, None)
                 return False
             return done
         return True
 
     async def _post(self, table: Table, key: Key, activation: int | None) -> None:
-        surface = await self._begun(table, key, activation)
+        """Post a surface's message in two phases (`bot.outgoing.posting`)."""
+        surface = await self._begin_post(table, key, activation)
         note = note_of(surface)
         content = await self._contents.content(table, key)
-        message_id = await self._found(surface, content)
+        message_id = await self._find_sent(surface, content)
         if message_id is None:
             message_id = await self._messenger.post(
                 surface.channel_id,
@@ -156,24 +173,19 @@ class Executor:
                 silent=key[0] in SILENT_KINDS and not note.notify,
             )
         self._fresh.discard(key)
-        # As it is now: while the request was on its way, a replaced message was put away.
+        # Read again after the await: while the message was on its way, `_retire` may have taken a
+        # replaced message out of this surface's note. The record from before would put it back.
         surface = self.known[key]
-        posted = msgspec.structs.replace(
-            surface,
-            message_id=message_id,
-            shown_seq=table.head,
-            posted_at=self._services.clock.now(),
-        )
-        note = msgspec.structs.replace(
-            note_of(surface), posting="", closed=False, signal=signal_of(table)
-        )
-        await self._save(key, with_note(posted, note))
+        # If the bot dies before this is stored, the nonce is still in the note: the next start
+        # finds the message by `_find_sent`.
+        now = self._services.clock.now()
+        await self._save(key, posting.posted(surface, table, message_id, now))
         if key[0] == BOARD:
             self._activity.begin(surface.channel_id)
-        await self._shown(table, key)
+        await self._expire_shown(table, key)
 
     async def _pledge(self, table: Table) -> bool:
-        """Store that the channel has the commitment; return False if that cannot be stored now."""
+        """Note in the log that the channel has the commitment; return False if that failed."""
         try:
             await self._services.engine.change(table.table_id, PLEDGED, dealing.pledge())
         except RefusalError as error:
@@ -181,55 +193,49 @@ class Executor:
             return False
         return True
 
-    async def _shown(self, table: Table, key: Key) -> None:
-        """Let the timers take effect that wait for everybody to have been shown `table`."""
+    async def _expire_shown(self, table: Table, key: Key) -> None:
+        """Start what waits until everybody has been shown `table`: its `on_shown` timers."""
         if key[0] != (SIGNAL if signal_of(table) else BOARD) or table.status is not Status.RUNNING:
             return
         for timer in table.running().timers:
             if timer.on_shown:
-                # Where it cannot be stored, the timer takes effect when it is due.
+                # `bot.jobs.timers` may be quicker, by the same request id: one of the two takes
+                # effect. Where it cannot be stored here, the timer takes effect when it is due.
                 with contextlib.suppress(RefusalError):
                     await self._services.engine.change(
                         table.table_id, timer_request(timer), intents.shown(timer.name)
                     )
 
-    async def _begun(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:
-        """Remember that a post begins, before it does: a crash in between must not double it."""
+    async def _begin_post(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:
+        """Store that a post begins, before it does (phase 1), and return its surface."""
         before = self.known.get(key)
         if before is None:
             channel_id = await self._contents.channel(table, key)
             before = SurfaceRecord(self._table_id, key[0], key[1], channel_id, None, -1, Millis(0))
         note = note_of(before)
         if note.posting and activation in (None, note.activation):
-            # Taken up where it was left, whatever it was to announce.
+            # An earlier try was begun, by this process or before a crash, and may have been sent.
+            # It goes on with its own nonce: a new one would forget that message and post twice.
             return before
-        old = () if before.message_id is None else (before.message_id,)
-        begun = Note(
-            owner=owner_of(table, key),
-            posting=f"{key[0][0]}{secrets.token_hex(8)}",
-            retired=(*note.retired, *(old if key[0] != CALL else ())),
-            # Posted anew without an announcement, it does not forget what was announced.
-            activation=note.activation if activation is None else activation,
-            notify=activation is not None,
-            deleted=note.deleted,
-            signal=signal_of(table),
-        )
         if key[0] not in NOTICES:
-            # A notice is always looked for: a copy of the database may know nothing of its post.
+            # A notice is evidence and must not stand there twice. It is looked for even at the
+            # first try, because a restored copy of the database may be older than its post.
             self._fresh.add(key)
-        surface = with_note(msgspec.structs.replace(before, message_id=None), begun)
+        surface = posting.begun(before, table, activation)
         await self._save(key, surface)
         return surface
 
-    async def _found(self, surface: SurfaceRecord, content: Content) -> int | None:
-        """Return the id of the message if an earlier try has sent it after all."""
+    async def _find_sent(self, surface: SurfaceRecord, content: Content) -> int | None:
+        """Return the id of the message if an earlier try has sent it; None if it is to be sent."""
         key = (surface.kind, surface.seat)
         if key in self._fresh:
-            # The first try of this process; the nonce covers the ones that follow soon.
+            # No earlier try exists, which saves a look into the channel. If the request then fails
+            # half-way, `_failed` takes the key out of `_fresh`.
             return None
         message_id = await self._messenger.find(
             surface.channel_id, content, note_of(surface).retired
         )
+        # The message shows the table as it was at the earlier try. A notice is never edited.
         if message_id is not None and surface.kind not in NOTICES:
             await self._messenger.edit(surface.channel_id, message_id, content, name=surface.kind)
         return message_id
@@ -240,13 +246,14 @@ class Executor:
             return
         content = await self._contents.content(table, key)
         await self._messenger.edit(surface.channel_id, surface.message_id, content, name=key[0])
+        # Read again after the await, as in `_post`. `table.head` is what was sent: if a newer row
+        # has come meanwhile, `shown_seq` stays below it, and the next plan edits once more.
         surface = self.known[key]
-        note = msgspec.structs.replace(note_of(surface), deleted=0, signal=signal_of(table))
-        shown = msgspec.structs.replace(surface, shown_seq=table.head)
-        await self._save(key, with_note(shown, note))
-        await self._shown(table, key)
+        await self._save(key, posting.edited(surface, table))
+        await self._expire_shown(table, key)
 
     async def _retire(self, table: Table, key: Key, message_id: int) -> None:
+        """Take the controls from a message that was replaced: a board becomes a line, others go."""
         surface = self.known[key]
         try:
             if key[0] == BOARD:
@@ -255,13 +262,14 @@ class Executor:
             else:
                 await self._messenger.delete(surface.channel_id, message_id)
         except discord.DiscordException as error:
-            if _cannot_be_edited(error):
+            if cannot_be_edited(error):
                 await self._messenger.delete(surface.channel_id, message_id)
             elif error_kind(error) is not ErrorKind.MESSAGE_GONE:
                 raise
-        await self._stripped(key, message_id)
+        await self._forget_retired(key, message_id)
 
-    async def _stripped(self, key: Key, message_id: int) -> None:
+    async def _forget_retired(self, key: Key, message_id: int) -> None:
+        """Store that a replaced message needs nothing more, in the surface as it is now."""
         note = note_of(self.known[key])
         left = tuple(other for other in note.retired if other != message_id)
         changed = with_note(self.known[key], msgspec.structs.replace(note, retired=left))
@@ -270,7 +278,7 @@ class Executor:
     async def _close(self, table: Table, key: Key) -> None:
         surface, seat = self.known[key], key[1]
         words = await self._contents.words(table, key, note_of(surface).owner)
-        message_id = surface.message_id or await self._unseen(table, surface, words)
+        message_id = surface.message_id or await self._find_unfinished(table, surface, words)
         if message_id is not None and key[0] == SIGNAL:
             await self._messenger.delete(surface.channel_id, message_id)
         elif message_id is not None and seat is not None:
@@ -280,21 +288,20 @@ class Executor:
                 else messages.parted(table, words)
             )
             await self._messenger.edit(surface.channel_id, message_id, content, name="call")
-        await self._closed(key)
+        await self._mark_closed(key)
 
-    async def _unseen(self, table: Table, surface: SurfaceRecord, words: Phrases) -> int | None:
-        """Return the id of a message that was sent although nobody saw the end of it."""
+    async def _find_unfinished(
+        self, table: Table, surface: SurfaceRecord, words: Phrases
+    ) -> int | None:
+        """Return the id of a message whose post was begun and may have been sent, if it was."""
         note = note_of(surface)
         if not note.posting:
             return None
-        row = tuple(messages.table_button(table, each, words) for each in (About.PLAY, About.BOARD))
-        if surface.kind == SIGNAL:
-            row = (Button(everybody_id(table.table_id, note.signal), note.signal),)
-        sent = Content("", (row,), mention=note.owner if surface.kind == CALL else None)
+        sent = posting.as_sent(surface, table, words)
         return await self._messenger.find(surface.channel_id, sent, note.retired)
 
-    async def _closed(self, key: Key) -> None:
-        """Remember that a call is answered; forget a signal, or the hand of who left his seat."""
+    async def _mark_closed(self, key: Key) -> None:
+        """Store that a call is answered; drop a signal, or the hand of somebody who left a seat."""
         surface = self.known[key]
         if key[0] == CALL:
             note = msgspec.structs.replace(note_of(surface), closed=True, posting="")
@@ -304,21 +311,27 @@ class Executor:
             del self.known[key]
 
     async def _save(self, key: Key, surface: SurfaceRecord) -> None:
-        # Known first: several actions on one surface may be under way, none may undo another.
+        # Memory first, without an await between reading `known[key]` and this: two actions on one
+        # surface may take turns, and each has to begin from what the other left. If the store then
+        # fails, memory is ahead of it; the worker goes on by memory, and a restart looks for
+        # the message in the channel (`_find_sent`), as after a crash.
         self.known[key] = surface
         await self._services.store.save_surface(surface)
 
     async def _failed(self, table: Table, action: Action, error: Exception) -> bool:
-        """Do what a failure asks for; return False if the action has to be tried again later."""
-        key, trouble = action.key, error_kind(error)
-        if isinstance(action, Edit) and _cannot_be_edited(error):
-            trouble = ErrorKind.TOO_OLD
+        """Do what a failure asks for; return False if the action has to be tried again later.
+
+        Raise `error` where our own request is wrong and the message is still needed.
+        """
+        key, kind = action.key, error_kind(error)
+        if isinstance(action, Edit) and cannot_be_edited(error):
+            kind = ErrorKind.TOO_OLD
         self._fresh.discard(key)
-        match trouble:
+        match kind:
             case ErrorKind.MESSAGE_GONE | ErrorKind.TOO_OLD:
-                await self._lost(action, trouble)
+                await self._lost(action, kind)
             case ErrorKind.ARCHIVED:
-                # Not at once again: a thread may stay locked although it could be opened.
+                # Not at once: a locked thread takes nothing although it could be unarchived.
                 await self._open_thread(table)
                 return False
             case (
@@ -327,44 +340,41 @@ class Executor:
                 | ErrorKind.CHANNEL_GONE
                 | ErrorKind.MEMBER_GONE
             ):
-                await self._shut_out(table, action, trouble)
+                await self._shut_out(table, action, kind)
             case ErrorKind.INVALID | ErrorKind.EXPIRED:
-                await self._found_wrong(key)
-                if not await self._put_by(action):
-                    # Ours to mend: the supervisor says so, and tries it again less and less often.
+                await self._mark_refused(key)
+                if not await self._give_up(action):
+                    # A fault of this program: the supervisor logs it, and tries again less and
+                    # less often, since a new row may make a content that Discord takes.
                     raise error
                 log.error("table %s, %s: invalid", self._table_id, key[0], exc_info=error)
             case ErrorKind.TOO_FAST | ErrorKind.PASSING:
-                # An outage strikes every table, again and again.
+                # An outage strikes every table again and again: it is logged once.
                 said = f"a message ({key[0]}) is tried again: {error}"
                 self._services.complaints.say((key[0], str(error)), said, level=logging.WARNING)
                 return False
         return True
 
-    async def _found_wrong(self, key: Key) -> None:
-        """Remember of a notice that Discord takes it not as it is: nothing else waits for it."""
+    async def _mark_refused(self, key: Key) -> None:
+        """Store that Discord refuses a notice as it is, so that no other message waits for it."""
         if key[0] in NOTICES and key in self.known:
             note = msgspec.structs.replace(note_of(self.known[key]), closed=True)
             await self._save(key, with_note(self.known[key], note))
 
-    async def _lost(self, action: Action, trouble: ErrorKind) -> None:
-        """A message is gone, or too old to be edited: the next plan posts it anew."""
+    async def _lost(self, action: Action, kind: ErrorKind) -> None:
+        """Drop a message that is gone, or too old to be edited: the next plan posts it anew."""
         surface = self.known[action.key]
-        if await self._put_by(action) or surface.message_id is None:
+        if await self._give_up(action) or surface.message_id is None:
             return
-        note = note_of(surface)
-        if trouble is ErrorKind.TOO_OLD:
-            note = msgspec.structs.replace(note, retired=(*note.retired, surface.message_id))
-        lost = msgspec.structs.replace(surface, message_id=None)
-        await self._save(action.key, with_note(lost, note))
+        await self._save(action.key, posting.lost(surface, is_there=kind is ErrorKind.TOO_OLD))
 
-    async def _put_by(self, action: Action) -> bool:
-        """Let go of a message that only had to be put away; return False if it is still needed."""
+    async def _give_up(self, action: Action) -> bool:
+        """Give a message up that only had to be closed or retired; return False for any other."""
         match action:
             case Close(key=key):
-                await self._closed(key)
+                await self._mark_closed(key)
             case Retire(key=key, message_id=message_id):
-                await self._stripped(key, message_id)
+                await self._forget_retired(key, message_id)
             case _:
                 return False
         return True
@@ -375,21 +385,16 @@ class Executor:
         except discord.HTTPException:
             await self._services.engine.suspend(self._table_id, "archived")
 
-    async def _shut_out(self, table: Table, action: Action, trouble: ErrorKind) -> None:
-        """A channel takes our messages no more: a person's DMs, or the table's own."""
+    async def _shut_out(self, table: Table, action: Action, kind: ErrorKind) -> None:
+        """Stop writing where our messages are refused: to a person's DMs, or to the channel."""
         key, surface = action.key, self.known.get(action.key)
         owner = owner_of(table, key) if surface is None else note_of(surface).owner
         if key[0] == HAND:
-            await self._put_by(action)
+            await self._give_up(action)
             if owner is not None:
                 await self._messenger.set_dm_open(owner, False)
             return
-        said = f"table {self._table_id}: {trouble.name}, nothing more is sent"
-        about = (self._table_id, trouble)
+        said = f"table {self._table_id}: {kind.name}, nothing more is sent"
+        about = (self._table_id, kind)
         self._services.complaints.say(about, said, level=logging.WARNING)
-        await self._services.engine.suspend(self._table_id, trouble.name.lower())
-
-
-def _cannot_be_edited(error: Exception) -> bool:
-    """Tell whether a message is too old to be edited, or edits are limited for long."""
-    return isinstance(error, discord.RateLimited) or error_kind(error) is ErrorKind.TOO_OLD
+        await self._services.engine.suspend(self._table_id, kind.name.lower())

@@ -1,4 +1,4 @@
-"""Carries contents to Discord's channels and brings back what became of them."""
+"""Sends contents to Discord's channels, and asks Discord about channels and people."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ from render.studio import Studio
 log = logging.getLogger(__name__)
 
 LOOK_BACK = 30
-"""How many messages are searched for one of ours whose sending nobody saw the end of."""
+"""How many messages of a channel are searched for one that may have been sent (decided: more than
+a channel gets while the bot restarts; one request to Discord brings up to 100)."""
 
 
 _NOT_THERE = frozenset(
     {ErrorKind.MEMBER_GONE, ErrorKind.DM_CLOSED, ErrorKind.CHANNEL_GONE, ErrorKind.FORBIDDEN}
 )
-"""What Discord says of a person who is not in the server, or of a channel that is gone."""
+"""The errors of a person who is not in the server, and of a channel that is gone."""
 
 
 async def presence_of(
@@ -56,7 +57,11 @@ async def _was_added(thread: discord.Thread, user_id: int) -> bool:
 
 
 class DiscordMessenger:
-    """Posts and edits our messages. Every method may raise what discord.py raises."""
+    """Posts and edits our messages.
+
+    Every method that is awaited may raise what discord.py and aiohttp raise; those that ask for
+    what is known of a person or a server may raise `StoreError`.
+    """
 
     def __init__(
         self,
@@ -75,7 +80,8 @@ class DiscordMessenger:
     ) -> int:
         """Send a content as a new message and return its id.
 
-        Sent again with the same `nonce`, within minutes, it gives the first message's id.
+        With a `nonce` that was used in the last minutes, Discord sends nothing and returns the
+        first message (`enforce_nonce`, which discord.py sets). `silent` notifies nobody.
         """
         arguments = wire.sending(*await self._drawn(content, name))
         channel = self._client.get_partial_messageable(channel_id)
@@ -83,7 +89,7 @@ class DiscordMessenger:
         return sent.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
-        """Make a message of ours this content."""
+        """Replace what a message of ours shows by a content."""
         arguments = wire.editing(*await self._drawn(content, name))
         channel = self._client.get_partial_messageable(channel_id)
         await channel.get_partial_message(message_id).edit(**arguments)
@@ -96,9 +102,10 @@ class DiscordMessenger:
     async def find(
         self, channel_id: int, content: Content, not_these: tuple[int, ...]
     ) -> int | None:
-        """Return the id of a recent message of ours that is a `content`, or None.
+        """Return the id of a recent message of ours that shows a content like this one, or None.
 
-        It has the same controls, or the texts by which it is known.
+        It has one of its controls, or the texts by which it is known (`Content.known_by`). The
+        messages `not_these` are passed over: they were replaced, and have the same controls.
         """
         channel = self._client.get_partial_messageable(channel_id)
         wanted = frozenset(_custom_ids(content))
@@ -118,7 +125,7 @@ class DiscordMessenger:
         return min(count, limit)
 
     async def dm_channel(self, user_id: int) -> int:
-        """Return the id of the DM channel with a person; it is made once and remembered."""
+        """Return the id of the DM channel with a person, which is made once and remembered."""
         record = await self._users.user(user_id)
         if record.dm_channel_id is not None:
             return record.dm_channel_id
@@ -152,10 +159,13 @@ class DiscordMessenger:
         return True
 
     async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
-        """Return what a person may do in a channel or thread; refuse where nobody can tell."""
+        """Return what a person may do in a channel or thread.
+
+        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        """
         guild = self._client.get_guild(guild_id)
         if guild is None:
-            # An outage, or we were removed: nobody is told to be gone for that.
+            # An outage of Discord, or we were removed: neither says that the person is gone.
             raise RefusalError(RefusalReason.CANNOT_TELL)
         try:
             member = await guild.fetch_member(user_id)
@@ -179,7 +189,7 @@ class DiscordMessenger:
         await self._users.update(user_id, dm_open=is_open)
 
     async def unarchive(self, channel_id: int) -> None:
-        """Open an archived thread again."""
+        """Open an archived thread again; leave any other channel as it is."""
         thread = self._client.get_channel(channel_id) or await self._client.fetch_channel(
             channel_id
         )
@@ -187,14 +197,14 @@ class DiscordMessenger:
             await thread.edit(archived=False)
 
     async def words_of(self, guild_id: int) -> Phrases:
-        """Return the words of a server."""
+        """Return the phrases of a server's language."""
         guild = self._client.get_guild(guild_id)
         return await self._users.of_guild(
             guild_id, None if guild is None else str(guild.preferred_locale)
         )
 
     def may_attach(self, channel_id: int) -> bool:
-        """Tell whether pictures can be sent to a server's channel, as far as is known."""
+        """Return whether files can be sent to a channel; true where that is not known."""
         channel = self._client.get_channel(channel_id)
         if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return channel.permissions_for(channel.guild.me).attach_files

@@ -1,9 +1,9 @@
-"""What has to be done so that Discord shows the table as it is. Pure.
+"""The planner: what has to be done so that Discord shows the desired state. Pure.
 
-Level-triggered: `plan` compares where the log stands with what our messages show and answers with
-the actions that are missing, whoever made them fall behind: a move, a restart, a request that
-failed, a message that somebody deleted. Carrying the actions out and planning again leads to an
-empty plan; until then nothing has to be remembered but the surfaces themselves.
+It is level-triggered: `plan` compares the desired state with what our messages show and returns the
+actions that are missing, whatever the cause: a move, a restart, a request that failed, a message
+that somebody deleted. Executing a plan and planning again leads to an empty plan; nothing has to be
+remembered between the two but the surfaces themselves.
 """
 
 from __future__ import annotations
@@ -18,43 +18,49 @@ from bot.shown.surfaces import BOARD, CALL, HAND, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
 
 UNDEALT = (Status.LOBBY, Status.CUTTING)
-"""Where nobody has a hand yet."""
+"""The states in which nobody has a hand yet."""
 
 UNREADABLE = (msgspec.MsgspecError, ValueError)
-"""What a note that is none raises."""
+"""What `note_of` raises if a note cannot be read."""
 
 Nonce = Annotated[str, msgspec.Meta(max_length=25)]
-"""Discord takes no longer one."""
+"""Discord refuses a longer nonce."""
 
 Id = Annotated[int, msgspec.Meta(gt=0)]
 
 
 class Tuning(msgspec.Struct, frozen=True):
-    """The reconciler's figures: instants in milliseconds, messages by number."""
+    """The planner's figures: durations in milliseconds, messages by number. All are decided."""
 
     call_delay: int = 30_000
-    """A call waits so long, and is dropped if its player acts meanwhile."""
+    """How long a call waits; it is not posted if its player acts meanwhile."""
 
     old_age: int = 3_600_000
-    """A message of this age is posted anew rather than edited: edits of it are rate-limited."""
+    """The age from which a board is posted anew at a turn change rather than edited.
 
-    crowd: int = 5
-    """So many messages of others below the board make it posted anew at a turn change."""
+    Discord limits the edits of a message that is older than an hour (error 30046).
+    """
 
-    patience: int = 2
-    """A board deleted so often waits for something new to show: it comes back once, no loop."""
+    buried_by: int = 5
+    """How many messages of others below the board make it be posted anew at a turn change."""
+
+    max_deletions: int = 2
+    """How many deletions make a board wait for something new to show: a moderator's bot that
+    deletes every board and we must not go on for ever."""
 
 
 class Note(msgspec.Struct, frozen=True):
     """What a surface remembers besides its message.
 
     `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
-    begun and whose end nobody has seen yet; `retired` are replaced messages that still have
-    controls; `signal` is the code of what everybody could press by the message's own button, or "";
-    `activation` is the row of the activation that was announced last, or whose announcement was
-    begun; `notify` is true if the post that was begun is one; `closed` is true once a call has been
-    edited to its short line, or Discord has found a notice wrong; `deleted` counts how often others
-    deleted the message since it last had something new to show.
+    begun and is not known to have been sent; `retired` are replaced messages that still have
+    controls; `signal` is the code of the signal whose button the message has, or ""; `activation`
+    is the row of the activation that was announced last, or whose announcement was begun; `notify`
+    is true if the post that was begun is such an announcement; `closed` is true once a call has
+    been edited to its short line, or once Discord has refused a notice; `deleted` counts how often
+    others deleted the message since it last had something new to show.
+
+    The names under which it is stored never change (`strip` and `loud` are older ones).
     """
 
     owner: Id | None = None
@@ -70,10 +76,10 @@ class Note(msgspec.Struct, frozen=True):
 class DesiredSeat(msgspec.Struct, frozen=True):
     """One seat, as far as its messages go.
 
-    `owner` is the person who sits there, None for a computer player; `dm` is true if he can be
-    written to; `activation` is the row since which the game waits for the seat, begun at `since`;
-    `acted` is true if it has acted in that activation; `by_dm` if it last acted by DM; `refresh`
-    is the newest row that changes what the hand message shows.
+    `owner` is the person who sits there, None for a computer player; `dm` is true if they take our
+    DMs; `activation` is the row since which the game waits for the seat, begun at `since`; `acted`
+    is true if the seat has acted in that activation; `by_dm` if it last acted by DM; `refresh` is
+    the newest row that changes what the hand message shows.
     """
 
     owner: int | None
@@ -88,11 +94,11 @@ class DesiredSeat(msgspec.Struct, frozen=True):
 class DesiredState(msgspec.Struct, frozen=True):
     """A table, as far as its messages go.
 
-    `head` is the newest row of which onlookers hear: others change nothing that everybody sees.
+    `head` is the newest row that onlookers are told of: others change nothing that they see.
     `turn` is the newest row that changed whose turn it is; `below` counts the messages of others
-    under the board message. `signal` is the code of what everybody is told to press just now, "".
-    `notices` are the kinds of `NOTICES` that the channel has to have got by now; `PLEDGE` is one
-    only until the log says that it has.
+    below the board. `signal` is the code of the signal that everybody may answer now, or "".
+    `notices` are the kinds of `NOTICES` that the channel has to have by now; `PLEDGE` is among them
+    only until the log says that the channel has it.
     """
 
     status: Status
@@ -106,7 +112,7 @@ class DesiredState(msgspec.Struct, frozen=True):
 
 
 class Post(msgspec.Struct, frozen=True, tag=True):
-    """Post a surface's message anew, announcing `activation` (loudly unless it is None)."""
+    """Post a surface's message; if it announces an `activation`, its player is notified."""
 
     key: Key
     activation: int | None = None
@@ -119,7 +125,7 @@ class Edit(msgspec.Struct, frozen=True, tag=True):
 
 
 class Retire(msgspec.Struct, frozen=True, tag=True):
-    """Put away a message that was replaced, so that its controls mislead nobody."""
+    """Take the controls from a message that was replaced, so that they mislead nobody."""
 
     key: Key
     message_id: int
@@ -132,7 +138,7 @@ class Close(msgspec.Struct, frozen=True, tag=True):
 
 
 class Pledge(msgspec.Struct, frozen=True, tag=True):
-    """Take note in the log that the channel has the commitment."""
+    """Note in the log that the channel has the commitment."""
 
     key: Key = (PLEDGE, None)
 
@@ -141,21 +147,21 @@ Action = Post | Edit | Retire | Close | Pledge
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What to do now, at most one post or edit for each surface, and when to look again."""
+    """What to do now, at most one post or edit for each surface, and when to plan again."""
 
     actions: tuple[Action, ...]
     wake: Millis | None = None
 
 
 def note_of(surface: SurfaceRecord) -> Note:
-    """Return the note of a surface; raise one of `UNREADABLE` where it is none."""
+    """Return the note of a surface; raise one of `UNREADABLE` if it cannot be read."""
     return msgspec.json.decode(surface.note, type=Note) if surface.note else Note()
 
 
 def sound(surface: SurfaceRecord, table: TableRecord) -> SurfaceRecord:
-    """Return a stored surface as it can be worked with: of what is damaged nothing is known.
+    """Return a stored surface without the fields that are damaged: they count as not known.
 
-    Then its message is brought up to date, put away or posted anew, as `plan` finds it.
+    Then `plan` has its message edited, closed or posted anew.
     """
     shown = surface.shown_seq if -1 <= surface.shown_seq <= table.head else -1
     message = surface.message_id if (surface.message_id or 0) > 0 else None
@@ -179,15 +185,15 @@ def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
 def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
     """Return what is missing for Discord to show `desired`.
 
-    A signal goes out before anything else is drawn; the commitment before there is a board, which
-    is to lie below it.
+    A signal is posted alone, before anything is drawn, because everybody has to see it at once.
+    The commitment is posted before there is a board, because the board is to lie below it.
     """
     urgent, notices = tuple(_signals(desired, known)), tuple(_notices(desired, known))
     if any(isinstance(action, Post) for action in urgent):
         return Plan(urgent)
     if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
         return Plan((*urgent, *notices))
-    actions: list[Action] = [*urgent, *notices, *_strips(known)]
+    actions: list[Action] = [*urgent, *notices, *_retirements(known)]
     wakes: list[Millis] = []
     for step in (_board, _hands, _calls):
         for found in step(desired, known, tuning):
@@ -199,11 +205,11 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
 
 
 Found = Iterator[Action | Millis]
-"""Actions, and instants at which there may be more."""
+"""Actions, and the instants at which there may be more."""
 
 
 def _signals(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
-    """A signal is posted once, and put away when it is over; deleted, it does not come back."""
+    """A signal is posted once, and closed when it is over; deleted, it does not come back."""
     key: Key = (SIGNAL, None)
     surface = known.get(key)
     if surface is None:
@@ -216,7 +222,7 @@ def _signals(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Itera
 
 
 def _notices(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
-    """One after the other, each once; deleted by somebody, it stays away."""
+    """Notices are posted one after the other, each once; one that was deleted stays away."""
     for kind in desired.notices:
         surface = known.get((kind, None))
         if surface is None or not _was_posted(surface):
@@ -228,7 +234,7 @@ def _notices(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Itera
 
 
 def _is_refused(key: Key, known: Mapping[Key, SurfaceRecord]) -> bool:
-    """Whether Discord finds a notice wrong: nothing else waits for it then."""
+    """Return whether Discord has refused a notice: then nothing else waits for it."""
     return key in known and note_of(known[key]).closed
 
 
@@ -236,7 +242,7 @@ def _was_posted(notice: SurfaceRecord) -> bool:
     return notice.message_id is not None or note_of(notice).deleted > 0
 
 
-def _strips(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+def _retirements(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
     for key, surface in known.items():
         for message_id in note_of(surface).retired:
             yield Retire(key, message_id)
@@ -248,10 +254,10 @@ def _board(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
     if board is None:
         yield Post(key)
     elif board.message_id is None:
-        if board.shown_seq < desired.head or note_of(board).deleted < tuning.patience:
+        if board.shown_seq < desired.head or note_of(board).deleted < tuning.max_deletions:
             yield Post(key)
     elif board.shown_seq < desired.head:
-        buried = desired.below >= tuning.crowd or _is_old(board, desired, tuning)
+        buried = desired.below >= tuning.buried_by or _is_old(board, desired, tuning)
         yield Post(key) if buried and desired.turn > board.shown_seq else Edit(key)
 
 
@@ -307,20 +313,21 @@ def _announcement(
 ) -> Millis | None:
     """Return when a seat's activation is to be announced; None if it was, or need not be.
 
-    `surface` is the message that announces, `other` the one that may have done so before.
+    `surface` is the message that announces it, `other` the one that may have done so before: a
+    player may go from the channel to their DMs while the game waits for them.
     """
     if desired.status is not Status.RUNNING or seat.activation is None or seat.acted:
         return None
     if _has_announced(surface, seat) or _has_announced(other, seat):
         return None
     if surface is not None and note_of(surface).activation == seat.activation:
-        # Begun, and nobody has seen the end of it.
+        # The announcement was begun and may not have been sent: it is not to wait once more.
         return desired.now
     return Millis(seat.since + tuning.call_delay)
 
 
 def _has_announced(surface: SurfaceRecord | None, seat: DesiredSeat) -> bool:
-    """Whether a message went out for the seat's activation, even if it was deleted since."""
+    """Return whether the seat's activation was announced, even if that was deleted since."""
     if surface is None:
         return False
     note = note_of(surface)
@@ -328,7 +335,7 @@ def _has_announced(surface: SurfaceRecord | None, seat: DesiredSeat) -> bool:
 
 
 def _is_void(call: SurfaceRecord, seat: DesiredSeat) -> bool:
-    """Whether a call is out, or may be for all we know, whose activation is over."""
+    """Return whether a call was posted, or may have been, whose activation is over."""
     note = note_of(call)
     if note.closed or (call.message_id is None and not note.posting):
         return False

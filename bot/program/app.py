@@ -28,11 +28,12 @@ APPLICATION: Final = "application"
 """The key under which the store knows the id of the application that used it last."""
 
 LONGEST_WAIT: Final = 30.0
-"""Seconds that a rate limit may hold a request back; beyond, it fails and is planned anew."""
+"""Seconds that a rate limit may hold a request back; a longer one makes it fail, and it is planned
+again, with the newest state (decided)."""
 
 
 class Tree(app_commands.CommandTree["TablierBot"]):
-    """The slash commands. Suggestions that are asked for twice by Discord are given once."""
+    """The slash commands. Autocomplete that Discord asks for twice is answered once."""
 
     async def interaction_check(self, interaction: discord.Interaction[TablierBot]) -> bool:
         """Return whether an interaction is to be looked at; `respond` sees to all others itself."""
@@ -42,9 +43,7 @@ class Tree(app_commands.CommandTree["TablierBot"]):
 
 
 class TablierBot(commands.AutoShardedBot):
-    """The client. It knows nothing of the tables: everything is in `services` and
-    `control_loop`.
-    """
+    """The Discord client. What is known of tables is in `services` and `control_loop`."""
 
     services: Services
     control_loop: ControlLoop
@@ -85,7 +84,10 @@ class TablierBot(commands.AutoShardedBot):
             print("ready", flush=True)
 
     async def _note_application(self) -> None:
-        """Remember whose messages the stored ones are; say so where they are another's."""
+        """Store by which application messages are sent; warn if stored ones are another's.
+
+        Raise `StoreError`.
+        """
         store, own = self.services.store, str(self.application_id)
         known = await store.value(APPLICATION)
         if known == own:
@@ -99,9 +101,10 @@ class TablierBot(commands.AutoShardedBot):
         await store.save_value(APPLICATION, own)
 
     async def _sync_commands(self) -> None:
-        """Register the commands if they differ from what was registered last, with this server.
+        """Register the commands if they differ from those that were registered last.
 
-        Discord limits how often that may be done; not being allowed to is no reason not to play.
+        Discord limits how often that may be done. If it fails, the bot plays with the commands that
+        are there. Raise `StoreError`.
         """
         translator = self.tree.translator
         payload = [

@@ -15,7 +15,7 @@ Key = TypeVar("Key")
 
 
 class Line(NamedTuple):
-    """What a deed is in words, and the commands and buttons that ask for it."""
+    """What an operation is in words, and the commands and buttons that ask for it."""
 
     what: str
     ways: str
@@ -56,7 +56,7 @@ WHO: Final[dict[Role, str]] = {
     Role.OPERATOR: "the bot's owner",
 }
 
-WHENCE: Final[dict[Source, str]] = {
+PLACES: Final[dict[Source, str]] = {
     Source.HERE: "the table's channel",
     Source.SERVER: "its server",
     Source.DM: "a direct message",
@@ -100,7 +100,7 @@ def _who(grant: Grant) -> str:
 
 
 def _where(grant: Grant) -> str:
-    return "anywhere" if grant.source == set(Source) else _listed(WHENCE, grant.source)
+    return "anywhere" if grant.source == set(Source) else _listed(PLACES, grant.source)
 
 
 def _when(grant: Grant) -> str:

@@ -1,4 +1,4 @@
-"""Running the bot: everything is checked before the login, and let go of on every way out."""
+"""Runs the bot: everything is checked before the login, and closed on every way out."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from bot.services import Services
 from bot.store.files.lock import hold
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite import open_store
-from bot.tables.lifetime import Lives
+from bot.tables.lifetime import Lifetimes
 from render import fonts, system
 from render.studio import Studio
 
@@ -116,8 +116,8 @@ async def run(settings: Settings) -> None:
 
 async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyncio.Event) -> None:
     clock, users = SystemClock(), Users(store)
-    lives = Lives(settings.deserted, settings.idle).after_start(clock.now())
-    engine = Engine(store, clock, SystemEntropy(), lives=lives, limits=settings.limits)
+    lifetimes = Lifetimes(settings.deserted, settings.idle).after_start(clock.now())
+    engine = Engine(store, clock, SystemEntropy(), lifetimes=lifetimes, limits=settings.limits)
     client = TablierBot(settings.api_base)
     complaints = Complaints(log)
     messenger = DiscordMessenger(client, studio, users, complaints)
@@ -141,13 +141,16 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
                 await client.computers.close()
                 await client.control_loop.close()
     finally:
+        # After the client: a timer that takes effect until then is stored, and its messages are
+        # found dirty at the next start. The store is closed last of all, by `run`.
         await upkeep.close()
         await timers.close()
 
 
 async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Event) -> None:
-    """Log in and stay connected until told to stop; raise `StopError` if that fails or
-    ends itself.
+    """Log in and stay connected until told to stop.
+
+    Raise `StopError` if the login fails, or if the connection ends by itself.
     """
     connection = asyncio.create_task(_connect(client, settings), name="connection")
     waiting = asyncio.create_task(stopped.wait(), name="signals")
@@ -221,7 +224,7 @@ def set_up_logging(settings: Settings) -> None:
 def brief_if_plain(record: logging.LogRecord) -> bool:
     """Keep every entry; where the error says all there is to say, it has no traceback.
 
-    Somebody types on while his suggestions are on their way, or the database is full, or closed
+    Somebody types on while their suggestions are on their way, or the database is full, or closed
     because the bot ends: that is nobody's fault.
     """
     error = record.exc_info[1] if record.exc_info else None

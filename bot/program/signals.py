@@ -15,7 +15,7 @@ _NUMBERS = (signal.SIGINT, signal.SIGTERM)
 
 
 class _Told:
-    """Whether a signal came, and who is to hear of it."""
+    """Whether a signal came, and who is to be told of it."""
 
     came = False
     tell: Callable[[], object] = bool

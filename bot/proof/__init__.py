@@ -1,1 +1,1 @@
-"""What a distrustful loser can check: the file of a game, and its verification. Pure."""
+"""What anybody can check after a game: its file, and the proof that its luck was fair. Pure."""

@@ -1,7 +1,7 @@
-"""In which order the facts of a log can have happened.
+"""In which order the events of a log can have happened.
 
-`bot.tables.table` folds whatever the host has stored: the intents saw to it that it made sense. Who
-is given a log by somebody else, and does not trust them, asks here first.
+`bot.tables.evolve` folds whatever the engine has stored: the intents made sure that it makes sense.
+A log that comes from somebody else is not trusted, and is checked here first.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from bot.tables.intents import MOST_ENTRANTS
 from bot.tables.table import Table
 from games.protocol import BadCodeError
 
-MOST_FACTS = 1_000
-"""The most facts of one row: a row has one for each member and each person who may not come."""
+MOST_EVENTS = 1_000
+"""The most events of one row: a row has one for each member and each person who may not come."""
 
 _PEOPLE = (Hosted, Invited, Barred, Pledged, Closed)
 _LOBBY = (Joined, Left, Configured, Arranged, Raised, CutOffered, Asked, Started)
@@ -49,17 +49,16 @@ _AT: dict[Status, tuple[type, ...]] = {
 
 
 class MisplacedError(ValueError):
-    """A fact that cannot have happened then; says in a sentence why."""
+    """An event that cannot have happened then; a sentence says why."""
 
 
 def require_order(table: Table, told: Sequence[TableEvent], actor: int | None) -> None:
-    """Raise `MisplacedError` if these facts, asked for by `actor`, cannot be the next row of a
-    table.
+    """Raise `MisplacedError` if these events, asked for by `actor`, cannot be the next row.
 
     Only what concerns the luck is looked at: who joined and how, what was settled before the deal,
     and that nothing of it changes after. The rules judge the moves.
     """
-    if len(told) > MOST_FACTS:
+    if len(told) > MOST_EVENTS:
         raise MisplacedError(f"it tells {len(told)} facts")
     walk = _Walk(table, actor)
     for event in told:
@@ -68,7 +67,7 @@ def require_order(table: Table, told: Sequence[TableEvent], actor: int | None) -
 
 
 class _Walk:
-    """Goes through the facts of one row; knows what of the table they have changed so far."""
+    """Goes through the events of one row; knows what of the table they have changed so far."""
 
     def __init__(self, table: Table, actor: int | None) -> None:
         self._table, self._actor = table, actor
@@ -79,13 +78,13 @@ class _Walk:
         self._cut = False
 
     def take(self, event: TableEvent) -> None:
-        """Go on by one fact; raise `MisplacedError`."""
+        """Go on by one event; raise `MisplacedError` if it cannot have happened now."""
         self._require_stage(event)
         match event:
             case Opened(options=options, held=held):
                 self._status, self._options = Status.LOBBY, options
                 self._require_options()
-                if len(held) > MOST_FACTS:
+                if len(held) > MOST_EVENTS:
                     raise MisplacedError(f"{len(held)} seats are held")
             case Configured(key=key, value=value):
                 self._options = {**self._options, key: value}

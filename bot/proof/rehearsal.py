@@ -33,7 +33,7 @@ _SOMEBODY = 900_000_000_000_000_000
 
 
 class Cast(msgspec.Struct, frozen=True):
-    """Who plays: so many people, who cut the deck if they are two or more, and computers."""
+    """Who plays: how many people, who cut the deck if they are two or more, and computers."""
 
     people: int
     computers: int

@@ -1,4 +1,4 @@
-"""The check of a finished game by whoever doubts it: of a file, or of a table as it is stored.
+"""Checks the luck of a finished game for whoever doubts it: of a file, or of a stored table.
 
 A file is checked without database, settings or people: what it says is compared with itself, with
 the rules, and with the two hashes that were posted, where they are given. Every failure is named,
@@ -124,7 +124,7 @@ def _origin(export: Export) -> Origin:
 
 
 def _require_commitment(header: Header, start: Origin, posted: Posted) -> None:
-    """The secret is the one that was promised at the opening, wherever the promise stands."""
+    """Raise `UnprovedError` unless the secret is the one that was committed to at the opening."""
     if posted.commitment not in (None, start.commitment):
         raise UnprovedError(0, "its commitment is not the one that was posted: another secret")
     if header.commitment != start.commitment:
@@ -140,7 +140,9 @@ def _require_commitment(header: Header, start: Origin, posted: Posted) -> None:
 
 
 def _require_chain(export: Export, posted: Posted) -> None:
-    """Each row has the hash of the one before, and the last one is what was posted."""
+    """Raise `UnprovedError` unless each row has the hash of the one before, and the last hash is
+    the one that was posted.
+    """
     rows, last = export.rows, export.header.last
     digests = [hashlib.sha256(chain.line(row)).digest() for row in rows]
     due = [chain.FIRST, *digests]
@@ -162,7 +164,7 @@ def _require_chain(export: Export, posted: Posted) -> None:
 
 
 def _folded(export: Export) -> Table:
-    """Return the table that the rows amount to; raise `UnprovedError` if they make no sense."""
+    """Return the table that the rows fold to; raise `UnprovedError` if they cannot be folded."""
     header, rows = export.header, export.rows
     try:
         known = registry.versions(header.game)
@@ -224,7 +226,7 @@ def _continued(table: Table, row: StoredRow) -> Table:
 
 
 def _require_header(header: Header, table: Table) -> None:
-    """The header says what the rows amount to, and they come to an end."""
+    """Raise `UnprovedError` unless the header says what the rows fold to, and the game ended."""
     if table.is_open:
         raise UnprovedError(table.head, "it is the last one, and the game has not ended")
     if table.position is None:
@@ -255,7 +257,7 @@ def _doubted(failure: Failure) -> str:
 
 
 def _require_draws(export: Export, proof: Proof) -> None:
-    """The raw draws are those that the rules asked for."""
+    """Raise `UnprovedError` unless the draws are those that the rules asked for."""
     said, found = export.draws, draws_of(proof)
     if said.seats != found.seats:
         raise UnprovedError(None, "the draws of the order of seats are not what was drawn")

@@ -1,4 +1,4 @@
-"""The pictures of a game's face: what `render` draws of a sight, each with its words."""
+"""The pictures of a game's face: what `render` draws of an observation, each with its words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Album:
         return Illustration(lambda: self._drawn.table(*_asked(observation)), alt)
 
     def hand(self, observation: Observation[V], alt: str) -> Illustration:
-        """Return what the sight's seat has."""
+        """Return what the observation's seat has."""
         return Illustration(lambda: self._drawn.hand(*_asked(observation)), alt)
 
     def score(self, observation: Observation[V], alt: str) -> Illustration:

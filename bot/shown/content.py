@@ -8,7 +8,7 @@ back, how many were)::
 
     t:GAME:STAMP:CODE            a move
     e:GAME:CODE                  a move that belongs to no decision: everybody's button
-    e:GAME:COUNT:CODE            the same, once so many moves were taken back
+    e:GAME:COUNT:CODE            the same, once COUNT moves were taken back
     c:GAME:STAMP:CODE            a move, to be asked about once more
     m:GAME:STAMP:SALT            a menu of moves; its values are codes
     k:GAME:STAMP:SALT            a menu of moves, to be asked about once more
@@ -146,7 +146,7 @@ def decision_id(kind: str, table_id: str, stamp: Stamp, what: str) -> str:
 
 
 def everybody_id(table_id: str, code: str) -> str:
-    """Return the custom id of a signal's button, from the signal's code (`sights.signal`)."""
+    """Return the custom id of a signal's button, from the code that `observation.signal` gives."""
     return f"e:{table_id}:{code}"
 
 

@@ -1,4 +1,4 @@
-"""What a seat is asked just now, put together once for its hand message and its panel. Pure."""
+"""What a seat is asked now, put together once for its hand message and its panel. Pure."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
 """A game's face: its words, its text board, its pictures and its controls, as data.
 
-A cog registers the face of its game; everything that the host shows of a table is made of it, so
+A cog registers the face of its game; everything that the bot shows of a table is made of it, so
 `bot` imports no cog. A face knows nothing of Discord: it returns texts, scenes and `Panel`s. It is
-given a `Observation`, which holds no more than one observer may know, so nothing that it says or
+given an `Observation`, which holds no more than one observer may know, so nothing that it says or
 shows can betray a secret.
 
-A game fills in a `Script`, and `Face` makes everything else of it: users, bounds, titles,
+A game fills in a `Script`, and `Face` makes everything else of it: languages, bounds, titles,
 pages, pictures with their words, the result, what typed texts mean. The cog of a game,
 `cogs/<slug>/`, has these files; what is long is a folder of the same name. A file that would fill
 in nothing of its own is left out.
@@ -101,7 +101,7 @@ FILES: Final[Mapping[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, eq=False)
 class Face(Generic[V, T]):
-    """How one game looks and speaks: all that the host asks. Every function is pure and quick."""
+    """How one game looks and speaks: all that the bot asks. Every function is pure and quick."""
 
     script: Script[V, T, Any, Any]
 

@@ -223,7 +223,7 @@ def shut_line(table: Table, words: Phrases) -> str:
 def hand(
     table: Table, seat: Seat, words: Phrases, place: str, preferences: Preferences = DEFAULT
 ) -> Content:
-    """Return a player's hand message for his DM, with the controls of his decision, if any.
+    """Return a player's hand message for their DM, with the controls of their decision, if any.
 
     `place` names the channel and server of the table, with a link. It is a plain message, because
     a V2 message notifies with an empty text; its first line is what a phone shows.
@@ -292,7 +292,7 @@ def _subject(table: Table, words: Phrases, what: str) -> str:
 def call(
     table: Table, seat: Seat, words: Phrases, channel_name: str, preferences: Preferences = DEFAULT
 ) -> Content:
-    """Return the message that calls a player to the table, with the button that lets him act.
+    """Return the message that calls a player to the table, with the button that lets them act.
 
     A plain message; its first 80 characters name the game, the place and the task.
     """
@@ -308,7 +308,7 @@ def call(
 
 
 def _fitting(name: str, room: int) -> str:
-    """Return as much of a name as fits into so many characters once it is escaped."""
+    """Return as much of a name as fits into `room` characters once it is escaped."""
     lengths = range(max(room, 1), 0, -1)
     escaped = (mark(cut(clean(name), length)) for length in lengths)
     return next((each for each in escaped if len(each) <= room), "…")

@@ -21,16 +21,16 @@ from phrases import Phrases
 AnyObservation = Observation[msgspec.Struct]
 
 Told = tuple[msgspec.Struct, ...]
-"""What one observer hears, in order."""
+"""The game events that one observer is told, in order."""
 
 STORY_ROWS = 2
-"""The board tells about so many of the newest rows of which there is something to say."""
+"""How many of the newest rows the board tells about, of those that have something to tell."""
 
 COMPUTER = "\N{ROBOT FACE}"
 """The sign of computer players (`table.computer_name`), which is taken out of people's names."""
 
 NEWS = 5
-"""How many sentences a player is told about what happened since his last move."""
+"""How many sentences a player is told about what happened since their last move."""
 
 
 def name_of(member: Member, words: Phrases) -> Name:
@@ -62,7 +62,8 @@ def _fresh(table: Table, position: Position, seat: Seat | None) -> Told:
 def heard_backwards(table: Table, seat: Seat | None) -> Iterator[tuple[int, Told]]:
     """Yield every row of which `seat` (None: an onlooker) heard something, newest first.
 
-    A row of which he heard nothing must show nowhere, not even by its being the newest.
+    A row of which the observer heard nothing must show nowhere, not even by being the newest: that
+    would tell that somebody has made a secret choice.
     """
 
     def told(row: Row) -> Told:
@@ -84,7 +85,7 @@ def face(table: Table) -> AnyFace:
 
 
 def signal(table: Table, seat: Seat | None, words: Phrases) -> Signal | None:
-    """Return what everybody at a table has to be told at once just now, or None.
+    """Return what everybody at a table has to be told at once now, or None.
 
     Its code is the one that its button carries (`bot.tables.stamp.everybodys`).
     """
@@ -98,7 +99,7 @@ def signal(table: Table, seat: Seat | None, words: Phrases) -> Signal | None:
 
 
 def signal_of(table: Table) -> str:
-    """Return the code of the button that everybody may press just now, or ""."""
+    """Return the code of the button that everybody may press now, or ""."""
     now = signal(table, None, phrases.of("en"))
     return "" if now is None else now.code
 

@@ -1,4 +1,4 @@
-"""How a person likes to play: his own settings, kept with what is known of him."""
+"""Preferences: how a person likes to play, stored with what is known of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Setting(StrEnum):
 class Preferences(msgspec.Struct, frozen=True):
     """A person's settings.
 
-    `confirm`: every move is asked about once more. `hidden`: his hand is behind a spoiler and not
+    `confirm`: every move is asked about once more. `hidden`: the hand is behind a spoiler and not
     on any button. `in_words`: tables and hands come in words, not as pictures.
     """
 
@@ -36,6 +36,6 @@ DEFAULT = Preferences()
 
 
 def preferences_of(user: UserRecord) -> Preferences:
-    """Return a person's settings; what he never chose is off."""
+    """Return a person's settings; what they never chose is off."""
     chosen = {setting.value: user.settings.get(setting) == ON for setting in Setting}
     return Preferences(**chosen)

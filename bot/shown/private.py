@@ -1,4 +1,4 @@
-"""What one person is shown alone: panels, his hand, the text board, the log. Pure.
+"""What one person alone is shown: panels, their hand, the text board, the log. Pure.
 
 A private panel is a snapshot. Every control in it belongs to the decision that was open when it
 was made, so a press on an old one is found out.
@@ -78,7 +78,10 @@ def _with_board(text: str, seen: AnyObservation, game: AnyFace, preferences: Pre
 
 
 def confirm(table: Table, seat: Seat, stamp: Stamp, code: str, words: Phrases) -> Content:
-    """Ask once more whether a seat means a move, or two as one; refuse what is not offered."""
+    """Ask once more whether a seat means a move, or two as one.
+
+    Raise `RefusalError` if it is not offered.
+    """
     if not table.running().offers(seat, code):
         raise RefusalError(RefusalReason.NO_SUCH_MOVE)
     seen, game = observe(table, seat, words), face(table)
@@ -179,7 +182,10 @@ def sure(table_id: str, action: Action, words: Phrases) -> Content:
 
 
 def options(table: Table, words: Phrases, said: str = "") -> Content:
-    """Return the table's options as menus, and what else the lobby's host may change."""
+    """Return the table's options as menus, and what else the lobby's host may change.
+
+    Raise `RefusalError` if the table is no longer a lobby.
+    """
     if table.status is not Status.LOBBY:
         cutting = table.status is Status.CUTTING
         raise RefusalError(RefusalReason.CUTTING if cutting else RefusalReason.NOT_IN_LOBBY)
@@ -260,7 +266,7 @@ def rules(slug: str, number: int, words: Phrases) -> Content:
 
 
 def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
-    """Return the tables where a person sits, and which of them wait for him."""
+    """Return the tables where a person sits, and which of them wait for them."""
     lines = [_table_line(record, awaited, words) for record, awaited in own]
     text = joined([words("hub.turns"), *(lines or [words("hub.no_tables")])])
     waiting = [record for record, awaited in own if awaited][:5]

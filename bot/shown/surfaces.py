@@ -1,4 +1,4 @@
-"""The surfaces of a table: the kinds of messages that are kept right as long as it stands."""
+"""The surfaces of a table: the kinds of messages that are kept up to date while it is open."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What is remembered: the log of every table, and what follows from it.
+"""The store: the log of every table, and what follows from it, in one SQLite file.
 
-`records` are the facts as data, `protocol` is the narrow door through which the host reaches
-them, `sqlite` keeps them in one file.
+`protocol` is all that the rest of the bot may ask of it, `sqlite` keeps it, and `bot.records` are
+what goes in and out.
 """

@@ -28,7 +28,8 @@ Mode = Literal["ro", "rw", "rwc", "alone"]
 whatever lies beside it, and nobody may change it meanwhile."""
 
 BUSY_SECONDS = 1.5
-"""How long a statement waits for a program that holds the file; two waits fit into a stop."""
+"""How long a statement waits for a program that holds the file (decided: two waits have to fit
+into the time that a system gives a program to stop)."""
 
 OLDEST_SQLITE = (3, 37, 0)
 """STRICT tables (https://www.sqlite.org/stricttables.html)."""
@@ -40,11 +41,14 @@ assert hasattr(_PROBE, "_thread"), "aiosqlite without Connection._thread"  # noq
 
 
 async def whole(work: Awaitable[T]) -> T:
-    """Return what `work` returns; a cancellation waits until it is done, then goes on."""
+    """Return what `work` returns; if cancelled, wait until it is done, then raise that."""
     task = asyncio.ensure_future(work)
     try:
         return await asyncio.shield(task)
     except asyncio.CancelledError:
+        # A thread cannot be cancelled: what it opens or closes has to be over before the caller
+        # goes on to lock, move or open the same file. Its own error is read here, so that nobody
+        # is warned of an error that was never looked at.
         await asyncio.wait([task])
         if not task.cancelled():
             task.exception()
@@ -95,8 +99,8 @@ class Connection:
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Return what `work` returns, run to its end on the connection's thread.
 
-        A cancelled caller stops waiting; the work is done all the same. Raises whatever `work`
-        raises, SQLite's errors as `StoreError`.
+        A cancelled caller stops waiting; the work is done all the same. Raise what `work` raises,
+        SQLite's errors as `StoreError`.
         """
         if self._closed:
             raise StoreError(f"The database {self.path} is closed.")
@@ -112,9 +116,9 @@ class Connection:
             inner.interrupt()
 
     async def leave(self) -> None:
-        """End the thread but let go of the file only with the process, as a kill would.
+        """End the thread but keep the file open until the process ends, as a kill would.
 
-        To close it would write to what is no longer ours to write to.
+        Closing would let SQLite write its log into a file that is no longer ours.
         """
         if self._closed:
             return

@@ -1,4 +1,4 @@
-"""The one place where SQLite's errors become the store's own."""
+"""Faults: the one place where SQLite's errors become the store's own."""
 
 from __future__ import annotations
 

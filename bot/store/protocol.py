@@ -1,6 +1,6 @@
-"""The narrow door to what is remembered.
+"""The interface of the store: all that the rest of the bot may ask of it.
 
-Whoever keeps tables promises: an `append` that returned `Appended` survives the death of the
+Every store promises: an `append` that returned `Appended` survives the death of the
 process and of the machine; one that returned anything else, or raised `StoreError`, changed
 nothing. Whoever was cancelled or died while it ran does not know which: asked again with the same
 request, it answers `Duplicate` if it was stored. `append` succeeds only if nobody else has appended
@@ -174,7 +174,7 @@ class StoreReader(Protocol):
     async def load(self, table_id: str) -> StoredTable | None:
         """Return everything about a table, or None if there is none.
 
-        Raises `StoreDamagedError` if a row of its log cannot be read, or a log that was packed does
+        Raise `StoreDamagedError` if a row of its log cannot be read, or a log that was packed does
         not end with the row that its record knows.
         """
 
@@ -194,7 +194,7 @@ class StoreReader(Protocol):
         """Return the table that was opened last in a channel, also if it is over; or None."""
 
     async def of_user(self, user_id: int) -> Sequence[tuple[TableRecord, SeatRecord]]:
-        """Return the open tables where a person sits, those that wait for him first."""
+        """Return the open tables where a person sits, those that wait for them first."""
 
     async def of_guild(self, guild_id: int) -> Sequence[TableRecord]:
         """Return the open tables of a server, oldest first."""
@@ -220,9 +220,9 @@ class StoreReader(Protocol):
         """
 
     async def to_pack(self, before: int, limit: int) -> Sequence[str]:
-        """Return so many ids of tables that ended before an instant (ms) and are not packed.
+        """Return at most `limit` ids of tables that ended before an instant (ms), not packed yet.
 
-        Those that are `behind` are left out. Those that ended first come first.
+        Dirty ones are left out. Those that ended first come first.
         """
 
     async def due(self, until: int) -> Sequence[TimerRecord]:
@@ -259,7 +259,7 @@ class Store(StoreReader, Protocol):
         """Store a change if `change.row.seq` is exactly one past the newest row.
 
         The first row of a table also needs a channel without an open table, and a request that has
-        opened none, not even one that has ended since: this holds whichever process asks. Raises
+        opened none, not even one that has ended since: this holds whichever process asks. Raise
         ValueError for a change that contradicts itself (`checked`).
         """
 
@@ -276,7 +276,7 @@ class Store(StoreReader, Protocol):
 
         `load` returns the same rows as before, but for their requests, which are forgotten, as is
         the one that opened the table. Its surfaces, timers and stays that are over go, and it is no
-        longer behind. Raises `StoreDamagedError` where a row cannot be read or the log does not end
+        longer behind. Raise `StoreDamagedError` where a row cannot be read or the log does not end
         as its record says: then it stays as it is.
         """
 
@@ -288,7 +288,7 @@ class Store(StoreReader, Protocol):
         it; copies of the file made before keep both. Rows of a log with a chain stay as they are:
         they name nobody. In the rest a number below 0 stands for the person, and in proofs nothing
         changes. A computer player that bears their name loses it. What was done is stored table by
-        table: after an error it can be asked for again. Raises `StoreDamagedError`, when all else
+        table: after an error it can be asked for again. Raise `StoreDamagedError`, when all else
         is done, if a packed log cannot be read.
         """
 
@@ -307,7 +307,7 @@ class Store(StoreReader, Protocol):
     async def suspend(self, table_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""
 
-    async def put_off(self, table_id: str, head: int, due: int | None) -> None:
+    async def set_due(self, table_id: str, head: int, due: int | None) -> None:
         """Set when (ms) to look at a table again, if `head` is still the newest row."""
 
     async def limit_idle(self, idle: int, now: int, soonest: int) -> None:

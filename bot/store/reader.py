@@ -49,7 +49,7 @@ class SqliteReader:
         return await self._read(reads.newest_in_channel, channel_id)
 
     async def of_user(self, user_id: int) -> tuple[tuple[TableRecord, SeatRecord], ...]:
-        """Return the open tables where a person sits, those that wait for him first."""
+        """Return the open tables where a person sits, those that wait for them first."""
         return await self._read(reads.of_user, user_id)
 
     async def of_guild(self, guild_id: int) -> tuple[TableRecord, ...]:

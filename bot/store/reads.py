@@ -33,7 +33,8 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 DAY = 24 * 60 * 60 * 1000
-"""How long before the latest end an ended table may still be behind, in milliseconds."""
+"""How long before the latest end an ended table still counts as dirty, in milliseconds (decided:
+after an outage nobody waits to see how a game of the day before ended)."""
 
 TABLE = rows.select("games", "WHERE game_id = ?")
 SEATS = rows.select("seats", "WHERE game_id = ? ORDER BY since, seat")
@@ -50,7 +51,7 @@ TO_PACK = """
             OR ended_at < (SELECT max(ended_at) FROM games WHERE ended_at IS NOT NULL) - ?
     ) ORDER BY ended_at, game_id LIMIT ?
 """
-"""What is still `BEHIND` is not packed: people have not seen how it ended."""
+"""A table that is still dirty is not packed: people have not seen how it ended."""
 
 PEOPLE = rows.select("people", "WHERE game_id = ? ORDER BY person")
 RESULTS = rows.select("results", "WHERE game_id = ? ORDER BY seat")
@@ -189,7 +190,7 @@ def of_guild(connection: sqlite3.Connection, guild_id: int) -> tuple[TableRecord
 def of_user(
     connection: sqlite3.Connection, user_id: int
 ) -> tuple[tuple[TableRecord, SeatRecord], ...]:
-    """Return the open tables where a person sits, those that wait for him first."""
+    """Return the open tables where a person sits, those that wait for them first."""
 
     def pairs() -> list[tuple[TableRecord, SeatRecord]]:
         return [
@@ -202,7 +203,7 @@ def of_user(
 
 
 def by_urgency(pair: tuple[TableRecord, SeatRecord]) -> tuple[bool, Millis, str, int]:
-    """Order a person's tables: those that wait for him first, then the oldest."""
+    """Order a person's tables: those that wait for them first, then the oldest."""
     record, seat = pair
     return (not seat.awaited, record.opened_at, record.table_id, seat.seat)
 
@@ -290,7 +291,9 @@ def _complain(text: str) -> None:
 
 
 def _at_one_instant(connection: sqlite3.Connection, work: Callable[[], T]) -> T:
-    """Several queries that see the same rows, whatever is written meanwhile."""
+    """Run several queries that see the same rows, whatever is written meanwhile."""
+    # Without a transaction, a row could be committed between two of the queries, and a table be
+    # returned whose record is one row newer than its log.
     connection.execute("BEGIN")
     try:
         return work()

@@ -137,7 +137,7 @@ def seat_row(seat: SeatRecord) -> Row:
 
 
 def log_from(row: Row, request_id: str = "") -> StoredRow:
-    """Return the row of the log that a row of `log` holds, its facts read as bytes.
+    """Return the row of the log that a row of `log` holds, its events as bytes.
 
     Raise ValueError (UnicodeDecodeError) if they are no text.
     """
@@ -149,7 +149,7 @@ def log_from(row: Row, request_id: str = "") -> StoredRow:
 
 
 def log_row(row: StoredRow) -> Row:
-    """Return a row of the log as stored; raise UnicodeDecodeError if its facts are no JSON."""
+    """Return a row of the log as stored; raise UnicodeDecodeError if its events are no text."""
     _, _, _, actor, stored, acted, version, events, previous = msgspec.structs.astuple(row)
     return (row.table_id, row.seq, actor, stored, acted, version, events.decode(), previous)
 

@@ -44,7 +44,8 @@ from bot.store.writer import Writer
 T = TypeVar("T")
 
 LARGEST_LOG = 16 * 1024 * 1024
-"""How much of the write-ahead log, in bytes, is kept on the disk once it has been copied."""
+"""How much of the write-ahead log, in bytes, stays on the disk once it has been copied (decided:
+enough that ordinary play never makes the file grow and shrink)."""
 
 
 class SqliteStore(SqliteReader):
@@ -79,7 +80,7 @@ class SqliteStore(SqliteReader):
     async def forget(self, user_id: int) -> tuple[str, ...]:
         """Forget a person at every ended table; return the open tables that still know them."""
         spoilt = []
-        # A transaction for each table: moves of others are stored in between.
+        # A transaction for each table, so that moves of others are stored in between.
         for table_id in await self._read(forgetting.ended_of, user_id):
             forget = partial(forgetting.forget_at, table_id=table_id, user_id=user_id)
             try:
@@ -108,9 +109,9 @@ class SqliteStore(SqliteReader):
         """Set why nothing is sent to Discord for a table; None lets it go on."""
         await self._write(partial(writes.suspend, table_id=table_id, reason=reason))
 
-    async def put_off(self, table_id: str, head: int, due: int | None) -> None:
+    async def set_due(self, table_id: str, head: int, due: int | None) -> None:
         """Set when to look at a table again, if `head` is still the newest row."""
-        await self._write(partial(writes.put_off, table_id=table_id, head=head, due=due))
+        await self._write(partial(writes.set_due, table_id=table_id, head=head, due=due))
 
     async def limit_idle(self, idle: int, now: int, soonest: int) -> None:
         """Let every running table come due when it has been unchanged for so long, or sooner."""
@@ -163,12 +164,16 @@ class SqliteStore(SqliteReader):
 
         Goes on to the end even if the caller is cancelled. May be called twice.
         """
+        # One task for all callers, which a cancelled caller does not end: a store that is half
+        # closed would keep its lock and a thread. From here on `_write` refuses.
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(), name="store-close")
         await asyncio.shield(self._closing)
 
     async def _close(self) -> None:
         try:
+            # In this order: what was handed over is stored first; then the watch looks once more,
+            # while a connection still sees files that may be gone, and rescues what they held.
             await self._writer.finish()
             await self._watch.close()
             if self._guard.harm in LEFT_OPEN:
@@ -186,7 +191,7 @@ class SqliteStore(SqliteReader):
 async def open_store(path: Path) -> SqliteStore:
     """Open the store in a file, which is made, or brought to the newest schema, where needed.
 
-    Raises `StoreInUseError` if another process has it, `StoreFullError` if it or its folder cannot
+    Raise `StoreInUseError` if another process has it, `StoreFullError` if it or its folder cannot
     be written, `StoreTooNewError`, or `StoreDamagedError`: then the file was moved aside, or
     (`set_aside` is None) is still in its place. Whatever is raised, no thread and no lock is left
     behind.
@@ -232,7 +237,7 @@ def _guarded(held: AsyncExitStack, path: Path) -> Guard:
 async def open_reader(path: Path) -> SqliteReader:
     """Open a file for reading only, whoever plays on it meanwhile.
 
-    Raises `StoreError` where there is none or its schema is an old one, `StoreTooNewError`,
+    Raise `StoreError` where there is none or its schema is an old one, `StoreTooNewError`,
     `StoreDamagedError`.
     """
     path = _resolved(path)

@@ -1,8 +1,8 @@
-"""Writes that arrive together are stored together.
+"""The writer: writes that arrive together are stored together.
 
-A group is one transaction and one hop to the connection's thread, and each write in it is one
-savepoint: a write that fails spoils only itself. Nobody hears of success before the commit, and a
-cancelled caller only stops listening: what was handed over is stored.
+A group is one transaction and one hop to the connection's thread, and each write in it has a
+savepoint: a write that fails undoes only itself. No caller is told of success before the commit. A
+caller that is cancelled only stops waiting: what was handed over is stored.
 """
 
 from __future__ import annotations
@@ -44,25 +44,28 @@ class Pending(Generic[T]):
         connection.execute("RELEASE one")
 
     def settle(self) -> None:
-        """Tell the caller, if he still listens, what came of the attempt."""
+        """Tell the caller, if they still wait, what came of the attempt."""
+        # A caller that was cancelled has cancelled the future too: its write is stored all the
+        # same, and who asks again by the same request finds it.
         if not self._answer.done():
             self._tell()
 
     def fail(self, error: Exception) -> None:
-        """Tell the caller, if he still listens, that nothing was stored."""
+        """Tell the caller, if they still wait, that nothing was stored."""
         self._tell = partial(self._answer.set_exception, error)
         self.settle()
 
     def abandon(self) -> None:
-        """Let go of the caller: the loop ends, and it is not known what was stored."""
+        """Cancel the caller: the loop ends, and it is not known what was stored."""
         self._answer.cancel()
 
 
 class Writer:
-    """The only one who writes: a group at a time, in the order of arrival.
+    """Does all the writing: a group at a time, in the order of arrival.
 
-    `refuse` raises where nothing must be written any more; it is asked before and after each group,
-    so that nothing is acknowledged that went to files which nobody will find again.
+    `refuse` raises once the files are no longer ours (`bot.store.files.watch`). It is asked before
+    each group and after it, because the files may be deleted while the group is written: nothing is
+    acknowledged that went to files which nobody will find again.
     """
 
     def __init__(self, connection: Connection, refuse: Callable[[], None]) -> None:
@@ -74,8 +77,10 @@ class Writer:
     async def store(self, write: Write[T]) -> T:
         """Return what `write` returns, once it is on the disk; raise what it raises.
 
-        Raises `StoreError` for the whole group where the transaction fails.
+        Raise `StoreError` for the whole group where the transaction fails.
         """
+        # The write is in `_waiting` before anything is awaited: a cancellation comes too late to
+        # take it out, and the order of arrival is the order of the calls.
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append(Pending(write, answer))
         if self._draining is None:
@@ -96,6 +101,9 @@ class Writer:
         """Store group after group until nobody waits; cancelled only where the loop ends."""
         group: list[Pending[Any]] = []
         try:
+            # Writes that arrive while a group is on its way form the next one. Between the last
+            # look at `_waiting` and `_draining = None` nothing is awaited, so that a write either
+            # is seen here or finds no task and starts one.
             while self._waiting:
                 group, self._waiting = self._waiting, []
                 await self._store(group)

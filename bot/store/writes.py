@@ -30,8 +30,8 @@ IS_COPY = "copy"
 """The key of `meta` by which a copy says that it is one: its messages may show what came later."""
 
 LAST_SEQ = 2**53
-"""No log has so many rows: a number beyond is damage, which the row that closes it does not follow.
-It is far from what SQLite can count to, and what follows it is still a number."""
+"""More rows than any log has: a number beyond it is damage, and the row that closes such a table
+takes a smaller one. It is far below what SQLite can count to."""
 
 FAR = 10**17
 """An instant (ms) that no clock shows: a later one and something more would be no integer."""
@@ -83,7 +83,7 @@ CLOSE_TABLE = """
 MARK_DIRTY = "UPDATE games SET behind = 1 WHERE game_id = ?"
 MARK_SYNCED = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
 SUSPEND = "UPDATE games SET suspended = ? WHERE game_id = ?"
-PUT_OFF = "UPDATE games SET due = ? WHERE game_id = ? AND head = ?"
+SET_DUE = "UPDATE games SET due = ? WHERE game_id = ? AND head = ?"
 LIMIT_IDLE = f"""
     UPDATE games SET due = max(min(changed_at, {FAR}) + :idle, :soonest)
     WHERE ended_at IS NULL AND status = 'running' AND (
@@ -115,7 +115,8 @@ def _taken(connection: sqlite3.Connection, change: Change) -> str | None:
     """Return the table that a new one would stand in the place of, or None."""
     found = connection.execute(OPENED_BY, (change.table.opening,)).fetchone()
     if found is None and change.table.is_open:
-        # Not by what holds it: an older version may have let a second table in.
+        # By `ended_at`, not by the column `holds`: an older version may have let a second table
+        # into a channel, and only one of the two can hold it.
         found = connection.execute(OPEN_HERE, (change.table.channel_id,)).fetchone()
     return None if found is None else str(found[0])
 
@@ -226,9 +227,9 @@ def suspend(connection: sqlite3.Connection, table_id: str, reason: str | None) -
     connection.execute(SUSPEND, (reason, table_id))
 
 
-def put_off(connection: sqlite3.Connection, table_id: str, head: int, due: int | None) -> None:
+def set_due(connection: sqlite3.Connection, table_id: str, head: int, due: int | None) -> None:
     """Set when to look at a table again, if `head` is still its newest row."""
-    connection.execute(PUT_OFF, (due, table_id, head))
+    connection.execute(SET_DUE, (due, table_id, head))
 
 
 def limit_idle(connection: sqlite3.Connection, idle: int, now: int, soonest: int) -> None:

@@ -1,7 +1,7 @@
-"""Who may do what at a table, and from where: the one table that everything asks.
+"""Authority: who may do what at a table, from where and when, as one table of data.
 
-`AUTHORITY` is data: for each action, whom it is granted, from which places, in which states. The
-page of commands is printed from it (`python -m bot commands`), and `judged` is the only judge.
+`AUTHORITY` says for each operation whom it is granted, from which places, in which states. The page
+of commands is printed from it (`python -m bot commands`), and `judged` alone decides by it.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Source(StrEnum):
 
 
 class Operation(StrEnum):
-    """What can be asked of a table."""
+    """What can be asked of a table; authority is judged by operation."""
 
     LOOK = "look"
     PLAY = "play"
@@ -79,9 +79,9 @@ class Operation(StrEnum):
 
 @dataclass(frozen=True)
 class Grant:
-    """A deed is granted to who has one role of `who` and every role of `also`.
+    """Grants an operation to whoever has one role of `who` and every role of `also`.
 
-    `full` grants it only while no place of the lobby is free.
+    If `full`, only while no place of the lobby is free.
     """
 
     who: frozenset[Role]
@@ -102,14 +102,14 @@ class Standing:
 
 
 _ANYWHERE: Final = frozenset(Source)
-_NOT_ABROAD: Final = _ANYWHERE - {Source.ELSEWHERE}
-_AT_HOME: Final = frozenset({Source.HERE, Source.SERVER})
+_NOT_ELSEWHERE: Final = _ANYWHERE - {Source.ELSEWHERE}
+_IN_SERVER: Final = frozenset({Source.HERE, Source.SERVER})
 _HERE: Final = frozenset({Source.HERE})
 _LOBBY: Final = frozenset({Status.LOBBY})
 _RUNNING: Final = frozenset({Status.RUNNING})
 _CUTTING: Final = frozenset({Status.CUTTING})
 _OPEN: Final = _LOBBY | _RUNNING
-_EVER: Final = frozenset(Status)
+_ANY_STATE: Final = frozenset(Status)
 _SEEING: Final = frozenset({Role.MEMBER})
 
 
@@ -117,47 +117,47 @@ def _who(*roles: Role) -> frozenset[Role]:
     return frozenset(roles)
 
 
-_CHARGE: Final = (
-    Grant(_who(Role.HOST, Role.MODERATOR), _AT_HOME, _OPEN, also=_SEEING),
-    Grant(_who(Role.OPERATOR), _AT_HOME, _OPEN),
+_IN_CHARGE: Final = (
+    Grant(_who(Role.HOST, Role.MODERATOR), _IN_SERVER, _OPEN, also=_SEEING),
+    Grant(_who(Role.OPERATOR), _IN_SERVER, _OPEN),
 )
 
 AUTHORITY: Final[Mapping[Operation, tuple[Grant, ...]]] = MappingProxyType(
     {
-        Operation.LOOK: (Grant(frozenset(Role), _ANYWHERE, _EVER),),
-        Operation.PLAY: (Grant(_who(Role.SEATED), _ANYWHERE, _EVER),),
+        Operation.LOOK: (Grant(frozenset(Role), _ANYWHERE, _ANY_STATE),),
+        Operation.PLAY: (Grant(_who(Role.SEATED), _ANYWHERE, _ANY_STATE),),
         Operation.JOIN: (Grant(_who(Role.MEMBER), _ANYWHERE, _LOBBY),),
         Operation.RETURN: (Grant(_who(Role.AWAY), _ANYWHERE, _RUNNING, also=_SEEING),),
         Operation.LEAVE: (Grant(_who(Role.SEATED), _ANYWHERE, _OPEN),),
         Operation.INVITE: (Grant(_who(Role.SEATED), _HERE, _LOBBY, also=_SEEING),),
-        Operation.ARRANGE: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),),
+        Operation.ARRANGE: (Grant(_who(Role.HOST), _NOT_ELSEWHERE, _LOBBY, also=_SEEING),),
         Operation.START: (
-            Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),
-            # Whoever sat down a moment ago does not cut short the wait for others.
-            Grant(_who(Role.SEATED), _NOT_ABROAD, _LOBBY, also=_SEEING, full=True),
+            Grant(_who(Role.HOST), _NOT_ELSEWHERE, _LOBBY, also=_SEEING),
+            # Only if it is full: somebody who has just sat down must not end the wait for others.
+            Grant(_who(Role.SEATED), _NOT_ELSEWHERE, _LOBBY, also=_SEEING, full=True),
         ),
-        Operation.FILL: (Grant(_who(Role.HOST), _NOT_ABROAD, _LOBBY, also=_SEEING),),
-        # Whether they are the one who is asked to, the table says.
-        Operation.CUT: (Grant(_who(Role.SEATED), _NOT_ABROAD, _CUTTING),),
-        Operation.STAND_IN: (Grant(_who(Role.SEATED, Role.MEMBER), _NOT_ABROAD, _RUNNING),),
-        Operation.KICK: _CHARGE,
-        Operation.HAND_OVER: _CHARGE,
+        Operation.FILL: (Grant(_who(Role.HOST), _NOT_ELSEWHERE, _LOBBY, also=_SEEING),),
+        # The intent judges whether they are the person who is asked to cut.
+        Operation.CUT: (Grant(_who(Role.SEATED), _NOT_ELSEWHERE, _CUTTING),),
+        Operation.STAND_IN: (Grant(_who(Role.SEATED, Role.MEMBER), _NOT_ELSEWHERE, _RUNNING),),
+        Operation.KICK: _IN_CHARGE,
+        Operation.HAND_OVER: _IN_CHARGE,
         Operation.END: (
-            # Whoever has left the server, or does not see the table any more, is in charge of none.
-            Grant(_who(Role.HOST), _NOT_ABROAD, _OPEN | _CUTTING, also=_SEEING),
-            Grant(_who(Role.MODERATOR), _AT_HOME, _OPEN | _CUTTING),
+            # A host who has left the server, or no longer sees the table, ends it no more.
+            Grant(_who(Role.HOST), _NOT_ELSEWHERE, _OPEN | _CUTTING, also=_SEEING),
+            Grant(_who(Role.MODERATOR), _IN_SERVER, _OPEN | _CUTTING),
             Grant(_who(Role.OPERATOR), _ANYWHERE, _OPEN | _CUTTING),
         ),
-        Operation.AGAIN: (Grant(_who(Role.SEATED), _NOT_ABROAD, _EVER, also=_SEEING),),
+        Operation.AGAIN: (Grant(_who(Role.SEATED), _NOT_ELSEWHERE, _ANY_STATE, also=_SEEING),),
     }
 )
-"""Who may do what, from where, in which state. Whatever is not here nobody may."""
+"""Who may do what, from where, in which state. What is not granted here, nobody may do."""
 
 
 def judged(operation: Operation, standing: Standing) -> RefusalReason | None:
-    """Return why a deed is refused, or None if it is granted.
+    """Return why an operation is refused, or None if it is granted.
 
-    Who lacks the role hears of nothing else: neither how the table stands nor where to ask.
+    Somebody who lacks the role is told nothing else: neither the table's state nor where to ask.
     """
     every = AUTHORITY[operation]
     roles = standing.roles
@@ -184,7 +184,7 @@ def _no_role(every: tuple[Grant, ...], roles: frozenset[Role]) -> RefusalReason:
 
 
 def _no_state(status: Status) -> RefusalReason:
-    """Return why a table is in no state for a deed."""
+    """Return why an operation is refused that is granted only in other states."""
     if not status.is_open:
         return RefusalReason.NOT_OPEN
     if status is Status.CUTTING:
@@ -197,7 +197,7 @@ DISCORD: Final = frozenset({Role.MEMBER, Role.MODERATOR, Role.OPERATOR})
 
 
 def asks_discord(operation: Operation) -> bool:
-    """Tell whether a deed may be granted to somebody whom only Discord knows."""
+    """Return whether an operation depends on roles that only Discord knows of."""
     return any((each.who | each.also) & DISCORD for each in AUTHORITY[operation])
 
 
@@ -228,11 +228,10 @@ def standing_by_record(
 def authorised(
     operation: Operation, user_id: int, known: frozenset[Role], source: Source, intent: Intent
 ) -> Intent:
-    """Do something only if the person may, as the table stands when it is done.
+    """Return an intent that is refused unless the person may do it, as the table then is."""
 
-    Between the moment when somebody asks and the moment when it is done, a host may have changed.
-    """
-
+    # Judged once more under the table's lock: between the question and the change, the host may
+    # have changed or the game may have begun. `known` is Discord's answer from before the lock.
     def events(table: Table, at: Millis) -> tuple[TableEvent, ...]:
         reason = judged(operation, standing_at(table, user_id, known, source))
         if reason is not None:

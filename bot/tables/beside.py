@@ -10,7 +10,7 @@ from games.protocol import Seat
 def seat_records(table: Table) -> tuple[SeatRecord, ...]:
     """Return who sits where now, as the store keeps it.
 
-    A computer player is awaited too where a person would have to notice by himself.
+    A computer player is awaited, too, where a person would have to react unasked (`to_react`).
     """
     expected = table.to_act | table.to_react
     return tuple(

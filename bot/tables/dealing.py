@@ -1,4 +1,7 @@
-"""From a full lobby to the deal: what people ask before the cards are dealt, and its luck."""
+"""From a full lobby to the deal: what people ask before the cards are dealt, and its luck.
+
+The intents raise `RefusalError` where the table is in no state for them.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,10 @@ def offer_cut(on: bool) -> Intent:
 
 
 def pledge() -> Intent:
-    """Take note that the channel has the table's commitment; nothing to do once that is known."""
+    """Note that the channel has the table's commitment; there is nothing to do if that is known.
+
+    The start waits for this row: the commitment has to be public before anything is drawn.
+    """
 
     def events(table: Table, _at: Millis) -> tuple[TableEvent, ...]:
         return () if table.pledged or not table.is_open else (Pledged(),)
@@ -50,7 +56,8 @@ def start(computers: tuple[Member, ...] = ()) -> Intent:
         if len(members) not in counts:
             raise RefusalError(RefusalReason.WRONG_COUNT, counts="/".join(map(str, counts)))
         if table.scheme > 1 and not table.pledged:
-            # A channel that takes nothing of ours will not have it in a moment either.
+            # Usually the post is under way, and waiting helps. A suspended table posts nothing: the
+            # person has to be told to open the channel first.
             shut = table.record.suspended is not None
             raise RefusalError(RefusalReason.NEVER_PLEDGED if shut else RefusalReason.NOT_PLEDGED)
         turns = cutters(table) if table.cut_offered else ()
@@ -72,6 +79,8 @@ def cut(user_id: int, cut_id: int) -> Intent:
 
     def events(table: Table, _at: Millis) -> tuple[TableEvent, ...]:
         require(table, Status.CUTTING)
+        # Under the lock: the time to cut may have run out, and the next person have been asked,
+        # while the press was on its way. Then it does not count: one person at a time may cut.
         if table.cutting is None or table.cutting.user_id != user_id:
             raise RefusalError(RefusalReason.NOT_CUTTING)
         return (Cut(user_id, cut_id), _deal(replace(table, cut=cut_id), table.members))

@@ -57,7 +57,7 @@ def after(table: Table, row: Row) -> Table:
 
 
 def _read(table: Table, row: Row) -> Row:
-    """Return a row with the game's facts in it read: nobody has to do so again."""
+    """Return a row with its game events decoded, so that nobody has to do so again."""
     events = row.encoded_game_events()
     if events is None:
         return row
@@ -158,13 +158,16 @@ def _with(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
 
 
 def _require_place(items: tuple[Item, ...], place: int) -> None:
-    """Raise LookupError for no place: one counted from the end would double what is there."""
+    """Raise LookupError if there is no such place.
+
+    Python would count a negative one from the end, and the slices would double an item.
+    """
     if not 0 <= place < len(items):
         raise LookupError(f"no place {place} of {len(items)}")
 
 
 def _handed_over(table: Table, seat: Seat, member: Member, seq: int) -> Table:
-    """A person who leaves his seat to a computer player can take it back; nobody else can."""
+    """A person who leaves their seat to a computer player can take it back; nobody else can."""
     before = table.members[seat].user_id
     left = None if member.user_id is not None else before or table.away[seat]
     return replace(
@@ -228,7 +231,7 @@ def _activations(before: Table, table: Table, row: Row) -> tuple[int | None, ...
 
 
 def _actions(table: Table, row: Row) -> tuple[tuple[int, Via] | None, ...]:
-    """Whoever takes a seat over has not acted yet, whatever was done there before."""
+    """Whoever takes a seat over has not acted yet, whoever acted there before."""
     actions = table.actions
     for event in reversed(row.events):
         match event:

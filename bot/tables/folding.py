@@ -1,4 +1,4 @@
-"""From the rows of a log to the table, or to why there is none."""
+"""Folding: from the rows of a log to the table, or to the reason why there is none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games import registry
 from games.chance import SCHEMES, commitment
 
 SLICE = 0.01
-"""Seconds of folding after which the event loop has its turn."""
+"""Seconds of folding after which the event loop has its turn: no press may wait much longer."""
 
 
 class UnknownRulesError(Exception):
@@ -26,13 +26,13 @@ class UnknownRulesError(Exception):
 
 
 class BrokenLogError(Exception):
-    """The log or its record holds what cannot have been written; says in a sentence what."""
+    """The log or its record holds what this program cannot have written; a sentence says what."""
 
 
 def rebuild(
     record: TableRecord, rows: Sequence[StoredRow], people: Sequence[PersonRecord] = ()
 ) -> Table:
-    """Return the table that a log amounts to; raise what `folds` raises."""
+    """Return the table that a log folds to; raise what `folds` raises."""
     table = Table(record)
     for table in folds(record, rows, people):  # noqa: B007 - the last one is the whole
         pass
@@ -42,7 +42,7 @@ def rebuild(
 async def in_turns(
     record: TableRecord, rows: Sequence[StoredRow], people: Sequence[PersonRecord] = ()
 ) -> Table:
-    """Return what `rebuild` returns; a long log gives the event loop its turns."""
+    """Return what `rebuild` returns, and let the event loop run in between; raise the same."""
     table, begun = Table(record), perf_counter()
     for table in folds(record, rows, people):  # noqa: B007 - the last one is the whole
         if perf_counter() - begun > SLICE:
@@ -57,9 +57,9 @@ def folds(
     """Yield the table after each row of its log; the last one is the table as it is now.
 
     `record` gives what no row changes (ids, secret), `people` who the numbers of the log are;
-    everything else is folded anew, and has to come to what the record says. Raise
-    `UnknownRulesError` if these are not the rules that wrote the log, `BrokenLogError` if it makes
-    no sense.
+    everything else is folded, and has to be what the record says. Raise `UnknownRulesError` if this
+    program lacks the rules or the format of the log, `BrokenLogError` if the log or the record is
+    damaged.
     """
     if record.fault is not None:
         raise BrokenLogError(record.fault)
@@ -77,7 +77,10 @@ def folds(
 def unfolded(
     record: TableRecord, rows: Sequence[StoredRow], people: Sequence[PersonRecord] = ()
 ) -> Table:
-    """Return a table as it was before the first row of its log; raise `BrokenLogError` for none."""
+    """Return a table as it was before the first row of its log.
+
+    Raise `BrokenLogError` or `UnknownRulesError` if the first row cannot be read.
+    """
     start = _origin(record, rows)
     record = msgspec.structs.replace(
         record,
@@ -100,7 +103,7 @@ def _origin(record: TableRecord, rows: Sequence[StoredRow]) -> Origin:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BrokenLogError(f"row {rows[0].seq}: {error}") from error
     if start.format not in FORMATS or start.scheme not in SCHEMES:
-        # By a newer version of this program, which this one has to leave alone.
+        # A newer version of this program wrote it, so it is not damaged: it is left alone.
         raise UnknownRulesError(f"log format {start.format}, scheme {start.scheme}")
     said = (start.table, start.game, start.commitment)
     meant = (record.table_id, record.slug, commitment(record.secret))
@@ -110,7 +113,7 @@ def _origin(record: TableRecord, rows: Sequence[StoredRow]) -> Origin:
 
 
 def continued(table: Table, row: StoredRow) -> Table:
-    """Return the table after one more row of its log; raise `BrokenLogError` if it is none."""
+    """Return the table after one more row of its log; raise `BrokenLogError` if it is not next."""
     if row.table_id != table.table_id:
         raise BrokenLogError(f"row {row.seq} belongs to table {row.table_id}")
     if row.seq != table.head + 1:
@@ -121,7 +124,8 @@ def continued(table: Table, row: StoredRow) -> Table:
     try:
         return folded(table, row)
     except Exception as error:
-        # The rules fold only what they have written: with anything else they may raise anything.
+        # The rules fold what they have written themselves: with anything else they may raise
+        # anything, so no narrower class of exceptions will do.
         raise BrokenLogError(f"row {row.seq}: {type(error).__name__}: {error}") from error
 
 
@@ -133,7 +137,7 @@ def _refuse_break(table: Table, row: StoredRow) -> None:
 
 
 def _refuse_difference(record: TableRecord, table: Table) -> None:
-    """Raise `BrokenLogError` where a record is not what its log amounts to."""
+    """Raise `BrokenLogError` where a record is not what its log folds to."""
     for name in ("head", "status", "ended_at", "due", "options", "changed_at", "chain"):
         said, folded = getattr(record, name), getattr(table.record, name)
         if said != folded:

@@ -1,8 +1,9 @@
-"""What somebody asks of a table, as pure functions from the table to facts.
+"""Intents: what somebody asks of a table, as pure functions from the table to events.
 
-`Host.change` calls an intent under the table's lock, with the table as it is then, and stores the
-facts that it returns. An intent that cannot be met raises `RefusalError` (the host's own reasons)
-or `games.protocol.IllegalMoveError` (the rules'), and nothing has happened.
+`Engine.change` calls an intent under the table's lock, with the table as it then is, and stores the
+events that it returns; none means that there is nothing to do. An intent that cannot be met raises
+`RefusalError` (a reason of the bot) or `games.protocol.IllegalMoveError` (of the rules): then
+nothing has happened.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from bot.log.events import (
 )
 from bot.records import Status
 from bot.tables.dealing import drew, pass_cut, rules_chance
-from bot.tables.lifetime import Lives, outlived
+from bot.tables.lifetime import Lifetimes, outlived
 from bot.tables.refusals import Intent, RefusalError, RefusalReason, require
 from bot.tables.stamp import Stamp
 from bot.tables.table import CUT, Table, open_timer
@@ -66,7 +67,7 @@ def _entering(table: Table, member: Member) -> Member:
 
 
 def _room_for(table: Table, user_id: int) -> tuple[Left, ...]:
-    """Return who stands up for a person, if anybody has to; refuse if there is no room."""
+    """Return who stands up for a person, if anybody has to; raise `RefusalError` without room."""
     kept = [held for held in table.held if held != user_id]
     if table.free > len(kept):
         return ()
@@ -91,7 +92,10 @@ def leave(user_id: int) -> Intent:
 
 
 def stood_up(table: Table, user_id: int) -> tuple[TableEvent, ...]:
-    """Return what follows when a person leaves the lobby; refuse if they do not sit there."""
+    """Return what follows when a person leaves the lobby.
+
+    Raise `RefusalError` if they do not sit there.
+    """
     seat = table.seat_of(user_id)
     if seat is None:
         raise RefusalError(RefusalReason.NOT_SEATED)
@@ -101,9 +105,9 @@ def stood_up(table: Table, user_id: int) -> tuple[TableEvent, ...]:
 
 
 def succession(table: Table, leaving: int) -> tuple[Hosted, ...]:
-    """Return who sees to the table when a person leaves it: the next person who sits there.
+    """Return who becomes the host when a person leaves the table: the next person who sits there.
 
-    Nobody, if the person who leaves is not its host, or no other person sits there.
+    Nobody does if the person who leaves is not its host, or if no other person sits there.
     """
     if leaving != table.record.host_id:
         return ()
@@ -155,7 +159,7 @@ def arrange(drawn: bool) -> Intent:
 
 
 def raise_member(place: int) -> Intent:
-    """Let a member of the lobby change places with the one before him."""
+    """Let a member of the lobby change places with the one before them."""
 
     def events(table: Table, _at: Millis) -> tuple[TableEvent, ...]:
         require(table, Status.LOBBY)
@@ -167,13 +171,16 @@ def raise_member(place: int) -> Intent:
 
 
 def move(seat: Seat, stamp: Stamp | None, code: str, via: Via) -> Intent:
-    """Act for a seat, by a control that belongs to a decision.
+    """Act for a seat, by a control of the decision that `stamp` names.
 
-    Without one (None: typed, or a control that is everybody's) the rules alone judge the move.
+    Without a stamp (None: typed, or a button that is everybody's) the rules alone judge the move.
     """
 
     def events(table: Table, at: Millis) -> tuple[TableEvent, ...]:
         require(table, Status.RUNNING)
+        # A press may arrive after its decision was made, by a second press or from another
+        # message, and another one is open whose codes look alike. So the stamp is compared here,
+        # under the lock, where no row can come between this and the event.
         open_now = table.stamp(seat)
         if stamp not in (None, open_now):
             raise RefusalError(RefusalReason.STALE)
@@ -193,7 +200,7 @@ def move(seat: Seat, stamp: Stamp | None, code: str, via: Via) -> Intent:
 
 
 def unless_taken_back(count: int, intent: Intent) -> Intent:
-    """Do something only while `count` moves of the game were taken back; it is stale after more."""
+    """Do something only if exactly `count` moves of the game were taken back; else it is stale."""
 
     def events(table: Table, at: Millis) -> tuple[TableEvent, ...]:
         if table.taken_back != count:
@@ -204,11 +211,9 @@ def unless_taken_back(count: int, intent: Intent) -> Intent:
 
 
 def of_owner(user_id: int | None, seat: Seat, intent: Intent) -> Intent:
-    """Do something with a seat only while it is that person's (None: a computer player's).
+    """Do something with a seat only while it is that person's (None: a computer player's)."""
 
-    Between the moment when somebody asks and the moment when it is done, a seat may change hands.
-    """
-
+    # Judged under the lock: between the question and the change, the seat may change hands.
     def events(table: Table, at: Millis) -> tuple[TableEvent, ...]:
         if seat >= len(table.members) or table.members[seat].user_id != user_id:
             raise RefusalError(RefusalReason.NOT_SEATED)
@@ -218,7 +223,10 @@ def of_owner(user_id: int | None, seat: Seat, intent: Intent) -> Intent:
 
 
 def expire(name: str) -> Intent:
-    """Let a timer that came due take effect; nothing happens if it is open no more."""
+    """Let a timer that came due take effect; nothing happens if it is no longer open, or not due.
+
+    So it does not matter who asks, or how often: the timers' job, a late press, another process.
+    """
 
     def events(table: Table, at: Millis) -> tuple[TableEvent, ...]:
         timer = open_timer(table, name)
@@ -277,11 +285,11 @@ def close(reason: str) -> Intent:
     return events
 
 
-def close_outlived(lives: Lives) -> Intent:
+def close_outlived(lifetimes: Lifetimes) -> Intent:
     """Close a table that has outlived its people; nothing happens if it has not, or is closed."""
 
     def events(table: Table, at: Millis) -> tuple[TableEvent, ...]:
-        reason = outlived(table, at, lives)
+        reason = outlived(table, at, lifetimes)
         return () if reason is None else (Closed(reason),)
 
     return events

@@ -1,7 +1,7 @@
 """How long a table goes on when its people do not. Pure: from the folded table and the settings.
 
-What a table is due for is computed where a row is stored, so the log holds no setting: an operator
-who changes one changes what becomes of every table. `due_of` says when the host has to look at a
+When a table is due is computed whenever a row is stored, so the log holds no setting: an operator
+who changes one changes what becomes of every table. `due_of` says when the bot has to look at a
 table although nobody acts, `outlived` what is then to be done. Where `outlived` finds nothing at
 an instant, `due_of` is later than that instant: a look leads to an end or to a later look.
 """
@@ -23,10 +23,10 @@ LOBBY_LIFE: Millis = Millis(DAY)
 """How long a lobby waits before it closes."""
 
 GRACE: Millis = Millis(DAY)
-"""How long people have after a start of the bot before they count as idle (`Lives.after_start`)."""
+"""How long people have after a start before they count as idle (`Lifetimes.after_start`)."""
 
 
-class Lives(msgspec.Struct, frozen=True):
+class Lifetimes(msgspec.Struct, frozen=True):
     """How long running tables go on, in milliseconds since a person last did something there.
 
     `deserted` is for a table where nobody owns a seat or may return to one; `idle` for all others
@@ -37,7 +37,7 @@ class Lives(msgspec.Struct, frozen=True):
     idle: Millis | None = Millis(30 * DAY)
     soonest: Millis = Millis(0)
 
-    def after_start(self, now: Millis) -> Lives:
+    def after_start(self, now: Millis) -> Lifetimes:
         """Return the same from the start of the bot on.
 
         While it was off nobody could act: there is a day to do so, or `idle` if that is shorter.
@@ -46,8 +46,8 @@ class Lives(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, soonest=Millis(now + grace))
 
 
-USUAL = Lives()
-"""How long tables go on where nobody has said otherwise."""
+USUAL = Lifetimes()
+"""How long tables go on where the settings do not say otherwise."""
 
 
 class End(msgspec.Struct, frozen=True):
@@ -65,40 +65,40 @@ def is_deserted(table: Table) -> bool:
     return not owned and all(away is None for away in table.away)
 
 
-def end_of(table: Table, lives: Lives) -> End | None:
-    """Return how a table ends if nobody acts from now on; None if it never does."""
+def end_of(table: Table, lifetimes: Lifetimes) -> End | None:
+    """Return when and why a table closes if nobody acts from now on; None if it never does."""
     if is_deserted(table):
-        return End(Millis(table.acted + lives.deserted), "deserted")
-    return _end(table.record, table.acted, lives)
+        return End(Millis(table.acted + lifetimes.deserted), "deserted")
+    return _end(table.record, table.acted, lifetimes)
 
 
-def end_unread(record: TableRecord, lives: Lives) -> End | None:
+def end_unread(record: TableRecord, lifetimes: Lifetimes) -> End | None:
     """Return the same for a table whose log cannot be read: its newest row counts as a person's."""
-    return _end(record, record.changed_at, lives)
+    return _end(record, record.changed_at, lifetimes)
 
 
-def _end(record: TableRecord, acted: Millis, lives: Lives) -> End | None:
+def _end(record: TableRecord, acted: Millis, lifetimes: Lifetimes) -> End | None:
     if record.status in (Status.LOBBY, Status.CUTTING):
         return End(Millis(record.opened_at + LOBBY_LIFE), "expired")
-    if record.status is not Status.RUNNING or lives.idle is None:
+    if record.status is not Status.RUNNING or lifetimes.idle is None:
         return None
-    return End(Millis(acted + lives.idle), "abandoned")
+    return End(Millis(acted + lifetimes.idle), "abandoned")
 
 
-def due_of(end: End | None, lives: Lives) -> Millis | None:
-    """Return when the host looks at a table that ends so."""
+def due_of(end: End | None, lifetimes: Lifetimes) -> Millis | None:
+    """Return when the bot has to look at a table with that end; None if it has none."""
     if end is None:
         return None
-    return max(end.at, lives.soonest) if end.reason == "abandoned" else end.at
+    return max(end.at, lifetimes.soonest) if end.reason == "abandoned" else end.at
 
 
-def outlived(table: Table, at: Millis, lives: Lives) -> str | None:
+def outlived(table: Table, at: Millis, lifetimes: Lifetimes) -> str | None:
     """Return the reason for which a table is to be closed at an instant, or None."""
-    end = end_of(table, lives)
+    end = end_of(table, lifetimes)
     return end.reason if end is not None and end.at <= at else None
 
 
-def with_due(table: Table, lives: Lives) -> Table:
-    """Return the table with the instant at which the host has to look at it again."""
-    due = due_of(end_of(table, lives), lives)
+def with_due(table: Table, lifetimes: Lifetimes) -> Table:
+    """Return the table with the instant at which the bot has to look at it again."""
+    due = due_of(end_of(table, lifetimes), lifetimes)
     return replace(table, record=msgspec.structs.replace(table.record, due=due))

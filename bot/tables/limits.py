@@ -1,4 +1,4 @@
-"""How much one person may ask of everybody: figures that whoever runs the bot can change."""
+"""Limits: how much one person may ask of the bot. Whoever runs it can change every figure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.protocol import Millis, Seat
 HOUR = Millis(60 * MINUTE)
 
 REMEMBERED = 4_096
-"""Of so many people it is remembered how often they asked; the longest silent are forgotten."""
+"""How many people are counted; those who have asked for nothing the longest are forgotten."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -52,9 +52,9 @@ SETTINGS: Mapping[str, str] = {
 
 
 class RateLimit:
-    """Counts how often each person did something within the newest `span` milliseconds.
+    """Counts how often each person did something within the last `span` milliseconds.
 
-    `reason` says what it was that they did, to who did it too often.
+    `reason` is what is told to somebody who did it too often.
     """
 
     def __init__(self, span: int, reason: RefusalReason) -> None:
@@ -63,9 +63,7 @@ class RateLimit:
         self._done: LRUCache[int, deque[Millis]] = LRUCache(REMEMBERED)
 
     def require(self, user_id: int, most: int, now: Millis) -> None:
-        """Take note of one more time; raise `RefusalError` after `most` of them, and say
-        until when.
-        """
+        """Count one more time; raise `RefusalError`, with when it may be again, after `most`."""
         done = self._done.setdefault(user_id, deque())
         # A clock that was set back must not hold anybody up for longer than the span.
         while done and not now - self._span < done[0] <= now:

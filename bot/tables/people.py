@@ -1,6 +1,7 @@
-"""Who is asked to a table, put out of it, and who sees to it: what people ask, as intents.
+"""Intents about people: who is invited to a table, who is put out of it, and who is its host.
 
-Whether they may ask is settled by `bot.tables.authority`.
+Whether they may ask is settled by `bot.tables.authority`. Each raises `RefusalError` where the
+person is not at the table, or is there already.
 """
 
 from __future__ import annotations
@@ -93,11 +94,11 @@ def hand_table(user_id: int) -> Intent:
 
 
 def succeed(gone: int) -> Intent:
-    """Let the next person see to the table, for its host does not see it any more.
+    """Make the next person the host of a table that its host no longer sees.
 
-    In a lobby their place is free again, and it closes if nobody else sits there. Nothing happens
-    if somebody else is host meanwhile, nor while the deck is cut: who is asked follows from who the
-    host is.
+    In a lobby the host's place is free again, and the lobby closes if nobody else sits there.
+    Nothing happens if somebody else is host by now, nor while the deck is cut: who is asked to cut
+    follows from who the host is.
     """
 
     def events(table: Table, _at: Millis) -> tuple[TableEvent, ...]:

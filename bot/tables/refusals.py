@@ -1,4 +1,4 @@
-"""What it is to ask something of a table, and why it is refused."""
+"""What an intent is, and the refusals: why the bot does not do what somebody asks."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.tables.table import Table
 from games.protocol import Millis
 
 Intent = Callable[[Table, Millis], tuple[TableEvent, ...]]
-"""What to do with a table at an instant."""
+"""Returns the events by which a table is to change at an instant; raises `RefusalError`."""
 
 
 class RefusalReason(StrEnum):
-    """Why the host refuses a request; each is the key of a phrase `refusal.<reason>`."""
+    """Why the bot refuses a request; each is the key of a phrase `refusal.<reason>`."""
 
     NO_TABLE = "no_table"
     NOT_OPEN = "not_open"
@@ -89,7 +89,7 @@ BLOCKED = frozenset({RefusalReason.UNKNOWN_RULES, RefusalReason.UNREADABLE})
 
 
 class RefusalError(Exception):
-    """A request that the host refuses; `detail` fills the places of the reason's phrase."""
+    """A request that the bot refuses; `detail` fills the places of the reason's phrase."""
 
     def __init__(self, reason: RefusalReason, **detail: str | int) -> None:
         super().__init__(reason.value)
@@ -98,7 +98,7 @@ class RefusalError(Exception):
 
 
 def require(table: Table, status: Status) -> None:
-    """Raise `RefusalError` unless a table stands so."""
+    """Raise `RefusalError` unless a table is in that state."""
     if table.status is status:
         return
     if not table.is_open:

@@ -1,4 +1,4 @@
-"""From facts to the next row of a table's log, and from a row to the table after it. Pure."""
+"""From events to the next row of a table's log, and from a row to the table after it. Pure."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from games.protocol import Millis
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What a row is to say: what happened, by which request, and when it was asked for.
+    """What a row is to hold: what happens, by which request, and when that was asked for.
 
-    `actor` is a Discord id, or None for the host itself.
+    `actor` is a Discord id, or None for the bot itself.
     """
 
     request_id: str
@@ -28,10 +28,10 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def written(table: Table, entry: Entry, now: Millis) -> tuple[StoredRow, Table]:
-    """Return the row that comes next, stored `now`, and the table as it is once it is there.
+    """Return the row that comes next, stored `now`, and the table after it.
 
-    A row is never stored before the one before it, however a clock is set. The table is folded from
-    the row itself: it is what anybody will read from the log.
+    The table is folded from the row as it is written: so memory is always what a reload would give.
+    Raise what reading and the rules raise.
     """
     record, form = table.record, FORMATS[table.format]
     actor, roster = form.write_actor(entry.actor, record, table.roster)
@@ -41,6 +41,7 @@ def written(table: Table, entry: Entry, now: Millis) -> tuple[StoredRow, Table]:
         table.head + 1,
         entry.request_id,
         actor,
+        # The machine's clock may be set back: no row has an earlier time than the one before it.
         max(now, record.changed_at),
         entry.acted,
         record.rules_version,
@@ -51,9 +52,9 @@ def written(table: Table, entry: Entry, now: Millis) -> tuple[StoredRow, Table]:
 
 
 def folded(table: Table, row: StoredRow) -> Table:
-    """Return the table after one more row; `table.roster` has everybody in it.
+    """Return the table after one more row; `table.roster` has everybody whom it names.
 
-    Raise what reading and the rules raise where the row is none of this log.
+    Raise what reading and the rules raise where the row does not belong to this log.
     """
     form = FORMATS[table.format]
     read = Row(

@@ -1,8 +1,9 @@
-"""Which decision a control belongs to, as custom ids and autocomplete values spell it. Pure.
+"""Stamps: which decision a control belongs to, in custom ids and autocomplete values. Pure.
 
-A move that is taken back brings back a decision that was open before, with the same number. So a
-control carries how many moves of its game had been taken back as well: the two together never come
-back, and nothing else makes a control stale.
+A control stays in the channel after its decision was made. Its stamp tells: it is stale once it is
+no longer the stamp of the decision that is open. A move that is taken back opens an earlier
+decision again, with the same number. So a stamp also says how many moves of the game had been taken
+back: the two together never return, and nothing else makes a control stale.
 """
 
 from __future__ import annotations
@@ -40,25 +41,28 @@ class Stamp:
 
 
 def parsed(text: str) -> Stamp:
-    """Return the stamp of a text that matches `PATTERN`; raise ValueError on others."""
+    """Return the stamp of a text that matches `PATTERN`; raise ValueError for any other text."""
     if re.fullmatch(PATTERN, text) is None:
         raise ValueError(f"{text!r} is no stamp")
     return Stamp(*map(int, text.split("-")))
 
 
 def stamped(stamp: Stamp, code: str) -> str:
-    """Return one text for what may be done and the decision that it belongs to."""
+    """Return one text for a move's code and the decision that it belongs to."""
     return f"{stamp}:{code}"
 
 
 def unstamped(text: str) -> tuple[Stamp | None, str]:
-    """Take a text of `stamped` apart; any other text belongs to no decision."""
+    """Return the stamp and the code of a text of `stamped`; any other text has no stamp."""
     match = _STAMP.fullmatch(text)
     return (parsed(match[1]), match[2]) if match else (None, text)
 
 
 def oldest(stamps: tuple[Stamp | None, ...]) -> Stamp | None:
-    """Return the stamp of what is put together of several parts: of two, only one can be open."""
+    """Return the oldest of several stamps: what is put together of them is stale as soon as it is.
+
+    None if there is none.
+    """
     return min((each for each in stamps if each), key=lambda stamp: stamp.age, default=None)
 
 

@@ -1,8 +1,7 @@
 """A table as the fold of its log. Pure: no Discord, no disk, no clock.
 
-Every row of the log holds facts about the table (`bot.events`): people come and go, options change,
-a game starts, moves are played. `Table` is what all rows together amount to; `bot.tables.evolve`
-folds one more.
+Every row of the log holds events (`bot.log.events`): people come and go, options change, a game
+starts, moves are played. `Table` is what all rows fold to; `bot.tables.evolve` folds one more.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ CUT = "cut"
 """The name of the timer by which the next person is asked to cut the deck."""
 
 TIME_TO_CUT: Millis = Millis(60_000)
-"""How long somebody is waited for who is asked to cut the deck, in milliseconds."""
+"""How long a person has who is asked to cut the deck, in milliseconds (decided)."""
 
 
 @dataclass(frozen=True)
@@ -49,15 +48,15 @@ class Table:
 
     `activations[seat]` is the row since which the game waits for that seat, or None. `held` are
     the people for whom a seat of the lobby is kept; `drawn` says whether the order of seats is
-    drawn at the start;
-    `away[seat]` is who left that seat of the running game to a computer player, or None. `invited`
-    have been asked to come, `barred` were put out and may not come back. `tries[seat]` is the
-    decision that the seat made last but may still make otherwise, and how often it has. `acted` is
+    drawn at the start; `away[seat]` is who left that seat of the running game
+    to a computer player, or None. `invited` have been asked to come, `barred` were put out and may
+    not come back. `tries[seat]` is the decision that the seat made last but may still make
+    otherwise, and how often it has. `acted` is
     when a person last did something here (the instant of the newest row with an actor);
     `actions[seat]` is the newest row in which that seat's present owner acted, and from where.
 
     Of the log: `format` and `scheme` (of luck) are those of its first row, `roster` has everybody
-    it speaks of. Of the luck: `entrants` has the join id of everybody who ever sat down in the
+    whom it names. Of the luck: `entrants` has the join id of everybody who ever sat down in the
     lobby, by Discord id; `joins` are the members' in seat order at the start (in the first scheme
     these enter the draws); `drew` counts the rows of the game that drew. `pledged` is true once the
     channel has the commitment, `cut_offered` if somebody may cut the deck before the deal,
@@ -119,7 +118,7 @@ class Table:
 
     @property
     def status(self) -> Status:
-        """Where the table stands."""
+        """The state of the table: lobby, running and so on."""
         return self.record.status
 
     @property
@@ -136,7 +135,7 @@ class Table:
 
     @property
     def to_react(self) -> frozenset[Seat]:
-        """The seats that ought to act of their own accord: nobody is told so."""
+        """The seats that ought to act although nobody tells them so (`Rules.to_react`)."""
         if self.status is not Status.RUNNING or self.position is None:
             return frozenset()
         return self.position.to_react
@@ -207,7 +206,7 @@ def open_timer(table: Table, name: str) -> Timer | None:
 
 
 def next_due(table: Table, at: Millis) -> Timer | None:
-    """Return the timer that is due first, if it is by that instant, or None."""
+    """Return the open timer that is due first, if it is due by that instant, or None."""
     due = (timer for timer in open_timers(table) if timer.due <= at)
     return min(due, key=lambda timer: (timer.due, timer.name), default=None)
 

@@ -10,7 +10,7 @@ from bot.engine.request import Done, Location, Request
 from bot.log.events import Member
 from bot.store.protocol import Store
 from bot.tables import dealing
-from bot.tables.lifetime import USUAL, Lives
+from bot.tables.lifetime import USUAL, Lifetimes
 from bot.tables.limits import Limits
 from games.chance import HmacChance
 
@@ -36,9 +36,14 @@ class PledgedEngine(Engine):
     """A host of seeded tables, whose channels have each commitment at once."""
 
     def __init__(
-        self, store: Store, clock: Clock, *, lives: Lives = USUAL, limits: Limits | None = None
+        self,
+        store: Store,
+        clock: Clock,
+        *,
+        lifetimes: Lifetimes = USUAL,
+        limits: Limits | None = None,
     ) -> None:
-        super().__init__(store, clock, SeededEntropy(), lives=lives, limits=limits)
+        super().__init__(store, clock, SeededEntropy(), lifetimes=lifetimes, limits=limits)
 
     async def open(
         self,

@@ -9,7 +9,7 @@ from tests.bot.keeping import turns
 async def served(timers: Timers) -> float:
     """Let what is due take effect, also what failed before; return when they look again (s)."""
     for timer in timers._attempts:
-        timers._attempts.hurry(timer)
+        timers._attempts.end_pause(timer)
     pause = await timers.serve()
     while timers._attempts.active:
         await turns(1)

@@ -108,7 +108,7 @@ async def test_every_refusal_has_its_sentence() -> None:
 async def test_slow_work_is_acknowledged_first(
     interaction: FakeInteraction, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(module, "DEFER_AFTER", 0.0)
     await respond(interaction.real, slow)
     assert [what for what, _ in interaction.answers] == ["defer", "edit"]
     assert interaction.answers[0][1] == {"ephemeral": True, "thinking": True}
@@ -137,7 +137,7 @@ async def test_nothing_to_show_is_acknowledged_or_taken_back(
     first, second = (FakeInteraction(client, user(HOST_ID)) for _ in range(2))
     await respond(first.real, no_reply)
     assert [what for what, _ in first.answers] == ["defer"]
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(module, "DEFER_AFTER", 0.0)
     await respond(second.real, slow_hush)
     assert [what for what, _ in second.answers] == ["defer", "delete"]
 
@@ -221,7 +221,7 @@ async def test_a_press_in_a_private_panel_updates_it(
     first, second = press(), press()
     await respond(first.real, hello)
     assert [what for what, _ in first.answers] == ["update"]
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(module, "DEFER_AFTER", 0.0)
     await respond(second.real, slow)
     assert second.answers[0] == ("defer", {"ephemeral": False, "thinking": False})
     assert second.answers[1][0] == "edit"

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.program.command_line import main
-from bot.program.commands_page import LINES, WHEN, WHENCE, WHO, page
+from bot.program.commands_page import LINES, PLACES, WHEN, WHO, page
 from bot.records import Status
 from bot.tables.authority import AUTHORITY, Operation, Role, Source
 from cogs.table import TableCog
@@ -21,7 +21,7 @@ def test_the_page_in_the_docs_is_the_newest() -> None:
 
 def test_everything_in_the_table_is_on_the_page() -> None:
     assert set(LINES) == set(Operation)
-    assert (set(WHO), set(WHENCE), set(WHEN)) == (set(Role), set(Source), set(Status))
+    assert (set(WHO), set(PLACES), set(WHEN)) == (set(Role), set(Source), set(Status))
     grants = sum(map(len, AUTHORITY.values()))
     assert page().count("\n|") == grants + 2
 

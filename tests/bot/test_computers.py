@@ -15,7 +15,7 @@ from bot.engine.engine import Engine
 from bot.engine.request import Location
 from bot.jobs import computers as module
 from bot.jobs.computers import Computers
-from bot.jobs.mind import STREAK, Line
+from bot.jobs.mind import STREAK, FairQueue
 from bot.log.events import Moved
 from bot.records import Status
 from bot.tables import dealing, intents, refusals
@@ -182,7 +182,7 @@ CROWD = 38
 """How many tables of computers only an ordinary member once kept the bot busy with."""
 
 
-class Watched(Line[Any]):
+class Watched(FairQueue[Any]):
     """A line that remembers the kind of each, asked for and begun, in order."""
 
     def __init__(self) -> None:
@@ -226,7 +226,7 @@ async def crowd(engine: Engine) -> list[Table]:
 async def test_a_crowd_of_games_without_people_keeps_no_person_waiting(
     engine: Engine, computers: Computers
 ) -> None:
-    line = computers._mind._line = Watched()
+    line = computers._mind._queue = Watched()
     alone = await crowd(engine)
     table, chance = await dealt(engine, 1, computers=3), HmacChance(b"crowd", b"")
     for _ in range(8):
@@ -271,7 +271,7 @@ async def test_a_crowd_of_games_with_people_does_not_stop_those_without(
         await dealt(engine, 1, computers=4, place=Location(GUILD, CHANNEL + number))
     later = Computers(engine, store, pace=0.0)
     engine.listen(later.look)
-    line = later._mind._line = Watched()
+    line = later._mind._queue = Watched()
     await later.catch_up()
     await idle(later)
     waiting = streak = longest = 0

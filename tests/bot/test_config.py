@@ -9,7 +9,7 @@ import pytest
 
 from bot.program.config import Settings, SettingsError, read_environment, settings_from
 from bot.program.run import RedactingFormatter
-from bot.tables.lifetime import DAY, MINUTE, Lives
+from bot.tables.lifetime import DAY, MINUTE, Lifetimes
 from games.protocol import Millis
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S105
@@ -94,7 +94,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
 
 def test_tables_go_on_for_thirty_days_unless_told_otherwise() -> None:
     settings = settings_from({"DISCORD_TOKEN": TOKEN})
-    assert (settings.deserted, settings.idle) == (Lives().deserted, Lives().idle)
+    assert (settings.deserted, settings.idle) == (Lifetimes().deserted, Lifetimes().idle)
     assert (settings.deserted, settings.idle) == (10 * MINUTE, 30 * DAY)
     assert settings_from({"DISCORD_TOKEN": TOKEN, "TABLIER_IDLE_DAYS": "0"}).idle is None
 

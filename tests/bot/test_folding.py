@@ -172,7 +172,7 @@ def test_one_more_row_copies_no_others() -> None:
     shelves = set()
     for seq in range(1_000):
         rows = rows.plus(row(seq))
-        shelves.add(id(rows._shelf))
+        shelves.add(id(rows._storage))
     assert len(shelves) == 1
     assert [each.seq for each in rows] == list(range(1_000))
 

@@ -296,7 +296,7 @@ async def test_a_move_asked_again_draws_the_same(engine: Engine, store: MemorySt
 async def test_a_lobby_is_due_a_day_later(engine: Engine, clock: ManualClock) -> None:
     table = await opened(engine)
     assert table.record.due == clock.now() + LOBBY_LIFE
-    outlived = intents.close_outlived(engine.lives)
+    outlived = intents.close_outlived(engine.lifetimes)
     assert (await engine.change(table.table_id, fresh(None), outlived)).row is None
     clock.advance(LOBBY_LIFE)
     done = await engine.change(table.table_id, fresh(None), outlived)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.jobs.supervisor import Pauses
+from bot.jobs.supervisor import Backoff
 from bot.log.events import Member
 from bot.outgoing.control_loop import ControlLoop
 from bot.shown.content import Content
@@ -129,7 +129,7 @@ async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
     what: str,
     failure: Exception,
 ) -> None:
-    control_loop._workers._pauses = Pauses(1_000.0, 1_000.0, 1_000.0)
+    control_loop._workers._backoff = Backoff(1_000.0, 1_000.0, 1_000.0)
     postbox.fails = lambda request, _channel_id: failure if request == what else None
     table = await played(engine, await dealt(engine, 3), 5)
     await turns()

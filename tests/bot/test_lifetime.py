@@ -18,7 +18,7 @@ from bot.tables.lifetime import (
     LOBBY_LIFE,
     MINUTE,
     USUAL,
-    Lives,
+    Lifetimes,
     due_of,
     end_of,
     end_unread,
@@ -102,7 +102,7 @@ def test_a_look_that_closes_nothing_is_followed_by_a_later_look_or_by_none(
     """Otherwise a table that is due would be looked at again and again without a pause."""
     table = TABLES[name]()
     at = Millis(table.record.opened_at + after)
-    limits = Lives(Millis(deserted), None if idle is None else Millis(idle), Millis(soonest))
+    limits = Lifetimes(Millis(deserted), None if idle is None else Millis(idle), Millis(soonest))
     due = due_of(end_of(table, limits), limits)
     if outlived(table, at, limits) is None:
         assert due is None or due > at
@@ -134,7 +134,7 @@ def test_nobody_is_idle_while_the_bot_was_off() -> None:
     start = Millis(table.acted + MONTH + 7 * DAY)
     begun = USUAL.after_start(start)
     assert due_of(end_of(table, begun), begun) == start + DAY
-    brief = Lives(idle=Millis(1_000)).after_start(start)
+    brief = Lifetimes(idle=Millis(1_000)).after_start(start)
     assert due_of(end_of(table, brief), brief) == start + 1_000
     deserted = TABLES["computers"]()
     assert due_of(end_of(deserted, begun), begun) == deserted.acted + 10 * MINUTE

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.jobs.mind import STREAK, Line, Mind
+from bot.jobs.mind import STREAK, FairQueue, Mind
 
 
 @given(st.lists(st.tuples(st.booleans(), st.booleans()), max_size=200))
 def test_nobody_in_line_is_passed_by_a_crowd(steps: list[tuple[bool, bool]]) -> None:
     """Each step lets one come (of which kind?) and perhaps serves one."""
-    line: Line[int] = Line()
+    line: FairQueue[int] = FairQueue()
     kinds: dict[int, bool] = {}
     passed: dict[int, list[bool]] = {}
     served: list[int] = []
@@ -46,7 +46,7 @@ def test_nobody_in_line_is_passed_by_a_crowd(steps: list[tuple[bool, bool]]) -> 
 
 
 def test_people_go_before_computers_but_do_not_starve_them() -> None:
-    line: Line[str] = Line()
+    line: FairQueue[str] = FairQueue()
     line.add("alone", for_people=False)
     for turn in range(3 * STREAK):
         line.add(f"people {turn}", for_people=True)
@@ -58,7 +58,7 @@ def test_people_go_before_computers_but_do_not_starve_them() -> None:
 
 
 def test_a_lone_thought_waits_for_nobody() -> None:
-    line: Line[str] = Line()
+    line: FairQueue[str] = FairQueue()
     for kind in (True, False) * 20:
         line.add("only", for_people=kind)
         assert line.next() == "only"

@@ -18,7 +18,7 @@ from bot.log.events import Closed
 from bot.records import Status
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables import intents
-from bot.tables.lifetime import DAY, GRACE, MINUTE, USUAL, Lives
+from bot.tables.lifetime import DAY, GRACE, MINUTE, USUAL, Lifetimes
 from bot.tables.table import Table
 from games.chance import HmacChance
 from games.protocol import Millis
@@ -36,8 +36,10 @@ ELSEWHERE = Location(GUILD, CHANNEL + 1)
 class Watch:
     """A bot that was started at an instant, as far as its timers go."""
 
-    def __init__(self, store: MemoryStore, clock: ManualClock, lives: Lives = USUAL) -> None:
-        self.engine = PledgedEngine(store, clock, lives=lives.after_start(clock.now()))
+    def __init__(
+        self, store: MemoryStore, clock: ManualClock, lifetimes: Lifetimes = USUAL
+    ) -> None:
+        self.engine = PledgedEngine(store, clock, lifetimes=lifetimes.after_start(clock.now()))
         self.timers = Timers(self.engine, store, clock)
 
     async def begun(self) -> Watch:
@@ -139,10 +141,10 @@ async def test_a_longer_setting_moves_what_is_due_without_a_row(
     now: int | None,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    old = await Watch(store, clock, Lives(idle=Millis(before * DAY))).begun()
+    old = await Watch(store, clock, Lifetimes(idle=Millis(before * DAY))).begun()
     table = await dealt(old.engine, 3)
     clock.advance(before * DAY - 1)
-    longer = Lives(idle=None if now is None else Millis(now * DAY))
+    longer = Lifetimes(idle=None if now is None else Millis(now * DAY))
     watch = await Watch(store, clock, longer).begun()
     with caplog.at_level(logging.DEBUG):
         await watch.after(clock, 1)
@@ -160,12 +162,12 @@ async def test_a_longer_setting_moves_what_is_due_without_a_row(
 async def test_a_shorter_setting_holds_for_tables_that_run_already(
     store: MemoryStore, clock: ManualClock
 ) -> None:
-    old = await Watch(store, clock, Lives(idle=None)).begun()
+    old = await Watch(store, clock, Lifetimes(idle=None)).begun()
     never = await dealt(old.engine, 3)
     old = await Watch(store, clock).begun()
     month = await dealt(old.engine, 3, place=ELSEWHERE)
     clock.advance(DAY)
-    watch = await Watch(store, clock, Lives(idle=Millis(7 * DAY))).begun()
+    watch = await Watch(store, clock, Lifetimes(idle=Millis(7 * DAY))).begun()
     await watch.after(clock, 6 * DAY - 1)
     assert await reason_at(watch.engine, never) is None
     await watch.after(clock, 1)
@@ -210,7 +212,7 @@ async def test_what_cannot_be_put_off_is_looked_at_again(
 ) -> None:
     old = await Watch(store, clock).begun()
     table = await dealt(old.engine, 3)
-    watch = await Watch(store, clock, Lives(idle=None)).begun()
+    watch = await Watch(store, clock, Lifetimes(idle=None)).begun()
     store.full = True
     await watch.after(clock, MONTH)
     store.full = False
@@ -229,7 +231,7 @@ async def test_a_game_that_cannot_be_read_does_not_keep_its_channel_for_ever(
         store._log[table.table_id][-1], events=b"["
     )
     clock.advance(DAY)
-    watch = await Watch(store, clock, Lives(idle=Millis(60 * DAY))).begun()
+    watch = await Watch(store, clock, Lifetimes(idle=Millis(60 * DAY))).begun()
     await watch.after(clock, MONTH)
     record = await store.table(table.table_id)
     assert record is not None
@@ -306,8 +308,8 @@ async def test_a_game_from_before_tables_were_due_comes_due(tmp_path: Path) -> N
         old.execute("UPDATE games SET due = NULL WHERE status <> 'lobby'")
     store = await open_store(path)
     try:
-        lives = Lives().after_start(clock.now())
-        engine = PledgedEngine(store, clock, lives=lives)
+        lifetimes = Lifetimes().after_start(clock.now())
+        engine = PledgedEngine(store, clock, lifetimes=lifetimes)
         timers = Timers(engine, store, clock)
         await served(timers)
         assert await _due(store, running) == running.acted + MONTH

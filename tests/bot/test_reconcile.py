@@ -289,7 +289,7 @@ def test_everything_that_can_be_shown_is_shown_in_the_end(world: Discord) -> Non
     world.mark_synced()
     board = world.known[BOARD, None]
     assert board.shown_seq == world.desired.head
-    assert board.message_id is not None or quarrels >= TUNING.patience
+    assert board.message_id is not None or quarrels >= TUNING.max_deletions
     for place, each in enumerate(world.desired.seats):
         hand = world.known.get((HAND, Seat(place)))
         if world.desired.status is Status.RUNNING and each.dm:

@@ -13,14 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.jobs import supervisor as module
-from bot.jobs.supervisor import JITTER, NotYetError, Pauses, Supervisor, is_passing
+from bot.jobs.errands import Errands
+from bot.jobs.supervisor import JITTER, Backoff, NotYetError, Supervisor, is_passing
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
 
 log = logging.getLogger("tests.supervisor")
 
-AT_ONCE = Pauses(0.0, 0.0, 0.0)
-NEVER = Pauses(1_000.0, 2_000.0, 1_000.0)
+AT_ONCE = Backoff(0.0, 0.0, 0.0)
+NEVER = Backoff(1_000.0, 2_000.0, 1_000.0)
 
 
 class Deed:
@@ -52,10 +53,10 @@ async def supervised(
     does: Callable[[], float | None],
     gate: asyncio.Event | None = None,
     most: int = 10,
-    pauses: Pauses = NEVER,
+    backoff: Backoff = NEVER,
 ) -> AsyncIterator[Supervisor[str, Deed]]:
     """Supervise deeds that all do the same."""
-    made: Supervisor[str, Deed] = Supervisor(log, lambda _key: Deed(does, gate), most, pauses)
+    made: Supervisor[str, Deed] = Supervisor(log, lambda _key: Deed(does, gate), most, backoff)
     try:
         yield made
     finally:
@@ -115,7 +116,7 @@ async def test_no_more_run_at_once_than_may() -> None:
 async def test_jobs_that_never_end_do_not_hold_up_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
+    monkeypatch.setattr(module, "SLOT_SECONDS", 0.0)
     gate = asyncio.Event()
     async with supervised(done, gate, most=2) as supervisor:
         deeds = [woken(supervisor, str(number)) for number in range(8)]
@@ -160,15 +161,15 @@ async def test_what_failed_pauses_longer_and_longer_and_a_success_forgets_it() -
             raise ZeroDivisionError
         return 500.0
 
-    async with supervised(sometimes, pauses=Pauses(100.0, 400.0, 100.0)) as supervisor:
-        loop, pauses = asyncio.get_running_loop(), list[float]()
+    async with supervised(sometimes, backoff=Backoff(100.0, 400.0, 100.0)) as supervisor:
+        loop, backoff = asyncio.get_running_loop(), list[float]()
 
         async def look() -> None:
             woken(supervisor, "a")
             await turns()
             pause = supervisor._entries["a"].pause
             assert pause is not None
-            pauses.append(pause.when() - loop.time())
+            backoff.append(pause.when() - loop.time())
 
         for _ in range(4):
             await look()
@@ -176,7 +177,7 @@ async def test_what_failed_pauses_longer_and_longer_and_a_success_forgets_it() -
         await look()
         failing = True
         await look()
-    for pause, most in zip(pauses, [100, 200, 400, 400, 500, 100], strict=True):
+    for pause, most in zip(backoff, [100, 200, 400, 400, 500, 100], strict=True):
         least = most if most == 500 else most * (1 - JITTER)
         assert least - 1 < pause <= most
 
@@ -190,11 +191,11 @@ async def test_what_failed_pauses_longer_and_longer_and_a_success_forgets_it() -
     ),
 )
 def test_pauses_are_bounded(failures: int, first: float, longest: float, error: Exception) -> None:
-    pauses = Pauses(first, longest, first)
-    pause = pauses.after(failures, error)
+    backoff = Backoff(first, longest, first)
+    pause = backoff.after(failures, error)
     assert first <= pause <= longest
     assert not is_passing(error) or pause == first
-    assert pauses.after(failures + 1, error) >= pause
+    assert backoff.after(failures + 1, error) >= pause
 
 
 async def test_what_failed_together_is_not_tried_again_together() -> None:
@@ -218,7 +219,7 @@ async def test_a_job_that_is_cancelled_from_within_is_noticed_and_runs_again(
         if left:
             raise left.pop()
 
-    async with supervised(dies, pauses=AT_ONCE) as supervisor:
+    async with supervised(dies, backoff=AT_ONCE) as supervisor:
         woken(supervisor, "a")
         await turns(100)
         assert not left
@@ -289,12 +290,12 @@ async def test_only_a_pause_can_be_hurried() -> None:
     async with supervised(fails, gate) as supervisor:
         operation = woken(supervisor, "a")
         await turns()
-        supervisor.hurry("a")
-        supervisor.hurry("unknown")
+        supervisor.end_pause("a")
+        supervisor.end_pause("unknown")
         gate.set()
         await turns()
         assert operation.runs == 1
-        supervisor.hurry("a")
+        supervisor.end_pause("a")
         await turns()
         assert operation.runs == 2
 
@@ -354,7 +355,7 @@ def test_whatever_is_done_to_it_no_key_runs_twice_and_none_is_lost(
                 deeds[key] = woken(supervisor, key, urgent=step == "w")
                 owed.add(key)
             elif step == "h":
-                supervisor.hurry(key)
+                supervisor.end_pause(key)
             elif step == "d":
                 supervisor.drop(key)
                 owed.discard(key)

@@ -60,9 +60,9 @@ def store() -> CountingStore:
 
 @pytest.fixture(autouse=True)
 def _no_naps_but_long_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "SHORTEST_NAP", 0.0)
+    monkeypatch.setattr(module, "SHORTEST_SLEEP", 0.0)
     monkeypatch.setattr(module, "RETRY", 1_000.0)
-    monkeypatch.setattr(module, "LONGEST_NAP", 1_000.0)
+    monkeypatch.setattr(module, "LONGEST_SLEEP", 1_000.0)
 
 
 @pytest.fixture
@@ -184,17 +184,17 @@ async def test_a_timer_that_fails_delays_no_other(
 
 async def pauses_of(timers: Timers, count: int) -> list[float]:
     """Return how long the one timer that is due pauses after each of so many attempts."""
-    pauses, loop = list[float](), asyncio.get_running_loop()
+    backoff, loop = list[float](), asyncio.get_running_loop()
     await served(timers)
     for _ in range(count):
         (entry,) = timers._attempts._entries.values()
         assert entry.pause is not None
-        pauses.append(entry.pause.when() - loop.time())
-        timers._attempts.hurry(next(iter(timers._attempts)))
+        backoff.append(entry.pause.when() - loop.time())
+        timers._attempts.end_pause(next(iter(timers._attempts)))
         while timers._attempts.active:
             await turns(1)
     await timers.close()
-    return pauses
+    return backoff
 
 
 async def test_what_goes_on_failing_is_tried_less_and_less_often(
@@ -202,8 +202,8 @@ async def test_what_goes_on_failing_is_tried_less_and_less_often(
 ) -> None:
     _spoil(store, await dealt(engine, 3), "facts")
     clock.at = paced
-    pauses = await pauses_of(Timers(PledgedEngine(store, clock), store, clock), 4)
-    for pause, most in zip(pauses, [1_000.0, 2_000.0, 3_600.0, 3_600.0], strict=True):
+    backoff = await pauses_of(Timers(PledgedEngine(store, clock), store, clock), 4)
+    for pause, most in zip(backoff, [1_000.0, 2_000.0, 3_600.0, 3_600.0], strict=True):
         assert most * (1 - JITTER) - 1 < pause <= most
 
 
@@ -228,7 +228,7 @@ async def test_a_crowd_of_tables_to_close_keeps_no_game_waiting(
     heard: list[str] = []
     engine.listen(lambda table: heard.append(table.table_id))
     timers = Timers(engine, store, clock)
-    while await served(timers) == module.CROWDED_NAP:
+    while await served(timers) == module.CROWDED_SLEEP:
         assert len(heard) <= module.AT_ONCE * 2
     assert heard[0] == game.table_id
     assert set(heard) == {game.table_id, *(lobby.table_id for lobby in lobbies)}

@@ -80,11 +80,11 @@ class StillHost(Engine):
 @contextmanager
 def patience() -> Iterator[None]:
     """Let no answer be put off because a machine is slow."""
-    before, responder.PATIENCE = responder.PATIENCE, PATIENCE
+    before, responder.DEFER_AFTER = responder.DEFER_AFTER, PATIENCE
     try:
         yield
     finally:
-        responder.PATIENCE = before
+        responder.DEFER_AFTER = before
 
 
 class Room:

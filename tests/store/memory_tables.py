@@ -226,7 +226,7 @@ class MemoryTables(MemoryKnown):
         if table_id in self._tables:
             self._tables[table_id] = replace(self._tables[table_id], suspended=reason)
 
-    async def put_off(self, table_id: str, head: int, due: int | None) -> None:
+    async def set_due(self, table_id: str, head: int, due: int | None) -> None:
         self._writable()
         if table_id in self._tables and self._tables[table_id].head == head:
             self._set_due(table_id, due)

@@ -158,7 +158,7 @@ others: st.SearchStrategy[Step] = st.one_of(
     ),
     *[games.map(lambda table_id: lambda store: store.pack(table_id))] * 2,
     st.tuples(games, st.integers(0, 4), st.none() | st.integers(0, 9)).map(
-        lambda asked: lambda store: store.put_off(*asked)
+        lambda asked: lambda store: store.set_due(*asked)
     ),
     st.tuples(st.integers(0, 5), st.integers(0, 9), st.integers(0, 9)).map(
         lambda asked: lambda store: store.limit_idle(*asked)

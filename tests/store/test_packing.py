@@ -36,7 +36,7 @@ from tests.store.samples import ANNA, BENO, GAME, OTHER
 DAY = 24 * 60 * 60 * 1000
 EMPTIED = ("log", "requests", "surfaces", "timers", "checkpoints")
 LATE, BREATH, REST = 60.0, 0.5, 600.0
-TUNING = Tuning(late=LATE, breath=BREATH, rest=REST)
+TUNING = Tuning(late=LATE, pause=BREATH, rest=REST)
 
 
 def first_format(length: int, table_id: str = GAME) -> tuple[Change, ...]:
@@ -310,8 +310,8 @@ async def end(store: Store, name: str, at: int, *, settled: bool = True) -> None
 async def test_upkeep_packs_what_ended_a_day_ago_and_nothing_younger(store: Store) -> None:
     await ended(store, 10)
     upkeep = Upkeep(store, ManualClock(DAY + 7), TUNING)
-    pauses = [await upkeep.run() for _ in range(9)]
-    assert pauses == [LATE, *[BREATH] * 7, REST]
+    backoff = [await upkeep.run() for _ in range(9)]
+    assert backoff == [LATE, *[BREATH] * 7, REST]
     assert await store.to_pack(10**15, 99) == ("t7", "t8", "t9")
 
 
@@ -321,8 +321,8 @@ async def test_upkeep_says_once_what_it_cannot_pack_and_goes_on(
     await ended(disk, 8)
     await on_writer(disk, "UPDATE log SET facts = CAST(x'ff' AS TEXT) WHERE game_id < 't4'")
     upkeep = Upkeep(disk, ManualClock(10 * DAY), TUNING)
-    pauses = [await upkeep.run() for _ in range(11)]
-    assert pauses == [LATE, *[BREATH] * 8, REST, REST]
+    backoff = [await upkeep.run() for _ in range(11)]
+    assert backoff == [LATE, *[BREATH] * 8, REST, REST]
     assert await disk.to_pack(10**15, 99) == ("t0", "t1", "t2", "t3")
     errors = [each for each in caplog.records if each.levelno == logging.ERROR]
     assert len(errors) == 4
@@ -332,7 +332,7 @@ async def test_upkeep_goes_on_after_a_full_disk(caplog: pytest.LogCaptureFixture
     store = MemoryStore()
     await ended(store, 2)
     store.full = True
-    upkeep = Upkeep(store, ManualClock(10 * DAY), Tuning(late=0, breath=0, rest=60))
+    upkeep = Upkeep(store, ManualClock(10 * DAY), Tuning(late=0, pause=0, rest=60))
     upkeep.begin()
     await asyncio.sleep(0.05)
     assert len(await store.to_pack(10**15, 9)) == 2

@@ -1,7 +1,7 @@
-"""What people can ask for about a table: to sit down, to deal, to leave, to end it.
+"""What people can ask for about a lobby: to sit down, to arrange it, and to begin.
 
 The same functions serve buttons and commands. Whether somebody may is judged by
-`bot.tables.authority`.
+`bot.tables.authority`. Each raises `RefusalError` if the person may not, or the table cannot.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ async def _sit_down(context: RequestContext, table: Table) -> Table:
 
 
 def _too_late(table: Table, user_id: int, error: RefusalError) -> RefusalError:
-    """Return why a person is not let in: who was put out would not be without the game either."""
+    """Return why a person is not let in: one who was put out could not sit down earlier either."""
     late = error.reason in (RefusalReason.NOT_IN_LOBBY, RefusalReason.CUTTING)
     return RefusalError(RefusalReason.PUT_OUT) if late and user_id in table.barred else error
 
@@ -142,7 +142,8 @@ async def _start(context: RequestContext, table_id: str, operation: Operation) -
         if error.reason not in (RefusalReason.NOT_PLEDGED, RefusalReason.NEVER_PLEDGED):
             raise
         await _try_again(context, table_id)
-        # Pressed before Discord has taken the commitment: usually a matter of moments.
+        # Pressed before the commitment was posted and noted in the log, which is under way: the
+        # start waits for that row, and is then judged again like any other request.
         await until(context.services.engine, table_id, _can_be_pledged, PLEDGE_WAIT)
         table = await change(context, table_id, operation, intent)
     is_press = context.interaction.type is discord.InteractionType.component

@@ -38,7 +38,10 @@ async def _exported(context: RequestContext, table_id: str) -> bytes:
 
 
 def told(table: Table, words: Phrases) -> Content:
-    """Return what is promised of a table's luck, and its secret once that hides nothing."""
+    """Return what is promised of a table's luck, and its secret once that hides nothing.
+
+    Raise `RefusalError` while the game runs.
+    """
     if table.status is Status.RUNNING:
         raise RefusalError(RefusalReason.STILL_RUNNING)
     promised = words("luck.promised" if table.scheme > 1 else "luck.older")

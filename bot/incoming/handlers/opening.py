@@ -1,4 +1,4 @@
-"""Opening a table: by who wants one, or for the same people again."""
+"""Opening a table: for whoever asks, or once more for the same people."""
 
 from __future__ import annotations
 
@@ -36,57 +36,67 @@ def computers_beside(context: RequestContext, members: Sequence[Member] = ()) ->
 
 
 async def open_table(
-    context: RequestContext, place: Location, slug: str, chosen: Mapping[str, str], computers: int
+    context: RequestContext,
+    location: Location,
+    slug: str,
+    chosen: Mapping[str, str],
+    computers: int,
 ) -> Table:
-    """Open a lobby in a channel; seat the person who opened it and so many computer players."""
+    """Open a lobby in a channel; seat the person who opened it and `computers` computer players.
+
+    Raise what `Engine.open` raises.
+    """
     seated = (member_of(context), *computers_beside(context)[:computers])
     opening = partial(
-        context.services.engine.open, request_of(context), place, slug, chosen, seated
+        context.services.engine.open, request_of(context), location, slug, chosen, seated
     )
-    return await _opened(context, place, opening)
+    return await _opened(context, location, opening)
 
 
 def opened(context: RequestContext, table: Table) -> Content:
-    """Return what a person reads who has opened a table: where it is, and what proves its luck."""
+    """Return what the person who opened a table reads: where it is, and what proves its luck."""
     game, link = face(table).title(context.words), f"<#{table.record.channel_id}>"
     text = context.words("table.opened", game=game, channel=link)
     return Content(joined([text, own_line(table, context.user_id, context.words)]), layout=True)
 
 
 async def _opened(
-    context: RequestContext, place: Location, opening: Callable[[], Awaitable[Done]]
+    context: RequestContext, location: Location, opening: Callable[[], Awaitable[Done]]
 ) -> Table:
-    """Open a table; a lobby that is in its way, and that nobody sees any more, is closed first."""
+    """Open a table; a lobby in its way that nobody sees any more is closed first.
+
+    Raise what `Engine.open` raises.
+    """
     try:
         done = await opening()
     except RefusalError as error:
         in_the_way = error.reason is RefusalReason.TABLE_HERE
-        if not in_the_way or not await visitor.is_left_alone(context, place.channel_id):
-            raise _taken(context, place, error) from error
+        if not in_the_way or not await visitor.is_left_alone(context, location.channel_id):
+            raise _taken(context, location, error) from error
         done = await opening()
-    await _remember_names(context, place)
+    await _remember_names(context, location)
     return done.table
 
 
-async def _remember_names(context: RequestContext, place: Location) -> None:
-    """Store how the place of a table is called just now; no table waits for its name."""
+async def _remember_names(context: RequestContext, location: Location) -> None:
+    """Store what a table's server and channel are called now; if that fails, it is only logged."""
     # A server of which the client knows nothing has no name, and a DM channel has none.
     guild_name: str | None = getattr(context.interaction.guild, "name", None)
-    channel = context.interaction.client.get_channel(place.channel_id)
+    channel = context.interaction.client.get_channel(location.channel_id)
     channel_name: str | None = getattr(channel, "name", None)
-    names = (guild_name, place.channel_id, channel_name)
+    names = (guild_name, location.channel_id, channel_name)
     try:
-        await context.services.store.name_place(place.guild_id, *names)
+        await context.services.store.name_place(location.guild_id, *names)
     except StoreError as error:
-        log.warning("the name of channel %d is not remembered: %s", place.channel_id, error)
+        log.warning("the name of channel %d is not remembered: %s", location.channel_id, error)
 
 
-def _taken(context: RequestContext, place: Location, error: RefusalError) -> RefusalError:
-    """Return why a table is not opened: a thread that has one has no threads for another."""
+def _taken(context: RequestContext, location: Location, error: RefusalError) -> RefusalError:
+    """Return why a table is not opened: in a thread there can be no further thread for it."""
     channel = context.interaction.channel
     if error.reason is not RefusalReason.TABLE_HERE or not isinstance(channel, discord.Thread):
         return error
-    if channel.id != place.channel_id:
+    if channel.id != location.channel_id:
         return error
     return RefusalError(RefusalReason.TABLE_IN_THREAD, channel=f"<#{channel.parent_id}>")
 
@@ -98,7 +108,7 @@ async def again(context: RequestContext, table_id: str) -> Content:
     """
     table = await context.services.engine.table(table_id)
     await visitor.require(context, table, Operation.AGAIN)
-    place = Location(table.record.guild_id, table.record.channel_id)
+    location = Location(table.record.guild_id, table.record.channel_id)
     others = [member.user_id for member in table.members if member.user_id is not None]
     computers = [
         Member(None, member.name, context.interaction.id)
@@ -108,11 +118,11 @@ async def again(context: RequestContext, table_id: str) -> Content:
     opening = partial(
         context.services.engine.open,
         request_of(context),
-        place,
+        location,
         table.record.slug,
         table.record.options,
         (member_of(context), *computers),
         tuple(user_id for user_id in others if user_id != context.user_id),
         barred=table.barred,
     )
-    return opened(context, await _opened(context, place, opening))
+    return opened(context, await _opened(context, location, opening))

@@ -1,7 +1,8 @@
 """What players can ask for in a game, from wherever they ask: buttons, menus and commands alike.
 
-Every function takes an `RequestContext` and returns what he is to be shown. `bot.incoming.controls`
-and the cogs only find out what was meant and call one of these.
+Every function takes a `RequestContext` and returns what the person is to be shown, or raises
+`RefusalError` or `IllegalMoveError`. `bot.incoming.controls` and the cogs only find out what was
+meant and call one of these.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ async def seated(context: RequestContext, table_id: str) -> tuple[Table, Seat]:
 
 
 def member_of(context: RequestContext) -> Member:
-    """Return the person as a member of a table that he joins now."""
+    """Return the person as a member of a table that they join now."""
     user = context.interaction.user
     return Member(user.id, user.display_name, context.interaction.id)
 
@@ -84,7 +85,8 @@ async def _made(
     except (RefusalError, IllegalMoveError) as error:
         table = await context.services.engine.table(table_id)
         if table.seat_of(context.user_id) != seat:
-            # Who has left meanwhile is not shown what the seat sees now.
+            # They have left, or somebody else has taken the seat, while the move was on its way:
+            # they must not be shown what the seat sees now.
             raise
         if isinstance(error, RefusalError) and error.reason is RefusalReason.CHOSEN_ENOUGH:
             # The panel would offer what was just refused.
@@ -128,7 +130,7 @@ def _panel(
 
 
 def _on_lasting_message(context: RequestContext) -> bool:
-    """Whether the control stands in a hand message, which the reconciler brings up to date."""
+    """Return whether the control is in a hand message, which the control loop keeps up to date."""
     interaction = context.interaction
     if interaction.type is not discord.InteractionType.component:
         return False
@@ -163,7 +165,7 @@ def _moved_on(context: RequestContext, table: Table, seat: Seat) -> Content:
 
 
 async def panel(context: RequestContext, table_id: str) -> Content:
-    """Show what the person may do now; or who has left the server, if the game waits for him."""
+    """Show what the person may do now; or who has left the server, if the game waits for them."""
     table, seat = await seated(context, table_id)
     absent = None if seat in table.to_act else await _absent(context, table)
     if absent is not None:
@@ -190,7 +192,7 @@ async def hand(context: RequestContext, table_id: str) -> Content:
 
 
 async def rules(context: RequestContext, slug: str, number: int) -> Content:
-    """Show a page of a game's rules."""
+    """Show a page of a game's rules; raise `RefusalError` if there is no such game."""
     if slug not in {each.slug for each in faces()}:
         raise RefusalError(RefusalReason.NO_SUCH_GAME)
     return private.rules(slug, number, context.words)

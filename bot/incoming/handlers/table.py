@@ -1,4 +1,7 @@
-"""What people can ask for about any table: to leave or end it, and who else comes or goes."""
+"""What people can ask for about any table: to leave or end it, and who else comes or goes.
+
+Each function raises `RefusalError` if the person may not, or the table cannot.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +79,8 @@ async def invite(context: RequestContext, table_id: str, guest: discord.abc.User
     if guest.bot:
         raise RefusalError(RefusalReason.NOT_A_BOT)
     asked = people.invite(context.user_id, guest.id, engine.quota.limits.invited)
-    # Judged once before Discord is asked about the guest, and again when it is stored.
+    # Judged once before Discord is asked about the guest, so that a request in vain costs nothing;
+    # and again under the table's lock, since the guest may sit down meanwhile.
     asked(table, engine.clock.now())
     services.invitations.require(
         context.user_id, engine.quota.limits.invitations, engine.clock.now()

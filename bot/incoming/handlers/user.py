@@ -1,4 +1,4 @@
-"""What a person can ask for that belongs to no table: his settings, and a table to be opened."""
+"""What a person can ask for that belongs to no table: their settings, and to open a table."""
 
 from __future__ import annotations
 
@@ -47,41 +47,46 @@ async def open_here(
     computers: int = 0,
     thread: bool = False,
 ) -> Content:
-    """Open a lobby in this channel, or in a thread of its own, with so many computer players."""
+    """Open a lobby in this channel, or in a thread of its own, with `computers` computer players.
+
+    Raise `RefusalError` if that is not possible here; a thread made for it is deleted then.
+    """
     try:
         title = face_of(slug).title(context.words)
     except KeyError:
         raise RefusalError(RefusalReason.NO_SUCH_GAME) from None
-    place = await _place(context, title, thread)
+    location = await _location(context, title, thread)
     try:
-        table = await opening.open_table(context, place, slug, options or {}, computers)
+        table = await opening.open_table(context, location, slug, options or {}, computers)
     except RefusalError:
-        await _put_away(context, place)
+        await _put_away(context, location)
         raise
     return opening.opened(context, table)
 
 
-async def _put_away(context: RequestContext, place: Location) -> None:
-    """Delete the thread that was made for a table that was not opened after all."""
-    if place.channel_id == context.interaction.channel_id:
+async def _put_away(context: RequestContext, location: Location) -> None:
+    """Delete the thread that was made for a table which was then not opened."""
+    if location.channel_id == context.interaction.channel_id:
         return
-    thread = context.interaction.client.get_channel(place.channel_id)
+    thread = context.interaction.client.get_channel(location.channel_id)
     if isinstance(thread, discord.Thread):
         with contextlib.suppress(discord.HTTPException):
             await thread.delete()
 
 
-async def _place(context: RequestContext, title: str, thread: bool) -> Location:
-    """Return where to open a table; refuse if the person or the bot lacks a permission there.
+async def _location(context: RequestContext, title: str, thread: bool) -> Location:
+    """Return where to open a table: here, or in a thread that is made for it if `thread`.
 
-    Where there are no threads, as in a thread, it is opened right there.
+    Where there can be no thread, as in a thread, it is here. Raise `RefusalError` if the person or
+    the bot lacks a permission there, or either has enough tables.
     """
     interaction, channel = context.interaction, context.interaction.channel
     if interaction.guild_id is None or channel is None:
         raise RefusalError(RefusalReason.ONLY_IN_SERVER)
     in_thread = isinstance(channel, discord.Thread)
     makes_one = thread and isinstance(channel, discord.TextChannel)
-    # Before anything is made: a thread that is put away again has rung and stays in the log.
+    # Before a thread is made: one that is deleted again has notified people, and stays in the
+    # server's audit log.
     await context.services.engine.quota.require_room(interaction.guild_id, context.user_id)
     if makes_one and not interaction.permissions.create_public_threads:
         raise RefusalError(RefusalReason.NO_THREADS)

@@ -1,6 +1,6 @@
 """All rows of a log as one block of bytes, and back. Pure.
 
-What is alike stands together: each number of the rows is a column, and the facts follow one
+What is alike stands together: each number of the rows is a column, and the events follow one
 another. Request ids are left out. `previous` is left out too where it follows from the row before,
 and comes out by hashing again: a block whose rows were changed has another last hash. Anything that
 a log may hold comes back as it was, also what is no whole log.
@@ -22,7 +22,7 @@ VERSION = 1
 """The first byte of a block: how the rest is to be read."""
 
 BETWEEN = b"\xff"
-"""Stands between the facts of two rows: no text in UTF-8 has such a byte."""
+"""Stands between the events of two rows: no text in UTF-8 has such a byte."""
 
 _UNCHAINED, _FOLLOWS, _TOLD = range(3)
 
@@ -69,7 +69,7 @@ _BLOCKS, _NUMBERS = msgspec.msgpack.Decoder(_Block), msgspec.msgpack.Decoder(_Ro
 def packed(rows: Sequence[StoredRow]) -> bytes:
     """Return the rows of a log as a block; raise ValueError if it has none.
 
-    Raise ValueError (UnicodeDecodeError) if the facts of a row are no text.
+    Raise ValueError (UnicodeDecodeError) if the events of a row are no text.
     """
     if not rows:
         raise ValueError("a log without a row cannot be packed")

@@ -1,6 +1,6 @@
 """Who is named in the rows of a log of the first format, and how they are forgotten. Pure.
 
-Its rows hold Discord ids and names: of those who asked, and of those whom its facts speak of. The
+Its rows hold Discord ids and names: of those who asked, and of those whom its events name. The
 luck of such a table depends on neither, only on join ids, so nothing of its proof is lost.
 """
 
@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from bot.records import StoredRow
 
-Fact = dict[str, msgspec.Raw]
-"""One fact by its fields; what a game says in it stays as it was written."""
+StoredEvent = dict[str, msgspec.Raw]
+"""One event by its fields; the game events in it stay as they were written."""
 
-_FACTS = msgspec.json.Decoder(list[Fact])
+_EVENTS = msgspec.json.Decoder(list[StoredEvent])
 _MEMBER = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _IDS = msgspec.json.Decoder(list[int])
 _ID = msgspec.json.Decoder(int | None)
@@ -24,9 +24,10 @@ _NAME = msgspec.json.Decoder(str)
 
 
 def people_of(log: Sequence[StoredRow]) -> frozenset[int]:
-    """Return the Discord ids in rows of the first format; raise msgspec.DecodeError for bad facts.
+    """Return the Discord ids in rows of the first format.
 
-    What stands for somebody who was forgotten is below 0.
+    A number below 0 stands for somebody who was forgotten. Raise msgspec.DecodeError if the events
+    of a row cannot be read.
     """
     found = {row.actor for row in log if row.previous is None}
     for event in _events(log):
@@ -59,10 +60,10 @@ def anonymous(log: Sequence[StoredRow], user_id: int) -> tuple[StoredRow, ...]:
     )
 
 
-def _events(log: Sequence[StoredRow]) -> Iterator[Fact]:
+def _events(log: Sequence[StoredRow]) -> Iterator[StoredEvent]:
     for row in log:
         if row.previous is None:
-            yield from _FACTS.decode(row.events)
+            yield from _EVENTS.decode(row.events)
 
 
 def _numbers(log: Sequence[StoredRow]) -> Iterator[int]:
@@ -72,26 +73,26 @@ def _numbers(log: Sequence[StoredRow]) -> Iterator[int]:
         yield from (user_id for event in _legible(row) for user_id in _ids(event))
 
 
-def _legible(row: StoredRow) -> list[Fact]:
+def _legible(row: StoredRow) -> list[StoredEvent]:
     if row.previous is not None:
         return []
     try:
-        return _FACTS.decode(row.events)
+        return _EVENTS.decode(row.events)
     except msgspec.DecodeError:
         return []
 
 
-def _members(row: StoredRow) -> Iterator[Fact]:
+def _members(row: StoredRow) -> Iterator[StoredEvent]:
     return (_MEMBER.decode(event["member"]) for event in _legible(row) if "member" in event)
 
 
-def _id(member: Fact) -> int | None:
+def _id(member: StoredEvent) -> int | None:
     user_id: int | None = _ID.decode(member["user_id"])
     return user_id
 
 
-def _ids(event: Fact) -> Iterator[int]:
-    """Yield whom a fact speaks of."""
+def _ids(event: StoredEvent) -> Iterator[int]:
+    """Yield the ids of the people whom an event names."""
     if "user_id" in event:
         yield _id(event) or 0
     if "held" in event:
@@ -101,16 +102,16 @@ def _ids(event: Fact) -> Iterator[int]:
 
 
 def _forgotten(written: bytes, user_id: int, number: int, names: frozenset[str]) -> bytes:
-    """Return the facts of a row without a person; byte for byte as they were without them."""
+    """Return the events of a row without a person; the same bytes if they were not named."""
     try:
-        events = _FACTS.decode(written)
+        events = _EVENTS.decode(written)
         told = [_without(event, user_id, number, names) for event in events]
     except (msgspec.MsgspecError, KeyError):
         return b"[]"
     return written if told == events else msgspec.json.encode(told)
 
 
-def _without(event: Fact, user_id: int, number: int, names: frozenset[str]) -> Fact:
+def _without(event: StoredEvent, user_id: int, number: int, names: frozenset[str]) -> StoredEvent:
     changed = dict(event)
     if "user_id" in event and _id(event) == user_id:
         changed["user_id"] = _raw(number)

@@ -82,7 +82,10 @@ def forget_person(connection: sqlite3.Connection, user_id: int) -> None:
 
 
 def shed_log(connection: sqlite3.Connection) -> None:
-    """Empty the write-ahead log, which holds pages as they were; later, if somebody still reads."""
+    """Empty the write-ahead log, which still holds the pages from before.
+
+    If somebody reads at that instant, SQLite leaves it, and empties it at a later checkpoint.
+    """
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 

@@ -73,7 +73,7 @@ def save_block(connection: sqlite3.Connection, table_id: str, made: bytes) -> No
 
 
 def _block(log: Sequence[StoredRow]) -> bytes:
-    """Return the block of a log from which, as was tried, the same rows come out again."""
+    """Return the block of a log; raise ValueError unless the same rows come out of it again."""
     made = block.packed(log)
     kept = tuple(replace(row, request_id="") for row in log)
     if block.unpacked(log[0].table_id, made) != kept:

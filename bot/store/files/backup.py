@@ -20,7 +20,7 @@ def backup(path: Path, target: Path) -> None:
     The copy appears under its name only when it is complete, checked and on the disk; it is one
     file without companions, and nobody but its owner may read it. It has no empty pages where a
     database, which never becomes smaller by itself, has mostly such. It says that it is a copy, so
-    that a bot that is started with it shows every table anew. Raises `StoreError`: no database
+    that a bot that is started with it shows every table anew. Raise `StoreError`: no database
     there, a target that exists (it is never overwritten), no room (`StoreFullError`), a damaged
     database (`StoreDamagedError`).
     """
@@ -52,7 +52,7 @@ def backup(path: Path, target: Path) -> None:
 def rescue(source: sqlite3.Connection, path: Path) -> Path:
     """Copy what a connection still sees of a database whose files are gone; return where it is.
 
-    Raises what `backup` raises.
+    Raise what `backup` raises.
     """
     place = file.free_place(path, "rescued")
     partial = place.with_name(f".{place.name}.partial")
@@ -80,7 +80,8 @@ def fill(partial: Path, source: sqlite3.Connection, path: Path) -> None:
             raise StoreError(f"{path} is no database of Tablier.")
     with translated(partial), closing(opened(partial, "rw")) as copy:
         with translated(path):
-            # All pages in one step: one read transaction, which waits for no writer.
+            # All pages in one step, which is one read transaction. In several steps a write
+            # between two of them would make SQLite begin anew, for ever on a busy database.
             source.backup(copy, pages=-1)
         copy.execute("PRAGMA journal_mode = DELETE")
         copy.execute("INSERT OR REPLACE INTO meta VALUES (?, '')", (IS_COPY,))
@@ -141,5 +142,6 @@ def publish(partial: Path, target: Path) -> None:
     except FileExistsError:
         raise StoreError(f"{target} exists already: nothing was overwritten.") from None
     except OSError:
-        # A file system without hard links: the name was free a moment ago.
+        # A file system without hard links. The name was free when the backup began, and a rename
+        # cannot tell whether it still is: this is the one gap, and no wider than the copy.
         partial.rename(target)

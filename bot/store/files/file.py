@@ -183,7 +183,7 @@ def kept(path: Path, *words: str) -> list[Path]:
 def refuse_loss(path: Path) -> None:
     """Say that a start would begin with nothing although older databases lie beside.
 
-    Raises `StoreError` where one of them was rescued from a bot that ran: whoever deleted the
+    Raise `StoreError` where one of them was rescued from a bot that ran: whoever deleted the
     files did not mean to lose what was played until then.
     """
     if rescued := _newest(path, "rescued"):

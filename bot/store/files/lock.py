@@ -1,4 +1,4 @@
-"""Only one process at a time: a lock on a file, which the system lifts when its holder dies.
+"""The lock: only one process at a time, by a file lock that the system lifts when its holder dies.
 
 The file itself stays: what counts is who holds it, so a file left by a killed process hinders
 nobody. It holds the number of the process, for the message to the second one.
@@ -43,7 +43,7 @@ def hold(name: str, folder: Path, what: str = "this") -> Lock:
     """Return the lock of that name in a folder, which is made if it is missing.
 
     `name` is a file name without its ending, such as a hash; `what` is what is locked, for the
-    message. Raises `StoreInUseError` at once where another process (or this one) holds it,
+    message. Raise `StoreInUseError` at once where another process (or this one) holds it,
     `StoreFullError` where the folder cannot be written.
     """
     file = folder / f"{name}.lock"

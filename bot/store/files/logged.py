@@ -40,7 +40,8 @@ class Logged:
     def is_whole(self, log: Path) -> bool:
         """Return whether a log holds what the index says; raise OSError if it cannot be read."""
         before = self._header()
-        # An index that changed meanwhile says nothing: somebody has just written.
+        # The index and the log are read one after the other, and the writer may append between the
+        # two. So a log that does not fit counts only if the index is the same before and after.
         return before is None or _fits(log, before) or self._header() != before
 
     def _header(self) -> bytes | None:

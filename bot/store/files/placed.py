@@ -1,4 +1,4 @@
-"""A database file that somebody put in the place of another, beside what belonged to that one.
+"""Finds a database file that somebody put in the place of another, beside that one's log.
 
 SQLite plays a write-ahead log over whatever file lies beside it, and so destroys a copy that was
 put in the place of a database whose program had died. So this is decided before SQLite opens them:

@@ -1,4 +1,4 @@
-"""Who may read what is stored: nobody but the one who runs the bot.
+"""Privacy of files: nobody but the one who runs the bot may read what is stored.
 
 The database holds hidden hands, secrets of running games and who plays with whom. Where the system
 has no such rights (Windows), a user's own folder is private by itself and nothing is done here.
@@ -24,7 +24,7 @@ OWN_FOLDER, OWN_FILE = 0o700, 0o600
 def make_folder(folder: Path) -> None:
     """Make a folder, with its parents, that is its owner's alone; one that is there stays.
 
-    Raises OSError where that is impossible.
+    Raise OSError where that is impossible.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.mkdir(mode=OWN_FOLDER, exist_ok=True)

@@ -46,7 +46,7 @@ class Restored(msgspec.Struct, frozen=True):
 def restore(path: Path, source: Path) -> Restored:
     """Put a copy of `source` in the place of the database; the source stays as it is.
 
-    Raises `StoreInUseError` while a bot runs on it, `StoreError` where the source is missing or not
+    Raise `StoreInUseError` while a bot runs on it, `StoreError` where the source is missing or not
     ours, `StoreTooNewError`, `StoreDamagedError` (of the source), `StoreFullError`: then the
     database is what it was. Where the file in its place turns out to be damaged,
     `StoreDamagedError` says what is kept.

@@ -1,9 +1,10 @@
-"""Noticing that the files under a running store are no longer its own, or not whole.
+"""The watch: notices that the files of a running store are no longer its own, or not whole.
 
-Whoever deletes or replaces the files of a running program leaves it writing to files that nobody
-will ever find again. So the store looks at them before and after each group of writes, and every
-few seconds, and once more when it is closed. Whoever sees it first lets what was acknowledged be
-copied at once, for who lets go of the files last loses it; nothing more is taken.
+If somebody deletes or replaces the files of a running program, it writes on to files that nobody
+will ever find again. So they are looked at before and after each group of writes, every `LOOK`
+seconds, and once more when the store is closed. At the first sign of harm, what was
+acknowledged is copied at once, because it is lost when the last file handle is closed; nothing more
+is stored.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ from bot.store.protocol import StoreDamagedError, StoreError
 log = logging.getLogger(__name__)
 
 LOOK = 20.0
-"""Seconds between two looks at the files."""
+"""Seconds between two looks at the files while nothing is written."""
 
 REPEAT = 300.0
-"""Seconds after which what is wrong is said again."""
+"""Seconds after which what is wrong is logged again."""
 
 RETRY = 20.0
 """Seconds after which a copy that failed is tried again."""
@@ -87,7 +88,10 @@ class Guard:
         self._logged = Logged(file.beside(self.path, "-shm"))
 
     def look(self) -> Harm | None:
-        """Return what has become of the files, or None; what was seen once stays so."""
+        """Return what has become of the files, or None; harm that was seen once stays."""
+        # The writer's thread, the watch's and a reader's may look at the same time. Under the lock
+        # exactly one of them finds the harm first and tells of it; and a file that is put back
+        # afterwards does not undo it, for something may have been written to the other meanwhile.
         with self._looking:
             if self.harm is None:
                 self.harm = self._seen()
@@ -98,7 +102,7 @@ class Guard:
         return self.harm
 
     def refuse(self) -> None:
-        """Raise `StoreError` if the files are not those any more."""
+        """Raise `StoreError` if the files are no longer those that were opened."""
         if self.look() is not None:
             raise StoreError(f"{self.sentence()} Nothing more is stored until it starts again.")
 
@@ -190,7 +194,8 @@ class Watch:
     async def _say(self) -> None:
         """Say what has become of the files and of what was stored, which is copied if it can be.
 
-        Whoever is cancelled waits for the copy: to make another one beside it helps nobody.
+        A cancelled caller waits for the copy: the store's `close` may cancel the watch while it
+        copies, and would else begin a second copy beside the first, or close the files under it.
         """
         await whole(self._saved())
 

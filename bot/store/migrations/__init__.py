@@ -96,7 +96,7 @@ def _columns(connection: sqlite3.Connection) -> set[str]:
 def migrate(connection: sqlite3.Connection, todo: Sequence[Step]) -> None:
     """Run the steps that a database has not seen, each in a transaction of its own.
 
-    `connection` is in autocommit mode. Raises sqlite3.Error, or `StoreDamagedError` if a step would
+    `connection` is in autocommit mode. Raise sqlite3.Error, or `StoreDamagedError` if a step would
     leave a row that refers to nothing; the step is then undone.
     """
     connection.execute("PRAGMA foreign_keys = OFF")

@@ -1,0 +1,89 @@
+"""What a surface becomes while its message is posted or edited. Pure but for the nonce.
+
+A message is posted in two phases, so that a crash between them posts nothing twice:
+
+1. A surface without a message is stored, with a new nonce in its note (`begun`).
+2. The message is sent with that nonce, and the surface is stored with the message's id (`posted`).
+
+Whoever finds a surface with a nonce and no message does not know whether the message was sent, and
+looks for it in the channel before it is sent again.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from bot.outgoing.contents import owner_of
+from bot.outgoing.planner import Note, note_of, with_note
+from bot.records import SurfaceRecord
+from bot.shown import messages
+from bot.shown.content import Action, Button, Content, everybody_id
+from bot.shown.observation import signal_of
+from bot.shown.surfaces import CALL, SIGNAL
+from bot.tables.table import Table
+from games.protocol import Millis
+from phrases import Phrases
+
+
+def begun(before: SurfaceRecord, table: Table, activation: int | None) -> SurfaceRecord:
+    """Return a surface as it is while its message is posted, to announce `activation` if any."""
+    note = note_of(before)
+    old = () if before.message_id is None else (before.message_id,)
+    begun = Note(
+        owner=owner_of(table, (before.kind, before.seat)),
+        posting=f"{before.kind[0]}{secrets.token_hex(8)}",
+        retired=(*note.retired, *(old if before.kind != CALL else ())),
+        # A message that is posted anew for another reason keeps what was announced already:
+        # otherwise its player would be notified a second time.
+        activation=note.activation if activation is None else activation,
+        notify=activation is not None,
+        deleted=note.deleted,
+        signal=signal_of(table),
+    )
+    return with_note(msgspec.structs.replace(before, message_id=None), begun)
+
+
+def posted(surface: SurfaceRecord, table: Table, message_id: int, now: Millis) -> SurfaceRecord:
+    """Return a surface whose message was posted `now`, and shows `table`."""
+    shown = msgspec.structs.replace(
+        surface, message_id=message_id, shown_seq=table.head, posted_at=now
+    )
+    note = msgspec.structs.replace(
+        note_of(surface), posting="", closed=False, signal=signal_of(table)
+    )
+    return with_note(shown, note)
+
+
+def edited(surface: SurfaceRecord, table: Table) -> SurfaceRecord:
+    """Return a surface whose message was edited, and shows `table`."""
+    note = msgspec.structs.replace(note_of(surface), deleted=0, signal=signal_of(table))
+    return with_note(msgspec.structs.replace(surface, shown_seq=table.head), note)
+
+
+def deleted(surface: SurfaceRecord) -> SurfaceRecord:
+    """Return a surface whose message somebody deleted: it is posted anew, if that is wanted."""
+    note = note_of(surface)
+    note = msgspec.structs.replace(note, deleted=note.deleted + 1, posting="")
+    return with_note(msgspec.structs.replace(surface, message_id=None), note)
+
+
+def lost(surface: SurfaceRecord, *, is_there: bool) -> SurfaceRecord:
+    """Return a surface without its message, which is to be retired if it `is_there` still."""
+    note = note_of(surface)
+    if is_there and surface.message_id is not None:
+        note = msgspec.structs.replace(note, retired=(*note.retired, surface.message_id))
+    return with_note(msgspec.structs.replace(surface, message_id=None), note)
+
+
+def as_sent(surface: SurfaceRecord, table: Table, words: Phrases) -> Content:
+    """Return a content with the controls that a surface's message may have been sent with.
+
+    It is known again by these: what it said then may be said differently now.
+    """
+    note = note_of(surface)
+    row = tuple(messages.table_button(table, each, words) for each in (Action.PLAY, Action.BOARD))
+    if surface.kind == SIGNAL:
+        row = (Button(everybody_id(table.table_id, note.signal), note.signal),)
+    return Content("", (row,), mention=note.owner if surface.kind == CALL else None)
