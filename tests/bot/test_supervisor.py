@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.jobs import supervisor as module
-from bot.jobs.errands import Errands
 from bot.jobs.supervisor import JITTER, Backoff, NotYetError, Supervisor, is_passing
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
