@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.shown.text import LONGEST_TYPED
 from bot.tables.refusals import RefusalError, RefusalReason
+from bot.text import LONGEST_TYPED
 
 Named = app_commands.Range[str, 1, 100]
 """A move, a game or a table: autocomplete offers names and values of at most 100 characters."""

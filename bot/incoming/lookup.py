@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.faces.face import title_of
 from bot.incoming.input import heard
 from bot.incoming.responder import RequestContext
 from bot.incoming.scope import EVERYTHING, Scope
 from bot.records import TableRecord
-from bot.shown.face import title_of
-from bot.shown.text import clean, folded
 from bot.tables.refusals import RefusalError, RefusalReason
+from bot.text import clean, folded
 
 
 async def table_meant(context: RequestContext, named: str | None, scope: Scope = EVERYTHING) -> str:

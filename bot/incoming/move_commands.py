@@ -15,6 +15,8 @@ from discord import app_commands
 from discord.ext.commands import Bot
 
 from bot.edge.translator import command_text as text
+from bot.faces.face import Face, register_face
+from bot.faces.parts import T, V
 from bot.incoming.handlers import play
 from bot.incoming.input import Named
 from bot.incoming.lookup import table_meant
@@ -22,8 +24,6 @@ from bot.incoming.responder import AnyInteraction, NoReply, RequestContext, cont
 from bot.incoming.scope import Scope
 from bot.incoming.typed import Choices, filled, move_choices, table_choices
 from bot.shown.content import Content
-from bot.shown.face import Face, register_face
-from bot.shown.parts import T, V
 
 
 @dataclass(frozen=True)

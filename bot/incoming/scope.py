@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.shown.face import title_of
+from bot.faces.face import title_of
 from bot.tables.refusals import RefusalError, RefusalReason
 from games.registry import THEN
 from phrases import Phrases

@@ -12,16 +12,16 @@ from collections.abc import Iterable, Iterator
 from discord import app_commands
 
 from bot.edge.translator import command_text
+from bot.faces.face import AnyFace, face_of, faces
 from bot.incoming.input import heard
 from bot.incoming.lookup import table_meant, table_names
 from bot.incoming.responder import AnyInteraction, RequestContext
 from bot.incoming.scope import EVERYTHING, Scope
-from bot.shown.face import AnyFace, face_of, faces
 from bot.shown.observation import face, observe
-from bot.shown.text import LONGEST_TYPED, folded
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.stamp import stamped
+from bot.text import LONGEST_TYPED, folded
 from games import registry
 from games.protocol import IllegalMoveError
 

@@ -16,8 +16,8 @@ from bot.edge.errors import ErrorKind, error_kind
 from bot.engine.users import Users
 from bot.services import Presence
 from bot.shown.content import Content, Menu
-from bot.shown.text import mark
 from bot.tables.refusals import RefusalError, RefusalReason
+from bot.text import mark
 from phrases import Phrases
 from render.studio import Studio
 

@@ -27,9 +27,9 @@ from enum import StrEnum
 
 import msgspec
 
-from bot.shown.face import Illustrations, Panel, Pick, Press, Signal, Style
-from bot.shown.text import cut
+from bot.faces.face import Illustrations, Panel, Pick, Press, Signal, Style
 from bot.tables.stamp import Stamp, stamped
+from bot.text import cut
 from render.scene import Scene
 
 TEXT_LIMIT = 3_800

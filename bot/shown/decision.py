@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.faces.face import Illustrations
 from bot.shown.content import ActionRow, panel_rows, signal_row
-from bot.shown.face import Illustrations
 from bot.shown.observation import AnyObservation, face, signal
 from bot.shown.preferences import Preferences
 from bot.tables.table import Table

@@ -7,6 +7,7 @@ from functools import partial
 
 import msgspec
 
+from bot.faces.face import AnyFace, Illustrations, Style
 from bot.log.events import Closed
 from bot.records import Status
 from bot.shown import notices
@@ -23,11 +24,10 @@ from bot.shown.content import (
     with_words,
 )
 from bot.shown.decision import decision_of
-from bot.shown.face import AnyFace, Illustrations, Style
 from bot.shown.observation import AnyObservation, face, name_of, news_for, observe, signal, story
 from bot.shown.preferences import DEFAULT, Preferences
-from bot.shown.text import clean, cut, mark
 from bot.tables.table import Table
+from bot.text import clean, cut, mark
 from games.protocol import Seat
 from phrases import Phrases
 

@@ -8,12 +8,12 @@ from itertools import islice, takewhile
 import msgspec
 
 import phrases
+from bot.faces.face import AnyFace, Name, Observation, Signal, face_of
 from bot.log.events import Member, Row
 from bot.records import Status
-from bot.shown.face import AnyFace, Name, Observation, Signal, face_of
-from bot.shown.text import clean, mark
 from bot.tables.stamp import everybodys
 from bot.tables.table import Table
+from bot.text import clean, mark
 from games.protocol import Seat
 from games.registry import Position
 from phrases import Phrases

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from bot.faces.face import AnyFace, face_of, faces, title_of
 from bot.records import Status, TableRecord
 from bot.shown.content import (
     MENU_CHOICES,
@@ -26,7 +27,6 @@ from bot.shown.content import (
     with_words,
 )
 from bot.shown.decision import decision_of
-from bot.shown.face import AnyFace, face_of, faces, title_of
 from bot.shown.messages import (
     hand_pictures,
     shut_line,
@@ -36,10 +36,10 @@ from bot.shown.messages import (
 from bot.shown.notices import asked_line, cut_line
 from bot.shown.observation import AnyObservation, face, name_of, news, news_for, observe
 from bot.shown.preferences import DEFAULT, OFF, ON, Preferences, Setting
-from bot.shown.text import cut
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.stamp import Stamp
 from bot.tables.table import Table
+from bot.text import cut
 from games.protocol import IllegalMoveError, Seat
 from games.registry import THEN
 from phrases import Phrases

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from cogs.monte_cristo.voice import Voice
 from games.monte_cristo.public_state import EndReason, Phase, PublicState
 from games.monte_cristo.view import View

@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import structs
 
-from bot.shown.album import Album
-from bot.shown.parts import Illustrations, Observation
+from bot.faces.album import Album
+from bot.faces.parts import Illustrations, Observation
 from cogs.monte_cristo.board import alt
 from games.monte_cristo.public_state import PublicState
 from games.monte_cristo.view import View

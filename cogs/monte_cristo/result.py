@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.shown.parts import Observation
-from bot.shown.voice import best_first
+from bot.faces.parts import Observation
+from bot.faces.voice import best_first
 from cogs.monte_cristo.voice import Voice, earnings
 from games.monte_cristo.components import KINDS
 from games.monte_cristo.view import View

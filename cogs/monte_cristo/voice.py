@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from bot.shown import voice as spoken
+from bot.faces import voice as spoken
 from games.monte_cristo.components import (
     KINDS,
     Action,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from cogs.pass_pass import result
 from cogs.pass_pass.voice import Voice, leads
 from games.pass_pass.components import Pair, diamonds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.shown.face import Face
-from bot.shown.script import Script
+from bot.faces.face import Face
+from bot.faces.script import Script
 from cogs.pass_pass import (
     board,
     headline,

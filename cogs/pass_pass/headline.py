@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from cogs.pass_pass.voice import Voice, leads
 from games.pass_pass.public_state import Phase, PublicState
 from games.pass_pass.view import View

@@ -7,8 +7,8 @@ from functools import partial
 from itertools import groupby
 from typing import assert_never
 
-from bot.shown.parts import Observation
-from bot.shown.script import Paragraph
+from bot.faces.parts import Observation
+from bot.faces.script import Paragraph
 from cogs.pass_pass.voice import Voice
 from games.pass_pass.components import GOAL
 from games.pass_pass.events import (

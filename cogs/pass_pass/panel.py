@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from bot.shown.bounds import even_rows
-from bot.shown.parts import Observation
+from bot.faces.bounds import even_rows
+from bot.faces.parts import Observation
 from cogs.pass_pass.board import colours, laid, pair
 from cogs.pass_pass.voice import Voice, leads
 from games.pass_pass.components import GOAL, Card, column, pass_pass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from cogs.pass_pass.voice import Voice
 from games.pass_pass.public_state import PublicState
 from games.pass_pass.view import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.shown.parts import Name
+from bot.faces.parts import Name
 from games.pass_pass.options import TEAMS
 from phrases import Phrases
 

@@ -12,9 +12,9 @@ from typing import Final
 
 import regex
 
-from bot.shown.parts import Observation
-from bot.shown.reading import names_of, only, said
-from bot.shown.text import folded
+from bot.faces.parts import Observation
+from bot.faces.reading import names_of, only, said
+from bot.text import folded
 from cogs.pass_pass.board import pair
 from cogs.pass_pass.voice import Voice
 from games.pass_pass.components import DECK, Card, Colour

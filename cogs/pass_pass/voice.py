@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from bot.shown import voice as spoken
+from bot.faces import voice as spoken
 from games.pass_pass.components import COLOURS, Card, Colour, Counts, in_order
 from games.pass_pass.public_state import Phase, PublicState
 from phrases import Phrases

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.shown.parts import Observation
-from bot.shown.voice import sentences
+from bot.faces.parts import Observation
+from bot.faces.voice import sentences
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import tunnel_of
 from cogs.passages_secrets.headline import headline

@@ -8,6 +8,7 @@ from typing import Final, cast
 from discord import app_commands
 
 from bot.edge.translator import command_text as text
+from bot.faces.parts import Observation
 from bot.incoming import visitor
 from bot.incoming.input import Named
 from bot.incoming.lookup import table_meant, table_told_of
@@ -16,7 +17,6 @@ from bot.incoming.responder import AnyInteraction, RequestContext, respond
 from bot.incoming.scope import Scope
 from bot.shown import observation
 from bot.shown.content import Content
-from bot.shown.parts import Observation
 from bot.tables.refusals import RefusalError, RefusalReason
 from cogs.passages_secrets.pictures import sheet
 from cogs.passages_secrets.result import score_text

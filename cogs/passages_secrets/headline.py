@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from cogs.passages_secrets.voice import Voice
 from games.passages_secrets.components import TURNS
 from games.passages_secrets.public_state import Phase, PublicState

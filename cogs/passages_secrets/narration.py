@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import assert_never
 
-from bot.shown.parts import Observation
-from bot.shown.script import Paragraph
+from bot.faces.parts import Observation
+from bot.faces.script import Paragraph
 from cogs.passages_secrets.result import totals
 from cogs.passages_secrets.voice import Voice
 from games.passages_secrets.events import (

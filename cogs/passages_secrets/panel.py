@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bot.shown.parts import Choice, Observation, Panel, Pick, Press
+from bot.faces.parts import Choice, Observation, Panel, Pick, Press
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import in_short, of_opening, of_passage, pulled
 from cogs.passages_secrets.headline import headline

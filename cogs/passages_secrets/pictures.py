@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.shown.album import Album
-from bot.shown.parts import Illustration, Illustrations, Observation
+from bot.faces.album import Album
+from bot.faces.parts import Illustration, Illustrations, Observation
 from cogs.passages_secrets import board as spoken
 from games.passages_secrets.view import View, view
 from render.passages_secrets import forecast

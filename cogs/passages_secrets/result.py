@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.shown.bounds import RANKING
-from bot.shown.parts import Observation
-from bot.shown.voice import best_first, fitted
+from bot.faces.bounds import RANKING
+from bot.faces.parts import Observation
+from bot.faces.voice import best_first, fitted
 from cogs.passages_secrets.voice import TOKEN_SIGNS, Voice
 from games.passages_secrets.components import DISTRICTS, LOOT
 from games.passages_secrets.preview import Now, score_now

@@ -11,9 +11,9 @@ from typing import Final
 
 import regex
 
-from bot.shown.parts import Observation
-from bot.shown.reading import meant, numbers_in, only, said
-from bot.shown.text import folded
+from bot.faces.parts import Observation
+from bot.faces.reading import meant, numbers_in, only, said
+from bot.text import folded
 from cogs.passages_secrets.effects import in_short, pulled
 from cogs.passages_secrets.voice import SIGNS, Voice
 from games.passages_secrets.board import PATHS

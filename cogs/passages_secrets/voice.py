@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from bot.shown import voice as spoken
+from bot.faces import voice as spoken
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import POINTS, Achievement, District, Token
 from games.passages_secrets.public_state import Player, PublicState, Shift

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from cogs.top_secret import result
 from cogs.top_secret.headline import headline, place
 from cogs.top_secret.narration import happened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from cogs.top_secret.voice import Voice
 from games.protocol import Millis
 from games.top_secret.components import hand_for

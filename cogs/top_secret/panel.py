@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bot.shown.bounds import even_rows
-from bot.shown.parts import Observation
+from bot.faces.bounds import even_rows
+from bot.faces.parts import Observation
 from cogs.top_secret.typed import target
 from cogs.top_secret.voice import Voice
 from games.protocol import Seat

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.shown.album import Album
-from bot.shown.parts import Illustrations, Observation
+from bot.faces.album import Album
+from bot.faces.parts import Illustrations, Observation
 from cogs.top_secret import board as spoken
 from cogs.top_secret.voice import public
 from games.top_secret.public_state import PublicState

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.shown.parts import Observation
-from bot.shown.voice import best_first, signed
+from bot.faces.parts import Observation
+from bot.faces.voice import best_first, signed
 from cogs.top_secret.voice import Voice
 from games.protocol import Outcome, Seat
 from games.top_secret.public_state import Count, PublicState

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.shown.bounds import SIGNAL
-from bot.shown.parts import Observation, Signal
-from bot.shown.voice import fitted
+from bot.faces.bounds import SIGNAL
+from bot.faces.parts import Observation, Signal
+from bot.faces.voice import fitted
 from cogs.top_secret.narration import happened
 from cogs.top_secret.voice import Voice
 from games.top_secret.moves import Boum, code

@@ -12,9 +12,9 @@ from typing import Final
 
 import regex
 
-from bot.shown.parts import Observation
-from bot.shown.reading import meant, only, said
-from bot.shown.text import folded
+from bot.faces.parts import Observation
+from bot.faces.reading import meant, only, said
+from bot.text import folded
 from cogs.top_secret.voice import SIGNS, Voice, times
 from games.protocol import Seat
 from games.registry import THEN

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.shown import voice as spoken
-from bot.shown.parts import Observation
+from bot.faces import voice as spoken
+from bot.faces.parts import Observation
 from games.top_secret.components import Card, CardKind, counted
 from games.top_secret.moves import Policy
 from games.top_secret.public_state import Lying

@@ -12,11 +12,11 @@ import pytest
 import phrases
 from bot.engine.engine import Engine
 from bot.engine.users import Users
+from bot.faces.face import Illustration
 from bot.incoming import responder as module
 from bot.incoming.responder import SESSION_CLOSED, NoReply, RequestContext, respond
 from bot.services import Services
 from bot.shown.content import Content
-from bot.shown.face import Illustration
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
 from games.pass_pass.moves import Refusal as RulesRefusal

@@ -12,7 +12,7 @@ import pytest
 
 from bot.program.app import TablierBot, extensions
 from bot.services import Services
-from bot.shown.text import LONGEST_TYPED
+from bot.text import LONGEST_TYPED
 from games import registry
 from tests.bot.postbox import error
 from tests.store.memory import MemoryStore

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 import phrases
+from bot.faces.face import face_of, faces
 from bot.incoming.handlers import luck
 from bot.log.events import Member
 from bot.records import Status, TableRecord
 from bot.shown import messages, private
 from bot.shown.content import Action, Content
-from bot.shown.face import face_of, faces
 from bot.shown.observation import name_of, observe
 from bot.shown.preferences import Preferences
 from bot.tables import intents

@@ -17,12 +17,12 @@ from bot.edge import wire
 from bot.edge.drawing import drawn
 from bot.engine.engine import Engine
 from bot.engine.users import Users
+from bot.faces.face import Illustration, face_of
 from bot.outgoing.control_loop import ControlLoop
 from bot.outgoing.messenger import DiscordMessenger
 from bot.program.app import extensions
 from bot.shown import messages, private
 from bot.shown.content import PLAIN_LIMIT, TEXT_LIMIT, Content, in_words
-from bot.shown.face import Illustration, face_of
 from bot.shown.observation import observe
 from bot.shown.preferences import DEFAULT, Preferences
 from bot.tables import dealing

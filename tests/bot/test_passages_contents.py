@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 import phrases
+from bot.faces.face import face_of
 from bot.shown import messages, private
 from bot.shown.content import Content, Menu
-from bot.shown.face import face_of
 from bot.shown.observation import observe
 from bot.shown.preferences import Preferences
 from bot.tables import dealing

@@ -19,12 +19,12 @@ from bot.log.events import Closed, Member
 from bot.records import Status
 from bot.shown import messages
 from bot.shown.observation import COMPUTER, name_of
-from bot.shown.text import clean
 from bot.tables import dealing, intents, people
 from bot.tables.authority import Source
 from bot.tables.folding import rebuild
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
+from bot.text import clean
 from tests.bot.interactions import asking
 from tests.bot.lives import HOST_ID, computer, person
 from tests.bot.tables import asked, fresh

@@ -10,9 +10,9 @@ import pytest
 from discord import app_commands
 
 import phrases
+from bot.faces.face import title_of
 from bot.incoming.scope import Scope
 from bot.incoming.typed import move_choices, table_choices
-from bot.shown.face import title_of
 from games.registry import THEN, games
 from tests.bot.interactions import FakeInteraction, user
 from tests.hostile.room import Room, awaited

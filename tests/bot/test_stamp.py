@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.faces.face import Choice, Panel, Pick, Press
 from bot.shown.content import Content, decision_id, everybody_id, panel_rows
-from bot.shown.face import Choice, Panel, Pick, Press
 from bot.tables.stamp import Stamp, everybodys, oldest, parsed, stamped, unstamped
 from games.protocol import MAX_CODE
 from tests.bot.limits import CUSTOM_ID, custom_ids, templates

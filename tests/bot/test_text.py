@@ -7,7 +7,7 @@ import regex
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.shown.text import BLANK, CODE_POINTS, GRAPHEMES, clean, cut, mark
+from bot.text import BLANK, CODE_POINTS, GRAPHEMES, clean, cut, mark
 from render.artwork import text as lettering
 from render.fonts import Typecase
 from render.scene import Box, Label

@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 
 import phrases
+from bot.faces.face import face_of
 from bot.shown import messages, private
 from bot.shown.content import Content
-from bot.shown.face import face_of
 from bot.shown.observation import observe, signal_of
 from bot.shown.preferences import Preferences
 from bot.tables import dealing, intents

@@ -12,6 +12,7 @@ import phrases
 from bot.engine.engine import Engine
 from bot.engine.request import Location
 from bot.engine.users import Users
+from bot.faces.face import faces
 from bot.incoming import typed
 from bot.incoming.handlers import play
 from bot.incoming.lookup import table_meant
@@ -19,7 +20,6 @@ from bot.incoming.responder import RequestContext
 from bot.incoming.scope import Scope
 from bot.services import Services
 from bot.shown.content import Content
-from bot.shown.face import faces
 from bot.tables import dealing, intents
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table

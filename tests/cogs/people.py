@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import regex
 
-from bot.shown.parts import Name
-from bot.shown.text import clean, mark
+from bot.faces.parts import Name
+from bot.text import clean, mark
 
 PLAIN = ("Alice", "Bob", "Zoë", "Dan", "Eve", "Fay")
 HOSTILE = ("*a* _b_", "||x||`y`", "<@1> <t:0>", "# :smile:", "[a](https://b.c)", "@everyone\\")

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.shown import bounds
-from bot.shown.bounds import even_rows
-from bot.shown.face import Face
+from bot.faces import bounds
+from bot.faces.bounds import even_rows
+from bot.faces.face import Face
+from bot.faces.panels import plain_panel
+from bot.faces.parts import Panel, Pick
+from bot.faces.script import Script
+from bot.faces.voice import Voice, sentences
 from bot.shown.observation import face, observe
-from bot.shown.panels import plain_panel
-from bot.shown.parts import Panel, Pick
-from bot.shown.script import Script
-from bot.shown.voice import Voice, sentences
 from games.protocol import Seat
 from tests.cogs.people import PLAIN
 from tests.cogs.walks import EVERY, WORDS, sampled

@@ -13,11 +13,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from bot.faces.face import Face, face_of, register_face
+from bot.faces.parts import Panel, Press
 from bot.shown import messages, private
 from bot.shown.content import Content, Menu
-from bot.shown.face import Face, face_of, register_face
 from bot.shown.observation import signal_of
-from bot.shown.parts import Panel, Press
 from bot.shown.preferences import Preferences
 from bot.tables.stamp import unstamped
 from bot.tables.table import Table

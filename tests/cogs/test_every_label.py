@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.shown import bounds
-from bot.shown.face import AnyFace
+from bot.faces import bounds
+from bot.faces.face import AnyFace
 from bot.shown.observation import AnyObservation, face, observe
 from bot.tables.table import Table
 from games.protocol import Seat

@@ -12,12 +12,12 @@ import pytest
 import regex
 
 import cogs
-from bot.shown import bounds
-from bot.shown import face as faces
-from bot.shown.face import FILES, AnyFace, face_of
-from bot.shown.reading import said
-from bot.shown.script import Script
-from bot.shown.text import folded
+from bot.faces import bounds
+from bot.faces import face as faces
+from bot.faces.face import FILES, AnyFace, face_of
+from bot.faces.reading import said
+from bot.faces.script import Script
+from bot.text import folded
 from games.registry import games
 from tests.cogs.walks import WORDS
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import phrases
+from bot.faces.face import Pick
 from bot.records import Status
 from bot.shown import messages, observation
-from bot.shown.face import Pick
 from bot.tables.table import Table
 from games.protocol import Seat
 from sandbox import Channel, Control, Message, Person, Sandbox

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 import phrases
-from bot.shown.text import LONGEST_TYPED
+from bot.text import LONGEST_TYPED
 from sandbox import Choice
 from tests.e2e.house import House
 from tests.e2e.party import open_party

@@ -11,12 +11,12 @@ from itertools import count
 import pytest
 
 import phrases
+from bot.faces.face import faces
 from bot.incoming.lookup import table_names
 from bot.log.events import Member
 from bot.shown import private
-from bot.shown.face import faces
-from bot.shown.text import LONGEST_TYPED, clean, cut, folded, mark
 from bot.tables.table import Table
+from bot.text import LONGEST_TYPED, clean, cut, folded, mark
 from games import registry
 from tests.bot.lives import HOST_ID
 from tests.bot.tables import HERE, fresh

@@ -14,12 +14,12 @@ import msgspec
 import pytest
 
 from bot.edge import wire
+from bot.faces.face import Illustration
 from bot.incoming import typed
 from bot.incoming.lookup import table_meant
 from bot.incoming.responder import RequestContext
 from bot.shown import messages, private
 from bot.shown.content import Button, Content, Menu
-from bot.shown.face import Illustration
 from bot.tables.table import Table
 from phrases import Phrases
 from render.encode import Picture

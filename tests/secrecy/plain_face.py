@@ -8,10 +8,10 @@ from functools import partial
 
 import msgspec
 
-from bot.shown import face as faces
-from bot.shown.bounds import MENU, ROW
-from bot.shown.face import AnyFace, Face
-from bot.shown.parts import (
+from bot.faces import face as faces
+from bot.faces.bounds import MENU, ROW
+from bot.faces.face import AnyFace, Face
+from bot.faces.parts import (
     Choice,
     Illustration,
     Illustrations,
@@ -21,8 +21,8 @@ from bot.shown.parts import (
     Pick,
     Press,
 )
-from bot.shown.script import Paragraph, Script
-from bot.shown.voice import Voice
+from bot.faces.script import Paragraph, Script
+from bot.faces.voice import Voice
 from games import registry
 from games.protocol import E, M, O, Option, Rules, S, T, V
 from games.registry import Game

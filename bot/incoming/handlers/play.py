@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.faces.face import faces
 from bot.incoming import visitor
 from bot.incoming.input import heard
 from bot.incoming.responder import NoReply, RequestContext, in_private_panel
@@ -20,7 +21,6 @@ from bot.log.events import Member, Via
 from bot.records import Status
 from bot.shown import messages, private
 from bot.shown.content import Content
-from bot.shown.face import faces
 from bot.shown.observation import face, news_of_move, observe
 from bot.tables import intents
 from bot.tables.authority import Operation

@@ -16,10 +16,10 @@ from bot.records import Status
 from bot.shown import private
 from bot.shown.content import Action, Content
 from bot.shown.observation import name_of
-from bot.shown.text import mark
 from bot.tables import dealing, intents, people
 from bot.tables.authority import Operation, judged, standing_by_record
 from bot.tables.refusals import BLOCKED, RefusalError, RefusalReason
+from bot.text import mark
 
 
 async def leave(context: RequestContext, table_id: str) -> Content:

@@ -8,11 +8,11 @@ import discord
 
 from bot.edge import permissions
 from bot.engine.request import Location
+from bot.faces.face import face_of
 from bot.incoming.handlers import opening
 from bot.incoming.responder import RequestContext
 from bot.shown import private
 from bot.shown.content import Content
-from bot.shown.face import face_of
 from bot.shown.preferences import OFF, ON, Setting, preferences_of
 from bot.tables.refusals import RefusalError, RefusalReason
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from cogs.monte_cristo.board.recent import last_line, scoring_lines
 from cogs.monte_cristo.voice import Voice, earnings
 from games.monte_cristo.components import ACTIONS, DUNGEONS, MARKET, PLAYER_COLOURS, ZONES, Place

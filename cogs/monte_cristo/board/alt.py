@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.shown.parts import Observation
-from bot.shown.voice import sentences
+from bot.faces.parts import Observation
+from bot.faces.voice import sentences
 from cogs.monte_cristo import board
 from cogs.monte_cristo.board import recent
 from cogs.monte_cristo.headline import headline

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
-from bot.shown.parts import Observation
-from bot.shown.script import Paragraph
+from bot.faces.parts import Observation
+from bot.faces.script import Paragraph
 from cogs.monte_cristo.board import planned
 from cogs.monte_cristo.board.recent import brought
 from cogs.monte_cristo.narration import deeds

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from bot.shown.bounds import ROW, even_rows
-from bot.shown.parts import Choice, Observation, Panel, Pick, Press, Style
+from bot.faces.bounds import ROW, even_rows
+from bot.faces.parts import Choice, Observation, Panel, Pick, Press, Style
 from cogs.monte_cristo import effects
 from cogs.monte_cristo.board import market_line, planned, slide_lines
 from cogs.monte_cristo.headline import headline

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bot.shown.bounds import BUTTON, ENTRY
-from bot.shown.parts import Choice, Observation, Panel, Pick, Press
-from bot.shown.text import cut
+from bot.faces.bounds import BUTTON, ENTRY
+from bot.faces.parts import Choice, Observation, Panel, Pick, Press
+from bot.text import cut
 from cogs.monte_cristo import effects
 from cogs.monte_cristo.board import market_line
 from cogs.monte_cristo.typed.labels import named

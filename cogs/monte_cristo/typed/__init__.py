@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.shown.parts import Observation
-from bot.shown.reading import said
+from bot.faces.parts import Observation
+from bot.faces.reading import said
 from cogs.monte_cristo.typed import reading
 from cogs.monte_cristo.typed.labels import button, label
 from games.monte_cristo.components import CARDS, DUNGEONS, TOKENS, Card, Treasure, in_order

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from cogs.monte_cristo import effects
 from cogs.monte_cristo.voice import Voice
 from games.monte_cristo.moves import (

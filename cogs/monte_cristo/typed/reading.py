@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.shown.reading import meant, numbers_in, words_in
+from bot.faces.reading import meant, numbers_in, words_in
 from games.monte_cristo.components import (
     ACTIONS,
     DUNGEONS,

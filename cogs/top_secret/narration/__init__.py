@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import assert_never
 
-from bot.shown.parts import Observation
-from bot.shown.script import Paragraph
+from bot.faces.parts import Observation
+from bot.faces.script import Paragraph
 from cogs.top_secret.narration import happened
 from cogs.top_secret.voice import Voice
 from games.kit.secret_choice import HasChosen

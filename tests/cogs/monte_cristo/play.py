@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 
 import phrases
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from games import registry
 from games.chance import HmacChance
 from games.monte_cristo.events import Told

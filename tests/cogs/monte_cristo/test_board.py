@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 import regex
 
-from bot.shown import bounds
-from bot.shown.parts import Observation
+from bot.faces import bounds
+from bot.faces.parts import Observation
 from cogs.monte_cristo.board import alt
 from cogs.monte_cristo.face import FACE
 from cogs.monte_cristo.voice import SIGNS

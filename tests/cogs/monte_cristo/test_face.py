@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.shown.parts import Illustrations
+from bot.faces.parts import Illustrations
 from cogs.monte_cristo.face import FACE
 from cogs.monte_cristo.pictures import scoring_is_new
 from games.monte_cristo.public_state import Phase

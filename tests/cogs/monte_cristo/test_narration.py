@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from bot.shown import bounds
+from bot.faces import bounds
 from cogs.monte_cristo.face import FACE
 from games.chance import QuickChance
 from games.monte_cristo.components import Action, Card, Place, Treasure, TreasureKind

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.shown import bounds
+from bot.faces import bounds
+from bot.faces.parts import Observation, Panel, Pick, Press
 from bot.shown.content import panel_rows
-from bot.shown.parts import Observation, Panel, Pick, Press
 from bot.tables.stamp import Stamp
 from cogs.monte_cristo.face import FACE
 from cogs.monte_cristo.panel.collecting import BACK, CHANGE

@@ -6,8 +6,8 @@ import unicodedata
 
 import pytest
 
-from bot.shown import bounds
-from bot.shown.parts import Observation
+from bot.faces import bounds
+from bot.faces.parts import Observation
 from cogs.monte_cristo.commands import MOVES
 from cogs.monte_cristo.face import FACE
 from games.monte_cristo.moves import Give, Keep

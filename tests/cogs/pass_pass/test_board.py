@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import regex
 
-from bot.shown import bounds
-from bot.shown.parts import Observation
+from bot.faces import bounds
+from bot.faces.parts import Observation
 from cogs.pass_pass.face import FACE
 from games.pass_pass.components import COLOURS
 from games.pass_pass.view import View

@@ -6,8 +6,8 @@ from typing import get_args
 
 import pytest
 
-from bot.shown import bounds
-from bot.shown.parts import Observation
+from bot.faces import bounds
+from bot.faces.parts import Observation
 from cogs.pass_pass.face import FACE
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.events import PassPassed, Played, Told, Took, TookPair, TrickWon

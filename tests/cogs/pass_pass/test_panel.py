@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.shown import bounds
-from bot.shown.parts import Panel, Press
+from bot.faces import bounds
+from bot.faces.parts import Panel, Press
 from cogs.pass_pass.face import FACE
 from games.pass_pass.components import Card, Colour
 from games.pass_pass.public_state import Laid, Phase, Player, PublicState, Trick

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.shown import bounds
-from bot.shown.parts import Observation
+from bot.faces import bounds
+from bot.faces.parts import Observation
 from cogs.pass_pass.face import FACE
 from games.pass_pass.view import View
 from games.protocol import Outcome

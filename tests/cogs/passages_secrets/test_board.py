@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 import regex
 
-from bot.shown import bounds
-from bot.shown.parts import Observation
+from bot.faces import bounds
+from bot.faces.parts import Observation
 from cogs.passages_secrets.board import city_alt, control_alt, score_alt
 from cogs.passages_secrets.face import FACE
 from cogs.passages_secrets.result import score_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.shown.parts import Illustrations
+from bot.faces.parts import Illustrations
 from cogs.passages_secrets.face import FACE
 from games.protocol import Seat
 from tests.cogs.passages_secrets.play import GAME, game, observations, sight_of, view

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from bot.shown import bounds
+from bot.faces import bounds
 from cogs.passages_secrets.face import FACE
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import Achievement, District, Token

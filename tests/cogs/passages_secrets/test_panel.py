@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.shown import bounds
+from bot.faces import bounds
+from bot.faces.parts import Observation, Panel, Pick, Press
 from bot.shown.content import panel_rows
-from bot.shown.parts import Observation, Panel, Pick, Press
 from bot.tables.stamp import Stamp
 from cogs.passages_secrets.face import FACE
 from cogs.passages_secrets.panel import BACK, SCORE

@@ -6,8 +6,8 @@ import unicodedata
 
 import pytest
 
-from bot.shown import bounds
-from bot.shown.parts import Observation
+from bot.faces import bounds
+from bot.faces.parts import Observation
 from cogs.passages_secrets.face import FACE
 from cogs.passages_secrets.voice import SIGNS
 from games.passages_secrets.components import District

@@ -13,7 +13,7 @@ from functools import cache
 import msgspec
 
 import phrases
-from bot.shown.parts import Observation
+from bot.faces.parts import Observation
 from games import registry
 from games.protocol import Chance, Seat
 from games.registry import Facts, Position

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 import regex
 
-from bot.shown import bounds
-from bot.shown.parts import Observation
+from bot.faces import bounds
+from bot.faces.parts import Observation
 from cogs.top_secret.board import reveal_alt, table_alt
 from cogs.top_secret.face import FACE
 from cogs.top_secret.voice import DOCUMENT, SIGNS

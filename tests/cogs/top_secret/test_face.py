@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.shown.parts import Illustrations
+from bot.faces.parts import Illustrations
 from cogs.top_secret.face import FACE
 from games.registry import Position
 from tests.cogs.people import LONG

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from bot.shown import bounds
+from bot.faces import bounds
 from cogs.top_secret.face import FACE
 from cogs.top_secret.narration import Loud, Silent
 from games.kit.secret_choice import HasChosen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.shown import bounds
-from bot.shown.panels import CHOSEN
-from bot.shown.parts import Observation, Panel, Press, Signal
+from bot.faces import bounds
+from bot.faces.panels import CHOSEN
+from bot.faces.parts import Observation, Panel, Press, Signal
 from cogs.top_secret.face import FACE
 from cogs.top_secret.signal import signal
 from games.chance import QuickChance

@@ -6,8 +6,8 @@ import unicodedata
 
 import pytest
 
-from bot.shown import bounds
-from bot.shown.parts import Observation
+from bot.faces import bounds
+from bot.faces.parts import Observation
 from cogs.top_secret.commands import both
 from cogs.top_secret.face import FACE
 from games.protocol import Seat

@@ -14,9 +14,9 @@ from typing import Any, Final, TypeVar
 import regex
 
 import phrases
-from bot.shown.parts import Observation, V
-from bot.shown.script import M, Script, W
-from bot.shown.text import bounded, folded
+from bot.faces.parts import Observation, V
+from bot.faces.script import M, Script, W
+from bot.text import bounded, folded
 from games.protocol import BadCodeError
 from games.registry import THEN
 from phrases import Phrases

@@ -1,7 +1,7 @@
 """How long what a face says may become, in code points, as Discord counts.
 
 These are the only such figures: a game writes a text for a voice, and the base cuts the names in
-it until it fits (`bot.shown.voice.fitted`).
+it until it fits (`bot.faces.voice.fitted`).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bot.shown.parts import Illustration, Illustrations, Observation, Page, V
+from bot.faces.parts import Illustration, Illustrations, Observation, Page, V
 from phrases import Phrases
 from render.pictures import AnyPictures, pictures_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from bot.shown import bounds
-from bot.shown.parts import Choice, Observation, Panel, Pick, Press, V
-from bot.shown.reading import label_of
-from bot.shown.script import M, Script, W
+from bot.faces import bounds
+from bot.faces.parts import Choice, Observation, Panel, Pick, Press, V
+from bot.faces.reading import label_of
+from bot.faces.script import M, Script, W
 
 CHOSEN: Final = "✓"
 """Stands before what is chosen now, so that colour is not the only sign."""

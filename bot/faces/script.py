@@ -1,6 +1,6 @@
 """What a game writes for its face: its words for a voice, without bounds, users or pictures.
 
-`Script` is the record that a game fills in; `bot.shown.face` says which file of its cog fills in
+`Script` is the record that a game fills in; `bot.faces.face` says which file of its cog fills in
 what, and makes of it everything that the host asks for. What a game leaves out has a default.
 """
 
@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from bot.shown.bounds import even_rows
-from bot.shown.parts import Illustrations, Name, Observation, Panel, Signal, T, V
-from bot.shown.voice import Voice
+from bot.faces.bounds import even_rows
+from bot.faces.parts import Illustrations, Name, Observation, Panel, Signal, T, V
+from bot.faces.voice import Voice
 from games.protocol import Outcome, Rules
 from phrases import Phrases
 

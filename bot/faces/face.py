@@ -38,9 +38,9 @@ from typing import Any, Final, Generic, cast
 
 import msgspec
 
-from bot.shown import bounds, panels, reading
-from bot.shown.album import Album
-from bot.shown.parts import (
+from bot.faces import bounds, panels, reading
+from bot.faces.album import Album
+from bot.faces.parts import (
     Choice,
     Illustration,
     Illustrations,
@@ -55,8 +55,8 @@ from bot.shown.parts import (
     T,
     V,
 )
-from bot.shown.script import Script
-from bot.shown.voice import Voice, best_first, fitted, sentences
+from bot.faces.script import Script
+from bot.faces.voice import Voice, best_first, fitted, sentences
 from games.protocol import Option, Outcome
 from phrases import Phrases
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Final, Self, TypeVar
 
-from bot.shown import bounds
-from bot.shown.parts import Name, Observation, V
-from bot.shown.text import cut, mark
+from bot.faces import bounds
+from bot.faces.parts import Name, Observation, V
+from bot.text import cut, mark
 from games.protocol import Outcome, Seat
 from phrases import Phrases
 

@@ -1,0 +1,1 @@
+"""How a game looks and speaks: what its cog fills in, and what all games make of it. Pure."""
