@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from bot.tables.folding import SLICE, in_turns, rebuild
 from tests.bench.figures import Goal, Result, figure
-from tests.bot.test_folding import COURSES, Log, log_of
+from tests.bot.tables.test_folding import COURSES, Log, log_of
 
 MOST = 2.0
 """For how many of its slices of time folding may hold up the event loop."""

@@ -21,8 +21,8 @@ from games.protocol import Millis
 from games.registry import game, games
 from sandbox import Sandbox
 from tests.bench.figures import Goal, Result, figure
-from tests.bot.hosts import PledgedEngine
-from tests.bot.tables import BOUNDLESS
+from tests.bot.engines import PledgedEngine
+from tests.bot.playing import BOUNDLESS
 from tests.e2e.house import House
 
 TOGETHER = 250

@@ -35,8 +35,8 @@ from games.chance import seeded
 from games.protocol import Millis, Seat
 from games.registry import Game
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import SeededEntropy
-from tests.bot.tables import BOUNDLESS, some_move
+from tests.bot.engines import SeededEntropy
+from tests.bot.playing import BOUNDLESS, some_move
 
 DAY = 24 * 60 * 60 * 1000
 EPOCH = 1_420_070_400_000

@@ -12,11 +12,11 @@ from bot.engine.users import Users
 from bot.outgoing import control_loop as keeper_module
 from bot.outgoing.control_loop import ControlLoop
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedEngine
+from tests.bot.engines import PledgedEngine
 from tests.bot.keeping import new_control_loop
+from tests.bot.playing import BOUNDLESS
 from tests.bot.postbox import Postbox
-from tests.bot.program import Run
-from tests.bot.tables import BOUNDLESS
+from tests.bot.process import Run
 from tests.store.memory import MemoryStore
 
 

@@ -28,9 +28,9 @@ from games.chance import HmacChance
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedEngine
+from tests.bot.engines import PledgedEngine
 from tests.bot.lives import CHANNEL, GUILD, person
-from tests.bot.tables import BOUNDLESS, asked, fresh, one_move
+from tests.bot.playing import BOUNDLESS, asked, fresh, one_move
 from tests.store.memory import MemoryStore
 
 LOADED: list[str] = []

@@ -6,7 +6,7 @@ import pytest
 
 from bot import complaints as saying
 from bot.complaints import Complaints
-from tests.bot.test_supervisor import log
+from tests.bot.jobs.test_supervisor import log
 
 
 def test_what_goes_on_failing_is_said_again_after_an_hour(

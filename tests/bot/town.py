@@ -17,11 +17,11 @@ from bot.tables.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedEngine
+from tests.bot.engines import PledgedEngine
 from tests.bot.interactions import Channels, asking
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
+from tests.bot.playing import BOUNDLESS, asked, fresh, one_move
 from tests.bot.postbox import Postbox
-from tests.bot.tables import BOUNDLESS, asked, fresh, one_move
 from tests.store.memory import MemoryStore
 
 SEATED, AWAY, MEMBER, MODERATOR, OPERATOR, BLIND, GONE = range(HOST_ID + 1, HOST_ID + 8)

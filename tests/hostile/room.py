@@ -18,11 +18,11 @@ from games.chance import HmacChance
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedEngine
+from tests.bot.engines import PledgedEngine
 from tests.bot.interactions import Channels, FakeInteraction, asking, user
 from tests.bot.lives import CHANNEL, HOST_ID, person
+from tests.bot.playing import BOUNDLESS, HERE, asked, fresh, one_move
 from tests.bot.postbox import Postbox
-from tests.bot.tables import BOUNDLESS, HERE, asked, fresh, one_move
 from tests.store.memory import MemoryStore
 
 OUTSIDER = 4

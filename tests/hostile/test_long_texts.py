@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.text import LONGEST_TYPED, clean, cut, folded, mark
 from games import registry
 from tests.bot.lives import HOST_ID
-from tests.bot.tables import HERE, fresh
+from tests.bot.playing import HERE, fresh
 from tests.hostile.room import Room
 from tests.hostile.typist import Typist, typing
 from tests.hostile.worst import WORST

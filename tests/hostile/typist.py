@@ -10,8 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.edge.translator import command_text
+from tests.bot.incoming.test_commands import Bot
 from tests.bot.interactions import FakeInteraction, user
-from tests.bot.test_commands import Bot
 from tests.hostile.room import Room
 from tests.store.memory import MemoryStore
 

@@ -18,8 +18,8 @@ from bot.tables import dealing
 from games.registry import game, games
 from sandbox import Channel, ImpossibleError, InteractionFailedError, Person
 from sandbox.world.model import ChannelKind
-from tests.bot.hosts import PledgedEngine
-from tests.bot.tables import BOUNDLESS
+from tests.bot.engines import PledgedEngine
+from tests.bot.playing import BOUNDLESS
 from tests.e2e.house import House
 from tests.e2e.party import Party
 from tests.load.probed_bot import Probe

@@ -33,7 +33,7 @@ from games.chance import commitment
 from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import SeededEntropy
+from tests.bot.engines import SeededEntropy
 from tests.bot.interactions import Channels, FakeInteraction, user
 from tests.bot.keeping import new_control_loop, rest
 from tests.bot.lives import CHANNEL, GAME_ID, HOST_ID

@@ -13,7 +13,7 @@ import pytest
 from bot.program.run import Exit
 from bot.store.sqlite import open_store
 from games.chance import commitment
-from tests.bot.test_subcommands import ran
+from tests.bot.program.test_subcommands import ran
 from tests.store.test_older_versions import MADE
 
 Tables = dict[str, tuple[str, bytes]]

@@ -24,9 +24,9 @@ from games import registry
 from games.chance import HmacChance
 from games.registry import THEN
 from tests.bot.clock import ManualClock
-from tests.bot.hosts import PledgedEngine
+from tests.bot.engines import PledgedEngine
 from tests.bot.lives import computer
-from tests.bot.tables import asked, one_move
+from tests.bot.playing import asked, one_move
 
 MADE = sorted((Path(__file__).parent / "made").glob("*.sqlite3.xz"))
 

@@ -1,0 +1,1 @@
+"""What the bot asks of Discord, and what becomes of a picture."""

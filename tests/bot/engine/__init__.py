@@ -1,0 +1,1 @@
+"""One request, one row: whoever else asks, and whatever the store does."""

@@ -1,0 +1,1 @@
+"""What people press, type and ask for is answered: once, within bounds, by who may."""

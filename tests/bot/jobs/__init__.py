@@ -1,0 +1,1 @@
+"""What goes on by itself goes on, and nothing else waits for it."""

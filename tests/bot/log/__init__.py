@@ -1,0 +1,1 @@
+"""What a log holds keeps its form."""

@@ -1,0 +1,1 @@
+"""How the program starts, is told, and ends."""

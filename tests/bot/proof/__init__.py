@@ -1,0 +1,1 @@
+"""A file proves itself, and no change of it goes unnoticed."""
