@@ -8,7 +8,7 @@ the newest scoring, dungeon by dungeon. The rules have pictures for the pages `s
 from __future__ import annotations
 
 from games.monte_cristo.view import View
-from render.monte_cristo import cover, hand, notice, score, scoring, slide, table
+from render.monte_cristo import cover, hand, rulebook, score, scoring, slide, table
 from render.pictures import Pictures, register
 
 register(
@@ -19,7 +19,7 @@ register(
         hand=hand.scene,
         score=score.scene,
         cover=cover.scene,
-        pages=notice.PAGES,
+        pages=rulebook.PAGES,
         further={"slide": slide.scene, "scoring": scoring.scene},
     )
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.pass_pass.view import View
-from render.pass_pass import cover, hand, notice, score, table
+from render.pass_pass import cover, hand, rulebook, score, table
 from render.pictures import Pictures, register
 
 register(
@@ -14,6 +14,6 @@ register(
         hand=hand.scene,
         score=score.scene,
         cover=cover.scene,
-        pages=notice.PAGES,
+        pages=rulebook.PAGES,
     )
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.passages_secrets.view import View
-from render.passages_secrets import control, cover, forecast, notice, score, table
+from render.passages_secrets import control, cover, forecast, rulebook, score, table
 from render.pictures import Pictures, register
 
 register(
@@ -14,7 +14,7 @@ register(
         hand=control.scene,
         score=score.scene,
         cover=cover.scene,
-        pages=notice.PAGES,
+        pages=rulebook.PAGES,
         further={"control": control.scene, "plan": forecast.sample},
     )
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from games.top_secret.view import View
 from render.pictures import Pictures, register
-from render.top_secret import cover, hand, notice, reveal, score, table
+from render.top_secret import cover, hand, reveal, rulebook, score, table
 
 register(
     Pictures(
@@ -19,7 +19,7 @@ register(
         hand=hand.scene,
         score=score.scene,
         cover=cover.scene,
-        pages=notice.PAGES,
+        pages=rulebook.PAGES,
         further={"reveal": reveal.scene},
     )
 )

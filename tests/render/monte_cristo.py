@@ -10,7 +10,7 @@ from games.protocol import Seat
 from games.registry import game
 from phrases import Phrases
 from render import sample
-from render.monte_cristo import cover, hand, notice, score, scoring, slide, table
+from render.monte_cristo import cover, hand, rulebook, score, scoring, slide, table
 from render.sample import NAMES, Moment
 from render.scene import Scene
 
@@ -85,5 +85,5 @@ def every_scene(moment: Moment, words: Phrases) -> tuple[Scene, ...]:
         *(side_of(view_of(moment, seat), words) for seat in seats),
         sheet_of(moment, words),
         cover.scene(words),
-        *(draw(words) for draw in notice.PAGES.values()),
+        *(draw(words) for draw in rulebook.PAGES.values()),
     )

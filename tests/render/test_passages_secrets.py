@@ -18,7 +18,7 @@ from games.protocol import IllegalMoveError, Seat
 from games.registry import game
 from phrases import Phrases
 from render import sample, theme
-from render.passages_secrets import control, cover, forecast, notice, score, standing, table
+from render.passages_secrets import control, cover, forecast, rulebook, score, standing, table
 from render.sample import NAMES, Moment
 from render.scene import Scene
 
@@ -68,7 +68,7 @@ def every_scene(moment: Moment, words: Phrases) -> tuple[Scene, ...]:
         score.scene(view_of(moment), NAMED, words, ()),
         forecast.sample(view_of(moment), NAMED, words, ()),
         cover.scene(words),
-        *(draw(words) for draw in notice.PAGES.values()),
+        *(draw(words) for draw in rulebook.PAGES.values()),
     )
 
 

@@ -14,7 +14,7 @@ from render.fonts import Typecase
 from render.sample import Moment
 from render.scene import Scene
 from render.text import Typesetter
-from render.top_secret import notice, plan
+from render.top_secret import plan, rulebook
 
 from .look import EN, read, text
 from .top_secret import (
@@ -84,9 +84,9 @@ def test_places_lie_apart_and_hold_what_is_theirs(seats: int) -> None:
 # The pictures of the rules.
 
 
-@pytest.mark.parametrize("page", notice.PAGES)
+@pytest.mark.parametrize("page", rulebook.PAGES)
 def test_rules_can_be_read_at_300_pixels(page: str, words: Phrases) -> None:
-    scene, setter = notice.PAGES[page](words), Typesetter(Typecase())
+    scene, setter = rulebook.PAGES[page](words), Typesetter(Typecase())
     for shape in read(scene):
         assert shape.box.h >= theme.ESSENTIAL, shape.role
     for label in scene.labels():
@@ -98,12 +98,12 @@ def test_rules_can_be_read_at_300_pixels(page: str, words: Phrases) -> None:
 
 def test_the_rules_show_what_the_rules_say() -> None:
     saved, burnt = (
-        [shape.role for shape in notice.PAGES["reveal"](EN).moving if shape.role.endswith(end)]
+        [shape.role for shape in rulebook.PAGES["reveal"](EN).moving if shape.role.endswith(end)]
         for end in (".shield", ".blast")
     )
     assert saved == ["beneath.document.shield", "beneath.agent.shield", "above.agent.shield"]
     assert burnt == ["above.document.blast", "rest.document.blast", "rest.bomb.blast"]
-    bank = notice.PAGES["bank"](EN)
+    bank = rulebook.PAGES["bank"](EN)
     assert [text(bank, f"{one}.points") for one in ("pair", "agent", "others")] == [
         "= 240",
         "= 400",

@@ -14,7 +14,7 @@ from render import sample
 from render.pictures import Marks, Names, Words
 from render.sample import NAMES, Moment
 from render.scene import Scene
-from render.top_secret import cover, hand, notice, reveal, score, table
+from render.top_secret import cover, hand, reveal, rulebook, score, table
 
 from .look import EN
 
@@ -101,5 +101,5 @@ def every_scene(moment: Moment, words: Phrases) -> tuple[Scene, ...]:
         hand_of(moment, moment.position.seats - 1, words),
         score_of(moment, words),
         cover.scene(words),
-        *(draw(words) for draw in notice.PAGES.values()),
+        *(draw(words) for draw in rulebook.PAGES.values()),
     )

@@ -19,11 +19,11 @@ from games.protocol import Seat
 from phrases import of
 from render.ink import skia
 from render.painter import Painter
-from render.pass_pass import notice
+from render.pass_pass import rulebook
 from render.pictures import pictures_of
 from render.sample import Moment
 from render.scene import Scene
-from render.top_secret import notice as spy_notice
+from render.top_secret import rulebook as spy_rulebook
 from tests.render import monte_cristo as cristo
 from tests.render import test_passages_secrets as passages
 from tests.render import top_secret
@@ -64,14 +64,14 @@ PICTURES: Final[dict[str, Callable[[], Scene]]] = {
     "table-6-teams-fr": lambda: table_of(course(6, "on", 1)[58], of("fr")),
     "hand-4-en": lambda: hand_of(course(4, "off", 2)[5], Seat(0)),
     "score-6-teams-en": lambda: score_of(course(6, "on", 1)[-1]),
-    "rules-winners-fr": partial(notice.PAGES["winners"], of("fr")),
+    "rules-winners-fr": partial(rulebook.PAGES["winners"], of("fr")),
     "passages-city-fr": lambda: passages.city_of(passages.course(1)[17], of("fr")),
     "passages-control-en": lambda: passages.control_of(passages.course(2)[24], seat=1),
     "top-secret-table-6-en": lambda: top_secret.table_of(spies(6, 1)[84]),
     "top-secret-reveal-5-fr": lambda: top_secret.reveal_of(spies(5, 1)[57], of("fr")),
     "top-secret-hand-4-en": lambda: top_secret.hand_of(spies(4, 1)[70], 0),
     "top-secret-score-3-fr": lambda: top_secret.score_of(spies(3, 1)[-1], of("fr")),
-    "top-secret-rules-reveal-en": partial(spy_notice.PAGES["reveal"], of("en")),
+    "top-secret-rules-reveal-en": partial(spy_rulebook.PAGES["reveal"], of("en")),
     "cristo-cover-fr": lambda: pictures_of("monte_cristo").cover(of("fr")),
     "cristo-dungeons-fr": lambda: cristo.dungeons_of(_cristo(4, 3, 60), of("fr")),
     "cristo-slide-en": lambda: cristo.slide_of(_cristo(4, 3, 83)),

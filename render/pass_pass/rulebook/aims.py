@@ -8,7 +8,7 @@ from typing import Final
 from games.pass_pass.components import COLOURS, Card, Colour, diamonds
 from render import artwork
 from render.pass_pass import art
-from render.pass_pass.notice.pieces import (
+from render.pass_pass.rulebook.pieces import (
     AREA,
     beside,
     caption,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from render.monte_cristo.notice import actions, collecting, marbles
+from render.monte_cristo.rulebook import actions, collecting, marbles
 from render.pictures import Words
 from render.scene import Scene
 

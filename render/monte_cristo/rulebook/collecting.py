@@ -8,7 +8,7 @@ from typing import Final
 from games.monte_cristo.components import Place, Treasure, TreasureKind
 from games.protocol import Seat
 from render.monte_cristo import adventurers, emblems, stone, treasures
-from render.monte_cristo.notice.sheet import figure, lines, page, pointer
+from render.monte_cristo.rulebook.sheet import figure, lines, page, pointer
 from render.pictures import Words
 from render.scene import Box, Scene, Shape, placed
 

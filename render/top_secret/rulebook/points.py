@@ -10,7 +10,7 @@ from render import artwork
 from render.pictures import Words
 from render.scene import Box, Scene, Shape, placed
 from render.top_secret import cards, safes, wording
-from render.top_secret.notice.pieces import AREA, caption, figure, page
+from render.top_secret.rulebook.pieces import AREA, caption, figure, page
 
 _PAIR: Final = (CardKind.D60, CardKind.D60)
 _WITH_AGENT: Final = (CardKind.D100, CardKind.AGENT)

@@ -11,8 +11,8 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.pass_pass import art
-from render.pass_pass.notice.pieces import AREA, caption, cross, figure, page, plate, row_of
 from render.pass_pass.players import badge
+from render.pass_pass.rulebook.pieces import AREA, caption, cross, figure, page, plate, row_of
 from render.pictures import Words
 from render.scene import (
     Box,

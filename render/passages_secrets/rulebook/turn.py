@@ -10,8 +10,8 @@ from games.protocol import Seat
 from render import artwork
 from render.kit.rules import pointer
 from render.passages_secrets import city, emblems, thieves
-from render.passages_secrets.notice.pieces import AREA, caption, figure, moved, page
 from render.passages_secrets.outlines import polygon
+from render.passages_secrets.rulebook.pieces import AREA, caption, figure, moved, page
 from render.pictures import Words
 from render.scene import Box, Scene, Shape, Stroke, placed
 

@@ -10,7 +10,7 @@ from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
 from render.passages_secrets import emblems, pieces, thieves, wording
-from render.passages_secrets.notice.pieces import AREA, LEAST, caption, figure, page
+from render.passages_secrets.rulebook.pieces import AREA, LEAST, caption, figure, page
 from render.pictures import Words
 from render.scene import Box, Drawing, Label, Scene, Shape, placed
 

@@ -11,7 +11,7 @@ from render import artwork
 from render.pictures import Words
 from render.scene import Box, Scene, Shape, placed
 from render.top_secret import cards, liveries, signs
-from render.top_secret.notice.pieces import AREA, burnt, caption, card, page, saved
+from render.top_secret.rulebook.pieces import AREA, burnt, caption, card, page, saved
 
 
 def kinds(words: Words) -> Scene:

@@ -10,7 +10,7 @@ from games.monte_cristo.public_state import Phase, Player, PublicState
 from games.protocol import Seat
 from render import artwork, theme
 from render.monte_cristo import adventurers, board
-from render.monte_cristo.notice.sheet import AREA, HEIGHT, LINE, caption, page
+from render.monte_cristo.rulebook.sheet import AREA, HEIGHT, LINE, caption, page
 from render.pictures import Words
 from render.scene import Box, Form, Oval, Path, Scene, Shape, Stroke, placed
 

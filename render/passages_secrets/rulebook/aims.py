@@ -12,8 +12,8 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.passages_secrets import city, emblems, standing, wording
-from render.passages_secrets.notice.pieces import AREA, caption, page
 from render.passages_secrets.plan import Ground
+from render.passages_secrets.rulebook.pieces import AREA, caption, page
 from render.pictures import Words
 from render.scene import Box, Label, Scene, Shape, placed
 

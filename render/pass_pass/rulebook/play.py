@@ -11,7 +11,7 @@ from games.pass_pass.trick import lowest_pairs, ranks, winners
 from games.protocol import Seat
 from render import artwork
 from render.pass_pass import art
-from render.pass_pass.notice.pieces import (
+from render.pass_pass.rulebook.pieces import (
     AREA,
     beside,
     caption,

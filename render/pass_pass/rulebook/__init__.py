@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from render.pass_pass.notice import aims, people, play
+from render.pass_pass.rulebook import aims, people, play
 from render.pictures import Words
 from render.scene import Scene
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from render.pictures import Words
 from render.scene import Scene
-from render.top_secret.notice import points, spies
+from render.top_secret.rulebook import points, spies
 
 PAGES: Final[Mapping[str, Callable[[Words], Scene]]] = {
     "cards": spies.kinds,

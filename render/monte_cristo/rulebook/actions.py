@@ -9,7 +9,7 @@ from typing import Final
 from games.monte_cristo.components import FULL, ZONES, Card, Place, Treasure, TreasureKind
 from games.protocol import Seat
 from render.monte_cristo import adventurers, emblems, pieces, stone, treasures, wording
-from render.monte_cristo.notice.sheet import lines, page, pointer
+from render.monte_cristo.rulebook.sheet import lines, page, pointer
 from render.pictures import Words
 from render.scene import Box, Scene, Shape, placed
 

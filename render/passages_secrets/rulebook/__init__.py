@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from render.passages_secrets.notice import aims, points, turn
+from render.passages_secrets.rulebook import aims, points, turn
 from render.pictures import Words
 from render.scene import Scene
 

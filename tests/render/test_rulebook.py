@@ -11,23 +11,23 @@ from games.pass_pass.trick import ranks, winners
 from games.protocol import Seat
 from phrases import Phrases, of
 from render import theme
-from render.pass_pass import notice
-from render.pass_pass.notice import aims, play
+from render.pass_pass import rulebook
+from render.pass_pass.rulebook import aims, play
 from render.scene import Label, Scene, Sprite
 
 from .look import drawing, has, read, text
 
 EN = of("en")
-PAGES = pytest.mark.parametrize("page", notice.PAGES)
+PAGES = pytest.mark.parametrize("page", rulebook.PAGES)
 
 
 def picture(page: str, words: Phrases = EN) -> Scene:
     """Return the picture of a page."""
-    return notice.PAGES[page](words)
+    return rulebook.PAGES[page](words)
 
 
 def test_every_page_of_the_rules_has_one() -> None:
-    assert tuple(notice.PAGES) == NAMES
+    assert tuple(rulebook.PAGES) == NAMES
 
 
 @PAGES
