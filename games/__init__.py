@@ -10,7 +10,7 @@ file                 what stands there                             functions of 
 `options.py`         `Options`: the choices of the table           `option_schema`, `options`,
                                                                    `seat_counts`
 `moves.py`           moves, their texts, and `Refusal`             `code`, `parse`
-`events.py`          facts, and what is told of them               `events`, `tell`
+`events.py`          events, and what is told of them               `events`, `tell`
 `public_state.py`    `PublicState`: what everybody sees
 `state.py`           `State`: the whole truth, and the fold        `initial`, `evolve`
 `decide.py`          what may be asked, and what follows from it   `deal`, `decide`, `expire`,

@@ -20,14 +20,14 @@ from msgspec.structs import replace
 
 from games.chance import HmacChance, Luck, commitment, fingerprint
 from games.protocol import BadCodeError, IllegalMoveError, Millis, Outcome, Seat, Timer
-from games.registry import Facts, Position, game
+from games.registry import EncodedEvents, Position, game
 
 Draws = tuple[tuple[int, int], ...]
 """The bound and the value of every draw of a row, in order."""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One row of a log that holds facts of the game.
+    """One row of a log that holds events of the game.
 
     `position` is its number in the table's log. The first row is the deal (no seat, no code);
     later, a row without a seat is a timer that took effect and has its name as `code`. `at` is
@@ -40,7 +40,7 @@ class Row(msgspec.Struct, frozen=True):
     seat: Seat | None
     code: str
     at: Millis
-    facts: Facts
+    events: EncodedEvents
     drew: str = ""
 
 
@@ -67,7 +67,7 @@ class Doubt(StrEnum):
     ORDER = "order"
     REFUSED = "refused"
     NO_TIMER = "no_timer"
-    FACTS = "facts"
+    EVENTS = "events"
     DREW = "drew"
 
 
@@ -184,26 +184,26 @@ class _Course:
             return Doubt.ORDER
         number = row.position if self.luck.scheme == 1 else self._number
         chance = self.luck.chance("rules", number)
-        facts = self._dealt(row, chance) if is_deal else self._decided(row, chance)
-        if isinstance(facts, Doubt):
-            return facts
-        if not _same(facts, row.facts):
-            return Doubt.FACTS
+        events = self._dealt(row, chance) if is_deal else self._decided(row, chance)
+        if isinstance(events, Doubt):
+            return events
+        if not _same(events, row.events):
+            return Doubt.EVENTS
         told = fingerprint((*self.seated, *chance.drawn) if is_deal else chance.drawn)
         if self.luck.scheme != 1 and row.drew != told:
             return Doubt.DREW
         if chance.drawn:
             self.draws[row.position] = tuple(chance.drawn)
         self._number += is_deal or bool(chance.drawn)
-        self._last, self.position = row.position, self.position.after(facts)
+        self._last, self.position = row.position, self.position.after(events)
         return None
 
-    def _dealt(self, row: Row, chance: HmacChance) -> Facts | Doubt:
+    def _dealt(self, row: Row, chance: HmacChance) -> EncodedEvents | Doubt:
         if row.seat is not None or row.code:
             return Doubt.REFUSED
         return self.position.deal(chance)
 
-    def _decided(self, row: Row, chance: HmacChance) -> Facts | Doubt:
+    def _decided(self, row: Row, chance: HmacChance) -> EncodedEvents | Doubt:
         if row.seat is None:
             return self._expired(row, chance)
         if not 0 <= row.seat < self.seats:
@@ -214,7 +214,7 @@ class _Course:
         except (IllegalMoveError, BadCodeError):
             return Doubt.REFUSED
 
-    def _expired(self, row: Row, chance: HmacChance) -> Facts | Doubt:
+    def _expired(self, row: Row, chance: HmacChance) -> EncodedEvents | Doubt:
         for timer in self.position.timers:
             if timer.name == row.code and self._may_expire(timer, row.at):
                 return self.position.expire(timer, chance, row.at)
@@ -228,16 +228,16 @@ class _Course:
         return self.luck.scheme == 1 or timer.on_shown or timer.due <= at
 
 
-def _same(facts: Facts, stored: Facts) -> bool:
-    """Return whether stored facts are what they have to be, but for spaces and the order of keys.
+def _same(events: EncodedEvents, stored: EncodedEvents) -> bool:
+    """Return whether stored events are what they have to be, but for spaces and the order of keys.
 
     They are compared as text: to Python `1`, `1.0` and `true` are equal.
     """
     try:
-        return _canonical(stored) == _canonical(facts)
+        return _canonical(stored) == _canonical(events)
     except (ValueError, RecursionError):
         return False
 
 
-def _canonical(facts: Facts) -> bytes:
-    return msgspec.json.encode(msgspec.json.decode(facts), order="sorted")
+def _canonical(events: EncodedEvents) -> bytes:
+    return msgspec.json.encode(msgspec.json.decode(events), order="sorted")

@@ -140,7 +140,7 @@ class InvariantsFile(Protocol[SIn]):
 
 
 def nothing(*_asked: object) -> tuple[()]:
-    """Return that there is none: no further move, no timer, no fact."""
+    """Return that there is none: no further move, no timer, no event."""
     return ()
 
 

@@ -176,19 +176,19 @@ class Rules(Generic[S, M, E, V, T, O]):
     """The empty table for so many seats, before any luck."""
 
     deal: Callable[[S, Chance], tuple[E, ...]]
-    """The opening facts, shuffles included; `to_act` is not empty once they are folded."""
+    """The opening events, shuffles included; `to_act` is not empty once they are folded."""
 
     decide: Callable[[S, Seat, M, Millis, Chance], tuple[E, ...]]
-    """Turn a request into facts, or raise `IllegalMoveError`. Changes nothing.
+    """Turn a request into events, or raise `IllegalMoveError`. Changes nothing.
 
     Whatever follows without a decision of anybody (the only legal card, the next round's deal)
-    belongs to the same facts. The instant is when the player acted; the host lets every timer that
+    belongs to the same events. The instant is when the player acted; the host lets every timer that
     is due by then take effect before it asks, in a row of its own. Then whether and why a request
     is refused follows from the seat's view, the request and the instant, from nothing else.
     """
 
     evolve: Callable[[S, E], S]
-    """Fold one fact. Draws no luck and judges no legality."""
+    """Fold one event. Draws no luck and judges no legality."""
 
     to_act: Callable[[S], frozenset[Seat]]
     """The seats that the game waits for: several when choices are simultaneous, none at the end."""
@@ -217,7 +217,7 @@ class Rules(Generic[S, M, E, V, T, O]):
     """Every legal move of the view's seat, in a stable order, from the view alone."""
 
     tell: Callable[[E, Seat | None], T | None]
-    """The part of a fact that a seat (None: an onlooker) may hear, or None."""
+    """The part of an event that a seat (None: an onlooker) may hear, or None."""
 
     imagine: Callable[[V, Chance], S]
     """Some state that would look like this view to its seat: for search and for secrecy tests."""
@@ -255,7 +255,7 @@ class Rules(Generic[S, M, E, V, T, O]):
     expire: Callable[[S, Timer, Millis, Chance], tuple[E, ...]] = field(
         default=lambda _state, _timer, _at, _chance: ()
     )
-    """The facts of a timer that came due while still open; none if it no longer matters.
+    """The events of a timer that came due while still open; none if it no longer matters.
 
     The instant is when it takes effect: later than it was due if nobody was there to see to it,
     so that what begins then (another timer) has its full length.

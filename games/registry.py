@@ -1,10 +1,10 @@
-"""Every game behind one door that speaks codes and encoded facts.
+"""Every game behind one door that speaks codes and encoded events.
 
 Each package in `games/` calls `register` when it is imported, and the first question asked here
 imports them all: a new game is known by being there. `register` wraps a `Rules` record; from then
 on the host, the command line and the tests handle any game through `Game` and `Position`, whose
-types no longer mention the game's own. Facts travel as JSON bytes, moves as codes, views and told
-facts as frozen structs that only the game's own face and picture look into.
+types no longer mention the game's own. Events travel as JSON bytes, moves as codes, views and told
+events as frozen structs that only the game's own face and picture look into.
 
 A game may be there in several versions of its rules: what was begun by one goes on by it, and the
 newest is what new tables take.
@@ -42,11 +42,11 @@ from games.protocol import (
 )
 from games.rollout import rollout
 
-Facts = bytes
+EncodedEvents = bytes
 """A JSON array of a game's encoded events."""
 
 Events = tuple[msgspec.Struct, ...]
-"""Facts that the game has read (`Game.read`): its own events, for nobody else to look into."""
+"""Events that the game has read (`Game.read`): its own events, for nobody else to look into."""
 
 THEN = "+"
 """Joins the codes of two moves that a seat makes as one request, where the game offers that."""
@@ -78,29 +78,29 @@ class Position(Protocol):
     def decision(self, seat: Seat) -> int | None:
         """Return the number of the decision open for `seat`, or None."""
 
-    def deal(self, chance: Chance) -> Facts:
-        """Return the opening facts of an empty table."""
+    def deal(self, chance: Chance) -> EncodedEvents:
+        """Return the opening events of an empty table."""
 
-    def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
-        """Return the facts of a request; raise `IllegalMoveError`, or `BadCodeError` if `code` is
+    def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> EncodedEvents:
+        """Return the events of a request; raise `IllegalMoveError`, or `BadCodeError` if `code` is
         no move.
 
         `code` may be a compound, two moves joined by `THEN`, where the seat's view offers it
         (`offers`). Every other compound is `NotTogetherError`, before anything hidden is looked at.
         """
 
-    def replay(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
-        """Return the facts of a request that was accepted once: for proofs, never for players.
+    def replay(self, seat: Seat, code: str, at: Millis, chance: Chance) -> EncodedEvents:
+        """Return the events of a request that was accepted once: for proofs, never for players.
 
         Older versions accepted compounds that no game offers any more, part by part on the truth.
         Raise as `decide` does.
         """
 
-    def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> Facts:
-        """Return the facts of a timer that takes effect at an instant (None: when it was due)."""
+    def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> EncodedEvents:
+        """Return the events of a timer that takes effect at an instant (None: when it was due)."""
 
-    def after(self, facts: Facts | Events) -> Position:
-        """Return the position once `facts` are folded; raise `BadCodeError` if they are
+    def after(self, events: EncodedEvents | Events) -> Position:
+        """Return the position once `events` are folded; raise `BadCodeError` if they are
         no events.
         """
 
@@ -153,14 +153,14 @@ class Game(Protocol):
     def empty(self, seats: int, options: Mapping[str, str]) -> Position:
         """Return the empty table, before the deal; raise `BadCodeError` on unknown options."""
 
-    def read(self, facts: Facts) -> Events:
-        """Return facts as `after` and `told` take them without reading them again.
+    def read(self, events: EncodedEvents) -> Events:
+        """Return events as `after` and `told` take them without reading them again.
 
         Raise `BadCodeError` if they are no events of the game.
         """
 
-    def told(self, facts: Facts | Events, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
-        """Return what `seat` (None: an onlooker) may hear of `facts`, in order.
+    def told(self, events: EncodedEvents | Events, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
+        """Return what `seat` (None: an onlooker) may hear of `events`, in order.
 
         Raise `BadCodeError` as `read` does.
         """
@@ -179,14 +179,14 @@ class _Codec(Generic[E]):
     encoder: msgspec.json.Encoder
     decoder: msgspec.json.Decoder[tuple[E, ...]]
 
-    def encode(self, events: Iterable[E]) -> Facts:
+    def encode(self, events: Iterable[E]) -> EncodedEvents:
         return self.encoder.encode(tuple(events))
 
-    def decode(self, facts: Facts | Events) -> tuple[E, ...]:
-        if isinstance(facts, tuple):
-            return cast("tuple[E, ...]", facts)
+    def decode(self, events: EncodedEvents | Events) -> tuple[E, ...]:
+        if isinstance(events, tuple):
+            return cast("tuple[E, ...]", events)
         try:
-            return self.decoder.decode(facts)
+            return self.decoder.decode(events)
         except (msgspec.DecodeError, ValueError) as error:
             raise BadCodeError(str(error)) from error
 
@@ -217,28 +217,28 @@ class _Position(Generic[S, M, E, V, T, O]):
     def decision(self, seat: Seat) -> int | None:
         return self.rules.decision(self.state, seat)
 
-    def deal(self, chance: Chance) -> Facts:
+    def deal(self, chance: Chance) -> EncodedEvents:
         return self.codec.encode(self.rules.deal(self.state, chance))
 
-    def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
+    def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> EncodedEvents:
         if THEN in code and not self.offers(seat, code):
             raise NotTogetherError
         return self.replay(seat, code, at, chance)
 
-    def replay(self, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
+    def replay(self, seat: Seat, code: str, at: Millis, chance: Chance) -> EncodedEvents:
         events: list[E] = []
         for move in map(self.rules.parse, code.split(THEN)):
             state = reduce(self.rules.evolve, events, self.state)
             events.extend(self.rules.decide(state, seat, move, at, chance))
         return self.codec.encode(events)
 
-    def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> Facts:
+    def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> EncodedEvents:
         instant = timer.due if at is None else at
         return self.codec.encode(self.rules.expire(self.state, timer, instant, chance))
 
-    def after(self, facts: Facts | Events) -> Position:
+    def after(self, events: EncodedEvents | Events) -> Position:
         state = self.state
-        for event in self.codec.decode(facts):
+        for event in self.codec.decode(events):
             state = self.rules.evolve(state, event)
         return _Position(self.rules, self.codec, self.seats, state)
 
@@ -310,11 +310,11 @@ class _Game(Generic[S, M, E, V, T, O]):
             raise BadCodeError(f"{self.slug}: no table for {seats} with {dict(options)}")
         return self.rules.initial(seats, chosen)
 
-    def read(self, facts: Facts) -> Events:
-        return self.codec.decode(facts)
+    def read(self, events: EncodedEvents) -> Events:
+        return self.codec.decode(events)
 
-    def told(self, facts: Facts | Events, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
-        told = (self.rules.tell(event, seat) for event in self.codec.decode(facts))
+    def told(self, events: EncodedEvents | Events, seat: Seat | None) -> tuple[msgspec.Struct, ...]:
+        told = (self.rules.tell(event, seat) for event in self.codec.decode(events))
         return tuple(part for part in told if part is not None)
 
 

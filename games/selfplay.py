@@ -13,7 +13,7 @@ import msgspec
 
 from games.chance import seeded
 from games.protocol import Chance, Millis, Outcome, Seat
-from games.registry import Facts, Game, Position
+from games.registry import EncodedEvents, Game, Position
 
 Player = Callable[[Position, Seat, Chance], str]
 """Returns the code of a legal move for a seat; the chance is that seat's own."""
@@ -32,7 +32,7 @@ class Step(msgspec.Struct, frozen=True):
     seat: Seat | None
     code: str
     at: Millis
-    facts: Facts
+    events: EncodedEvents
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -138,7 +138,7 @@ def steps(empty: Position, players: Sequence[Player], seed: int) -> Iterator[tup
     position = empty
     step = Step(0, None, "", Millis(0), empty.deal(seeded(seed)))
     while step.position < MOVE_LIMIT:
-        position = position.after(step.facts)
+        position = position.after(step.events)
         yield step, position
         if position.outcome is not None:
             return

@@ -25,9 +25,9 @@ Names = Sequence[str]
 """The players' names in seat order, one visible line of plain text each."""
 
 Marks = tuple[msgspec.Struct, ...]
-"""What changed last and is to be marked: the facts of the last move, as the observer heard them.
+"""What changed last and is to be marked: the events of the last move, as the observer heard them.
 
-Once the game is over they are all facts since the deal, for the score sheet to look back on.
+Once the game is over they are all events since the deal, for the score sheet to look back on.
 Empty where they are not at hand; then a game marks what its view shows to be the newest.
 """
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from games.chance import seeded
 from games.protocol import Millis, Seat
-from games.registry import Facts, Game, Position
+from games.registry import EncodedEvents, Game, Position
 from render.pictures import Marks
 
 NAMES: Final = ("Zoë Łukasik 🦊", "Bob", "Anne-Charlotte", "محمد", "สมชาย", "Ἀλέξανδρος")
@@ -19,9 +19,9 @@ NAMES: Final = ("Zoë Łukasik 🦊", "Bob", "Anne-Charlotte", "محمد", "ส�
 
 @dataclass(frozen=True)
 class Moment:
-    """A position, and the facts of the move that led to it as each observer heard them.
+    """A position, and the events of the move that led to it as each observer heard them.
 
-    When the game is over, the facts are all since the deal.
+    When the game is over, the events are all since the deal.
     """
 
     position: Position
@@ -34,23 +34,23 @@ def moments(game: Game, seats: int, options: Mapping[str, str], seed: int) -> It
     Raise `BadCodeError` if so many may not play with these options.
     """
     position = game.empty(seats, options)
-    facts = position.deal(seeded(seed, position=0))
+    events = position.deal(seeded(seed, position=0))
     number, at = 0, Millis(0)
     all_facts = []
     while True:
-        position = position.after(facts)
-        all_facts.append(facts)
+        position = position.after(events)
+        all_facts.append(events)
         over = not (position.to_act or position.timers)
         yield Moment(position, _told(game, all_facts if over else all_facts[-1:], seats))
         if over:
             return
         number += 1
-        at, facts = _next(position, at, seed, number)
+        at, events = _next(position, at, seed, number)
 
 
-def _told(game: Game, rows: Sequence[Facts], seats: int) -> Mapping[Seat | None, Marks]:
+def _told(game: Game, rows: Sequence[EncodedEvents], seats: int) -> Mapping[Seat | None, Marks]:
     return {
-        seat: tuple(fact for facts in rows for fact in game.told(facts, seat))
+        seat: tuple(event for events in rows for event in game.told(events, seat))
         for seat in _observers(seats)
     }
 
@@ -59,7 +59,7 @@ def _observers(seats: int) -> tuple[Seat | None, ...]:
     return (None, *map(Seat, range(seats)))
 
 
-def _next(position: Position, at: Millis, seed: int, number: int) -> tuple[Millis, Facts]:
+def _next(position: Position, at: Millis, seed: int, number: int) -> tuple[Millis, EncodedEvents]:
     """Return what happens next and when: somebody moves, or time passes until a timer is due."""
     if position.to_act:
         return at, _move(position, at, seed, number)
@@ -68,7 +68,7 @@ def _next(position: Position, at: Millis, seed: int, number: int) -> tuple[Milli
     return at, position.expire(timer, seeded(seed, position=number), at)
 
 
-def _move(position: Position, at: Millis, seed: int, number: int) -> Facts:
+def _move(position: Position, at: Millis, seed: int, number: int) -> EncodedEvents:
     able = sorted(position.to_act | position.to_react)
     seat = seeded(seed, "seat", number).pick(able)
     code = seeded(seed, "sample", number).pick(position.legal(seat))

@@ -194,7 +194,7 @@ class Face(Generic[V, T]):
     def story(self, observation: Observation[V], told: tuple[T, ...]) -> tuple[str, ...]:
         """Return paragraphs with `marked` names for what was told, in order; the last is who won.
 
-        The view is the one after the last of the facts.
+        The view is the one after the last of the events.
         """
         over = () if _outcome(observation) is None or not told else (self.headline(observation),)
         return (*self.before(observation, told), *over)
@@ -207,7 +207,7 @@ class Face(Generic[V, T]):
         return tuple(text for text in said if text)
 
     def milestone(self, told: tuple[T, ...]) -> bool:
-        """Tell whether these facts end something that every hand message should show: a trick."""
+        """Tell whether these events end something that every hand message should show: a trick."""
         return any(map(self.script.ends, told))
 
     # What lies there

@@ -32,7 +32,7 @@ Places = Mapping[str, str | int]
 class Script(Generic[V, T, W, M]):
     """One game's words. Every function is pure and quick.
 
-    `V` are its views, `T` the facts that are told, `W` its voice, `M` its moves.
+    `V` are its views, `T` the events that are told, `W` its voice, `M` its moves.
     """
 
     rules: Rules[Any, M, Any, V, T, Any]
@@ -64,14 +64,14 @@ class Script(Generic[V, T, W, M]):
     # narration.py
 
     story: Callable[[Observation[V], tuple[T, ...]], Iterable[Paragraph[W]]]
-    """Paragraphs for what was told, in order; may merge or skip facts.
+    """Paragraphs for what was told, in order; may merge or skip events.
 
-    The view is the one after the last of the facts. Nobody says here who won: the headline, which
+    The view is the one after the last of the events. Nobody says here who won: the headline, which
     does, is the last paragraph of every game.
     """
 
-    ends: Callable[[T], bool] = lambda _fact: True
-    """Whether a fact ends something that everybody's hand message should show: a trick."""
+    ends: Callable[[T], bool] = lambda _event: True
+    """Whether an event ends something that everybody's hand message should show: a trick."""
 
     # board.py
 

@@ -250,7 +250,7 @@ def _doubted(failure: Failure) -> str:
         Doubt.ORDER: "it stands out of its order",
         Doubt.REFUSED: "the rules refuse that move",
         Doubt.NO_TIMER: "no such timer was due",
-        Doubt.FACTS: "what happened does not follow from the secret and the rules",
+        Doubt.EVENTS: "what happened does not follow from the secret and the rules",
         Doubt.DREW: "what was drawn is not what the row says of itself",
     }
     return f"{said[failure.doubt]} ({failure.doubt})"

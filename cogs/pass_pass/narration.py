@@ -33,26 +33,26 @@ def story(observation: Observation[View], told: tuple[Told, ...]) -> Iterator[Pa
         yield partial(_sentence, observation.view, list(scene))
 
 
-def ends(fact: Told) -> bool:
-    """Tell whether a fact ends a trick, and so what everybody's hand message shows."""
-    return isinstance(fact, TookPair | RoundScored | Recorded | Ended)
+def ends(event: Told) -> bool:
+    """Tell whether an event ends a trick, and so what everybody's hand message shows."""
+    return isinstance(event, TookPair | RoundScored | Recorded | Ended)
 
 
-def _scene(fact: Told) -> object:
-    """Return what neighbouring facts share when one sentence tells them all."""
-    match fact:
+def _scene(event: Told) -> object:
+    """Return what neighbouring events share when one sentence tells them all."""
+    match event:
         case Played():
-            return Played, fact.forced
+            return Played, event.forced
         case Took() | TookPair() | PassPassed():
             return Took
         case _:
-            return fact
+            return event
 
 
 def _sentence(view: View, scene: Sequence[Told], voice: Voice) -> str:
     match scene[0]:
         case Played():
-            return _plays(voice, [fact for fact in scene if isinstance(fact, Played)])
+            return _plays(voice, [event for event in scene if isinstance(event, Played)])
         case Took() | TookPair() | PassPassed():
             return " ".join(_picks(voice, view.table, scene))
         case TrickWon() as won:
@@ -96,8 +96,8 @@ def _won(voice: Voice, table: PublicState, won: TrickWon) -> str:
 
 
 def _picks(voice: Voice, table: PublicState, scene: Sequence[Told]) -> Iterator[str]:
-    took = next((fact for fact in scene if isinstance(fact, Took)), None)
-    pair = next((fact for fact in scene if isinstance(fact, TookPair)), None)
+    took = next((event for event in scene if isinstance(event, Took)), None)
+    pair = next((event for event in scene if isinstance(event, TookPair)), None)
     if took and pair:
         yield voice.words(
             "pass_pass.told.picks",
@@ -106,20 +106,20 @@ def _picks(voice: Voice, table: PublicState, scene: Sequence[Told]) -> Iterator[
             second=voice.name(pair.seat),
             cards=voice.cards(pair.cards),
         )
-    elif fact := took or pair:
+    elif event := took or pair:
         cards = voice.cards((took.card,) if took else pair.cards if pair else ())
-        yield voice.words("pass_pass.told.took", name=voice.name(fact.seat), cards=cards)
-    yield from (_pass_pass(voice, table, fact) for fact in scene if isinstance(fact, PassPassed))
+        yield voice.words("pass_pass.told.took", name=voice.name(event.seat), cards=cards)
+    yield from (_pass_pass(voice, table, event) for event in scene if isinstance(event, PassPassed))
 
 
-def _pass_pass(voice: Voice, table: PublicState, fact: PassPassed) -> str:
-    words, name = voice.words, voice.name(fact.seat)
+def _pass_pass(voice: Voice, table: PublicState, event: PassPassed) -> str:
+    words, name = voice.words, voice.name(event.seat)
     if table.sides:
-        return words("pass_pass.told.team_pass_pass", name=name, ticks=fact.ticks)
-    if fact.count > 1 or fact.ticks > GOAL:
+        return words("pass_pass.told.team_pass_pass", name=name, ticks=event.ticks)
+    if event.count > 1 or event.ticks > GOAL:
         key = "pass_pass.told.pass_passes"
-        return words(key, name=name, count=fact.count, ticks=fact.ticks)
-    return words(f"pass_pass.told.pass_pass.{fact.ticks}", name=name)
+        return words(key, name=name, count=event.count, ticks=event.ticks)
+    return words(f"pass_pass.told.pass_pass.{event.ticks}", name=name)
 
 
 def _scored(voice: Voice, scored: RoundScored) -> str:
@@ -131,9 +131,9 @@ def _scored(voice: Voice, scored: RoundScored) -> str:
     return words("pass_pass.told.scored", round=scored.round, scores=words.all_of(scores))
 
 
-def _recorded(voice: Voice, fact: Recorded) -> str:
-    name, score = voice.name(fact.member), voice.score(fact.points, fact.pass_pass)
-    if fact.by is None:
+def _recorded(voice: Voice, event: Recorded) -> str:
+    name, score = voice.name(event.member), voice.score(event.points, event.pass_pass)
+    if event.by is None:
         return voice.words("pass_pass.told.counts", name=name, score=score)
-    by = voice.name(fact.by)
+    by = voice.name(event.by)
     return voice.words("pass_pass.told.recorded", by=by, name=name, score=score)

@@ -1,4 +1,4 @@
-"""What comes of a state: facts folded, and facts that follow without anybody's decision."""
+"""What comes of a state: events folded, and events that follow without anybody's decision."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Event = TypeVar("Event")
 
 
 def folded(evolve: Callable[[State, Event], State], state: State, events: Iterable[Event]) -> State:
-    """Return the state after facts."""
+    """Return the state after events."""
     for event in events:
         state = evolve(state, event)
     return state
@@ -21,12 +21,12 @@ def following(
     state: State,
     consequence: Callable[[State], Event | None],
 ) -> tuple[Event, ...]:
-    """Return every fact that follows by itself.
+    """Return every event that follows by itself.
 
     `consequence` gives the next one, until somebody is asked or the game is over: None.
     """
-    facts = []
-    while (fact := consequence(state)) is not None:
-        facts.append(fact)
-        state = evolve(state, fact)
-    return tuple(facts)
+    events = []
+    while (event := consequence(state)) is not None:
+        events.append(event)
+        state = evolve(state, event)
+    return tuple(events)

@@ -211,7 +211,7 @@ def decision(state: HandState[Card, Turn], seat: Seat) -> int | None:
 
 
 def choice(state: HandState[Card, Turn], seat: Seat, move: Choose[Card]) -> Chosen[Card]:
-    """Return the fact of a choice; raise `IllegalMoveError` with a `Refusal` if it may not be."""
+    """Return the event of a choice; raise `IllegalMoveError` with a `Refusal` if it may not be."""
     if state.over:
         raise IllegalMoveError(Refusal.GAME_OVER)
     if move.card not in state.hands[seat]:

@@ -4,7 +4,7 @@ A state keeps one entry for each seat, None where no choice is pending, beside a
 is *ready*. Each step of the pattern is one function here, and none knows what is chosen:
 
 =====================  ============================================================================
-choose, choose again   the fact says `again` (`Pending`), and `games.kit.tuples.put` folds it
+choose, choose again   the event says `again` (`Pending`), and `games.kit.tuples.put` folds it
 who is awaited         `waiting`: who is asked and not ready; nobody is called for choosing again
 what others hear       `heard`: that a choice was made (`HasChosen`), and of a change nothing
 the decision           `number`: it stays the same until the reveal, since a choice stays open
@@ -28,12 +28,12 @@ import msgspec
 from games.protocol import Chance, Seat
 
 Choice = TypeVar("Choice")
-Fact = TypeVar("Fact", bound="Pending")
+Event = TypeVar("Event", bound="Pending")
 Heard = TypeVar("Heard")
 
 
 class Pending(Protocol):
-    """A fact by which a seat chose; `again`: instead of another choice, so nobody hears of it."""
+    """An event by which a seat chose; `again`: instead of another choice, so nobody hears of it."""
 
     @property
     def seat(self) -> Seat:
@@ -62,14 +62,14 @@ def revealed(choices: Iterable[Choice | None]) -> tuple[Choice, ...] | None:
     return found if len(found) == len(made) else None
 
 
-def heard(fact: Fact, seat: Seat | None, made: Callable[[Seat], Heard]) -> Fact | Heard | None:
+def heard(event: Event, seat: Seat | None, made: Callable[[Seat], Heard]) -> Event | Heard | None:
     """Return what `seat` (None: an onlooker) hears of a choice.
 
     Its own as it is; of another's first choice `made` of its seat; of a change nothing.
     """
-    if fact.seat == seat:
-        return fact
-    return None if fact.again else made(fact.seat)
+    if event.seat == seat:
+        return event
+    return None if event.again else made(event.seat)
 
 
 def number(stage: int, *, asked: bool, reacting: bool = False) -> int | None:

@@ -34,7 +34,7 @@ Moves, by phase (`moves`)
     whether `pay-…` has to follow `take-…` (in the same request, if one likes: `view.followups`),
     and `slide.open_tracks` whether `marble-…` has to follow.
 
-Told facts (`events`)
+Told events (`events`)
     `TableLaid`, `Began`, `Skipped`, `Drew`, `CardsShuffled`, `Gave`, `Discarded`, `Placed`,
     `DrewJoker`, `Passed`, `Planned` (to its seat alone), `BagRefilled`, `Revealed`, `Found`,
     `ScoringBegan`, `Chose`, `Collected`, `Declined`, `Scored`, `Slid`, `Rose`, `Unchanged`,

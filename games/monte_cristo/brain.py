@@ -55,8 +55,8 @@ def _unplanned(state: State) -> State:
 
 
 def _merit(state: State, seat: Seat, move: Move, chance: Chance) -> float:
-    for fact in decide(state, seat, move, Millis(0), chance):
-        state = evolve(state, fact)
+    for event in decide(state, seat, move, Millis(0), chance):
+        state = evolve(state, event)
     return lead(state, seat)
 
 

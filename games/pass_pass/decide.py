@@ -1,6 +1,6 @@
 """The rules of Pass Pass: what may be asked, and what follows from it.
 
-A request becomes one fact; then whatever needs nobody's decision follows from it, one
+A request becomes one event; then whatever needs nobody's decision follows from it, one
 `_consequence` after the other, until a player is asked or the game is over.
 """
 
@@ -52,7 +52,9 @@ def decision(state: State, seat: Seat) -> int | None:
 
 
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a request; raise `IllegalMoveError` with a `Refusal` if it may not be."""
+    """Return the events of a request; raise `IllegalMoveError` with a `Refusal` if it may
+    not be.
+    """
     del at  # Pass Pass knows no clock.
     asked = _requested(state, seat, move)
     if _goes_on(state.table):
@@ -66,7 +68,7 @@ def _goes_on(table: PublicState) -> bool:
 
 
 def follow(state: State, chance: Chance) -> tuple[Event, ...]:
-    """Return every fact that follows without a decision, until somebody is asked or it is over."""
+    """Return every event that follows without a decision, until somebody is asked or it is over."""
     return following(evolve, state, lambda now: _consequence(now, chance))
 
 
@@ -137,7 +139,7 @@ def _recorded(table: PublicState, member: Player, by: Seat | None) -> Recorded:
 
 
 def _consequence(state: State, chance: Chance) -> Event | None:
-    """Return the next fact that needs nobody's decision, or None."""
+    """Return the next event that needs nobody's decision, or None."""
     table = state.table
     match table.phase:
         case Phase.PLAY:
@@ -161,8 +163,8 @@ def _while_playing(state: State) -> Event | None:
     laid = table.now.laid
     if len(laid) == table.seats:
         return TrickWon(*winners(laid, table.now.ranks))
-    if not laid and table.last and (fact := _tick(table, table.now.leader)):
-        return fact
+    if not laid and table.last and (event := _tick(table, table.now.leader)):
+        return event
     if table.tricks == HAND:
         (seat,) = table.to_act
         return Played(seat, state.hands[seat][0], forced=True)

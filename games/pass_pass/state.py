@@ -1,4 +1,4 @@
-"""The whole truth about a game of Pass Pass, and how facts change it."""
+"""The whole truth about a game of Pass Pass, and how events change it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def initial(seats: int, chosen: Options) -> State:
 
 
 def evolve(state: State, event: Event) -> State:
-    """Return the state after one fact. Draws no luck and judges no legality."""
+    """Return the state after one event. Draws no luck and judges no legality."""
     match event:
         case Played():
             return _played(state, event)

@@ -131,8 +131,8 @@ _NO_LUCK = QuickChance(0)
 
 
 def _line(table: PublicState, seat: Seat, move: Move) -> Line:
-    for fact in decide(table, seat, move, Millis(0), _NO_LUCK):
-        table = evolve(table, fact)
+    for event in decide(table, seat, move, Millis(0), _NO_LUCK):
+        table = evolve(table, event)
     if table.phase is Phase.OPEN:
         return lines_of(table, seat)[0]._replace(move=move)
     return Line(move, table, lead(table, seat))

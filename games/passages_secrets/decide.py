@@ -47,7 +47,9 @@ from games.protocol import Chance, IllegalMoveError, Millis, Seat
 
 
 def deal(table: State, chance: Chance) -> tuple[Event, ...]:
-    """Return the opening facts: hexes and how they are turned, tokens, achievements, who begins."""
+    """Return the opening events: hexes and how they are turned, tokens, achievements, who
+    begins.
+    """
     del table
     hexes = chance.shuffled(HEXES)[: len(CITY)]
     tokens = chance.shuffled(TOKENS)
@@ -78,7 +80,9 @@ def decision(table: State, seat: Seat) -> int | None:
 
 
 def decide(table: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a request; raise `IllegalMoveError` with a `Refusal` if it may not be."""
+    """Return the events of a request; raise `IllegalMoveError` with a `Refusal` if it may
+    not be.
+    """
     del at, chance  # Passages Secrets knows no clock, and no luck after the set-up.
     asked = _requested(table, seat, move)
     if isinstance(asked, Began):

@@ -123,8 +123,8 @@ def _after(seen: View, move: Move) -> tuple[View, Last]:
     if seen.seat is None:
         raise IllegalMoveError(Refusal.NOT_YOUR_TURN)
     table = seen.table
-    for fact in decide(table, seen.seat, move, Millis(0), _NO_LUCK):
-        table = evolve(table, fact)
+    for event in decide(table, seen.seat, move, Millis(0), _NO_LUCK):
+        table = evolve(table, event)
     if table.last is None:
         raise ValueError("a move left no trace")
     return view(table, seen.seat), table.last

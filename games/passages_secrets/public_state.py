@@ -28,7 +28,7 @@ Markers = tuple[int, int, int, int, int]
 
 
 class Phase(StrEnum):
-    """What the table waits for. `SET_UP` is an empty table, before the opening facts.
+    """What the table waits for. `SET_UP` is an empty table, before the opening events.
 
     `OPENING`: the second player may move a marker. `PLACE`: a passage. `OPEN`: the district whose
     marker a one-shovel token moves.

@@ -1,4 +1,4 @@
-"""How facts change the table of Passages Secrets."""
+"""How events change the table of Passages Secrets."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def initial(seats: int, chosen: NoOptions) -> State:
 
 
 def evolve(table: State, event: Event) -> State:
-    """Return the table after one fact. Draws no luck and judges no legality."""
+    """Return the table after one event. Draws no luck and judges no legality."""
     match event:
         case Placed():
             return _placed(table, event)

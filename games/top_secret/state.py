@@ -1,4 +1,4 @@
-"""The whole truth about a game of Top Secret, and how facts change it."""
+"""The whole truth about a game of Top Secret, and how events change it."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def initial(seats: int, options: Options) -> State:
 
 
 def evolve(state: State, event: Event) -> State:
-    """Return the state after one fact. Draws no luck and judges no legality."""
+    """Return the state after one event. Draws no luck and judges no legality."""
     match event:
         case Chosen(seat, kind):
             chosen = put(state.chosen, seat, kind)

@@ -1,4 +1,4 @@
-"""The timers of live pace (see `games.protocol.Timer`): due instants are fixed by facts.
+"""The timers of live pace (see `games.protocol.Timer`): due instants are fixed by events.
 
 ================  ==========================================================================
 `reveal-N`        the countdown before reveal N

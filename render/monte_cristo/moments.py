@@ -53,7 +53,7 @@ class Decided:
 
 
 Told = tuple[int, msgspec.Struct]
-"""A turn of the slide, and a fact of it."""
+"""A turn of the slide, and an event of it."""
 
 
 def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[Decided, ...]:
@@ -61,65 +61,65 @@ def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[Decided, ...]:
 
     `told` is everything since the deal; without it, or before the end, there are no moments.
     """
-    facts = tuple(_dated(told))
-    if seen.outcome is None or not facts or not isinstance(facts[0][1], TableLaid):
+    events = tuple(_dated(told))
+    if seen.outcome is None or not events or not isinstance(events[0][1], TableLaid):
         return ()
     ends = tuple(_endings(seen))
-    past = (*_lead(seen, facts), *_haul(facts), *_sweep(facts))[: MOST - len(ends)]
+    past = (*_lead(seen, events), *_haul(events), *_sweep(events))[: MOST - len(ends)]
     return (*sorted(past, key=lambda moment: moment.turn), *ends)
 
 
 def _dated(told: Iterable[msgspec.Struct]) -> Iterator[Told]:
     turn = 0
-    for fact in told:
-        if isinstance(fact, Began):
-            turn = fact.turn
-        yield turn, fact
+    for event in told:
+        if isinstance(event, Began):
+            turn = event.turn
+        yield turn, event
 
 
-def _haul(facts: tuple[Told, ...]) -> Iterator[Decided]:
+def _haul(events: tuple[Told, ...]) -> Iterator[Decided]:
     """Yield the richest scoring of one player, the first of equal ones."""
     hauls = [
         Decided(Kind.HAUL, (Seat(seat),), turn, points)
-        for turn, fact in facts
-        if isinstance(fact, Scored)
-        for seat, points in enumerate(fact.points)
+        for turn, event in events
+        if isinstance(event, Scored)
+        for seat, points in enumerate(event.points)
         if points
     ]
     if hauls:
         yield max(hauls, key=lambda moment: moment.count)
 
 
-def _sweep(facts: tuple[Told, ...]) -> Iterator[Decided]:
+def _sweep(events: tuple[Told, ...]) -> Iterator[Decided]:
     """Yield the most treasures taken from a dungeon in one go, if more than one."""
     takes = [
-        Decided(Kind.SWEEP, (fact.seat,), turn, len(fact.treasures), fact.dungeon)
-        for turn, fact in facts
-        if isinstance(fact, Collected) and len(fact.treasures) > 1
+        Decided(Kind.SWEEP, (event.seat,), turn, len(event.treasures), event.dungeon)
+        for turn, event in events
+        if isinstance(event, Collected) and len(event.treasures) > 1
     ]
     if takes:
         yield max(takes, key=lambda moment: moment.count)
 
 
-def _lead(seen: View, facts: tuple[Told, ...]) -> Iterator[Decided]:
+def _lead(seen: View, events: tuple[Told, ...]) -> Iterator[Decided]:
     """Yield since when the one winner has been ahead of everybody else, if he ended so."""
     winners = seen.outcome.winners() if seen.outcome else ()
     if len(winners) != 1:
         return
     (winner,) = winners
     since = 0
-    for turn, totals in _standings(seen.table.seats, facts):
+    for turn, totals in _standings(seen.table.seats, events):
         best = max(total for seat, total in enumerate(totals) if seat != winner)
         since = (since or turn) if totals[winner] > best else 0
     if since:
         yield Decided(Kind.LEAD, winners, since)
 
 
-def _standings(seats: int, facts: tuple[Told, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield everybody's points after each fact that brought some."""
+def _standings(seats: int, events: tuple[Told, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield everybody's points after each event that brought some."""
     totals = [0] * seats
-    for turn, fact in facts:
-        match fact:
+    for turn, event in events:
+        match event:
             case Placed(seat, Place.POINTS):
                 totals[seat] += ZONE_POINTS
             case Scored(points, _):

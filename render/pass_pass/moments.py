@@ -71,11 +71,11 @@ def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[Decided, ...]:
 
     `told` is everything since the deal; without it, or before the end, there are no moments.
     """
-    facts = tuple(_dated(told))
-    if seen.outcome is None or not facts or facts[0][0] != When(1, 0):
+    events = tuple(_dated(told))
+    if seen.outcome is None or not events or events[0][0] != When(1, 0):
         return ()
     ends = list(_endings(seen))
-    past = list(_rated(seen, facts))[: MOST - len(ends)]
+    past = list(_rated(seen, events))[: MOST - len(ends)]
     return (*sorted(past, key=_date), *ends)
 
 
@@ -84,35 +84,35 @@ def _date(moment: Decided) -> When:
 
 
 def _dated(told: Iterable[msgspec.Struct]) -> Iterator[Told]:
-    """Yield the facts, each with when it happened."""
+    """Yield the events, each with when it happened."""
     when = When(0, 0)
-    for fact in told:
-        if isinstance(fact, HandDealt):
-            when = When(fact.round, 0)
-        elif isinstance(fact, TrickWon):
+    for event in told:
+        if isinstance(event, HandDealt):
+            when = When(event.round, 0)
+        elif isinstance(event, TrickWon):
             when = When(when.round, when.trick + 1)
-        yield when, fact
+        yield when, event
 
 
-def _rated(seen: View, facts: tuple[Told, ...]) -> Iterator[Decided]:
+def _rated(seen: View, events: tuple[Told, ...]) -> Iterator[Decided]:
     """Yield what may be told, the weightiest first."""
-    ticks = tuple(tick for tick in _ticks(facts) if _counts(seen.table, tick))
+    ticks = tuple(tick for tick in _ticks(events) if _counts(seen.table, tick))
     winners = seen.outcome.winners() if seen.outcome else ()
     mine = [tick for tick in reversed(ticks) if tick.seats[0] in winners]
     if seen.table.reason is EndReason.PASS_PASS:
         yield from mine
     else:
-        yield from _lead(seen.table, winners, facts)
-    yield from _haul(facts)
+        yield from _lead(seen.table, winners, events)
+    yield from _haul(events)
     if seen.table.reason is not EndReason.PASS_PASS:
         yield from mine
     yield from (tick for tick in reversed(ticks) if tick not in mine)
 
 
-def _ticks(facts: tuple[Told, ...]) -> Iterator[Decided]:
-    for when, fact in facts:
-        if isinstance(fact, PassPassed):
-            yield Decided(Kind.TICK, (fact.seat,), when, fact.ticks)
+def _ticks(events: tuple[Told, ...]) -> Iterator[Decided]:
+    for when, event in events:
+        if isinstance(event, PassPassed):
+            yield Decided(Kind.TICK, (event.seat,), when, event.ticks)
 
 
 def _counts(table: PublicState, tick: Decided) -> bool:
@@ -126,28 +126,28 @@ def _counts(table: PublicState, tick: Decided) -> bool:
     return seat == (lines[tick.when.round - 1].seat if past else table.winner)
 
 
-def _taken(facts: tuple[Told, ...]) -> Iterator[tuple[When, Seat, int]]:
+def _taken(events: tuple[Told, ...]) -> Iterator[tuple[When, Seat, int]]:
     """Yield who took what when: the points of the cards."""
-    for when, fact in facts:
-        if isinstance(fact, Took):
-            yield when, fact.seat, _worth((fact.card,))
-        elif isinstance(fact, TookPair):
-            yield when, fact.seat, _worth(fact.cards)
+    for when, event in events:
+        if isinstance(event, Took):
+            yield when, event.seat, _worth((event.card,))
+        elif isinstance(event, TookPair):
+            yield when, event.seat, _worth(event.cards)
 
 
 def _worth(cards: tuple[Card, ...]) -> int:
     return len(cards) + diamonds(cards)
 
 
-def _haul(facts: tuple[Told, ...]) -> Iterator[Decided]:
-    takes = list(_taken(facts))
+def _haul(events: tuple[Told, ...]) -> Iterator[Decided]:
+    takes = list(_taken(events))
     if takes:
         when, seat, worth = max(takes, key=lambda take: take[2])
         yield Decided(Kind.HAUL, (seat,), when, worth)
 
 
 def _lead(
-    table: PublicState, winners: tuple[Seat, ...], facts: tuple[Told, ...]
+    table: PublicState, winners: tuple[Seat, ...], events: tuple[Told, ...]
 ) -> Iterator[Decided]:
     """Yield since when the winner has been ahead of everybody else, if he ended so."""
     units = {unit(table.players[seat]) for seat in winners}
@@ -155,7 +155,7 @@ def _lead(
         return
     (winner,) = units
     since: When | None = None
-    for when, totals in _standings(table, facts):
+    for when, totals in _standings(table, events):
         others = [total for each, total in totals.items() if each != winner]
         ahead = totals[winner] > max(others)
         since = (since or when) if ahead else None
@@ -164,21 +164,21 @@ def _lead(
 
 
 def _standings(
-    table: PublicState, facts: tuple[Told, ...]
+    table: PublicState, events: tuple[Told, ...]
 ) -> Iterator[tuple[When, Mapping[int, int]]]:
     """Yield the points of every player after each trick, of every team after each round."""
     totals = {unit(player): 0 for player in table.players}
-    gains = _recorded(facts) if table.sides else _taken(facts)
+    gains = _recorded(events) if table.sides else _taken(events)
     for when, part in groupby(gains, key=lambda gain: gain[0]):
         for _, each, points in part:
             totals[each] += points
         yield when, dict(totals)
 
 
-def _recorded(facts: tuple[Told, ...]) -> Iterator[tuple[When, int, int]]:
-    for when, fact in facts:
-        if isinstance(fact, Recorded):
-            yield When(when.round, 0), fact.team, fact.points
+def _recorded(events: tuple[Told, ...]) -> Iterator[tuple[When, int, int]]:
+    for when, event in events:
+        if isinstance(event, Recorded):
+            yield When(when.round, 0), event.team, event.points
 
 
 def unit(player: Player) -> int:

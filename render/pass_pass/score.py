@@ -75,7 +75,7 @@ def cells(seats: int) -> tuple[Box, ...]:
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     """Return the score sheet, the winners first; while the game runs, in the order of seats.
 
-    `marks` are all facts since the deal: the sheet names the moments that decided the game.
+    `marks` are all events since the deal: the sheet names the moments that decided the game.
     """
     table = seen.table
     moving = (

@@ -52,35 +52,35 @@ def fresh_cards(table: PublicState, marks: Marks) -> tuple[Card, ...]:
     if not marks:
         return tricks.newest(table)
     found: list[Card] = []
-    for fact in recent(table, marks):
-        if isinstance(fact, Played | Took):
-            found.append(fact.card)
-        elif isinstance(fact, TookPair):
-            found.extend(fact.cards)
+    for event in recent(table, marks):
+        if isinstance(event, Played | Took):
+            found.append(event.card)
+        elif isinstance(event, TookPair):
+            found.extend(event.cards)
     return tuple(found)
 
 
 def recent(table: PublicState, marks: Marks) -> Marks:
-    """Return the facts of the last move; once the game is over, marks reach back to the deal."""
+    """Return the events of the last move; once the game is over, marks reach back to the deal."""
     if table.phase is not Phase.OVER:
         return marks
-    won = [at for at, fact in enumerate(marks) if isinstance(fact, TrickWon)]
+    won = [at for at, event in enumerate(marks) if isinstance(event, TrickWon)]
     return marks[won[-1] :] if won else marks
 
 
 def _lights(seen: View, marks: Marks) -> players.Lights:
     fresh = recent(seen.table, marks)
-    ticked = frozenset(fact.seat for fact in fresh if isinstance(fact, PassPassed))
+    ticked = frozenset(event.seat for event in fresh if isinstance(event, PassPassed))
     winners = people.winners(seen.outcome)
     return players.Lights(seen.table.to_act, winners, ticked, frozenset(_scored(seen.table, fresh)))
 
 
 def _scored(table: PublicState, fresh: Marks) -> Iterator[Seat]:
     """Yield whose points have changed: everybody's after a round, or those of a team."""
-    for fact in fresh:
-        if isinstance(fact, Recorded):
-            yield from table.sides[fact.team].members
-        elif isinstance(fact, RoundScored) and not table.sides:
+    for event in fresh:
+        if isinstance(event, Recorded):
+            yield from table.sides[event.team].members
+        elif isinstance(event, RoundScored) and not table.sides:
             yield from (player.seat for player in table.players)
 
 

@@ -58,49 +58,49 @@ def decided(seen: View, told: Iterable[msgspec.Struct], most: int) -> tuple[Mome
 
     `told` is everything since the deal; without it, or before the end, there are none.
     """
-    facts = tuple(told)
-    if seen.outcome is None or not facts or not isinstance(facts[0], RoundBegun):
+    events = tuple(told)
+    if seen.outcome is None or not events or not isinstance(events[0], RoundBegun):
         return ()
     ends = tuple(_ending(seen))
-    best = [max(found, key=lambda one: one.count) for found in _found(facts) if found]
+    best = [max(found, key=lambda one: one.count) for found in _found(events) if found]
     kept = best[: max(0, most - len(ends))]
     return (*sorted(kept, key=lambda one: (one.round, one.turn)), *ends)[:most]
 
 
-def _found(facts: tuple[msgspec.Struct, ...]) -> tuple[list[Moment], ...]:
+def _found(events: tuple[msgspec.Struct, ...]) -> tuple[list[Moment], ...]:
     """Return all pairs, explosions and thefts, the weightiest sort first."""
-    every = tuple(_all(facts))
+    every = tuple(_all(events))
     sorts = (What.PAIR, What.BLAST, What.THEFT)
     return tuple([one for one in every if one.what is sort] for sort in sorts)
 
 
-def _all(facts: tuple[msgspec.Struct, ...]) -> Iterator[Moment]:
+def _all(events: tuple[msgspec.Struct, ...]) -> Iterator[Moment]:
     number = turn = 0
-    for fact in facts:
-        match fact:
+    for event in events:
+        match event:
             case RoundBegun():
-                number, turn = fact.round, 0
+                number, turn = event.round, 0
             case Revealed():
                 turn += 1
             case Exploded():
-                lost = sum(len(blast.lost) for blast in fact.blasts)
-                yield Moment(What.BLAST, fact.bombs, number, turn, lost)
+                lost = sum(len(blast.lost) for blast in event.blasts)
+                yield Moment(What.BLAST, event.bombs, number, turn, lost)
             case Stolen():
-                yield from _thefts(fact, number, turn)
+                yield from _thefts(event, number, turn)
             case Settled():
-                yield from _pairs(fact, number, turn)
+                yield from _pairs(event, number, turn)
             case _:
                 pass
 
 
-def _thefts(fact: Stolen, number: int, turn: int) -> Iterator[Moment]:
-    for theft in fact.thefts:
+def _thefts(event: Stolen, number: int, turn: int) -> Iterator[Moment]:
+    for theft in event.thefts:
         kind = theft.card.kind
         yield Moment(What.THEFT, (theft.thief,), number, turn, kind.points, kind, theft.victim)
 
 
-def _pairs(fact: Settled, number: int, turn: int) -> Iterator[Moment]:
-    for banked in fact.banked:
+def _pairs(event: Settled, number: int, turn: int) -> Iterator[Moment]:
+    for banked in event.banked:
         if banked.side is Side.DOUBLE:
             worth = 4 * max(card.kind.points for card in banked.cards)
             yield Moment(What.PAIR, (banked.seat,), number, turn, worth)

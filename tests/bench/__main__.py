@@ -71,8 +71,8 @@ def machine() -> Machine:
 
 
 def _processor() -> str:
-    facts = Path("/proc/cpuinfo")
-    known = facts.read_text().splitlines() if facts.exists() else []
+    events = Path("/proc/cpuinfo")
+    known = events.read_text().splitlines() if events.exists() else []
     names = (line.partition(":")[2].strip() for line in known if line.startswith("model name"))
     return next(names, platform.processor() or platform.machine())
 

@@ -71,11 +71,11 @@ class Forgery:
         self.draws: Line = json.loads(last)
 
     def events(self, kind: str) -> list[Line]:
-        """Return the facts of a kind, to be changed."""
+        """Return the events of a kind, to be changed."""
         return [event for row in self.rows for event in row["facts"] if event["type"] == kind]
 
     def row_of(self, kind: str) -> int:
-        """Return the first row with a fact of a kind."""
+        """Return the first row with an event of a kind."""
         rows = enumerate(self.rows)
         return next(n for n, row in rows if any(f["type"] == kind for f in row["facts"]))
 

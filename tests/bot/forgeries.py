@@ -10,12 +10,12 @@ from tests.bot.files import Forgery, Line
 
 
 def _set(kind: str, at: int, **fields: object) -> Callable[[Forgery], object]:
-    """Change fields of the fact of a kind, counted from 0."""
+    """Change fields of the event of a kind, counted from 0."""
     return lambda file: file.events(kind)[at].update(fields)
 
 
 def _insert(kind: str, *events: Line) -> Callable[[Forgery], object]:
-    """Put a row of facts after the first row with a fact of a kind."""
+    """Put a row of events after the first row with an event of a kind."""
 
     def change(file: Forgery) -> None:
         at = file.row_of(kind)
@@ -26,7 +26,7 @@ def _insert(kind: str, *events: Line) -> Callable[[Forgery], object]:
 
 
 def _beside(kind: str, *events: Line) -> Callable[[Forgery], object]:
-    """Put facts behind those of the first row with a fact of a kind."""
+    """Put events behind those of the first row with an event of a kind."""
     return lambda file: file.rows[file.row_of(kind)]["facts"].extend(events)
 
 

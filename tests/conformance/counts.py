@@ -21,10 +21,10 @@ class Compared(StrEnum):
     """The same, with a state that an observer imagines."""
 
     SHUFFLE = "one shuffle changed"
-    """A row whose facts differed by two places of a shuffle, the view staying equal."""
+    """A row whose events differed by two places of a shuffle, the view staying equal."""
 
     MOVE = "one move changed"
-    """A row whose facts differed by another's secret choice, the view staying equal."""
+    """A row whose events differed by another's secret choice, the view staying equal."""
 
     SILENCE = "a row unseen"
     """A row of somebody else that changed the state, and nothing of the observer's view."""

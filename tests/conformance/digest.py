@@ -1,4 +1,4 @@
-"""One line for each case: a digest of whole games, facts and views. Run as a module."""
+"""One line for each case: a digest of whole games, events and views. Run as a module."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def digests(hash_seed: int) -> str:
 
 
 def digest(case: Case, seed: int) -> str:
-    """Return the SHA-256 of one random game: every row's facts and every observer's view."""
+    """Return the SHA-256 of one random game: every row's events and every observer's view."""
     total = hashlib.sha256()
     empty = game(case.slug).empty(case.table.seats, case.table.options)
     for step, position in steps(empty, [random_player] * case.table.seats, seed):
-        total.update(step.facts)
+        total.update(step.events)
         for seat in case.table.observers():
             total.update(msgspec.json.encode(position.view(seat)))
     return total.hexdigest()

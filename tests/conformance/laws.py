@@ -1,4 +1,4 @@
-"""What every game promises about play: legality, codes, facts, decisions, luck and endings."""
+"""What every game promises about play: legality, codes, events, decisions, luck and endings."""
 
 from __future__ import annotations
 
@@ -141,10 +141,10 @@ class Laws(Generic[S, M, E, V, T, O]):
     def _accepts(self, game: Walk[S, M, E], step: Step[S, M, E], seat: Seat, move: M) -> bool:
         try:
             luck = game.luck(step.number + 1)
-            facts = self.rules.decide(step.after, seat, move, Millis(step.at + 1), luck)
+            events = self.rules.decide(step.after, seat, move, Millis(step.at + 1), luck)
         except IllegalMoveError:
             return False
-        self.require(bool(facts), "an accepted move has facts", game, step.number)
+        self.require(bool(events), "an accepted move has facts", game, step.number)
         return True
 
     def codes_are_faithful(self, game: Walk[S, M, E], step: Step[S, M, E]) -> None:
@@ -176,17 +176,17 @@ class Laws(Generic[S, M, E, V, T, O]):
 
     @cached_property
     def decoder(self) -> msgspec.json.Decoder[list[E]]:
-        """The strict decoder of the game's facts."""
+        """The strict decoder of the game's events."""
         union = reduce(or_, self.rules.events)
         return msgspec.json.Decoder(list[union])  # type: ignore[valid-type]
 
     def facts_survive_the_log(self, game: Walk[S, M, E]) -> None:
-        """Facts come back from the log as they were, byte for byte, and fold to the same state."""
+        """Events come back from the log as they were, byte for byte, and fold to the same state."""
         state = game.steps[0].before
         for step in game.steps:
-            written = msgspec.json.encode(step.facts)
+            written = msgspec.json.encode(step.events)
             read = tuple(self.decoder.decode(written))
-            self.require(read == step.facts, "facts are read as written", game, step.number)
+            self.require(read == step.events, "facts are read as written", game, step.number)
             again = msgspec.json.encode(read) == written
             self.require(again, "facts are written as read", game, step.number)
             state = fold(self.rules, state, read)
@@ -210,18 +210,18 @@ class Laws(Generic[S, M, E, V, T, O]):
                 current = number
 
     def luck_repeats(self, game: Walk[S, M, E], step: Step[S, M, E]) -> None:
-        """A row that is decided again, after a crash, has the same facts."""
+        """A row that is decided again, after a crash, has the same events."""
         again = self._decided(step, game.luck(step.number))
-        self.require(again == step.facts, "draws repeat", game, step.number)
+        self.require(again == step.events, "draws repeat", game, step.number)
 
     def a_crash_changes_nothing(self, game: Walk[S, M, E], step: Step[S, M, E]) -> None:
         """An exception in the middle of a move leaves no trace: it can be decided afterwards."""
         before = repr(step.before)
         try:
-            facts = self._decided(step, CrashingChance())
+            events = self._decided(step, CrashingChance())
         except CrashError:
-            facts = self._decided(step, game.luck(step.number))
-        self.require(facts == step.facts, "a crash leaves luck alone", game, step.number)
+            events = self._decided(step, game.luck(step.number))
+        self.require(events == step.events, "a crash leaves luck alone", game, step.number)
         self.require(repr(step.before) == before, "a crash changes nothing", game, step.number)
 
     def _decided(self, step: Step[S, M, E], chance: Chance) -> tuple[E, ...]:

@@ -45,7 +45,7 @@ class Secrecy(Generic[S, M, E, V, T, O]):
     cannot know, or the same one where it knows everything. `swaps(state, chance)` are states that
     differ from it by one thing each that an onlooker does not see: two hidden things exchanged, or
     one secret choice. `alike(thing)` is what everybody sees of a thing that lies face down.
-    `reveals` are the facts that turn something over, and `least` is how often in one game the laws
+    `reveals` are the events that turn something over, and `least` is how often in one game the laws
     have to compare what could differ.
     """
 

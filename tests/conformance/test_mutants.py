@@ -95,7 +95,7 @@ def test_a_seat_that_may_move_out_of_turn() -> None:
     assert "decide accepts" in _caught_at_play(replace(RULES, decide=decide))
 
 
-# Codes and facts
+# Codes and events
 
 
 def test_a_lossy_code() -> None:
@@ -126,7 +126,7 @@ def test_a_code_that_is_too_long() -> None:
 
 
 class _ShortPlayed(msgspec.Struct, frozen=True, tag="played"):
-    """A fact that forgets whether the card played itself."""
+    """An event that forgets whether the card played itself."""
 
     seat: Seat
     card: Card

@@ -2,11 +2,11 @@
 
 Over one walk, for every seat and for the onlooker:
 
-* a row on two states that differ by one hidden thing is told the same, fact by fact, as long as
-  the view stays the same after each, and only a fact that reveals something makes it differ;
+* a row on two states that differ by one hidden thing is told the same, event by event, as long as
+  the view stays the same after each, and only an event that reveals something makes it differ;
 * so is a row decided with two shuffles that differ in two places;
 * so is a row and the row of another move in its place: a choice made in secret;
-* whose view a fact leaves the same, and who did not move, hears nothing of it;
+* whose view an event leaves the same, and who did not move, hears nothing of it;
 * who hears nothing of a row sees what they saw.
 
 Each law counts how often something did differ (`Counts`): a law that compares the same with the
@@ -56,7 +56,7 @@ class Hearing(Generic[S, M, E, V, T, O]):
 
     @property
     def _shows(self) -> set[type]:
-        """The facts after which views may differ; in one of two rows there may be none."""
+        """The events after which views may differ; in one of two rows there may be none."""
         return {*self.reveals, type(None)}
 
     def keeps(self) -> Counts:
@@ -69,7 +69,7 @@ class Hearing(Generic[S, M, E, V, T, O]):
         for step in self.game.kinds():
             self.hidden_things_are_not_told(step)
             self.hidden_moves_are_not_told(step)
-            if step.seat is None or len(step.facts) > 1:
+            if step.seat is None or len(step.events) > 1:
                 self.hidden_shuffles_are_not_told(step)
         return self.counts
 
@@ -85,10 +85,10 @@ class Hearing(Generic[S, M, E, V, T, O]):
 
     def silence_is_kept(self, step: Step[S, M, E]) -> None:
         """Whose view stays equal and who did not move hears nothing; and the other way round."""
-        states = folded(self.rules, step.before, step.facts)
+        states = folded(self.rules, step.before, step.events)
         for seat in self.game.table.observers():
             views = [self.rules.view(state, seat) for state in states]
-            heard = [self.rules.tell(fact, seat) for fact in step.facts]
+            heard = [self.rules.tell(event, seat) for event in step.events]
             if views[0] != views[-1] and not any(heard):
                 raise self.fail("who hears nothing sees no change", step, seat)
             if seat != step.seat:
@@ -99,7 +99,7 @@ class Hearing(Generic[S, M, E, V, T, O]):
     def _unheard(
         self, step: Step[S, M, E], seat: Seat | None, told: T | None, states: Sequence[S]
     ) -> None:
-        """Judge a fact after which an observer sees what they saw."""
+        """Judge an event after which an observer sees what they saw."""
         self.counts.note(Compared.SILENCE, seat, differs=states[0] != states[1])
         if told is not None:
             raise self.fail("who sees no change hears nothing", step, seat)
@@ -118,15 +118,15 @@ class Hearing(Generic[S, M, E, V, T, O]):
         """The same move where one hidden thing is otherwise is accepted and told the same."""
         for law, swapped in self._otherwise(step):
             try:
-                facts = decided(self.rules, step, swapped, self.game.luck(step.number))
+                events = decided(self.rules, step, swapped, self.game.luck(step.number))
             except IllegalMoveError as refused:
                 self._may_refuse(step, swapped, refused)
                 continue
-            after = folded(self.rules, swapped, facts)
+            after = folded(self.rules, swapped, events)
             moved = apart(step.before, swapped) != apart(step.after, after[-1])
-            if moved or facts != step.facts:
+            if moved or events != step.events:
                 for seat in self._unaware(swapped, step):
-                    self._told_the_same(law, step, seat, facts, after, moved=moved)
+                    self._told_the_same(law, step, seat, events, after, moved=moved)
 
     def _otherwise(self, step: Step[S, M, E]) -> Iterator[tuple[Compared, S]]:
         """Yield states before the row with one hidden thing otherwise, and what each imagines."""
@@ -156,11 +156,11 @@ class Hearing(Generic[S, M, E, V, T, O]):
         moves = rules.legal_moves(rules.view(step.before, step.seat))
         for move in self.luck("moves", step).shuffled(moves)[:3]:
             chance = self.game.luck(step.number)
-            facts = rules.decide(step.before, step.seat, move, step.at, chance)
-            after = folded(rules, step.before, facts)
+            events = rules.decide(step.before, step.seat, move, step.at, chance)
+            after = folded(rules, step.before, events)
             for seat in observers:
-                if seat != step.seat and facts != step.facts:
-                    self._told_the_same(Compared.MOVE, step, seat, facts, after)
+                if seat != step.seat and events != step.events:
+                    self._told_the_same(Compared.MOVE, step, seat, events, after)
 
     def hidden_shuffles_are_not_told(self, step: Step[S, M, E]) -> None:
         """Two places of a shuffle that an observer cannot tell apart are not told to them either.
@@ -173,11 +173,11 @@ class Hearing(Generic[S, M, E, V, T, O]):
         for number, order in enumerate(watched.shuffles):
             for places in self._exchangeable(order, chance):
                 luck = SwappingChance(self.game.luck(step.number), number, places)
-                facts = decided(self.rules, step, step.before, luck)
-                if facts != step.facts:
-                    after = folded(self.rules, step.before, facts)
+                events = decided(self.rules, step, step.before, luck)
+                if events != step.events:
+                    after = folded(self.rules, step.before, events)
                     for seat in self.game.table.observers():
-                        self._told_the_same(Compared.SHUFFLE, step, seat, facts, after)
+                        self._told_the_same(Compared.SHUFFLE, step, seat, events, after)
 
     def _exchangeable(self, order: tuple[object, ...], chance: Chance) -> Iterator[tuple[int, int]]:
         shown: dict[object, list[int]] = {}
@@ -191,15 +191,15 @@ class Hearing(Generic[S, M, E, V, T, O]):
         law: Compared,
         step: Step[S, M, E],
         seat: Seat | None,
-        facts: tuple[E, ...],
+        events: tuple[E, ...],
         states: Sequence[S],
         *,
         moved: bool = False,
     ) -> None:
-        """Compare what is told fact by fact, until something is shown that makes a difference."""
+        """Compare what is told event by event, until something is shown that makes a difference."""
         unseen = moved
-        here = folded(self.rules, step.before, step.facts)
-        for at, (mine, theirs) in enumerate(zip_longest(step.facts, facts)):
+        here = folded(self.rules, step.before, step.events)
+        for at, (mine, theirs) in enumerate(zip_longest(step.events, events)):
             views = [self._seen(row, at + 1, seat) for row in (here, states)]
             if views[0] != views[1]:
                 if law is not Compared.MOVE and not {type(mine), type(theirs)} <= self._shows:
@@ -213,19 +213,21 @@ class Hearing(Generic[S, M, E, V, T, O]):
     def _seen(self, states: Sequence[S], at: int, seat: Seat | None) -> V:
         return self.rules.view(states[min(at, len(states) - 1)], seat)
 
-    def _told(self, fact: E | None, seat: Seat | None) -> bytes:
-        return msgspec.json.encode(None if fact is None else self.rules.tell(fact, seat))
+    def _told(self, event: E | None, seat: Seat | None) -> bytes:
+        return msgspec.json.encode(None if event is None else self.rules.tell(event, seat))
 
 
-def folded(rules: Rules[S, M, E, V, T, O], state: S, facts: tuple[E, ...]) -> tuple[S, ...]:
-    """Return the state before the facts and after each of them."""
-    return tuple(accumulate(facts, rules.evolve, initial=state))
+def folded(rules: Rules[S, M, E, V, T, O], state: S, events: tuple[E, ...]) -> tuple[S, ...]:
+    """Return the state before the events and after each of them."""
+    return tuple(accumulate(events, rules.evolve, initial=state))
 
 
 def decided(
     rules: Rules[S, M, E, V, T, O], step: Step[S, M, E], state: S, chance: Chance
 ) -> tuple[E, ...]:
-    """Return the facts of a step's request in a state; raise `IllegalMoveError` as the rules do."""
+    """Return the events of a step's request in a state; raise `IllegalMoveError` as the
+    rules do.
+    """
     if step.timer is not None:
         return rules.expire(state, step.timer, step.at, chance)
     if step.seat is None or step.move is None:

@@ -59,7 +59,7 @@ def tables(rules: Rules[S, M, E, V, T, O], same_play: Collection[str] = ()) -> I
 class Step(Generic[S, M, E]):
     """One row: what was asked (no seat and no move for the deal or a timer), and what followed.
 
-    `number` is the position in the log, `before` and `after` are the states around the facts.
+    `number` is the position in the log, `before` and `after` are the states around the events.
     """
 
     number: int
@@ -68,7 +68,7 @@ class Step(Generic[S, M, E]):
     move: M | None
     timer: Timer | None
     at: Millis
-    facts: tuple[E, ...]
+    events: tuple[E, ...]
     after: S
 
 
@@ -94,38 +94,38 @@ class Walk(Generic[S, M, E]):
         return (self.steps[0], *middle, self.steps[-1])
 
     def kinds(self, most: int = 3) -> tuple[Step[S, M, E], ...]:
-        """Return so many steps for each kind of fact that there was; other seeds, other steps.
+        """Return so many steps for each kind of event that there was; other seeds, other steps.
 
-        Facts of one type are of different kinds if they answer a yes or no differently, such as
+        Events of one type are of different kinds if they answer a yes or no differently, such as
         a choice and a choice made instead of another.
         """
         found: Counter[object] = Counter()
         chosen: dict[int, Step[S, M, E]] = {}
         for step in seeded(self.seed, "kinds").shuffled(self.steps):
-            kinds = {_kind(fact) for fact in step.facts}
+            kinds = {_kind(event) for event in step.events}
             if any(found[kind] < most for kind in kinds):
                 found.update(kinds)
                 chosen[step.number] = step
         return tuple(chosen[number] for number in sorted(chosen))
 
 
-def _kind(fact: msgspec.Struct) -> tuple[object, ...]:
-    answers = (getattr(fact, name) for name in fact.__struct_fields__)
-    return (type(fact), *(answer for answer in answers if isinstance(answer, bool)))
+def _kind(event: msgspec.Struct) -> tuple[object, ...]:
+    answers = (getattr(event, name) for name in event.__struct_fields__)
+    return (type(event), *(answer for answer in answers if isinstance(answer, bool)))
 
 
-def fold(rules: Rules[S, M, E, V, T, O], state: S, facts: tuple[E, ...]) -> S:
-    """Return the state after the facts."""
-    for fact in facts:
-        state = rules.evolve(state, fact)
+def fold(rules: Rules[S, M, E, V, T, O], state: S, events: tuple[E, ...]) -> S:
+    """Return the state after the events."""
+    for event in events:
+        state = rules.evolve(state, event)
     return state
 
 
 def walk(rules: Rules[S, M, E, V, T, O], table: Table, seed: int) -> Walk[S, M, E]:
     """Play one game at random to its end; fail if it has none within `LIMIT` steps."""
     state = rules.initial(table.seats, rules.options(table.options))
-    facts = rules.deal(state, seeded(seed))
-    step = Step[S, M, E](0, state, None, None, None, Millis(0), facts, fold(rules, state, facts))
+    events = rules.deal(state, seeded(seed))
+    step = Step[S, M, E](0, state, None, None, None, Millis(0), events, fold(rules, state, events))
     steps = [step]
     while rules.outcome(step.after) is None:
         if len(steps) == LIMIT:
@@ -148,19 +148,19 @@ def _next(
     awaited = sorted(rules.to_act(state))
     if timers and (timers[0].due <= at or not awaited):
         at = Millis(max(last.at, timers[0].due))
-        facts = rules.expire(state, timers[0], at, seeded(seed, "rules", number))
-        return Step(number, state, None, None, timers[0], at, facts, fold(rules, state, facts))
+        events = rules.expire(state, timers[0], at, seeded(seed, "rules", number))
+        return Step(number, state, None, None, timers[0], at, events, fold(rules, state, events))
     if not awaited:
         raise BrokenLawError(
             f"somebody can act unless it is over: {rules.slug} {table} seed {seed}"
         )
     seat, move = _asked(rules, state, table, awaited, luck)
     try:
-        facts = rules.decide(state, seat, move, at, seeded(seed, "rules", number))
+        events = rules.decide(state, seat, move, at, seeded(seed, "rules", number))
     except IllegalMoveError as refused:
         law = f"decide accepts {rules.code(move)} of seat {seat}, which is offered"
         raise BrokenLawError(f"{law}: {rules.slug} {table} seed {seed}, step {number}") from refused
-    return Step(number, state, seat, move, None, at, facts, fold(rules, state, facts))
+    return Step(number, state, seat, move, None, at, events, fold(rules, state, events))
 
 
 def _asked(

@@ -60,9 +60,9 @@ class Course:
     def deal(self, position: int = FIRST, seated: Draws = ()) -> None:
         """Add the deal at a position of the log, after the seats were drawn so."""
         chance = self.luck.chance("rules", position if self.luck.scheme == 1 else 0)
-        facts = self.position.deal(chance)
+        events = self.position.deal(chance)
         told = fingerprint((*seated, *chance.drawn))
-        self._add(Row(position, None, "", Millis(0), facts, told), chance.drawn)
+        self._add(Row(position, None, "", Millis(0), events, told), chance.drawn)
         self._drew = 1  # the deal is counted, whatever it drew
 
     def ask(self, asked: Asked, gap: int = 0) -> None:
@@ -71,14 +71,14 @@ class Course:
         chance = self.luck.chance("rules", position if self.luck.scheme == 1 else self._drew)
         if asked.seat is None:
             (timer,) = (timer for timer in self.position.timers if timer.name == asked.code)
-            facts = self.position.expire(timer, chance, asked.at)
+            events = self.position.expire(timer, chance, asked.at)
         else:
-            facts = self.position.decide(asked.seat, asked.code, asked.at, chance)
-        self._add(Row(position, *asked, facts, fingerprint(chance.drawn)), chance.drawn)
+            events = self.position.decide(asked.seat, asked.code, asked.at, chance)
+        self._add(Row(position, *asked, events, fingerprint(chance.drawn)), chance.drawn)
 
     def _add(self, row: Row, drawn: Iterable[tuple[int, int]]) -> None:
         self.rows.append(row)
-        self.position = self.position.after(row.facts)
+        self.position = self.position.after(row.events)
         if drawn := tuple(drawn):
             self._drew += 1
             self.draws.append(drawn)

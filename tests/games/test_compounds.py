@@ -32,8 +32,8 @@ def _positions(case: Case, seed: int) -> Iterator[Position]:
             continue
         seat = luck.pick(sorted(position.to_act))
         code = luck.pick(position.legal(seat))
-        facts = position.decide(seat, code, Millis(number), chance)
-        position = position.after(facts)
+        events = position.decide(seat, code, Millis(number), chance)
+        position = position.after(events)
 
 
 def _offered(position: Position) -> Iterator[tuple[Seat, str, str]]:
@@ -79,8 +79,8 @@ def _played(slug: str, seats: int, *codes: tuple[int, str], **options: str) -> P
     position = game(slug).empty(seats, options)
     position = position.after(position.deal(seeded(7)))
     for number, (seat, code) in enumerate(codes, 1):
-        facts = position.decide(Seat(seat), code, Millis(number), seeded(7, "rules", number))
-        position = position.after(facts)
+        events = position.decide(Seat(seat), code, Millis(number), seeded(7, "rules", number))
+        position = position.after(events)
     return position
 
 

@@ -31,7 +31,7 @@ def test_rows_that_draw_nothing_change_no_draw(table: Table) -> None:
                 longer.ask(asked, gap=number % 3)
                 detours += 1
             longer.ask(Asked(row.seat, row.code, row.at), gap=number % 5)
-            assert longer.rows[-1].facts == row.facts, (seed, row)
+            assert longer.rows[-1].events == row.events, (seed, row)
         proved = proof(table, LUCK, longer.rows)
         assert proved.failure is None, seed
         assert list(proved.draws.values()) == longer.draws == plain.draws, seed
@@ -57,5 +57,5 @@ def _detour(table: Table, position: Position, at: Millis) -> tuple[Asked, ...]:
 def _after(position: Position, seat: Seat, code: str, at: Millis) -> Position | None:
     """Return the position after a move; None if it draws."""
     chance = LUCK.chance("rules", 99)
-    facts = position.decide(seat, code, at, chance)
-    return None if chance.drawn else position.after(facts)
+    events = position.decide(seat, code, at, chance)
+    return None if chance.drawn else position.after(events)

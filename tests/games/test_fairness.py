@@ -74,12 +74,12 @@ def test_raw_draws_can_be_computed_without_this_program() -> None:
 
 @each_luck
 def test_spaces_and_the_order_of_keys_do_not_matter(luck: Luck) -> None:
-    rows = [replace(row, facts=msgspec.json.format(_turned(row.facts))) for row in _rows(luck)]
+    rows = [replace(row, events=msgspec.json.format(_turned(row.events))) for row in _rows(luck)]
     assert proof(PASS_PASS, luck, rows).failure is None
 
 
-def _turned(facts: bytes) -> bytes:
-    parts = msgspec.json.decode(facts, type=list[dict[str, msgspec.Raw]])
+def _turned(events: bytes) -> bytes:
+    parts = msgspec.json.decode(events, type=list[dict[str, msgspec.Raw]])
     return msgspec.json.encode([dict(reversed(part.items())) for part in parts])
 
 
@@ -107,8 +107,8 @@ def _set(at: int, **changes: object) -> Forge:
 
 def _edit(at: int, old: bytes, new: bytes) -> Forge:
     def forge(rows: list[Row]) -> None:
-        assert old in rows[at].facts
-        rows[at] = replace(rows[at], facts=rows[at].facts.replace(old, new, 1))
+        assert old in rows[at].events
+        rows[at] = replace(rows[at], events=rows[at].events.replace(old, new, 1))
 
     return forge
 
@@ -129,7 +129,7 @@ def _swap(at: int) -> Forge:
 
 
 FORGERIES: dict[str, tuple[Forge, int, Doubt]] = {
-    "the deal is another": (_edit(0, b'"violet",1]', b'"violet",2]'), FIRST, Doubt.FACTS),
+    "the deal is another": (_edit(0, b'"violet",1]', b'"violet",2]'), FIRST, Doubt.EVENTS),
     "the deal is gone": (_drop(0), FIRST + 1, Doubt.REFUSED),
     "the deal is a seat's": (_set(0, seat=Seat(0)), FIRST, Doubt.REFUSED),
     "the deal has a code": (_set(0, code="countdown"), FIRST, Doubt.REFUSED),
@@ -137,14 +137,14 @@ FORGERIES: dict[str, tuple[Forge, int, Doubt]] = {
     "a move is there twice": (_double(2), FIRST + 2, Doubt.ORDER),
     "moves have changed places": (_swap(2), FIRST + 3, Doubt.REFUSED),
     "a move is gone": (_drop(2), FIRST + 3, Doubt.REFUSED),
-    "facts are gone": (_set(2, facts=b"[]"), FIRST + 2, Doubt.FACTS),
-    "facts are no JSON": (_set(2, facts=b"{"), FIRST + 2, Doubt.FACTS),
-    "facts are no text": (_set(2, facts=b'"\xff"'), FIRST + 2, Doubt.FACTS),
-    "facts are too deep": (_set(2, facts=b"[" * 100_000), FIRST + 2, Doubt.FACTS),
-    "facts are too large": (_set(2, facts=b"[" + b"9" * 5_000 + b"]"), FIRST + 2, Doubt.FACTS),
-    "facts are two texts": (_set(2, facts=b"[] []"), FIRST + 2, Doubt.FACTS),
-    "a number is a truth": (_edit(0, b'"round":1', b'"round":true'), FIRST, Doubt.FACTS),
-    "a number has a point": (_edit(0, b'"round":1', b'"round":1.0'), FIRST, Doubt.FACTS),
+    "events are gone": (_set(2, events=b"[]"), FIRST + 2, Doubt.EVENTS),
+    "events are no JSON": (_set(2, events=b"{"), FIRST + 2, Doubt.EVENTS),
+    "events are no text": (_set(2, events=b'"\xff"'), FIRST + 2, Doubt.EVENTS),
+    "events are too deep": (_set(2, events=b"[" * 100_000), FIRST + 2, Doubt.EVENTS),
+    "events are too large": (_set(2, events=b"[" + b"9" * 5_000 + b"]"), FIRST + 2, Doubt.EVENTS),
+    "events are two texts": (_set(2, events=b"[] []"), FIRST + 2, Doubt.EVENTS),
+    "a number is a truth": (_edit(0, b'"round":1', b'"round":true'), FIRST, Doubt.EVENTS),
+    "a number has a point": (_edit(0, b'"round":1', b'"round":1.0'), FIRST, Doubt.EVENTS),
     "a seat moves that is not there": (_set(2, seat=Seat(4)), FIRST + 2, Doubt.REFUSED),
     "a seat below the first moves": (_set(2, seat=Seat(-1)), FIRST + 2, Doubt.REFUSED),
     "another seat moves": (_set(1, seat=None, code="x"), FIRST + 1, Doubt.NO_TIMER),
@@ -177,18 +177,18 @@ LIES: dict[str, Luck] = {
 
 @pytest.mark.parametrize("name", LIES)
 def test_what_enters_the_luck_cannot_be_lied_about(name: str) -> None:
-    assert proof(PASS_PASS, LIES[name], _rows()).failure == Failure(FIRST, Doubt.FACTS)
+    assert proof(PASS_PASS, LIES[name], _rows()).failure == Failure(FIRST, Doubt.EVENTS)
 
 
 def test_by_whom_the_deck_was_cut_cannot_be_lied_about() -> None:
     cut = replace(LUCK, cut=77)
     for lie in (replace(cut, cut=78), LUCK):
-        assert proof(PASS_PASS, lie, _rows(cut)).failure == Failure(FIRST, Doubt.FACTS)
+        assert proof(PASS_PASS, lie, _rows(cut)).failure == Failure(FIRST, Doubt.EVENTS)
 
 
 def test_a_secret_that_matches_a_swapped_commitment_does_not_match_the_draws() -> None:
     failed = proof(PASS_PASS, replace(LUCK, secret=bytes(32)), _rows())
-    assert failed.failure == Failure(FIRST, Doubt.FACTS)
+    assert failed.failure == Failure(FIRST, Doubt.EVENTS)
 
 
 @pytest.mark.parametrize("scheme", [0, 3])
@@ -231,9 +231,9 @@ def test_what_was_proved_before_the_failure_is_told() -> None:
     course = _course(most=10_000)
     whole = proof(PASS_PASS, LUCK, course.rows).draws
     last = max(whole)
-    rows = [replace(row, facts=b"[]") if row.position == last else row for row in course.rows]
+    rows = [replace(row, events=b"[]") if row.position == last else row for row in course.rows]
     failed = proof(PASS_PASS, LUCK, rows)
-    assert failed.failure == Failure(last, Doubt.FACTS)
+    assert failed.failure == Failure(last, Doubt.EVENTS)
     assert failed.draws == {row: drawn for row, drawn in whole.items() if row != last}
     assert failed.outcome is None
 
@@ -252,8 +252,8 @@ def _compound(luck: Luck) -> tuple[Course, Row]:
     code = f"{first}{THEN}{second}"
     assert not course.position.offers(seat, code)
     at = FIRST + 2
-    facts = course.position.replay(seat, code, Millis(5_000), luck.chance("rules", at))
-    return course, Row(at, seat, code, Millis(5_000), facts)
+    events = course.position.replay(seat, code, Millis(5_000), luck.chance("rules", at))
+    return course, Row(at, seat, code, Millis(5_000), events)
 
 
 @each_luck
@@ -261,8 +261,8 @@ def test_a_seat_counted_from_the_end_is_nobody_s(luck: Luck) -> None:
     """To Python seat -1 is the last one, whose cards it would play."""
     course = _course(luck, most=0, table=SPIES)
     code, number = course.position.legal(Seat(3))[0], FIRST + 1 if luck.scheme == 1 else 1
-    facts = course.position.replay(Seat(-1), code, Millis(0), luck.chance("rules", number))
-    row = Row(FIRST + 1, Seat(-1), code, Millis(0), facts)
+    events = course.position.replay(Seat(-1), code, Millis(0), luck.chance("rules", number))
+    row = Row(FIRST + 1, Seat(-1), code, Millis(0), events)
     assert proof(SPIES, luck, [*course.rows, row]).failure == Failure(row.position, Doubt.REFUSED)
 
 
@@ -298,7 +298,7 @@ def test_a_game_is_proved_by_the_version_that_it_was_played_by() -> None:
     with newer():
         assert proof(CRISTO, LUCK, rows).failure is None
         failed = proof(CRISTO, LUCK, rows, version=2)
-        assert failed.failure == Failure(FIRST, Doubt.FACTS)
+        assert failed.failure == Failure(FIRST, Doubt.EVENTS)
     assert game("monte_cristo").rules_version == 1
 
 

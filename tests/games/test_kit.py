@@ -135,9 +135,9 @@ class TestFollowing:
         def evolve(state: int, event: int) -> int:
             return state * event
 
-        facts = following(evolve, 1, lambda state: 2 if state < 10 else None)
-        assert facts == (2, 2, 2, 2)
-        assert folded(evolve, 1, facts) == 16
+        events = following(evolve, 1, lambda state: 2 if state < 10 else None)
+        assert events == (2, 2, 2, 2)
+        assert folded(evolve, 1, events) == 16
 
 
 class TestRanks:
@@ -172,7 +172,7 @@ class TestFaults:
 class TestSecretChoice:
     def test_others_hear_of_a_choice_once_and_of_no_change(self) -> None:
         first, second = Pick(Seat(1), again=False), Pick(Seat(1), again=True)
-        assert [heard(fact, Seat(1), HasChosen) for fact in (first, second)] == [first, second]
+        assert [heard(event, Seat(1), HasChosen) for event in (first, second)] == [first, second]
         for other in (Seat(0), None):
             assert heard(first, other, HasChosen) == HasChosen(Seat(1))
             assert heard(second, other, HasChosen) is None

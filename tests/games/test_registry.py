@@ -1,4 +1,4 @@
-"""The door that all games share: codes and encoded facts, and what it refuses."""
+"""The door that all games share: codes and encoded events, and what it refuses."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ def test_a_version_that_is_there_is_not_registered_again() -> None:
         register(RULES)
 
 
-@pytest.mark.parametrize("facts", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
-def test_what_is_no_facts_is_refused(facts: bytes) -> None:
+@pytest.mark.parametrize("events", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
+def test_what_is_no_facts_is_refused(events: bytes) -> None:
     with pytest.raises(BadCodeError):
-        _dealt().after(facts)
+        _dealt().after(events)
 
 
 @pytest.mark.parametrize(
-    "facts",
+    "events",
     [
         b'[{"type":"played","seat":0,"card":["violet",13]}]',
         b'[{"type":"played","seat":0,"card":["red",1]}]',
         b'[{"type":"played","seat":"0","card":["violet",1]}]',
     ],
 )
-def test_facts_are_decoded_strictly(facts: bytes) -> None:
+def test_facts_are_decoded_strictly(events: bytes) -> None:
     with pytest.raises(BadCodeError):
-        _dealt().after(facts)
+        _dealt().after(events)
 
 
 @pytest.mark.parametrize("slug", [one.slug for one in games()])
@@ -61,21 +61,21 @@ def test_facts_read_once_lead_where_the_facts_lead(slug: str) -> None:
     seats = min(played.seat_counts({}))
     empty = played.empty(seats, {})
     for step, after in steps(empty, [random_player] * seats, seed=1):
-        events = played.read(step.facts)
+        events = played.read(step.events)
         noted = hash(events)
         assert empty.after(events) == after
         for seat in (*map(Seat, range(seats)), None):
-            assert played.told(events, seat) == played.told(step.facts, seat)
+            assert played.told(events, seat) == played.told(step.events, seat)
         assert hash(events) == noted
         empty = after
 
 
-@pytest.mark.parametrize("facts", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
-def test_what_is_no_facts_cannot_be_read_or_told(facts: bytes) -> None:
+@pytest.mark.parametrize("events", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
+def test_what_is_no_facts_cannot_be_read_or_told(events: bytes) -> None:
     with pytest.raises(BadCodeError):
-        game("pass_pass").read(facts)
+        game("pass_pass").read(events)
     with pytest.raises(BadCodeError):
-        game("pass_pass").told(facts, None)
+        game("pass_pass").told(events, None)
 
 
 def test_a_code_that_is_no_move_is_another_error_than_a_move_that_may_not_be() -> None:
@@ -128,9 +128,9 @@ def test_what_was_accepted_by_an_older_version_is_replayed() -> None:
 
 def test_views_and_told_facts_are_the_game_s_own_types() -> None:
     empty = game("pass_pass").empty(4, {})
-    facts = empty.deal(seeded(1))
-    (told,) = game("pass_pass").told(facts, Seat(2))
-    seen = empty.after(facts).view(Seat(2))
+    events = empty.deal(seeded(1))
+    (told,) = game("pass_pass").told(events, Seat(2))
+    seen = empty.after(events).view(Seat(2))
     assert isinstance(told, HandDealt)
     assert isinstance(seen, View)
     assert told.hand == seen.hand

@@ -25,7 +25,7 @@ def test_sketches_obey_the_laws(case: Case) -> None:
         case.secrecy(case.table, seed)
 
 
-def _facts(position: Position, seat: int, code: str, at: int = 0) -> Position:
+def _events(position: Position, seat: int, code: str, at: int = 0) -> Position:
     chance = chance_for(b"", "rules", (), 1)
     return position.after(position.decide(Seat(seat), code, Millis(at), chance))
 
@@ -40,12 +40,12 @@ class TestSimultaneousChoices:
 
     def test_a_choice_can_be_changed_and_keeps_its_number(self) -> None:
         begun = _begun(playable(secrets.RULES), 2)
-        chosen = _facts(begun, 0, "choose-1-keep")
+        chosen = _events(begun, 0, "choose-1-keep")
         assert begun.to_act == {0, 1}
         assert chosen.to_act == {1}
         assert begun.decision(Seat(0)) == chosen.decision(Seat(0)) == 0
-        changed = _facts(chosen, 0, "choose-2-bank")
-        revealed = _facts(changed, 1, "choose-3-keep")
+        changed = _events(chosen, 0, "choose-2-bank")
+        revealed = _events(changed, 1, "choose-3-keep")
         assert revealed.decision(Seat(0)) == 2
 
     def test_a_change_is_silent(self) -> None:
@@ -59,7 +59,7 @@ class TestSimultaneousChoices:
 
     def test_a_countdown_and_a_window_are_timers_that_facts_fixed(self) -> None:
         begun = _begun(playable(secrets.RULES), 2, pace="live")
-        ready = _facts(_facts(begun, 0, "choose-0-keep"), 1, "choose-1-keep", at=7_000)
+        ready = _events(_events(begun, 0, "choose-0-keep"), 1, "choose-1-keep", at=7_000)
         (countdown,) = ready.timers
         assert (ready.to_act, countdown.due) == (frozenset(), 12_000)
         late = ready.after(ready.expire(countdown, chance_for(b"", "rules", (), 3), Millis(90_000)))
@@ -69,7 +69,7 @@ class TestSimultaneousChoices:
     def test_a_press_without_an_assassin_is_refused(self) -> None:
         begun = _begun(playable(secrets.RULES), 2, pace="live")
         with pytest.raises(IllegalMoveError) as refused:
-            _facts(begun, 0, "boum")
+            _events(begun, 0, "boum")
         assert refused.value.code is secrets.Why.NOT_NOW
 
 
@@ -79,13 +79,13 @@ class TestTheKitOfSimultaneousChoices:
     def _played(self, *codes: str) -> Position:
         position = _begun(playable(bids.RULES), 2)
         for seat, code in enumerate(codes):
-            position = _facts(position, seat % 2, code)
+            position = _events(position, seat % 2, code)
         return position
 
     def test_whoever_has_chosen_is_awaited_no_more_and_may_choose_again(self) -> None:
         once = self._played("bid-2")
         assert (once.to_act, once.decision(Seat(0))) == (frozenset({1}), 2)
-        again = _facts(once, 0, "bid-3")
+        again = _events(once, 0, "bid-3")
         assert (again.to_act, again.decision(Seat(0))) == (frozenset({1}), 2)
         assert again.legal(Seat(0)) == once.legal(Seat(0))
 
@@ -101,12 +101,12 @@ class TestTheKitOfSimultaneousChoices:
         assert (owing.to_react, owing.to_act) == (frozenset({0}), frozenset({0, 1}))
         assert (owing.decision(Seat(0)), owing.decision(Seat(1))) == (5, 4)
         assert owing.choose(Seat(0), chance_for(b"", "rules", (), 1), 1) == "bow"
-        bowed = _facts(owing, 0, "bow")
+        bowed = _events(owing, 0, "bow")
         assert (bowed.to_react, bowed.decision(Seat(0))) == (frozenset(), 4)
 
     @pytest.mark.parametrize("seat", [0, None])
     def test_a_choice_imagined_is_one_that_could_have_been_made(self, seat: int | None) -> None:
-        begun = _facts(self._played("bid-1", "bid-3"), 1, "bid-4")
+        begun = _events(self._played("bid-1", "bid-3"), 1, "bid-4")
         who = None if seat is None else Seat(seat)
         guessed = set()
         for number in range(40):
@@ -123,17 +123,17 @@ class TestTasksInsideTasks:
 
     def test_a_card_too_many_comes_before_the_rest_of_the_placements(self) -> None:
         begun = _begun(playable(placements.RULES), 2)
-        full = _facts(_facts(begun, 0, "place-3"), 0, "place-3")
+        full = _events(_events(begun, 0, "place-3"), 0, "place-3")
         assert full.to_act == {0}
         assert full.legal(Seat(0)) == ("discard-newest", "discard-oldest")
-        assert _facts(full, 0, "discard-oldest").to_act == {1}
+        assert _events(full, 0, "discard-oldest").to_act == {1}
 
     def test_a_plan_is_carried_out_when_its_turn_comes(self) -> None:
         begun = _begun(playable(placements.RULES), 3)
-        planned = _facts(begun, 1, "plan-2")
+        planned = _events(begun, 1, "plan-2")
         assert planned.to_act == {0}
         assert planned.decision(Seat(1)) == begun.decision(Seat(1)) is not None
-        assert _facts(planned, 0, "done").to_act == {2}
+        assert _events(planned, 0, "done").to_act == {2}
 
 
 class TestTurnsOfTwoSteps:
@@ -145,11 +145,11 @@ class TestTurnsOfTwoSteps:
         seen = position.view(seat)
         assert isinstance(seen, passages.View)
         path = seen.table.tokens.index("shovel")
-        digging = _facts(position, seat, f"place-{path}")
+        digging = _events(position, seat, f"place-{path}")
         assert digging.to_act == {seat}
         assert digging.legal(seat) == ("pull-0", "pull-1")
         assert digging.decision(seat) != position.decision(seat)
-        assert _facts(digging, seat, "pull-1").to_act == {1 - seat}
+        assert _events(digging, seat, "pull-1").to_act == {1 - seat}
 
 
 @pytest.mark.parametrize(

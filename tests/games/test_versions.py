@@ -38,7 +38,7 @@ def _played(one: Game) -> list[tuple[Step, Position]]:
 def _folded(one: Game, rows: list[Step]) -> Position:
     position = one.empty(*TABLES[one.slug])
     for row in rows:
-        position = position.after(row.facts)
+        position = position.after(row.events)
     return position
 
 
@@ -76,21 +76,21 @@ def test_a_log_folds_after_an_upgrade_as_before_it(slug: str) -> None:
     with newer():
         position = game(slug, 1).empty(*TABLES[slug])
         for step, after in played:
-            position = position.after(step.facts)
+            position = position.after(step.events)
             assert position.view(None) == after.view(None)
         assert position.outcome == played[-1][1].outcome
 
 
 @each_game
 def test_a_game_goes_on_after_an_upgrade_as_it_would_have_without(slug: str) -> None:
-    """Whatever is asked after the upgrade, a move or a timer, has the facts of the old rules."""
+    """Whatever is asked after the upgrade, a move or a timer, has the events of the old rules."""
     played = _played(game(slug))
     middle = len(played) // 2
     with newer():
         position = _folded(game(slug, 1), [step for step, _ in played[:middle]])
         for step, _ in played[middle:]:
-            assert _again(position, step) == step.facts
-            position = position.after(step.facts)
+            assert _again(position, step) == step.events
+            position = position.after(step.events)
         assert position.outcome == played[-1][1].outcome
 
 
@@ -128,10 +128,10 @@ def test_to_fold_by_the_wrong_version_is_seen(slug: str) -> None:
 def test_the_second_versions_differ_in_what_an_upgrade_may_change() -> None:
     assert _dealt("passages_secrets", 1).to_act != _dealt("passages_secrets", 2).to_act
     assert _dealt("top_secret", 1).view(None) != _dealt("top_secret", 2).view(None)
-    facts = game("monte_cristo", 2).empty(3, {}).deal(seeded(1))
+    events = game("monte_cristo", 2).empty(3, {}).deal(seeded(1))
     with pytest.raises(BadCodeError):
-        game("monte_cristo", 1).read(facts)
-    assert len(game("monte_cristo", 2).told(facts, Seat(0))) == len(
+        game("monte_cristo", 1).read(events)
+    assert len(game("monte_cristo", 2).told(events, Seat(0))) == len(
         game("monte_cristo", 1).told(game("monte_cristo", 1).empty(3, {}).deal(seeded(1)), Seat(0))
     )
 

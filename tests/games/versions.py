@@ -2,7 +2,7 @@
 
 `with newer():` registers them all, as the newest, and takes them back. In each of them a game that
 ended has `BONUS` more in its first category, so whoever folds by the wrong version is found out;
-and three differ in one more way: who moves first, an option's default, a new kind of fact.
+and three differ in one more way: who moves first, an option's default, a new kind of event.
 """
 
 from __future__ import annotations
@@ -81,11 +81,11 @@ def _longer(chosen: Mapping[str, str]) -> Options:
 
 
 class Greeted(msgspec.Struct, frozen=True, tag="greeted"):
-    """A fact that the first version does not know. It changes nothing, and nobody hears of it."""
+    """An event that the first version does not know. It changes nothing, and nobody hears of it."""
 
 
 def _greeting(rules: Rules[S, M, Any, V, Any, O]) -> Rules[S, M, Any, V, Any, O]:
-    """Le Secret de Monte Cristo: the deal ends with one fact more."""
+    """Le Secret de Monte Cristo: the deal ends with one event more."""
 
     def deal(state: S, chance: Chance) -> tuple[Any, ...]:
         return (*rules.deal(state, chance), Greeted())

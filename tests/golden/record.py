@@ -1,7 +1,7 @@
 """Golden games: whole logs with every seat's view, as text that people can read and compare.
 
 A file begins with what the game was (`key: value` lines) and has one block for each row: who did
-what, the facts, what was told (where it differs from the facts), and what changed in each view.
+what, the events, what was told (where it differs from the events), and what changed in each view.
 Lines that hold for all observers are written once. `python -m tests.golden` writes new ones.
 """
 
@@ -81,14 +81,14 @@ def _replayed(
     for number, row in enumerate(asked):
         chance = seeded(seed, "rules", number)
         if row.seat is not None:
-            facts = position.decide(row.seat, row.code, row.at, chance)
+            events = position.decide(row.seat, row.code, row.at, chance)
         elif not row.code:
-            facts = empty.deal(chance)
+            events = empty.deal(chance)
         else:
             (timer,) = (timer for timer in position.timers if timer.name == row.code)
-            facts = position.expire(timer, chance, row.at)
-        position = position.after(facts)
-        yield Step(number, row.seat, row.code, row.at, facts), position
+            events = position.expire(timer, chance, row.at)
+        position = position.after(events)
+        yield Step(number, row.seat, row.code, row.at, events), position
 
 
 def asked_in(text: str) -> list[Asked]:
@@ -105,14 +105,14 @@ def asked_in(text: str) -> list[Asked]:
 
 
 def facts_in(text: str) -> list[bytes]:
-    """Return the facts of every row of a golden game, as the log would hold them."""
+    """Return the events of every row of a golden game, as the log would hold them."""
     rows: list[list[str]] = []
     for line in text.splitlines():
         if line.startswith("row "):
             rows.append([])
         elif line.startswith("  fact "):
             rows[-1].append(line.removeprefix("  fact "))
-    return [f"[{','.join(facts)}]".encode() for facts in rows]
+    return [f"[{','.join(events)}]".encode() for events in rows]
 
 
 def golden_in(text: str) -> Golden:
@@ -140,9 +140,9 @@ def _block(
 ) -> Iterator[str]:
     who = "host" if step.seat is None else _name(step.seat)
     yield f"row {step.position} | {step.at} ms | {who} | {step.code or 'deal'}"
-    facts = msgspec.json.decode(step.facts, type=list[msgspec.Raw])
-    yield from (f"  fact {bytes(fact).decode()}" for fact in facts)
-    for name, told in _told(played, table, step.facts, facts):
+    events = msgspec.json.decode(step.events, type=list[msgspec.Raw])
+    yield from (f"  fact {bytes(event).decode()}" for event in events)
+    for name, told in _told(played, table, step.events, events):
         yield f"  told {name} {told}"
     changes: dict[Seat | None, list[str]] = {}
     for seat in table.observers():
@@ -156,12 +156,12 @@ def _block(
 
 
 def _told(
-    played: Game, table: Table, encoded: bytes, facts: list[msgspec.Raw]
+    played: Game, table: Table, encoded: bytes, events: list[msgspec.Raw]
 ) -> Iterator[tuple[str, str]]:
-    """Yield what each observer was told instead of the facts, where it was not the same."""
+    """Yield what each observer was told instead of the events, where it was not the same."""
     for seat in table.observers():
         told = [_json(part) for part in played.told(encoded, seat)]
-        if told != [bytes(fact).decode() for fact in facts]:
+        if told != [bytes(event).decode() for event in events]:
             yield _name(seat), " ".join(told)
 
 

@@ -1,4 +1,4 @@
-"""Golden games are played again, by what was asked and by their facts, to the same text."""
+"""Golden games are played again, by what was asked and by their events, to the same text."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def _end(path: Path) -> str:
     golden = golden_in(_text(path))
     table, played = golden.table, game(golden.slug, golden.rules_version)
     position = played.empty(table.seats, table.options)
-    for facts in facts_in(_text(path)):
-        position = position.after(facts)
+    for events in facts_in(_text(path)):
+        position = position.after(events)
     return f"outcome: {msgspec.json.encode(position.outcome).decode()}"
 
 

@@ -19,17 +19,17 @@ from .look import EN, hand_of, has, table_of
 
 
 def last_move(moment: Moment) -> Marks:
-    """Return the facts of the last move, also where those of the whole game are told."""
+    """Return the events of the last move, also where those of the whole game are told."""
     return table.recent(view_of(moment).table, moment.told[None])
 
 
-def cards_in(facts: Marks) -> Iterator[str]:
+def cards_in(events: Marks) -> Iterator[str]:
     """Yield the codes of the cards that were played or taken."""
-    for fact in facts:
-        if isinstance(fact, Played | Took):
-            yield fact.card.code
-        elif isinstance(fact, TookPair):
-            yield from (card.code for card in fact.cards)
+    for event in events:
+        if isinstance(event, Played | Took):
+            yield event.card.code
+        elif isinstance(event, TookPair):
+            yield from (card.code for card in event.cards)
 
 
 def marked(scene: Scene, shown: PublicState) -> list[str]:
@@ -44,13 +44,13 @@ def marked(scene: Scene, shown: PublicState) -> list[str]:
     )
 
 
-def scored(shown: PublicState, facts: Marks) -> set[Seat]:
+def scored(shown: PublicState, events: Marks) -> set[Seat]:
     """Return whose points have changed."""
     seats: set[Seat] = set()
-    for fact in facts:
-        if isinstance(fact, Recorded):
-            seats |= set(shown.sides[fact.team].members)
-        elif isinstance(fact, RoundScored) and not shown.sides:
+    for event in events:
+        if isinstance(event, Recorded):
+            seats |= set(shown.sides[event.team].members)
+        elif isinstance(event, RoundScored) and not shown.sides:
             seats |= {player.seat for player in shown.players}
     return seats
 
@@ -67,11 +67,11 @@ def test_exactly_the_cards_of_the_last_move_glow() -> None:
 
 def test_exactly_the_ticks_and_points_of_the_last_move_glow() -> None:
     for what, moment in moments():
-        scene, facts, shown = table_of(moment), last_move(moment), view_of(moment).table
-        ticked = {fact.seat for fact in facts if isinstance(fact, PassPassed)}
+        scene, events, shown = table_of(moment), last_move(moment), view_of(moment).table
+        ticked = {event.seat for event in events if isinstance(event, PassPassed)}
         for seat in map(Seat, range(shown.seats)):
             assert has(scene, f"player.{seat}.ticked") is (seat in ticked), what
-            assert has(scene, f"player.{seat}.scored") is (seat in scored(shown, facts)), what
+            assert has(scene, f"player.{seat}.scored") is (seat in scored(shown, events)), what
 
 
 def test_without_marks_the_newest_card_glows() -> None:

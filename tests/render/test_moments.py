@@ -56,11 +56,11 @@ def test_a_third_pass_pass_is_told_with_those_before() -> None:
 def test_the_richest_take_is_the_richest() -> None:
     for what, moment in endings():
         worth = [0]
-        for fact in moment.told[None]:
-            if isinstance(fact, Took):
-                worth.append(1 + fact.card.diamonds)
-            elif isinstance(fact, TookPair):
-                worth.append(2 + diamonds(fact.cards))
+        for event in moment.told[None]:
+            if isinstance(event, Took):
+                worth.append(1 + event.card.diamonds)
+            elif isinstance(event, TookPair):
+                worth.append(2 + diamonds(event.cards))
         told = [one.count for one in found(moment) if one.kind is Kind.HAUL]
         assert told in ([], [max(worth)]), what
 
@@ -94,7 +94,7 @@ def test_close_ends_are_told_as_they_were() -> None:
 def test_only_pass_pass_that_count_are_told() -> None:
     for what, moment in endings():
         shown = view_of(moment).table
-        made = {fact.seat for fact in moment.told[None] if isinstance(fact, PassPassed)}
+        made = {event.seat for event in moment.told[None] if isinstance(event, PassPassed)}
         for one in found(moment):
             if one.kind is Kind.TICK and one.when is not None:
                 (seat,) = one.seats

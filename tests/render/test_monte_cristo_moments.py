@@ -47,14 +47,19 @@ def test_there_are_one_to_four_in_order() -> None:
 def test_the_richest_scoring_is_the_richest() -> None:
     for what, moment in endings():
         gains = [
-            gain for fact in moment.told[None] if isinstance(fact, Scored) for gain in fact.points
+            gain
+            for event in moment.told[None]
+            if isinstance(event, Scored)
+            for gain in event.points
         ]
         assert [one.count for one in one_of(moment, Kind.HAUL)] in ([], [max(gains)]), what
 
 
 def test_the_largest_take_is_the_largest() -> None:
     for what, moment in endings():
-        takes = [len(fact.treasures) for fact in moment.told[None] if isinstance(fact, Collected)]
+        takes = [
+            len(event.treasures) for event in moment.told[None] if isinstance(event, Collected)
+        ]
         for one in one_of(moment, Kind.SWEEP):
             assert one.count == max(takes) > 1, what
 

@@ -1,4 +1,6 @@
-"""The pictures of Pass Pass as data: every fact is there, readable, in its place, and no secret."""
+"""The pictures of Pass Pass as data: every event is there, readable, in its place, and no
+secret.
+"""
 
 from __future__ import annotations
 

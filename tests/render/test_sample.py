@@ -29,7 +29,7 @@ def test_a_game_against_the_clock_goes_on_to_its_end(seats: int) -> None:
 
 def test_at_the_end_everything_since_the_deal_is_told() -> None:
     course = list(sample.moments(game("top_secret"), 2, LIVE, 1))
-    told = [fact for moment in course[:-1] for fact in moment.told[None]]
+    told = [event for moment in course[:-1] for event in moment.told[None]]
     assert list(course[-1].told[None][: len(told)]) == told
 
 

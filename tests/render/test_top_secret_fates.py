@@ -184,27 +184,27 @@ def test_moments_are_few_and_in_order() -> None:
 def test_moments_are_the_greatest() -> None:
     for seats, options in TABLES:
         last = course(seats, options, 1)[-1]
-        facts = last.told[None]
+        events = last.told[None]
         lost = [
-            sum(len(blast.lost) for blast in fact.blasts)
-            for fact in facts
-            if isinstance(fact, Exploded)
+            sum(len(blast.lost) for blast in event.blasts)
+            for event in events
+            if isinstance(event, Exploded)
         ]
         pairs = [
             4 * max(card.kind.points for card in banked.cards)
-            for fact in facts
-            if isinstance(fact, Settled)
-            for banked in fact.banked
+            for event in events
+            if isinstance(event, Settled)
+            for banked in event.banked
             if banked.side is Side.DOUBLE
         ]
         loot = [
             theft.card.kind.points
-            for fact in facts
-            if isinstance(fact, Stolen)
-            for theft in fact.thefts
+            for event in events
+            if isinstance(event, Stolen)
+            for theft in event.thefts
         ]
         greatest = {What.BLAST: lost, What.PAIR: pairs, What.THEFT: loot}
-        for one in decided(view_of(last), facts, 3):
+        for one in decided(view_of(last), events, 3):
             if one.what in greatest:
                 assert one.count == max(greatest[one.what])
 

@@ -29,7 +29,7 @@ from bot.tables.stamp import Stamp
 from bot.tables.table import Table
 from games import registry
 from games.protocol import Millis, Seat
-from games.registry import Facts
+from games.registry import EncodedEvents
 from tests.secrecy.mutant import Mutants, Spy, bit, bit_of, changed, said
 from tests.secrecy.traces import Channel
 
@@ -160,7 +160,7 @@ def _told(monkeypatch: pytest.MonkeyPatch) -> None:
     true = registry._Game.told
 
     def leaky(
-        self: registry._Game[Any, Any, Any, Any, Any, Any], events: Facts, seat: Seat | None
+        self: registry._Game[Any, Any, Any, Any, Any, Any], events: EncodedEvents, seat: Seat | None
     ) -> tuple[msgspec.Struct, ...]:
         return true(self, events, Seat(0) if seat is None else seat)
 

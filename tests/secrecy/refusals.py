@@ -126,7 +126,7 @@ def _sampled(case: Case, seed: int, count: int) -> list[tuple[Step, Position]]:
     """Return so many rows of a random game: every second one of those from which most followed."""
     empty = registry.game(case.slug).empty(case.table.seats, case.table.options)
     played = list(steps(empty, [random_player] * case.table.seats, seed))
-    following = [len(step.facts) for step, _ in played[1:]]
+    following = [len(step.events) for step, _ in played[1:]]
     order = seeded(seed, "positions").shuffled(range(len(following)))
     busiest = sorted(order, key=lambda at: -following[at])[: 2 * count]
     chosen = dict.fromkeys(chain.from_iterable(zip(order, busiest[::2], strict=False)))

@@ -9,7 +9,7 @@ import pytest
 
 from games import registry
 from games.protocol import BadCodeError, Chance, IllegalMoveError, Millis, Seat
-from games.registry import THEN, Facts
+from games.registry import THEN, EncodedEvents
 from tests.conformance.cases import CASES, Case
 from tests.secrecy.mutant import Mutant, Patch, bit
 from tests.secrecy.refusals import LeakError, tried_at
@@ -40,7 +40,7 @@ def _part_by_part(monkeypatch: pytest.MonkeyPatch) -> None:
 def _one_reason_more(monkeypatch: pytest.MonkeyPatch) -> None:
     true = registry._Position.decide
 
-    def decide(self: Position, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
+    def decide(self: Position, seat: Seat, code: str, at: Millis, chance: Chance) -> EncodedEvents:
         try:
             return true(self, seat, code, at, chance)
         except IllegalMoveError as refused:
@@ -53,7 +53,7 @@ def _by_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     """Say by a compound's refusal what would be drawn next."""
     true = registry._Position.decide
 
-    def decide(self: Position, seat: Seat, code: str, at: Millis, chance: Chance) -> Facts:
+    def decide(self: Position, seat: Seat, code: str, at: Millis, chance: Chance) -> EncodedEvents:
         if THEN in code and not self.offers(seat, code) and chance.below(2):
             raise BadCodeError(code)
         return true(self, seat, code, at, chance)

@@ -21,7 +21,7 @@ from bot.tables.evolve import after
 from bot.tables.table import Table
 from games.chance import HmacChance, seeded
 from games.protocol import Chance, Millis, Seat
-from games.registry import Facts, Position
+from games.registry import EncodedEvents, Position
 from tests.bot.lives import lobby, person
 from tests.conformance.cases import Case
 from tests.conformance.luck import SwappingChance
@@ -308,5 +308,5 @@ def _best(steps: Iterator[Step]) -> Step | None:
     return alike
 
 
-def _raw(events: Facts) -> msgspec.Raw:
+def _raw(events: EncodedEvents) -> msgspec.Raw:
     return msgspec.Raw(events)

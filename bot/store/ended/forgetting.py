@@ -19,7 +19,7 @@ FOUND = """
     UNION SELECT game_id FROM games JOIN mentions USING (game_id) WHERE user_id = ?1 AND {state}
     UNION SELECT game_id FROM games JOIN log USING (game_id)
         WHERE packed = 0 AND {state} AND previous IS NULL
-            AND (actor = ?1 OR instr(facts, CAST(?1 AS TEXT)))
+            AND (actor = ?1 OR instr(events, CAST(?1 AS TEXT)))
     UNION SELECT game_id FROM games JOIN seats USING (game_id)
         WHERE user_id = ?1 AND packed = 0 AND {state}
     UNION SELECT game_id FROM games WHERE host_id = ?1 AND {state}

@@ -54,41 +54,41 @@ def story(observation: Observation[View], told: tuple[Told, ...]) -> Iterator[Pa
         yield partial(_paragraph, observation.seat, scene, rankings)
 
 
-def ends(fact: Told) -> bool:
-    """Tell whether a fact begins an action, carries a plan out, or ends a scoring or the game."""
-    return isinstance(fact, Began | Scored | Ended) or _was_planned(fact)
+def ends(event: Told) -> bool:
+    """Tell whether an event begins an action, carries a plan out, or ends a scoring or the game."""
+    return isinstance(event, Began | Scored | Ended) or _was_planned(event)
 
 
-def _was_planned(fact: Told) -> bool:
-    return isinstance(fact, Placed | Passed) and fact.planned
+def _was_planned(event: Told) -> bool:
+    return isinstance(event, Placed | Passed) and event.planned
 
 
 # Scenes
 
 
 def _scenes(told: Sequence[Told]) -> Iterator[tuple[int, tuple[Told, ...]]]:
-    """Yield neighbouring facts that are told together, with the place of the first."""
+    """Yield neighbouring events that are told together, with the place of the first."""
     start, before = 0, None
-    for at, fact in enumerate(told):
-        if at > start and _opens(fact, told[at - 1], before):
+    for at, event in enumerate(told):
+        if at > start and _opens(event, told[at - 1], before):
             yield start, tuple(told[start:at])
             start = at
-        before = _scene(fact) or before
+        before = _scene(event) or before
     if told:
         yield start, tuple(told[start:])
 
 
-def _opens(fact: Told, last: Told, before: object) -> bool:
-    """Tell whether a fact opens a new scene after the last fact and the scene `before`."""
-    if isinstance(fact, MarblePut):
+def _opens(event: Told, last: Told, before: object) -> bool:
+    """Tell whether an event opens a new scene after the last event and the scene `before`."""
+    if isinstance(event, MarblePut):
         return not isinstance(last, Scored)
-    scene = _scene(fact)
+    scene = _scene(event)
     return scene is not None and scene != before
 
 
-def _scene(fact: Told) -> object:
-    """Return what neighbouring facts share when they are told together; None for any scene."""
-    match fact:
+def _scene(event: Told) -> object:
+    """Return what neighbouring events share when they are told together; None for any scene."""
+    match event:
         case MarblePut() | Skipped() | Began() | Drew() | Revealed() | BagRefilled():
             return Began
         case Scored() | Ended():
@@ -102,12 +102,12 @@ def _scene(fact: Told) -> object:
         case Chose(dungeon=dungeon) | Collected(dungeon=dungeon) | Declined(dungeon=dungeon):
             return dungeon
         case _:
-            return type(fact)
+            return type(event)
 
 
 def _newest_scoring(told: Sequence[Told]) -> int:
-    """Return from where on facts belong to the newest scoring, whose rankings a view still has."""
-    begun = [at for at, fact in enumerate(told) if isinstance(fact, ScoringBegan)]
+    """Return from where on events belong to the newest scoring, whose rankings a view still has."""
+    begun = [at for at, event in enumerate(told) if isinstance(event, ScoringBegan)]
     return begun[-1] if begun else 0
 
 
@@ -128,28 +128,28 @@ def _paragraph(
     """Return a scene as text: a sentence for its deeds, and one for each thing that is more."""
     sentences = []
     for alone, group in groupby(scene, key=_stands_alone):
-        facts = tuple(group)
+        events = tuple(group)
         if alone:
-            sentences += [said for fact in facts if (said := _event(voice, fact))]
-        elif isinstance(first := facts[0], Chose | Collected | Declined):
-            sentences.append(_collected(voice, facts, first.dungeon, rankings))
+            sentences += [said for event in events if (said := _event(voice, event))]
+        elif isinstance(first := events[0], Chose | Collected | Declined):
+            sentences.append(_collected(voice, events, first.dungeon, rankings))
         else:
-            sentences.append(_sentence(voice, deeds.clauses(voice, seat, facts)))
+            sentences.append(_sentence(voice, deeds.clauses(voice, seat, events)))
     return " ".join(sentences)
 
 
 _Event = TableLaid | Planned | ScoringBegan | Scored | Ended
 
 
-def _stands_alone(fact: Told) -> bool:
-    return isinstance(fact, _Event)
+def _stands_alone(event: Told) -> bool:
+    return isinstance(event, _Event)
 
 
-def _event(voice: Voice, fact: Told) -> str:
+def _event(voice: Voice, event: Told) -> str:
     words = voice.words
-    match fact:
+    match event:
         case TableLaid():
-            return _laid(voice, fact)
+            return _laid(voice, event)
         case Planned(plan=None):
             return words("monte_cristo.told.plan_gone")
         case Planned(plan=Plan() as plan):
@@ -158,7 +158,7 @@ def _event(voice: Voice, fact: Told) -> str:
             dungeons = words.all_of([voice.place(place) for place in full])
             return words("monte_cristo.told.scoring", dungeons=dungeons)
         case Scored():
-            return _scored(voice, fact)
+            return _scored(voice, event)
         case _:
             return ""
 

@@ -50,24 +50,24 @@ def clauses(voice: Voice, seat: Seat | None, scene: Sequence[Told]) -> Iterator[
                 yield _changed(voice, change)
             case Discarded() | DrewJoker() | Passed() as operation:
                 yield _deed(voice, operation)
-            case fact:
-                yield _led(voice, fact)
+            case event:
+                yield _led(voice, event)
 
 
 def _runs(scene: Sequence[Told]) -> Iterator[list[Told]]:
     """Yield deeds; adventurers, or treasures, that one player places in a row are one."""
     run: list[Told] = []
-    for fact in scene:
-        if run and not (_places(fact) is not None and _places(fact) == _places(run[-1])):
+    for event in scene:
+        if run and not (_places(event) is not None and _places(event) == _places(run[-1])):
             yield run
             run = []
-        run.append(fact)
+        run.append(event)
     if run:
         yield run
 
 
-def _places(fact: Told) -> object:
-    match fact:
+def _places(event: Told) -> object:
+    match event:
         case Placed(seat, _, _, planned):
             return Placed, seat, planned
         case Found(seat):
@@ -138,10 +138,10 @@ def _changed(voice: Voice, change: Slid | Rose | Unchanged) -> str:
             return words("monte_cristo.told.unchanged", name=name)
 
 
-def _led(voice: Voice, fact: Told) -> str:
+def _led(voice: Voice, event: Told) -> str:
     """Return what the marble leads to: the next action, and what was drawn for it."""
     words = voice.words
-    match fact:
+    match event:
         case MarblePut(seat, _, end, forced):
             key = "monte_cristo.told.marble_forced" if forced else "monte_cristo.told.marble"
             return words(key, name=voice.name(seat), track=voice.track(end))
@@ -160,19 +160,19 @@ def _led(voice: Voice, fact: Told) -> str:
         case Revealed(treasures):
             return words("monte_cristo.told.revealed", treasures=voice.treasures(treasures))
         case _:
-            raise ValueError(f"no deed: {fact}")
+            raise ValueError(f"no deed: {event}")
 
 
 def collecting(voice: Voice, scene: Sequence[Told]) -> Iterator[str]:
     """Yield who took what from one dungeon, and paid what; a choice that is paid is told once."""
-    for at, fact in enumerate(scene):
-        match fact:
+    for at, event in enumerate(scene):
+        match event:
             case Chose() if at == len(scene) - 1:
-                yield _taking(voice, "chose", fact.seat, fact.treasures)
+                yield _taking(voice, "chose", event.seat, event.treasures)
             case Collected():
-                yield _taking(voice, "collected", fact.seat, fact.treasures, fact.payment)
+                yield _taking(voice, "collected", event.seat, event.treasures, event.payment)
             case Declined():
-                yield _taking(voice, "declined", fact.seat)
+                yield _taking(voice, "declined", event.seat)
             case _:
                 continue
 

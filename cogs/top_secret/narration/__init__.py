@@ -51,7 +51,7 @@ Silent = (
     | Counting
     | Shown
 )
-"""Facts of which nothing is told: they are secret, or the headline says what they lead to."""
+"""Events of which nothing is told: they are secret, or the headline says what they lead to."""
 
 Came = Exploded | Stolen | Wasted | Settled | Shouted | WindowClosed
 """What comes of a reveal."""
@@ -61,34 +61,34 @@ Loud = Revealed | Came | RoundBegun | RoundScored | Ended
 
 def story(_observation: Observation[View], told: tuple[Told, ...]) -> Iterator[Paragraph[Voice]]:
     """Yield what was told, a turn in one paragraph; its reveal, then what came of it."""
-    notify = [fact for fact in told if not isinstance(fact, Silent)]
+    notify = [event for event in told if not isinstance(event, Silent)]
     return (partial(_paragraph, scene) for scene in _scenes(notify))
 
 
-def ends(fact: Told) -> bool:
-    """Tell whether a fact is a reveal or an end, so that every hand should show it.
+def ends(event: Told) -> bool:
+    """Tell whether an event is a reveal or an end, so that every hand should show it.
 
     What moles do also changes what is left for the others, whose buttons have to follow.
     """
-    return isinstance(fact, Revealed | Stolen | Wasted | RoundScored | Ended)
+    return isinstance(event, Revealed | Stolen | Wasted | RoundScored | Ended)
 
 
 def _scenes(notify: Sequence[Loud]) -> Iterator[tuple[Loud, ...]]:
-    """Yield the facts turn by turn; a round's count and the game's end are one scene."""
+    """Yield the events turn by turn; a round's count and the game's end are one scene."""
     scene: list[Loud] = []
-    for fact in notify:
-        if scene and not _follows(scene[-1], fact):
+    for event in notify:
+        if scene and not _follows(scene[-1], event):
             yield tuple(scene)
             scene = []
-        scene.append(fact)
+        scene.append(event)
     if scene:
         yield tuple(scene)
 
 
-def _follows(before: Loud, fact: Loud) -> bool:
-    if isinstance(fact, Came):
+def _follows(before: Loud, event: Loud) -> bool:
+    if isinstance(event, Came):
         return isinstance(before, Revealed | Came)
-    return isinstance(fact, Ended) and isinstance(before, RoundScored)
+    return isinstance(event, Ended) and isinstance(before, RoundScored)
 
 
 def _paragraph(scene: Sequence[Loud], voice: Voice) -> str:
@@ -98,30 +98,30 @@ def _paragraph(scene: Sequence[Loud], voice: Voice) -> str:
 def _sentences(scene: Sequence[Loud], voice: Voice) -> Iterator[str]:
     clauses: list[str] = []
     fined: list[str] = []
-    for fact in scene:
-        match fact:
+    for event in scene:
+        match event:
             case Revealed(cards):
-                yield happened.revealed(voice, cards, fact.forced)
+                yield happened.revealed(voice, cards, event.forced)
             case RoundBegun():
-                yield _begun(voice, fact)
+                yield _begun(voice, event)
             case RoundScored():
                 # The result has every round's points.
                 if not isinstance(scene[-1], Ended):
-                    yield _scored(voice, fact)
+                    yield _scored(voice, event)
             case Ended():
                 continue
             case WindowClosed(seats):
                 fined += [happened.fined(voice, seats)] if seats else []
             case _:
-                clauses += _clauses(voice, fact)
+                clauses += _clauses(voice, event)
     if clauses:
         said = voice.clauses(clauses)
         yield said if said.endswith("!*") else f"{said}."
     yield from fined
 
 
-def _clauses(voice: Voice, fact: Exploded | Stolen | Wasted | Settled | Shouted) -> Iterator[str]:
-    match fact:
+def _clauses(voice: Voice, event: Exploded | Stolen | Wasted | Settled | Shouted) -> Iterator[str]:
+    match event:
         case Exploded(bombs, blasts):
             return happened.exploded(voice, bombs, blasts)
         case Stolen(thefts):
@@ -136,14 +136,14 @@ def _clauses(voice: Voice, fact: Exploded | Stolen | Wasted | Settled | Shouted)
             assert_never(unknown)
 
 
-def _begun(voice: Voice, fact: RoundBegun) -> str:
-    return voice.words("top_secret.told.begun", round=fact.round, count=len(fact.hand))
+def _begun(voice: Voice, event: RoundBegun) -> str:
+    return voice.words("top_secret.told.begun", round=event.round, count=len(event.hand))
 
 
-def _scored(voice: Voice, fact: RoundScored) -> str:
+def _scored(voice: Voice, event: RoundScored) -> str:
     scores = [
         f"{name} {voice.points(count.points)}"
-        for name, count in zip(voice.names, fact.counts, strict=True)
+        for name, count in zip(voice.names, event.counts, strict=True)
     ]
     scored = voice.words.all_of(scores)
-    return voice.words("top_secret.told.scored", round=fact.round, scores=scored)
+    return voice.words("top_secret.told.scored", round=event.round, scores=scored)

@@ -1,7 +1,7 @@
 """What may be asked in Le Secret de Monte Cristo, and what follows from it.
 
-`requests` turns a move into a fact, `refusals` says why it may not be, and `follow` has what needs
-nobody's decision, the deal first of all.
+`requests` turns a move into an event, `refusals` says why it may not be, and `follow` has what
+needs nobody's decision, the deal first of all.
 """
 
 from __future__ import annotations

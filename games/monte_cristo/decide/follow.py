@@ -49,7 +49,7 @@ from games.protocol import Chance, Seat
 
 
 def deal(state: State, chance: Chance) -> tuple[Event, ...]:
-    """Return the opening facts: the table is laid and the first action begins."""
+    """Return the opening events: the table is laid and the first action begins."""
     treasures = chance.shuffled(TREASURES)
     laid = SetUp(
         tracks=_tracks(state.table.seats, chance),
@@ -76,12 +76,12 @@ def _tracks(seats: int, chance: Chance) -> tuple[Track, ...]:
 
 
 def follow(state: State, chance: Chance) -> tuple[Event, ...]:
-    """Return every fact that follows without a decision, until somebody is asked or it is over."""
+    """Return every event that follows without a decision, until somebody is asked or it is over."""
     return following(evolve, state, lambda now: _consequence(now, chance))
 
 
 def _consequence(state: State, chance: Chance) -> Event | None:
-    """Return the next fact that needs nobody's decision, or None."""
+    """Return the next event that needs nobody's decision, or None."""
     table = state.table
     match table.phase:
         case Phase.NEXT:
@@ -138,13 +138,13 @@ def _carried_out(table: PublicState, seat: Seat, plan: Plan) -> Event | None:
 
 
 def placed(table: PublicState, seat: Seat, place: Place, *, planned: bool = False) -> Placed:
-    """Return the fact of an adventurer placed; by the landing zone as many land as can."""
+    """Return the event of an adventurer placed; by the landing zone as many land as can."""
     landed = min(LANDING, table.players[seat].marseille) if place is Place.LANDING else 0
     return Placed(seat, place, landed, planned)
 
 
 def gave(table: PublicState, seat: Seat, card: Card, *, forced: bool = False) -> Gave:
-    """Return the fact of a card given, with as many adventurers as Marseille still has."""
+    """Return the event of a card given, with as many adventurers as Marseille still has."""
     landed = min(card.adventurers, table.players[seat].marseille)
     by = seat if table.active is None else table.active
     return Gave(seat, card, landed, by, forced)

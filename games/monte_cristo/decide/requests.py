@@ -1,4 +1,4 @@
-"""What becomes of a request: one fact and what follows from it, or a refusal with its reason."""
+"""What becomes of a request: one event and what follows from it, or a refusal with its reason."""
 
 from __future__ import annotations
 
@@ -62,17 +62,19 @@ def decision(state: State, seat: Seat) -> int | None:
 
 
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a request; raise `IllegalMoveError` with a `Refusal` if it may not be."""
+    """Return the events of a request; raise `IllegalMoveError` with a `Refusal` if it may
+    not be.
+    """
     del at  # Le Secret de Monte Cristo knows no clock.
     if move not in offers(state.table, seat):
         raise refused(state.table, seat, move)
-    asked = _fact(state.table, seat, move)
+    asked = _event(state.table, seat, move)
     if isinstance(asked, Planned):
         return (asked,)
     return (asked, *follow(evolve(state, asked), chance))
 
 
-def _fact(table: PublicState, seat: Seat, move: Move) -> Event:  # noqa: C901 - one line for each move
+def _event(table: PublicState, seat: Seat, move: Move) -> Event:  # noqa: C901 - one line for each move
     match move:
         case Keep(card):
             return gave(table, seat, card)

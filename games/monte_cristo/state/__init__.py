@@ -1,7 +1,7 @@
-"""The whole truth about a game of Le Secret de Monte Cristo, and how facts change it.
+"""The whole truth about a game of Le Secret de Monte Cristo, and how events change it.
 
-`whole` has the state, `public` and `chest` what facts change of the open table, `flow` who is asked
-next, and `edits` the small changes of which they are made.
+`whole` has the state, `public` and `chest` what events change of the open table, `flow` who is
+asked next, and `edits` the small changes of which they are made.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ Chest = Revealed | Found | ScoringBegan | Chose | Collected | Declined | Scored
 
 
 def with_treasures(table: PublicState, event: Chest) -> PublicState:
-    """Return the table after one fact of the action Treasure chest."""
+    """Return the table after one event of the action Treasure chest."""
     match event:
         case Revealed(treasures):
             left = table.bag - len(treasures)

@@ -1,4 +1,4 @@
-"""The small changes that facts make on the table of Le Secret de Monte Cristo."""
+"""The small changes that events make on the table of Le Secret de Monte Cristo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How facts change the open table of Le Secret de Monte Cristo."""
+"""How events change the open table of Le Secret de Monte Cristo."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _Cards = Drew | Gave | Discarded | DrewJoker
 
 
 def changed(table: PublicState, event: Open) -> PublicState:
-    """Return the table after one fact, before it is settled who is asked next."""
+    """Return the table after one event, before it is settled who is asked next."""
     match event:
         case Placed():
             return _placed(table, event)

@@ -1,4 +1,4 @@
-"""The whole truth about a game of Le Secret de Monte Cristo, and what facts change of it."""
+"""The whole truth about a game of Le Secret de Monte Cristo, and what events change of it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def initial(seats: int, chosen: NoOptions) -> State:
 
 
 def evolve(state: State, event: Event) -> State:
-    """Return the state after one fact. Draws no luck and judges no legality."""
+    """Return the state after one event. Draws no luck and judges no legality."""
     match event:
         case SetUp():
             return _set_up(state, event)
@@ -89,7 +89,7 @@ def _set_up(state: State, event: SetUp) -> State:
 
 
 def _hidden(state: State, event: Event) -> State:
-    """Return the state with what a fact changes of the hidden things."""
+    """Return the state with what an event changes of the hidden things."""
     match event:
         case Drew(cards):
             return replace(state, deck=state.deck[len(cards) :])

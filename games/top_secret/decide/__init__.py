@@ -1,6 +1,6 @@
 """What may be asked in Top Secret, and what follows from it.
 
-`requests` turns a move or a timer into facts, `due` says what a timer itself brings, and `follow`
+`requests` turns a move or a timer into events, `due` says what a timer itself brings, and `follow`
 has what needs nobody's decision.
 """
 

@@ -21,7 +21,7 @@ def revealed(state: State, at: Millis) -> Revealed:
 
 
 def elapsed(state: State, timer: Timer, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a timer itself; none if it is open no more."""
+    """Return the events of a timer itself; none if it is open no more."""
     if timer not in timers(state):
         return ()
     late = at > timer.due + LATE
@@ -65,14 +65,14 @@ def _moles_again(table: PublicState, at: Millis) -> Shown:
 
 def _too_late(state: State, chance: Chance) -> tuple[Event, ...]:
     """Whoever has pressed steals; the other moles are wasted."""
-    facts: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()
     if state.table.presses:
         stolen = all_named(state, chance)
-        facts, state = (stolen,), evolve(state, stolen)
+        events, state = (stolen,), evolve(state, stolen)
     if state.table.phase is not Phase.STEAL:
-        return facts
+        return events
     wasted = tuple(Waste(seat, Why.TOO_LATE) for seat in state.table.thieves)
-    return (*facts, Wasted(wasted))
+    return (*events, Wasted(wasted))
 
 
 def _raced(state: State, timer: Timer, chance: Chance) -> tuple[Event, ...]:

@@ -31,12 +31,12 @@ from games.top_secret.timers import COUNTDOWN
 
 
 def follow(state: State, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return every fact that follows without a decision, until somebody is asked or it is over."""
+    """Return every event that follows without a decision, until somebody is asked or it is over."""
     return following(evolve, state, lambda now: _consequence(now, at, chance))
 
 
 def _consequence(state: State, at: Millis, chance: Chance) -> Event | None:
-    """Return the next fact that needs nobody's decision, or None."""
+    """Return the next event that needs nobody's decision, or None."""
     table = state.table
     match table.phase:
         case Phase.CHOOSE:

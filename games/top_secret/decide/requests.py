@@ -1,4 +1,4 @@
-"""What a request becomes in Top Secret: facts and what follows from them, or a refusal."""
+"""What a request becomes in Top Secret: events and what follows from them, or a refusal."""
 
 from __future__ import annotations
 
@@ -63,23 +63,23 @@ def is_asked(table: PublicState, seat: Seat) -> bool:
 
 
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a request; raise `IllegalMoveError` with a `Refusal` if it may not be.
+    """Return the events of a request; raise `IllegalMoveError` with a `Refusal` if it may not be.
 
     A timer that was due before the move takes effect before it, even if nobody has seen to it.
     """
-    facts: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()
     while (timer := overdue(state.table, at)) is not None:
         more = expire(state, timer, at, chance)
-        facts, state = facts + more, folded(evolve, state, more)
+        events, state = events + more, folded(evolve, state, more)
     asked = _requested(state, seat, move, at)
     state = folded(evolve, state, asked)
-    return (*facts, *asked, *follow(state, at, chance))
+    return (*events, *asked, *follow(state, at, chance))
 
 
 def expire(state: State, timer: Timer, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a timer that takes effect, and what follows from them."""
-    facts = elapsed(state, timer, at, chance)
-    return (*facts, *follow(folded(evolve, state, facts), at, chance))
+    """Return the events of a timer that takes effect, and what follows from them."""
+    events = elapsed(state, timer, at, chance)
+    return (*events, *follow(folded(evolve, state, events), at, chance))
 
 
 def _requested(state: State, seat: Seat, move: Move, at: Millis) -> tuple[Event, ...]:

@@ -90,7 +90,7 @@ def tampered(stored: StoredTable, seq: int, events: bytes) -> StoredTable:
 
 
 def rows_with(stored: StoredTable, text: bytes) -> list[StoredRow]:
-    """Return the rows whose facts hold a text."""
+    """Return the rows whose events hold a text."""
     return [row for row in stored.log if text in row.events]
 
 

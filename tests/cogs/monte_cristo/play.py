@@ -16,7 +16,7 @@ from games.monte_cristo.events import Told
 from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View
 from games.protocol import Millis, Seat
-from games.registry import Facts, Position
+from games.registry import EncodedEvents, Position
 from tests.cogs.people import PLAIN, named
 
 GAME = registry.game("monte_cristo")
@@ -29,14 +29,14 @@ GAMES = tuple((seats, seed) for seats in SEATS for seed in SEEDS)
 
 @dataclass(frozen=True)
 class Step:
-    """One accepted move: its code and actor, the facts, the position after.
+    """One accepted move: its code and actor, the events, the position after.
 
     The opening deal has neither code nor actor.
     """
 
     seat: Seat | None
     code: str
-    facts: Facts
+    events: EncodedEvents
     after: Position
 
 
@@ -48,18 +48,18 @@ def game(seats: int, seed: int) -> tuple[Step, ...]:
 
 def _steps(seats: int, chance: HmacChance) -> Iterator[Step]:
     empty = GAME.empty(seats, {})
-    facts = empty.deal(chance)
-    now = empty.after(facts)
-    yield Step(None, "", facts, now)
+    events = empty.deal(chance)
+    now = empty.after(events)
+    yield Step(None, "", events, now)
     while now.to_act:
         (seat,) = now.to_act
         planners = deciders(now)[1:]
         if planners and chance.below(4) == 0:
             seat = chance.pick(planners)
         code = chance.pick(now.legal(seat))
-        facts = now.decide(seat, code, Millis(0), chance)
-        now = now.after(facts)
-        yield Step(seat, code, facts, now)
+        events = now.decide(seat, code, Millis(0), chance)
+        now = now.after(events)
+        yield Step(seat, code, events, now)
 
 
 def deciders(position: Position) -> tuple[Seat, ...]:
@@ -76,9 +76,9 @@ def view(position: Position, seat: Seat | None) -> View:
     return seen
 
 
-def told(facts: Facts, seat: Seat | None = None) -> tuple[Told, ...]:
-    """Return what a seat (None: an onlooker) hears of some facts."""
-    heard: tuple[msgspec.Struct, ...] = GAME.told(facts, seat)
+def told(events: EncodedEvents, seat: Seat | None = None) -> tuple[Told, ...]:
+    """Return what a seat (None: an onlooker) hears of some events."""
+    heard: tuple[msgspec.Struct, ...] = GAME.told(events, seat)
     return msgspec.convert(heard, tuple[Told, ...])
 
 

@@ -1,4 +1,4 @@
-"""The text board holds every fact, and every text its limit."""
+"""The text board holds every event, and every text its limit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.monte_cristo.components import Action, Place, TreasureKind
 from games.monte_cristo.public_state import EndReason
 from games.monte_cristo.view import View
 from games.protocol import Seat
-from tests.cogs.facts import unsaid
+from tests.cogs.events import unsaid
 from tests.cogs.monte_cristo.play import (
     GAMES,
     deciders,
@@ -47,7 +47,7 @@ DERIVED = regex.compile(
 
 
 def derived(seen: View, path: str) -> bool:
-    """Tell whether a fact of a view follows from others, or means nothing any more."""
+    """Tell whether an event of a view follows from others, or means nothing any more."""
     table = seen.table
     if DERIVED.fullmatch(path):
         return True

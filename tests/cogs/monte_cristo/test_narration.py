@@ -45,7 +45,7 @@ RUBY, GOLD = Card(TreasureKind.RUBY, 2, 2), Card(TreasureKind.GOLD, 1, 3)
 @pytest.mark.parametrize("people", PEOPLE)
 def test_every_move_is_told_in_two_paragraphs_at_most(people: tuple[str, ...], locale: str) -> None:
     for step in steps(every=2):
-        heard = told(step.facts)
+        heard = told(step.events)
         observation = sight_of(view(step.after, None), locale, people)
         paragraphs = FACE.story(observation, heard)
         assert bool(paragraphs) == bool(heard)
@@ -54,13 +54,13 @@ def test_every_move_is_told_in_two_paragraphs_at_most(people: tuple[str, ...], l
 
 
 def test_every_kind_of_fact_is_told_somewhere() -> None:
-    told_of = {type(fact) for step in steps() for fact in told(step.facts)}
+    told_of = {type(event) for step in steps() for event in told(step.events)}
     more = {
-        type(fact)
+        type(event)
         for seats in (2, 3, 4)
         for seed in range(3, 12)
         for step in game(seats, seed)
-        for fact in told(step.facts)
+        for event in told(step.events)
     }
     rare = {Skipped}
     assert told_of | more | rare >= set(get_args(Open))
@@ -68,12 +68,12 @@ def test_every_kind_of_fact_is_told_somewhere() -> None:
 
 def test_a_fact_more_is_a_text_more() -> None:
     for step in steps(every=3):
-        facts, observation = told(step.facts), sight_of(view(step.after, None))
-        whole = " ".join(FACE.story(observation, facts))
-        for place in range(1, len(facts)):
-            untold = isinstance(facts[place], Ended) or isinstance(facts[place - 1], Chose)
+        events, observation = told(step.events), sight_of(view(step.after, None))
+        whole = " ".join(FACE.story(observation, events))
+        for place in range(1, len(events)):
+            untold = isinstance(events[place], Ended) or isinstance(events[place - 1], Chose)
             if not untold:
-                fewer = " ".join(FACE.story(observation, (*facts[:place], *facts[place + 1 :])))
+                fewer = " ".join(FACE.story(observation, (*events[:place], *events[place + 1 :])))
                 assert len(fewer) < len(whole)
 
 
@@ -81,7 +81,7 @@ def test_a_fact_more_is_a_text_more() -> None:
 def test_a_whole_game_is_told(locale: str) -> None:
     for seats, seed in GAMES:
         whole = game(seats, seed)
-        heard = tuple(fact for step in whole for fact in told(step.facts))
+        heard = tuple(event for step in whole for event in told(step.events))
         paragraphs = FACE.story(sight_of(view(whole[-1].after, None), locale), heard)
         assert all(0 < len(one) <= bounds.PARAGRAPH for one in paragraphs)
         assert len(paragraphs) < len(heard)
@@ -90,16 +90,16 @@ def test_a_whole_game_is_told(locale: str) -> None:
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     for step in game(3, 1):
-        seen, heard = view(step.after, None), told(step.facts)
+        seen, heard = view(step.after, None), told(step.events)
         plain = FACE.story(sight_of(seen, locale), heard)
         hostile = FACE.story(sight_of(seen, locale, HOSTILE), heard)
         for one, other in zip(plain, hostile, strict=True):
             assert skeleton(one) == skeleton(other).replace("@", "")
 
 
-def say(*facts: Told, seat: Seat | None = None) -> tuple[str, ...]:
-    """Return how facts are told at a table of three that has just been laid."""
-    return FACE.story(sight_of(view(game(3, 1)[0].after, seat)), facts)
+def say(*events: Told, seat: Seat | None = None) -> tuple[str, ...]:
+    """Return how events are told at a table of three that has just been laid."""
+    return FACE.story(sight_of(view(game(3, 1)[0].after, seat)), events)
 
 
 def test_cards_are_told_together() -> None:
@@ -119,7 +119,7 @@ def test_cards_are_told_together() -> None:
 
 
 def test_adventurers_are_told_together_and_the_marble_after_them() -> None:
-    facts = (
+    events = (
         Placed(ALICE, Place.A),
         Placed(ALICE, Place.LANDING, 3),
         Placed(BOB, Place.JOKER),
@@ -128,7 +128,7 @@ def test_adventurers_are_told_together_and_the_marble_after_them() -> None:
         MarblePut(ALICE, Action.ADVENTURER, Action.SUPPLY),
         Began(4, Action.TREASURE, BOB),
     )
-    assert say(*facts) == (
+    assert say(*events) == (
         (
             "**Alice** sends 2 adventurers to A and the landing (+3);"
             " **Bob** sends an adventurer to the joker bag; **Bob** draws a joker, unseen;"
@@ -140,7 +140,7 @@ def test_adventurers_are_told_together_and_the_marble_after_them() -> None:
 
 def test_a_scoring_is_told_dungeon_by_dungeon() -> None:
     ruby, emerald = Treasure(TreasureKind.RUBY, 3), Treasure(TreasureKind.EMERALD, 2)
-    facts = (
+    events = (
         Found(ALICE, ruby, Place.D),
         ScoringBegan((Place.D,)),
         Chose(BOB, Place.D, (ruby,)),
@@ -150,7 +150,7 @@ def test_a_scoring_is_told_dungeon_by_dungeon() -> None:
         Scored((0, 9, 4), (Place.C,)),
         MarblePut(ALICE, Action.TREASURE, Action.SUPPLY, forced=True),
     )
-    assert say(*facts) == (
+    assert say(*events) == (
         "**Alice** hides 💗 ruby 3 in D. *Four treasures in D: a scoring!*",
         "Dungeon D: **Bob** takes 💗 ruby 3 with bags 💗 ruby 2 + joker; **Zoë** takes nothing.",
         "Dungeon F: **Zoë** takes 🟩 emerald 2 with bags 🟩 emerald 2.",
@@ -179,16 +179,16 @@ def test_a_plan_is_told_to_its_owner() -> None:
     assert say(Planned(BOB, None), seat=BOB) == ("You have no plan any more.",)
     position, planner = planning(planned=True)
     assert planner.seat is not None
-    facts = position.decide(planner.seat, "plan-cancel", Millis(0), QuickChance(0))
-    assert told(facts) == ()
-    assert FACE.story(planner, told(facts, planner.seat)) == ("You have no plan any more.",)
+    events = position.decide(planner.seat, "plan-cancel", Millis(0), QuickChance(0))
+    assert told(events) == ()
+    assert FACE.story(planner, told(events, planner.seat)) == ("You have no plan any more.",)
 
 
 def test_actions_and_scorings_are_milestones() -> None:
     for step in steps():
-        facts = told(step.facts)
-        news = any(isinstance(fact, Began | Scored) for fact in facts)
+        events = told(step.events)
+        news = any(isinstance(event, Began | Scored) for event in events)
         if news:
-            assert FACE.milestone(facts)
+            assert FACE.milestone(events)
     assert not FACE.milestone((Placed(ALICE, Place.A), Drew((RUBY,))))
     assert FACE.milestone((Placed(BOB, Place.A, planned=True),))

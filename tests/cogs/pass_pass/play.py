@@ -15,7 +15,7 @@ from games.chance import HmacChance
 from games.pass_pass.events import Told
 from games.pass_pass.view import View
 from games.protocol import Millis, Seat
-from games.registry import Facts, Position
+from games.registry import EncodedEvents, Position
 from tests.cogs.people import PLAIN, named
 
 TABLES = ((3, "off"), (4, "off"), (5, "off"), (4, "on"), (6, "on"))
@@ -26,7 +26,7 @@ GAME = registry.game("pass_pass")
 
 @dataclass(frozen=True)
 class Step:
-    """One accepted move: the position before, its code and actor, the facts, the position after.
+    """One accepted move: the position before, its code and actor, the events, the position after.
 
     The opening deal has neither code nor actor.
     """
@@ -34,7 +34,7 @@ class Step:
     before: Position
     seat: Seat | None
     code: str
-    facts: Facts
+    events: EncodedEvents
     after: Position
 
 
@@ -46,14 +46,14 @@ def game(seats: int, teams: str, seed: int) -> tuple[Step, ...]:
 
 def _steps(seats: int, teams: str, chance: HmacChance) -> Iterator[Step]:
     empty = GAME.empty(seats, {"teams": teams})
-    facts = empty.deal(chance)
-    now = empty.after(facts)
-    yield Step(empty, None, "", facts, now)
+    events = empty.deal(chance)
+    now = empty.after(events)
+    yield Step(empty, None, "", events, now)
     while now.to_act:
         seat = chance.pick(sorted(now.to_act))
         code = chance.pick(now.legal(seat))
-        facts = now.decide(seat, code, Millis(0), chance)
-        step = Step(now, seat, code, facts, now.after(facts))
+        events = now.decide(seat, code, Millis(0), chance)
+        step = Step(now, seat, code, events, now.after(events))
         yield step
         now = step.after
 
@@ -65,9 +65,9 @@ def view(position: Position, seat: Seat | None) -> View:
     return seen
 
 
-def told(facts: Facts, seat: Seat | None) -> tuple[Told, ...]:
-    """Return what a seat hears of some facts."""
-    heard: tuple[msgspec.Struct, ...] = GAME.told(facts, seat)
+def told(events: EncodedEvents, seat: Seat | None) -> tuple[Told, ...]:
+    """Return what a seat hears of some events."""
+    heard: tuple[msgspec.Struct, ...] = GAME.told(events, seat)
     return msgspec.convert(heard, tuple[Told, ...])
 
 

@@ -1,4 +1,4 @@
-"""The text board holds every fact, and every text its limit."""
+"""The text board holds every event, and every text its limit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.faces.parts import Observation
 from cogs.pass_pass.face import FACE
 from games.pass_pass.components import COLOURS
 from games.pass_pass.view import View
-from tests.cogs.facts import unsaid
+from tests.cogs.events import unsaid
 from tests.cogs.pass_pass.play import TABLES, game, observations, sight_of, view
 from tests.cogs.people import HOSTILE, LONG, skeleton
 

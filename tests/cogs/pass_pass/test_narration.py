@@ -28,7 +28,7 @@ def observation() -> Observation[View]:
 def test_every_move_is_told(seats: int, teams: str, people: tuple[str, ...], locale: str) -> None:
     for step in game(seats, teams, 1):
         for seat in (None, Seat(0)):
-            heard = told(step.facts, seat)
+            heard = told(step.events, seat)
             sentences = FACE.story(sight_of(view(step.after, seat), locale, people), heard)
             assert sentences
             assert all(0 < len(sentence) <= bounds.PARAGRAPH for sentence in sentences)
@@ -39,22 +39,22 @@ def test_every_kind_of_fact_is_told_somewhere() -> None:
     for seats, teams in TABLES:
         for seed in (1, 2, 3):
             for step in game(seats, teams, seed):
-                kinds |= {type(fact) for fact in told(step.facts, None)}
+                kinds |= {type(event) for event in told(step.events, None)}
     assert kinds == set(get_args(Told))
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_several_moves_are_told_together(seats: int, teams: str) -> None:
     steps = game(seats, teams, 1)
-    facts = tuple(fact for step in steps for fact in told(step.facts, None))
-    sentences = FACE.story(sight_of(view(steps[-1].after, None)), facts)
-    assert len(sentences) < sum(len(told(step.facts, None)) for step in steps)
+    events = tuple(event for step in steps for event in told(step.events, None))
+    sentences = FACE.story(sight_of(view(steps[-1].after, None)), events)
+    assert len(sentences) < sum(len(told(step.events, None)) for step in steps)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     for step in game(6, "on", 1):
-        seen, heard = view(step.after, None), told(step.facts, None)
+        seen, heard = view(step.after, None), told(step.events, None)
         plain = FACE.story(sight_of(seen, locale), heard)
         hostile = FACE.story(sight_of(seen, locale, HOSTILE), heard)
         for one, other in zip(plain, hostile, strict=True):
@@ -75,12 +75,12 @@ def test_the_picks_of_a_trick_are_one_sentence(observation: Observation[View]) -
         Card(Colour.GREEN, 3),
         Card(Colour.BLUE, 5),
     )
-    facts = (
+    events = (
         Took(Seat(1), violet),
         TookPair(Seat(2), (green, blue), ()),
         PassPassed(Seat(2), 1, 2),
     )
-    (sentence,) = FACE.story(observation, facts)
+    (sentence,) = FACE.story(observation, events)
     assert sentence == (
         "**Bob** takes ▲ violet 12, **Zoë** takes ■ green 3 (1 diamond) and ● blue 5."
         " *Second Pass Pass for **Zoë**.*"
@@ -88,8 +88,8 @@ def test_the_picks_of_a_trick_are_one_sentence(observation: Observation[View]) -
 
 
 def test_the_plays_of_a_trick_are_one_sentence(observation: Observation[View]) -> None:
-    facts = tuple(Played(Seat(seat), Card(Colour.BLUE, 4 + seat)) for seat in range(3))
-    assert FACE.story(observation, facts) == (
+    events = tuple(Played(Seat(seat), Card(Colour.BLUE, 4 + seat)) for seat in range(3))
+    assert FACE.story(observation, events) == (
         "**Alice** plays ● blue 4, **Bob** ● blue 5 and **Zoë** ● blue 6.",
     )
 

@@ -25,7 +25,7 @@ def ending(
     steps = game(seats, teams, seed)
     seen = view(steps[-1].after, None)
     assert seen.outcome is not None
-    heard = tuple(fact for step in steps for fact in told(step.facts, None))
+    heard = tuple(event for step in steps for event in told(step.events, None))
     return replace(sight_of(seen, locale, people), fresh=heard), seen.outcome
 
 

@@ -15,7 +15,7 @@ from games.chance import HmacChance
 from games.passages_secrets.events import Event
 from games.passages_secrets.view import View
 from games.protocol import Millis, Seat
-from games.registry import Facts, Position
+from games.registry import EncodedEvents, Position
 from tests.cogs.people import PLAIN, named
 
 GAME = registry.game("passages_secrets")
@@ -25,14 +25,14 @@ SEEDS = (1, 2, 3)
 
 @dataclass(frozen=True)
 class Step:
-    """One accepted move: its code and actor, the facts, the position after.
+    """One accepted move: its code and actor, the events, the position after.
 
     The opening deal has neither code nor actor.
     """
 
     seat: Seat | None
     code: str
-    facts: Facts
+    events: EncodedEvents
     after: Position
 
 
@@ -44,15 +44,15 @@ def game(seed: int) -> tuple[Step, ...]:
 
 def _steps(chance: HmacChance) -> Iterator[Step]:
     empty = GAME.empty(2, {})
-    facts = empty.deal(chance)
-    now = empty.after(facts)
-    yield Step(None, "", facts, now)
+    events = empty.deal(chance)
+    now = empty.after(events)
+    yield Step(None, "", events, now)
     while now.to_act:
         (seat,) = now.to_act
         code = chance.pick(now.legal(seat))
-        facts = now.decide(seat, code, Millis(0), chance)
-        now = now.after(facts)
-        yield Step(seat, code, facts, now)
+        events = now.decide(seat, code, Millis(0), chance)
+        now = now.after(events)
+        yield Step(seat, code, events, now)
 
 
 def view(position: Position, seat: Seat | None) -> View:
@@ -62,9 +62,9 @@ def view(position: Position, seat: Seat | None) -> View:
     return seen
 
 
-def told(facts: Facts) -> tuple[Event, ...]:
-    """Return what everybody hears of some facts."""
-    heard: tuple[msgspec.Struct, ...] = GAME.told(facts, None)
+def told(events: EncodedEvents) -> tuple[Event, ...]:
+    """Return what everybody hears of some events."""
+    heard: tuple[msgspec.Struct, ...] = GAME.told(events, None)
     return msgspec.convert(heard, tuple[Event, ...])
 
 

@@ -1,4 +1,4 @@
-"""The text board holds every fact, and every text its limit."""
+"""The text board holds every event, and every text its limit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.passages_secrets.components import LOOT, Achievement, District, Token
 from games.passages_secrets.public_state import Trigger
 from games.passages_secrets.view import View
 from games.protocol import Seat
-from tests.cogs.facts import unsaid
+from tests.cogs.events import unsaid
 from tests.cogs.passages_secrets.play import SEEDS, game, observations, sight_of, view
 from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
 
@@ -40,7 +40,7 @@ DERIVED = regex.compile(
 
 
 def derived(seen: View, path: str) -> bool:
-    """Tell whether a fact of a view follows from others, or means nothing any more."""
+    """Tell whether an event of a view follows from others, or means nothing any more."""
     if DERIVED.fullmatch(path):
         return True
     if seen.outcome is not None and path in ("table.first", "table.turns", "table.to_act"):

@@ -23,7 +23,7 @@ def test_every_move_is_told(people: tuple[str, ...], locale: str) -> None:
     for seed in SEEDS:
         for step in game(seed):
             paragraphs = FACE.story(
-                sight_of(view(step.after, None), locale, people), told(step.facts)
+                sight_of(view(step.after, None), locale, people), told(step.events)
             )
             assert paragraphs
             assert all(0 < len(one) <= bounds.PARAGRAPH for one in paragraphs)
@@ -32,7 +32,7 @@ def test_every_move_is_told(people: tuple[str, ...], locale: str) -> None:
 
 def test_every_kind_of_fact_is_told_somewhere() -> None:
     kinds = {
-        type(fact) for seed in range(1, 30) for step in game(seed) for fact in told(step.facts)
+        type(event) for seed in range(1, 30) for step in game(seed) for event in told(step.events)
     }
     assert kinds == set(get_args(Event))
 
@@ -40,17 +40,17 @@ def test_every_kind_of_fact_is_told_somewhere() -> None:
 def test_a_fact_more_is_a_text_more() -> None:
     for seed in SEEDS:
         for step in game(seed):
-            facts, observation = told(step.facts), sight_of(view(step.after, None))
-            whole = " ".join(FACE.story(observation, facts))
-            for place in range(1, len(facts)):
-                fewer = " ".join(FACE.story(observation, (*facts[:place], *facts[place + 1 :])))
+            events, observation = told(step.events), sight_of(view(step.after, None))
+            whole = " ".join(FACE.story(observation, events))
+            for place in range(1, len(events)):
+                fewer = " ".join(FACE.story(observation, (*events[:place], *events[place + 1 :])))
                 assert len(fewer) < len(whole)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     for step in game(1):
-        seen, heard = view(step.after, None), told(step.facts)
+        seen, heard = view(step.after, None), told(step.events)
         plain = FACE.story(sight_of(seen, locale), heard)
         hostile = FACE.story(sight_of(seen, locale, HOSTILE), heard)
         for one, other in zip(plain, hostile, strict=True):
@@ -60,13 +60,13 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
 def test_a_turn_is_one_paragraph() -> None:
     observation = sight_of(view(game(1)[5].after, None))
     shifts = (Shift(District.BANK, 0, 1), Shift(District.NOBLE, -1, 0))
-    facts = (
+    events = (
         Placed(Seat(0), 12, Token.ONE_SHOVEL, shifts),
         Stolen(Seat(0), Statue.TOP),
         Opened(Seat(0), Shift(District.BANK, 1, 2)),
         Achieved(Seat(0), Achievement.TUNNEL_OF_SIX),
     )
-    (paragraph,) = FACE.story(observation, facts)
+    (paragraph,) = FACE.story(observation, events)
     assert paragraph == (
         "**Alice** places a passage on path 12 and takes ⛏️ one shovel:"
         " 🔑 Bank: centre → **Alice** 1 · 👑 Noble: **Bob** 1 → centre."
@@ -74,12 +74,12 @@ def test_a_turn_is_one_paragraph() -> None:
         " The shovel opens 🔑 Bank: **Alice** 1 → **Alice** 2 for **Alice**."
         " *Achievement for **Alice**: a tunnel of 6 passages (3 points).*"
     )
-    assert not FACE.milestone(facts)
+    assert not FACE.milestone(events)
 
 
 def test_both_scorings_are_milestones() -> None:
     for seed in SEEDS:
-        ends = [step for step in game(seed) if FACE.milestone(told(step.facts))]
+        ends = [step for step in game(seed) if FACE.milestone(told(step.events))]
         assert [step.code.split("-")[0] == "marker" for step in ends][:1] == [True]
         assert ends[-1] is game(seed)[-1]
         assert len(ends) == 3

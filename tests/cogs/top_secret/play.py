@@ -16,7 +16,7 @@ import phrases
 from bot.faces.parts import Observation
 from games import registry
 from games.protocol import Chance, Seat
-from games.registry import Facts, Position
+from games.registry import EncodedEvents, Position
 from games.selfplay import steps
 from games.top_secret.events import Told
 from games.top_secret.public_state import Phase
@@ -43,11 +43,11 @@ ASKING = (Phase.CHOOSE, Phase.STEAL, Phase.BANK)
 
 @dataclass(frozen=True)
 class Step:
-    """One row of a game: who moved (None: nobody), the code, the facts, the position after."""
+    """One row of a game: who moved (None: nobody), the code, the events, the position after."""
 
     seat: Seat | None
     code: str
-    facts: Facts
+    events: EncodedEvents
     after: Position
 
 
@@ -57,7 +57,7 @@ def game(table: Tried, seed: int = 1) -> tuple[Step, ...]:
     seats, pace, length = table
     empty = GAME.empty(seats, {"pace": pace, "length": length})
     played = steps(empty, [_player] * seats, seed)
-    return tuple(Step(step.seat, step.code, step.facts, after) for step, after in played)
+    return tuple(Step(step.seat, step.code, step.events, after) for step, after in played)
 
 
 def _player(position: Position, seat: Seat, chance: Chance) -> str:
@@ -74,9 +74,9 @@ def view(position: Position, seat: Seat | None) -> View:
     return seen
 
 
-def told(facts: Facts, seat: Seat | None = None) -> tuple[Told, ...]:
-    """Return what a seat hears of some facts."""
-    heard: tuple[msgspec.Struct, ...] = GAME.told(facts, seat)
+def told(events: EncodedEvents, seat: Seat | None = None) -> tuple[Told, ...]:
+    """Return what a seat hears of some events."""
+    heard: tuple[msgspec.Struct, ...] = GAME.told(events, seat)
     return msgspec.convert(heard, tuple[Told, ...])
 
 

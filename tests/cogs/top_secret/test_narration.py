@@ -36,22 +36,24 @@ ALICE, BOB, ZOE, DAN = map(Seat, range(4))
 LOUD, SILENT = get_args(Loud), get_args(Silent)
 
 
-def says_something(fact: Told) -> bool:
-    """Tell whether a fact is told at all: nobody's cards, or a shout that nobody missed, is not."""
-    match fact:
+def says_something(event: Told) -> bool:
+    """Tell whether an event is told at all: nobody's cards, or a shout that nobody
+    missed, is not.
+    """
+    match event:
         case WindowClosed(fined):
             return bool(fined)
         case Settled(banked, kept):
             return bool(banked or kept)
         case _:
-            return isinstance(fact, LOUD)
+            return isinstance(event, LOUD)
 
 
 def notify(step: Step) -> tuple[Told, ...]:
-    """Return the facts of a row that are told; the last count is part of the result."""
-    facts = tuple(filter(says_something, told(step.facts)))
-    over = bool(facts) and isinstance(facts[-1], Ended)
-    return tuple(fact for fact in facts if not (over and isinstance(fact, RoundScored)))
+    """Return the events of a row that are told; the last count is part of the result."""
+    events = tuple(filter(says_something, told(step.events)))
+    over = bool(events) and isinstance(events[-1], Ended)
+    return tuple(event for event in events if not (over and isinstance(event, RoundScored)))
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -60,7 +62,7 @@ def test_whatever_is_public_is_told(people: tuple[str, ...], locale: str) -> Non
     for table in TABLES:
         for step in game(table):
             paragraphs = FACE.story(
-                sight_of(view(step.after, None), locale, people), told(step.facts)
+                sight_of(view(step.after, None), locale, people), told(step.events)
             )
             assert bool(paragraphs) == bool(notify(step))
             assert all(0 < len(one) <= bounds.PARAGRAPH for one in paragraphs)
@@ -74,11 +76,11 @@ def test_every_kind_of_fact_is_told_or_kept_quiet() -> None:
 
 def test_every_kind_of_fact_happens() -> None:
     heard = {
-        type(fact)
+        type(event)
         for table in TABLES
         for step in game(table)
         for seat in (None, ALICE)
-        for fact in told(step.facts, seat)
+        for event in told(step.events, seat)
     }
     assert heard == set(get_args(Told))
 
@@ -86,10 +88,10 @@ def test_every_kind_of_fact_happens() -> None:
 def test_a_fact_more_is_a_text_more() -> None:
     for table in TABLES:
         for step in game(table):
-            facts, observation = notify(step), sight_of(view(step.after, None))
-            whole = " ".join(FACE.story(observation, facts))
-            for place in (at for at, fact in enumerate(facts) if not isinstance(fact, Ended)):
-                fewer = " ".join(FACE.story(observation, (*facts[:place], *facts[place + 1 :])))
+            events, observation = notify(step), sight_of(view(step.after, None))
+            whole = " ".join(FACE.story(observation, events))
+            for place in (at for at, event in enumerate(events) if not isinstance(event, Ended)):
+                fewer = " ".join(FACE.story(observation, (*events[:place], *events[place + 1 :])))
                 assert len(fewer) < len(whole)
 
 
@@ -98,9 +100,9 @@ def test_everybody_is_told_the_same() -> None:
     for table in TABLES:
         for step in game(table):
             public, *own = everybody(step.after)
-            said = FACE.story(public, told(step.facts))
+            said = FACE.story(public, told(step.events))
             assert all(
-                FACE.story(observation, told(step.facts, observation.seat)) == said
+                FACE.story(observation, told(step.events, observation.seat)) == said
                 for observation in own
             )
 
@@ -108,16 +110,16 @@ def test_everybody_is_told_the_same() -> None:
 @pytest.mark.parametrize("locale", ["en", "fr"])
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     for step in game(TABLES[3]):
-        seen, heard = view(step.after, None), told(step.facts)
+        seen, heard = view(step.after, None), told(step.events)
         plain = FACE.story(sight_of(seen, locale), heard)
         hostile = FACE.story(sight_of(seen, locale, HOSTILE), heard)
         for one, other in zip(plain, hostile, strict=True):
             assert skeleton(one) == skeleton(other).replace("@", "")
 
 
-def tell(*facts: Told, locale: str = "en") -> str:
-    """Return the one paragraph about some facts at a table of four."""
-    (paragraph,) = FACE.story(sight_of(view(game(TABLES[2])[0].after, None), locale), facts)
+def tell(*events: Told, locale: str = "en") -> str:
+    """Return the one paragraph about some events at a table of four."""
+    (paragraph,) = FACE.story(sight_of(view(game(TABLES[2])[0].after, None), locale), events)
     return paragraph
 
 
@@ -140,13 +142,13 @@ EXPLODED = Exploded(
 def test_an_explosion_is_one_paragraph() -> None:
     cards = (CardKind.AGENT, CardKind.ASSASSIN, CardKind.MOLE, CardKind.ASSASSIN)
     banked = Banked(ALICE, (card(CardKind.D80, ALICE), card(CardKind.AGENT, ALICE)), Side.DOUBLE)
-    facts = (Revealed(cards, Millis(0)), EXPLODED, Settled((banked,), ()))
-    assert tell(*facts) == (
+    events = (Revealed(cards, Millis(0)), EXPLODED, Settled((banked,), ()))
+    assert tell(*events) == (
         "Reveal: **Alice** 🕵️ special agent, **Bob** 💣 assassin, **Zoë** 🐾 mole and"
         " **Dan** 💣 assassin. *Boum!* from **Bob** and **Dan**: 2 cards blown up; spared:"
         " **Alice** 📄 80 + 🕵️ special agent; **Alice** banks a pair, ×2."
     )
-    assert tell(*facts, locale="fr") == (
+    assert tell(*events, locale="fr") == (
         "Révélation\u00a0: **Alice** 🕵️ agent spécial, **Bob** 💣 assassin, **Zoë** 🐾 taupe et"
         " **Dan** 💣 assassin. *Boum\u202f!* signé **Bob** et **Dan**\u00a0: 2 cartes"
         " explosent\u202f; à l’abri\u00a0: **Alice** 📄 80 + 🕵️ agent spécial\u202f; **Alice** met"
@@ -202,8 +204,8 @@ def test_shouts_are_told_with_their_turn() -> None:
 
 def test_every_round_but_the_last_is_told_with_its_count() -> None:
     rows = game(TABLES[0])
-    counted = [step for step in rows if any(isinstance(f, RoundScored) for f in told(step.facts))]
-    told_of = [FACE.story(sight_of(view(step.after, None)), told(step.facts)) for step in counted]
+    counted = [step for step in rows if any(isinstance(f, RoundScored) for f in told(step.events))]
+    told_of = [FACE.story(sight_of(view(step.after, None)), told(step.events)) for step in counted]
     for number, paragraphs in enumerate(told_of[:-1], start=1):
         assert any(one.startswith(f"Round {number}: **Alice** ") for one in paragraphs)
     assert "Master Spy" in told_of[-1][-1]

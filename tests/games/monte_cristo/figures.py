@@ -49,12 +49,12 @@ def played(seats: int, seed: int, player: Player = at_random) -> tuple[State, Ta
     return state, found
 
 
-def _folded(state: State, facts: Iterable[Event], found: Tally) -> State:
-    for fact in facts:
-        found[type(fact).__name__] += 1
-        state = RULES.evolve(state, fact)
+def _folded(state: State, events: Iterable[Event], found: Tally) -> State:
+    for event in events:
+        found[type(event).__name__] += 1
+        state = RULES.evolve(state, event)
         table = state.table
-        if isinstance(fact, Drew) and table.phase is not Phase.DRAW:
+        if isinstance(event, Drew) and table.phase is not Phase.DRAW:
             found["supply short"] += len(table.offer) < table.seats
     return state
 

@@ -65,11 +65,11 @@ def queue(text: str) -> tuple[Seat, ...]:
 
 
 class Scene:
-    """A game that goes on by codes, and remembers the last facts."""
+    """A game that goes on by codes, and remembers the last events."""
 
-    def __init__(self, state: State, facts: tuple[Event, ...] = ()) -> None:
+    def __init__(self, state: State, events: tuple[Event, ...] = ()) -> None:
         self.state = state
-        self.facts = facts
+        self.events = events
         self.moves = 0
         self._check()
 
@@ -100,9 +100,9 @@ class Scene:
             assert who is not None
             self.moves += 1
             luck = seeded(self.moves, "scene")
-            self.facts = RULES.decide(self.state, who, RULES.parse(code), Millis(0), luck)
-            for fact in self.facts:
-                self.state = RULES.evolve(self.state, fact)
+            self.events = RULES.decide(self.state, who, RULES.parse(code), Millis(0), luck)
+            for event in self.events:
+                self.state = RULES.evolve(self.state, event)
             self._check()
         return self
 
@@ -117,8 +117,8 @@ class Scene:
         raise AssertionError(f"{code} was accepted")
 
     def all_of(self, kind: type[Event]) -> list[Event]:
-        """Return the last facts of one type."""
-        return [fact for fact in self.facts if isinstance(fact, kind)]
+        """Return the last events of one type."""
+        return [event for event in self.events if isinstance(event, kind)]
 
     def _check(self) -> None:
         assert RULES.violations(self.state) == ()
@@ -159,11 +159,11 @@ def scene(
     )
     laid = replace(laid, players=players, market=kinds(market))
     start = _hidden(laid, cards(top), pile, treasures(bag), bagged)
-    facts = follow(start, seeded(0, "scene"))
+    events = follow(start, seeded(0, "scene"))
     state = start
-    for fact in facts:
-        state = RULES.evolve(state, fact)
-    return Scene(state, facts)
+    for event in events:
+        state = RULES.evolve(state, event)
+    return Scene(state, events)
 
 
 def _hidden(
@@ -252,7 +252,7 @@ def _player(
 def dealt(seats: int, seed: int = 1) -> Scene:
     """Return a game as it really begins."""
     state = RULES.initial(seats, NoOptions())
-    facts = RULES.deal(state, seeded(seed))
-    for fact in facts:
-        state = RULES.evolve(state, fact)
-    return Scene(state, facts)
+    events = RULES.deal(state, seeded(seed))
+    for event in events:
+        state = RULES.evolve(state, event)
+    return Scene(state, events)

@@ -211,11 +211,11 @@ class TestPlans:
         after = placing().play("plan-a", seat=1)
         for seat in (Seat(0), Seat(2), None):
             assert RULES.view(after.state, seat) == RULES.view(before.state, seat)
-            assert [RULES.tell(fact, seat) for fact in after.facts] == [None]
+            assert [RULES.tell(event, seat) for event in after.events] == [None]
         for seat in map(Seat, range(3)):
             assert RULES.decision(after.state, seat) == RULES.decision(before.state, seat)
         assert RULES.view(after.state, Seat(1)) != RULES.view(before.state, Seat(1))
-        assert [RULES.tell(fact, Seat(1)) for fact in after.facts] == list(after.facts)
+        assert [RULES.tell(event, Seat(1)) for event in after.events] == list(after.events)
 
     def test_a_plan_keeps_its_number_until_its_turn_comes(self) -> None:
         game = placing()

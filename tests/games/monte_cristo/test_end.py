@@ -40,7 +40,7 @@ def _ranks(game: Scene) -> list[int]:
 def test_forty_points_after_a_scoring_end_the_game_at_once() -> None:
     game = _last_scoring((37, 10), {"a": ("0", "r1")}, ("r1",)).play("take-r1")
     assert game.player(0).points == 40
-    assert game.facts[-1] == Ended(EndReason.POINTS)
+    assert game.events[-1] == Ended(EndReason.POINTS)
     assert not game.all_of(MarblePut)
     assert game.table.action is Action.TREASURE
     assert (game.table.phase, game.asked) == (Phase.OVER, None)
@@ -107,7 +107,7 @@ def test_the_fortieth_turn_is_the_last() -> None:
     game.play("pass")
     assert game.table.phase is Phase.MARBLE
     game.play("marble-supply")
-    assert game.facts[-1] == Ended(EndReason.TURNS)
+    assert game.events[-1] == Ended(EndReason.TURNS)
     assert game.table.turn == LAST_TURN
     assert _outcome(game).reason == "turns"
     assert _ranks(game) == [2, 1]
@@ -125,5 +125,5 @@ def test_the_turn_before_it_is_not_nor_an_earlier_action_of_it() -> None:
 
 def test_the_fortieth_turn_ends_also_with_an_empty_shuffle() -> None:
     game = scene(2, Action.SHUFFLE, turn=LAST_TURN, tracks="0011 0011 0101 -")
-    assert game.facts[-1] == Ended(EndReason.TURNS)
+    assert game.events[-1] == Ended(EndReason.TURNS)
     assert game.asked is None

@@ -61,7 +61,7 @@ def test_the_rulebook_s_example_of_a_collection() -> None:
     marseille = game.player(0).marseille
     game.play("take-r3-e2-e1")
     payment = (Part(TreasureKind.RUBY, (2,), 1), Part(TreasureKind.EMERALD, (3,)))
-    assert game.facts[:2] == (
+    assert game.events[:2] == (
         Chose(Seat(0), Place.D, treasures("r3 e2 e1")),
         Collected(Seat(0), Place.D, treasures("r3 e2 e1"), payment, forced=True),
     )
@@ -114,7 +114,7 @@ def test_whoever_cannot_pay_is_not_asked() -> None:
 
 def test_a_player_may_take_nothing_though_he_could() -> None:
     game = scoring({"a": ("0", "g1")}, ("g1",)).play("pass")
-    assert game.facts[0] == Declined(Seat(0), Place.A)
+    assert game.events[0] == Declined(Seat(0), Place.A)
     assert game.table.scored is not None
     assert game.table.scored.takings == (Taking(Seat(0), Place.A, (), ()),)
     assert game.table.dungeon(Place.A).treasures == treasures("g1")
@@ -184,7 +184,7 @@ def test_after_the_last_dungeon_zones_are_left_and_full_dungeons_emptied() -> No
     ]
     assert game.table.dungeon(Place.F).treasures == ()
     assert game.table.spent == spent + 4 + 1
-    assert game.facts[-1] == Scored((1, 0), (Place.F,))
+    assert game.events[-1] == Scored((1, 0), (Place.F,))
 
 
 def test_a_dungeon_from_which_something_was_taken_keeps_the_rest() -> None:

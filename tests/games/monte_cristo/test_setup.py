@@ -42,13 +42,13 @@ def test_everybody_begins_alike(seats: int) -> None:
     assert (game.table.bag, game.table.deck) == (24, 30 - seats)
     assert (game.table.turn, game.table.action) == (1, Action.SUPPLY)
     assert game.asked == game.table.tracks[0][0]
-    assert [type(fact) for fact in game.facts] == [SetUp, Began, Drew]
+    assert [type(event) for event in game.events] == [SetUp, Began, Drew]
 
 
 def _laid(seats: int, seed: int) -> SetUp:
-    fact = RULES.deal(RULES.initial(seats, NoOptions()), seeded(seed))[0]
-    assert isinstance(fact, SetUp)
-    return fact
+    event = RULES.deal(RULES.initial(seats, NoOptions()), seeded(seed))[0]
+    assert isinstance(event, SetUp)
+    return event
 
 
 @pytest.mark.parametrize("seats", [3, 4])

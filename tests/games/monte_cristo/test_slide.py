@@ -49,7 +49,7 @@ def test_a_track_never_holds_more_than_seven() -> None:
 def test_the_only_track_with_room_needs_no_decision() -> None:
     game = scene(4, tracks="0 0112233 0112233 0", top="r1 g1 s1 e1")
     game.play("keep-ruby-1-3", "give-1-gold-1-3", "give-2-sapphire-1-3")
-    assert MarblePut(Seat(0), Action.SUPPLY, Action.SHUFFLE, forced=True) in game.facts
+    assert MarblePut(Seat(0), Action.SUPPLY, Action.SHUFFLE, forced=True) in game.events
     assert game.table.track(Action.SUPPLY) == ()
 
 
@@ -95,14 +95,14 @@ def test_an_action_without_a_marble_is_skipped(action: Action, following: Action
         Action.TREASURE: "0011 0011 - 0101",
     }[action]
     game = scene(2, action, tracks=tracks)
-    assert game.facts[:2] == (Skipped(1, action), Began(1, following, Seat(0)))
+    assert game.events[:2] == (Skipped(1, action), Began(1, following, Seat(0)))
     assert game.table.action is following
     assert [sorted(track) for track in game.table.tracks].count([]) == 1
 
 
 def test_an_empty_shuffle_begins_the_next_turn() -> None:
     game = scene(2, Action.SHUFFLE, tracks="0011 0011 0101 -")
-    assert game.facts[:2] == (Skipped(1, Action.SHUFFLE), Began(2, Action.SUPPLY, Seat(0)))
+    assert game.events[:2] == (Skipped(1, Action.SHUFFLE), Began(2, Action.SUPPLY, Seat(0)))
 
 
 class TestShuffle:

@@ -13,7 +13,7 @@ def test_the_active_player_keeps_one_and_the_last_goes_by_itself() -> None:
     game = scene(2, top="r1 g3", active=1)
     assert (game.asked, game.legal()) == (1, ["keep-gold-3-1", "keep-ruby-1-3"])
     game.play("keep-ruby-1-3")
-    assert game.facts == (
+    assert game.events == (
         Gave(game.table.players[1].seat, card("r1"), 3, game.table.players[1].seat),
         Gave(game.table.players[0].seat, card("g3"), 1, game.table.players[1].seat, forced=True),
     )
@@ -35,7 +35,7 @@ def test_equal_cards_are_one_choice_and_all_equal_ones_are_none() -> None:
     game = scene(3, top="r1 r1 g3")
     assert game.legal() == ["keep-gold-3-1", "keep-ruby-1-3"]
     game.play("keep-gold-3-1")
-    assert [fact.forced for fact in game.facts if isinstance(fact, Gave)] == [False, True, True]
+    assert [event.forced for event in game.events if isinstance(event, Gave)] == [False, True, True]
     assert scene(2, top="d2 d2").table.phase is Phase.MARBLE
 
 
@@ -43,7 +43,7 @@ def test_who_has_few_left_in_marseille_gets_those() -> None:
     game = scene(2, top="r1 g1", reserve=(7, 9))
     game.play("keep-ruby-1-3")
     assert [player.reserve for player in game.table.players] == [9, 9]
-    assert [fact.landed for fact in game.facts if isinstance(fact, Gave)] == [2, 0]
+    assert [event.landed for event in game.events if isinstance(event, Gave)] == [2, 0]
 
 
 def test_an_eighth_card_is_discarded_at_once_clockwise_from_the_active_player() -> None:
@@ -82,7 +82,7 @@ def test_eight_equal_cards_leave_no_choice() -> None:
 
 def test_too_few_cards_are_drawn_then_the_discards_are_shuffled() -> None:
     game = scene(3, top="r1", pile=1)
-    drew, reshuffled, then = game.facts[1:]
+    drew, reshuffled, then = game.events[1:]
     assert drew == Drew(cards("r1"))
     assert isinstance(reshuffled, Reshuffled)
     assert RULES.tell(reshuffled, None) == CardsShuffled(29)
@@ -101,7 +101,7 @@ FOUR_HANDS = (
 def test_if_it_is_still_short_those_next_to_the_active_player_are_served() -> None:
     """Ruling: four players hold 28 cards, two can be drawn."""
     game = scene(4, hands=FOUR_HANDS, active=3)
-    gifts = [fact for fact in game.facts if isinstance(fact, Gave)]
+    gifts = [event for event in game.events if isinstance(event, Gave)]
     assert [(gift.seat, gift.card, gift.forced) for gift in gifts] == [
         (3, card("d3"), True),
         (0, card("d3"), True),

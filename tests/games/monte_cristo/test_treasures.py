@@ -35,7 +35,7 @@ def test_discards_go_into_the_bag_only_when_fewer_than_three_are_left() -> None:
     (refilled,) = short.all_of(Refilled)
     assert RULES.tell(refilled, None) == BagRefilled(30)
     assert (short.table.bag, short.table.spent) == (27, 0)
-    assert [fact for fact in short.facts if isinstance(fact, Revealed)]
+    assert [event for event in short.events if isinstance(event, Revealed)]
 
 
 def test_twelve_can_be_found_when_every_dungeon_holds_three() -> None:

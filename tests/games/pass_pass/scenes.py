@@ -43,11 +43,11 @@ def pair(text: str) -> tuple[Card, Card]:
 
 
 class Scene:
-    """A game that goes on by `play`, `take`, `pair` and `record`, and remembers the last facts."""
+    """A game that goes on by `play`, `take`, `pair` and `record`, and remembers the last events."""
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.facts: tuple[Event, ...] = ()
+        self.events: tuple[Event, ...] = ()
         self.moves = 0
         self.checked = True
 
@@ -59,19 +59,19 @@ class Scene:
     def do(self, seat: int, move: Move) -> tuple[Event, ...]:
         """Let a seat move and fold what follows."""
         chance = seeded(1, position=self.moves)
-        self.facts = RULES.decide(self.state, Seat(seat), move, Millis(0), chance)
-        for fact in self.facts:
-            self.state = RULES.evolve(self.state, fact)
+        self.events = RULES.decide(self.state, Seat(seat), move, Millis(0), chance)
+        for event in self.events:
+            self.state = RULES.evolve(self.state, event)
         self.moves += 1
         assert not self.checked or RULES.violations(self.state) == ()
-        return self.facts
+        return self.events
 
     def play(self, text: str) -> tuple[Event, ...]:
         """Let those whose turn it is play these cards, one after the other."""
         for one in cards(text):
             (seat,) = self.table.to_act
             self.do(seat, Play(one))
-        return self.facts
+        return self.events
 
     def take(self, text: str) -> tuple[Event, ...]:
         """Let the first winner take a card."""
@@ -107,8 +107,8 @@ def dealt(
         missing = HAND - len(hand)
         full.append(in_order((*hand, *rest[:missing])))
         rest = rest[missing:]
-    fact = Dealt(number, Seat(leader), tuple(full), in_order(rest))
-    return Scene(RULES.evolve(begun, fact))
+    event = Dealt(number, Seat(leader), tuple(full), in_order(rest))
+    return Scene(RULES.evolve(begun, event))
 
 
 def trick(played: str, leader: int = 0, teams: bool = False) -> Scene:
@@ -154,8 +154,8 @@ def after_rounds(teams: bool, *rounds: Scores) -> State:
         state = RULES.evolve(state, RoundScored(number, made))
         for side in state.table.sides:
             points, passes = scores[side.members[0]]
-            fact = Recorded(side.team, side.members[0], None, points, passes)
-            state = RULES.evolve(state, fact)
+            event = Recorded(side.team, side.members[0], None, points, passes)
+            state = RULES.evolve(state, event)
     return state if teams else _ticked(state)
 
 
@@ -177,7 +177,7 @@ def ended_round(scores: Scores, number: int = 1, state: State | None = None) -> 
         ticked = PassPassed(player.seat, passes, player.ticks + passes)
         scene.state = RULES.evolve(scene.state, ticked)
     scene.state = RULES.evolve(scene.state, RoundScored(number, made))
-    scene.facts = follow(scene.state, seeded(1))
-    for fact in scene.facts:
-        scene.state = RULES.evolve(scene.state, fact)
+    scene.events = follow(scene.state, seeded(1))
+    for event in scene.events:
+        scene.state = RULES.evolve(scene.state, event)
     return scene

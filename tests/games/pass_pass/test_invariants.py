@@ -101,7 +101,7 @@ def ticks(player: Player) -> Player:
 
 
 PLAYING: dict[str, tuple[Break, str]] = {
-    "a card too many": (table(discards=cards("v1 v1")), "different"),
+    "a card too many": (table(discards=cards("v1 v1")), "too many"),
     "wrong backs": (first(lambda player: replace(player, backs=())), "seat 0 shows the backs"),
     "an unsorted hand": (turned_hand, "seat 0 has an unsorted hand"),
     "a trick too late": (table(tricks=3), "cards in trick 3"),

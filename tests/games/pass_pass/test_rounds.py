@@ -34,33 +34,33 @@ class TestTheDeal:
     @pytest.mark.parametrize(("seats", "aside"), [(3, 24), (4, 16), (5, 8)])
     def test_eight_cards_each_and_the_rest_set_aside(self, seats: int, aside: int) -> None:
         state = RULES.initial(seats, Options())
-        for fact in RULES.deal(state, seeded(7)):
-            state = RULES.evolve(state, fact)
+        for event in RULES.deal(state, seeded(7)):
+            state = RULES.evolve(state, event)
         assert [len(hand) for hand in state.hands] == [8] * seats
         assert len(state.aside) == aside == sum(state.table.aside)
 
     def test_six_players_set_nothing_aside(self) -> None:
-        (fact,) = RULES.deal(RULES.initial(6, Options(teams=True)), seeded(7))
-        assert isinstance(fact, Dealt)
-        assert fact.aside == ()
+        (event,) = RULES.deal(RULES.initial(6, Options(teams=True)), seeded(7))
+        assert isinstance(event, Dealt)
+        assert event.aside == ()
 
     def test_ruling_the_first_leader_is_drawn(self) -> None:
         state = RULES.initial(4, Options())
         leaders = {RULES.deal(state, seeded(seed))[0] for seed in range(40)}
-        assert {fact.leader for fact in leaders if isinstance(fact, Dealt)} == {0, 1, 2, 3}
+        assert {event.leader for event in leaders if isinstance(event, Dealt)} == {0, 1, 2, 3}
 
 
 class TestTicking:
     def test_a_pick_that_completes_four_colours_is_ticked_at_once(self) -> None:
         scene = doctored(trick("v10 b11 g4 v6"), seat_0="b1 y1 v1")
-        facts = scene.take("g4")
-        assert facts[1] == PassPassed(Seat(0), 1, 1)
+        events = scene.take("g4")
+        assert events[1] == PassPassed(Seat(0), 1, 1)
         assert (scene.table.players[0].pass_pass, scene.table.players[0].ticks) == (1, 1)
 
     def test_two_can_come_at_once(self) -> None:
         scene = doctored(trick("v10 v11 b9 g4"), seat_0="v1 v2 y1 y2 b1 g1")
         scene.take("v11")
-        assert scene.facts[-1] == PassPassed(Seat(0), 1, 2)
+        assert scene.events[-1] == PassPassed(Seat(0), 1, 2)
         assert scene.table.players[0].won[-2:] == cards("g4 b9")
 
     def test_the_total_can_go_from_two_to_four(self) -> None:
@@ -69,7 +69,7 @@ class TestTicking:
         scene.state = RULES.evolve(scene.state, PassPassed(Seat(0), -1, 2))
         scene = doctored_ticks(scene, 0, 2)
         scene.take("v11")
-        assert scene.facts[-2:] == (
+        assert scene.events[-2:] == (
             PassPassed(Seat(0), 2, 4),
             Ended(EndReason.PASS_PASS, Seat(0)),
         )
@@ -99,15 +99,15 @@ def _third_in_sight(played: str) -> Scene:
 class TestVictoryByPassPass:
     def test_example_six_if_both_could_only_the_first_wins(self) -> None:
         scene = _third_in_sight("v10 b11 g4 v6")
-        facts = scene.take("g4")
-        assert facts[-1] == Ended(EndReason.PASS_PASS, Seat(0))
+        events = scene.take("g4")
+        assert events[-1] == Ended(EndReason.PASS_PASS, Seat(0))
         assert scene.table.players[3].won == cards("g1 b2 y2")
         assert RULES.to_act(scene.state) == frozenset()
 
     def test_the_second_wins_if_the_first_lets_him(self) -> None:
         scene = _third_in_sight("v10 b11 g4 v6")
-        facts = scene.take("b11")
-        assert facts[-2:] == (PassPassed(Seat(3), 1, 3), Ended(EndReason.PASS_PASS, Seat(3)))
+        events = scene.take("b11")
+        assert events[-2:] == (PassPassed(Seat(3), 1, 3), Ended(EndReason.PASS_PASS, Seat(3)))
 
     def test_ruling_all_others_share_the_second_place_and_the_round_is_not_scored(self) -> None:
         scene = _third_in_sight("v10 b11 g4 v6")
@@ -159,8 +159,8 @@ class TestTheEndOfARound:
 
     def test_the_last_card_of_every_hand_plays_itself(self) -> None:
         scene = self._last_trick()
-        played = [fact for fact in scene.facts if isinstance(fact, Played)]
-        assert [fact.forced for fact in played] == [True] * 4
+        played = [event for event in scene.events if isinstance(event, Played)]
+        assert [event.forced for event in played] == [True] * 4
         assert scene.table.phase is Phase.FIRST_PICK
         assert scene.state.hands == ((),) * 4
 
@@ -170,7 +170,7 @@ class TestTheEndOfARound:
         while scene.table.round == 1:
             seat = scene.table.to_act[0]
             scene.do(seat, RULES.legal_moves(RULES.view(scene.state, seat))[0])
-        scored, again = scene.facts[-2:]
+        scored, again = scene.events[-2:]
         assert isinstance(scored, RoundScored)
         assert isinstance(again, Dealt)
         assert sum(score.cards for score in scored.scores) == 24

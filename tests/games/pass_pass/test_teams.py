@@ -42,7 +42,7 @@ class TestSeats:
 class TestRecording:
     def test_ruling_nobody_is_asked_when_one_member_is_at_least_as_good(self) -> None:
         scene = ended_round([(9, 1), (5, 0), (9, 0), (7, 0)])
-        assert scene.facts[:2] == (
+        assert scene.events[:2] == (
             Recorded(0, Seat(0), None, 9, 1),
             Recorded(1, Seat(3), None, 7, 0),
         )
@@ -98,7 +98,7 @@ class TestRecording:
     def test_in_the_last_round_more_points_count_then_more_pass_pass(self) -> None:
         before = after_rounds(True, [(5, 0)] * 4, [(5, 0)] * 4)
         scene = ended_round([(9, 0), (8, 0), (5, 1), (8, 1)], 3, before)
-        assert scene.facts == (
+        assert scene.events == (
             Recorded(0, Seat(0), None, 9, 0),
             Recorded(1, Seat(3), None, 8, 1),
             Ended(EndReason.POINTS, None),
@@ -115,8 +115,8 @@ class TestVictory:
     def test_recorded_ones_and_those_of_one_member_make_the_third(self) -> None:
         scene = self._second_round([(9, 2), (5, 0), (5, 0), (5, 0)], "v10 b11 g4 v6")
         scene = doctored(scene, seat_0="v1 b1 y1")
-        facts = scene.take("g4")
-        assert facts[-2:] == (PassPassed(Seat(0), 1, 3), Ended(EndReason.PASS_PASS, Seat(0)))
+        events = scene.take("g4")
+        assert events[-2:] == (PassPassed(Seat(0), 1, 3), Ended(EndReason.PASS_PASS, Seat(0)))
         outcome = RULES.outcome(scene.state)
         assert outcome is not None
         assert [score.rank for score in outcome.scores] == [1, 2, 1, 2]
@@ -129,7 +129,7 @@ class TestVictory:
         assert [scene.table.players[seat].pass_pass for seat in (0, 2)] == [1, 1]
         assert [scene.table.players[seat].ticks for seat in (0, 2)] == [2, 2]
         assert scene.table.phase is Phase.PLAY
-        assert _kinds(scene.facts) == [Took, PassPassed, TookPair]
+        assert _kinds(scene.events) == [Took, PassPassed, TookPair]
 
     def test_at_the_end_only_what_was_recorded_counts(self) -> None:
         rounds: list[Scores] = [[(9, 0), (8, 0), (30, 0), (1, 0)], [(5, 0)] * 4, [(5, 1)] * 4]
@@ -150,5 +150,5 @@ class TestVictory:
         assert outcome.winners() == (0, 3)
 
 
-def _kinds(facts: tuple[Event, ...]) -> list[type[Event]]:
-    return [type(fact) for fact in facts]
+def _kinds(events: tuple[Event, ...]) -> list[type[Event]]:
+    return [type(event) for event in events]

@@ -115,8 +115,8 @@ class TestTheTwoLowest:
 
     def test_a_single_pair_is_taken_without_asking(self) -> None:
         scene = trick("v10 v11 v12 v6")
-        facts = scene.take("v12")
-        assert facts[-1] == TookPair(Seat(1), pair("v6 v10"), cards("v11"), forced=True)
+        events = scene.take("v12")
+        assert events[-1] == TookPair(Seat(1), pair("v6 v10"), cards("v11"), forced=True)
         assert scene.table.phase is Phase.PLAY
 
     def test_with_three_players_the_second_takes_both_that_are_left(self) -> None:

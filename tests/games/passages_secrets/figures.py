@@ -32,9 +32,9 @@ def played(seed: int) -> PublicState:
     return table
 
 
-def _folded(table: PublicState, facts: Iterable[Event]) -> PublicState:
-    for fact in facts:
-        table = RULES.evolve(table, fact)
+def _folded(table: PublicState, events: Iterable[Event]) -> PublicState:
+    for event in events:
+        table = RULES.evolve(table, event)
     return table
 
 

@@ -65,22 +65,22 @@ def faces(wanted: Mapping[int, Token]) -> tuple[Token, ...]:
 
 
 class Scene:
-    """A table that goes on by `marker`, `place` and `open`, and remembers the last facts."""
+    """A table that goes on by `marker`, `place` and `open`, and remembers the last events."""
 
     def __init__(self, table: PublicState, *, checked: bool = True) -> None:
         self.table = table
         self.checked = checked
-        self.facts: tuple[Event, ...] = ()
+        self.events: tuple[Event, ...] = ()
 
     def do(self, move: Move, seat: int | None = None) -> tuple[Event, ...]:
         """Let the awaited seat, or another, move and fold what follows."""
         mover = self.table.to_act if seat is None else Seat(seat)
         assert mover is not None
-        self.facts = RULES.decide(self.table, mover, move, Millis(0), seeded(1))
-        for fact in self.facts:
-            self.table = RULES.evolve(self.table, fact)
+        self.events = RULES.decide(self.table, mover, move, Millis(0), seeded(1))
+        for event in self.events:
+            self.table = RULES.evolve(self.table, event)
         assert not self.checked or RULES.violations(self.table) == ()
-        return self.facts
+        return self.events
 
     def marker(self, district: District | None) -> tuple[Event, ...]:
         """Let the second player begin."""
@@ -90,12 +90,12 @@ class Scene:
         """Let those whose turn it is place passages, one after the other."""
         for path in paths:
             self.do(Place(path))
-        return self.facts
+        return self.events
 
     def turn(self, path: int, district: District = District.NOBLE) -> tuple[Event, ...]:
         """Take a whole turn: a district is opened if the token is a one-shovel token."""
-        facts = self.place(path)
-        return (*facts, *self.open(district)) if self.table.phase is Phase.OPEN else facts
+        events = self.place(path)
+        return (*events, *self.open(district)) if self.table.phase is Phase.OPEN else events
 
     def open(self, district: District) -> tuple[Event, ...]:
         """Open a district with the one-shovel token just taken."""
@@ -119,8 +119,8 @@ def opened(
     first: int = 0,
 ) -> Scene:
     """Return a table that was set up as wanted; the second player is to begin."""
-    fact = SetUp(LAYOUT, faces(wanted or {}), tuple(revealed), Seat(first))
-    return Scene(RULES.evolve(RULES.initial(2, NoOptions()), fact))
+    event = SetUp(LAYOUT, faces(wanted or {}), tuple(revealed), Seat(first))
+    return Scene(RULES.evolve(RULES.initial(2, NoOptions()), event))
 
 
 def begun(

@@ -35,7 +35,9 @@ A = Achievement
 
 
 def _taken(scene: Scene) -> list[tuple[int, Achievement]]:
-    return [(fact.seat, fact.achievement) for fact in scene.facts if isinstance(fact, Achieved)]
+    return [
+        (event.seat, event.achievement) for event in scene.events if isinstance(event, Achieved)
+    ]
 
 
 class Case(NamedTuple):
@@ -224,7 +226,7 @@ class TestMidgame:
         scene = self._scored(arranged(LONG, SHORT, zones=dict.fromkeys(District, 7)))
         assert (0, A.LONGEST_TUNNEL_MIDGAME) in _taken(scene)
         assert (0, A.MOST_DISTRICTS_MIDGAME) in _taken(scene)
-        assert isinstance(scene.facts[-1], MidgameScored)
+        assert isinstance(scene.events[-1], MidgameScored)
 
     def test_whoever_qualifies_gets_it_whoever_s_turn_it_is(self) -> None:
         """Seat 1 ends the turn; seat 0 is ahead in one, seat 1 in the other."""
@@ -235,7 +237,7 @@ class TestMidgame:
 
     def test_equal_players_leave_it_to_nobody_for_the_rest_of_the_game(self) -> None:
         scene = self._scored(arranged((1, 2, 6), (19, 26, 27), zones={BANK: 7, NOBLE: -7}))
-        ties = [fact.achievement for fact in scene.facts if isinstance(fact, Tied)]
+        ties = [event.achievement for event in scene.events if isinstance(event, Tied)]
         assert set(ties) == set(scene.table.tied)
         assert A.MOST_DISTRICTS_MIDGAME in ties
         scene.play_on()

@@ -19,8 +19,8 @@ from tests.games.passages_secrets.scenes import BANK, ONE, Scene, begun, opened
 
 def _dealt(seed: int) -> Scene:
     table = RULES.initial(2, NoOptions())
-    for fact in RULES.deal(table, seeded(seed)):
-        table = RULES.evolve(table, fact)
+    for event in RULES.deal(table, seeded(seed)):
+        table = RULES.evolve(table, event)
     return Scene(table)
 
 
@@ -58,17 +58,17 @@ def _agrees_when_opening(scene: Scene, move: Open) -> None:
     mover = scene.table.to_act
     foreseen = openings(scene.view())[DISTRICTS.index(move.district)]
     scene.do(move)
-    achieved = [fact for fact in scene.facts if isinstance(fact, Achieved)]
+    achieved = [event for event in scene.events if isinstance(event, Achieved)]
     assert foreseen.after == scene.view(mover)
     assert foreseen.district is move.district
-    assert foreseen.achieved == tuple((fact.seat, fact.achievement) for fact in achieved)
+    assert foreseen.achieved == tuple((event.seat, event.achievement) for event in achieved)
     _same_scoring(scene, foreseen.midgame, foreseen.tied)
 
 
 def _same_scoring(scene: Scene, midgame: object, tied: tuple[object, ...]) -> None:
-    scored = [fact.scored for fact in scene.facts if isinstance(fact, MidgameScored)]
+    scored = [event.scored for event in scene.events if isinstance(event, MidgameScored)]
     assert scored == ([] if midgame is None else [midgame])
-    assert tied == tuple(fact.achievement for fact in scene.facts if isinstance(fact, Tied))
+    assert tied == tuple(event.achievement for event in scene.events if isinstance(event, Tied))
 
 
 def test_a_preview_changes_nothing_and_knows_the_openings() -> None:

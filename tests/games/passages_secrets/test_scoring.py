@@ -168,7 +168,7 @@ class TestMidgame:
         found = []
         while scene.table.to_act is not None:
             scene.do(RULES.legal_moves(scene.view())[0])
-            found += [fact for fact in scene.facts if isinstance(fact, MidgameScored)]
+            found += [event for event in scene.events if isinstance(event, MidgameScored)]
         assert len(found) == 1
 
     def test_its_achievements_are_awarded_first_and_count_for_the_merchant(self) -> None:
@@ -181,7 +181,7 @@ class TestMidgame:
             tokens=(),
         )
         scene.place(8)
-        kinds = [type(fact) for fact in scene.facts]
+        kinds = [type(event) for event in scene.events]
         assert kinds.index(Achieved) < kinds.index(MidgameScored)
         assert scene.table.midgame is not None
         first, _ = scene.table.midgame.sheets
@@ -205,7 +205,7 @@ class TestTheEnd:
         scene.play_on(25)
         assert scene.table.final is None
         scene.play_on()
-        assert isinstance(scene.facts[-1], FinalScored)
+        assert isinstance(scene.events[-1], FinalScored)
         assert [player.left for player in scene.table.players] == [0, 0]
         assert RULES.to_act(scene.table) == frozenset()
 

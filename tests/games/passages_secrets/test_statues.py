@@ -41,7 +41,7 @@ def test_five_of_six_around_the_centre_are_not_enough() -> None:
 def test_one_passage_can_win_two() -> None:
     scene = arranged(mine=(4, 10, 11), theirs=(5, 14, 15, 18), wanted={8: YELLOW})
     scene.place(8)
-    assert scene.facts[1:3] == (Stolen(Seat(0), Statue.TOP), Stolen(Seat(0), Statue.CENTRE))
+    assert scene.events[1:3] == (Stolen(Seat(0), Statue.TOP), Stolen(Seat(0), Statue.CENTRE))
 
 
 def test_it_is_stolen_at_once_before_a_district_is_opened() -> None:

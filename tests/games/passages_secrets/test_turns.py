@@ -32,8 +32,8 @@ from tests.games.passages_secrets.scenes import (
 
 def _set_ups(games: int) -> list[SetUp]:
     empty = RULES.initial(2, NoOptions())
-    facts = [RULES.deal(empty, seeded(seed)) for seed in range(games)]
-    return [fact for (fact,) in facts if isinstance(fact, SetUp)]
+    events = [RULES.deal(empty, seeded(seed)) for seed in range(games)]
+    return [event for (event,) in events if isinstance(event, SetUp)]
 
 
 def _refusal(scene: Scene, move: Marker | Place | Open, seat: int) -> IllegalMoveError:
@@ -45,24 +45,24 @@ def _refusal(scene: Scene, move: Marker | Place | Open, seat: int) -> IllegalMov
 class TestTheSetUp:
     def test_hexes_places_and_rotations_are_drawn(self) -> None:
         found = _set_ups(200)
-        tiles = {tile for fact in found for tile in fact.layout}
+        tiles = {tile for event in found for tile in event.layout}
         assert tiles == {tile[turn:] + tile[:turn] for tile in HEXES for turn in range(3)}
-        assert len({fact.layout[0] for fact in found}) == 30
-        assert all(len({frozenset(tile) for tile in fact.layout}) == 6 for fact in found)
+        assert len({event.layout[0] for event in found}) == 30
+        assert all(len({frozenset(tile) for tile in event.layout}) == 6 for event in found)
 
     def test_a_token_lies_on_each_path_either_face_up(self) -> None:
         found = _set_ups(60)
-        assert {len(fact.faces) for fact in found} == {27}
-        assert {fact.faces.count(ONE) + fact.faces.count(TWO) for fact in found} == {5}
-        assert len({fact.faces.count(ONE) for fact in found}) > 3
+        assert {len(event.faces) for event in found} == {27}
+        assert {event.faces.count(ONE) + event.faces.count(TWO) for event in found} == {5}
+        assert len({event.faces.count(ONE) for event in found}) > 3
 
     def test_three_of_fifteen_achievements_are_revealed(self) -> None:
         found = _set_ups(60)
-        assert {len(set(fact.revealed)) for fact in found} == {3}
-        assert {one for fact in found for one in fact.revealed} == set(Achievement)
+        assert {len(set(event.revealed)) for event in found} == {3}
+        assert {one for event in found for one in event.revealed} == set(Achievement)
 
     def test_the_first_player_is_drawn(self) -> None:
-        assert {fact.first for fact in _set_ups(20)} == {0, 1}
+        assert {event.first for event in _set_ups(20)} == {0, 1}
 
     @pytest.mark.parametrize("first", [0, 1])
     def test_the_second_player_may_move_one_marker_one_zone_towards_himself(
@@ -71,8 +71,8 @@ class TestTheSetUp:
         scene = opened(first=first)
         assert scene.table.to_act == 1 - first
         zone = -1 if first == 0 else 1
-        facts = scene.marker(NOBLE)
-        assert facts == (Began(Seat(1 - first), Shift(NOBLE, 0, zone)),)
+        events = scene.marker(NOBLE)
+        assert events == (Began(Seat(1 - first), Shift(NOBLE, 0, zone)),)
         assert scene.table.markers == markers({NOBLE: zone})
         assert (scene.table.to_act, scene.table.phase) == (first, Phase.PLACE)
 
@@ -150,7 +150,7 @@ class TestMarkers:
         scene = begun({4: YELLOW})
         scene.place(4)
         assert scene.table.markers == markers({POLITICAL: 2})
-        assert scene.facts == (Placed(Seat(0), 4, YELLOW, (Shift(POLITICAL, 0, 2),)),)
+        assert scene.events == (Placed(Seat(0), 4, YELLOW, (Shift(POLITICAL, 0, 2),)),)
 
     def test_two_shovels_move_them_again_by_the_same(self) -> None:
         scene = begun({1: TWO, 4: TWO})
@@ -167,8 +167,8 @@ class TestMarkers:
         assert (scene.table.to_act, scene.table.phase) == (0, Phase.OPEN)
         assert scene.table.decisions == 2
         start = scene.table.zone(district, Seat(0))
-        facts = scene.open(district)
-        assert facts == (Opened(Seat(0), Shift(district, start, start + 1)),)
+        events = scene.open(district)
+        assert events == (Opened(Seat(0), Shift(district, start, start + 1)),)
         assert sum(scene.table.markers) == 3
         assert (scene.table.to_act, scene.table.phase) == (1, Phase.PLACE)
 
@@ -195,7 +195,7 @@ class TestMarkers:
         scene = arranged(wanted={1: YELLOW, 4: TWO}, zones={POLITICAL: -5})
         scene.place(1, 4)
         assert scene.table.zone(POLITICAL, Seat(1)) == 7
-        assert scene.facts[0] == Placed(Seat(1), 4, TWO, (Shift(POLITICAL, -5, -7),))
+        assert scene.events[0] == Placed(Seat(1), 4, TWO, (Shift(POLITICAL, -5, -7),))
 
 
 def test_the_whole_game_is_26_turns_and_one_path_stays_empty() -> None:

@@ -121,9 +121,9 @@ def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> 
         case Bid(card):
             if card not in state.hands[seat]:
                 raise IllegalMoveError(Refusal.NOT_IN_HAND)
-            fact = Chosen(seat, card, again=state.ready[seat])
-            shown = revealed(evolve(state, fact).bids)
-            return (fact,) if shown is None else (fact, Revealed(shown))
+            event = Chosen(seat, card, again=state.ready[seat])
+            shown = revealed(evolve(state, event).bids)
+            return (event,) if shown is None else (event, Revealed(shown))
 
 
 def evolve(state: State, event: Event) -> State:

@@ -159,12 +159,12 @@ def _begun(state: State) -> TurnBegun:
 
 
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    facts = [_asked(state, seat, move)]
-    state = evolve(state, facts[0])
-    while (fact := _consequence(state, facts[-1])) is not None:
-        facts.append(fact)
-        state = evolve(state, fact)
-    return tuple(facts)
+    events = [_asked(state, seat, move)]
+    state = evolve(state, events[0])
+    while (event := _consequence(state, events[-1])) is not None:
+        events.append(event)
+        state = evolve(state, event)
+    return tuple(events)
 
 
 def _asked(state: State, seat: Seat, move: Move) -> Event:

@@ -148,13 +148,13 @@ def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> 
             return _chosen(state, Chosen(seat, card, state.chosen[seat] is not None), at)
 
 
-def _chosen(state: State, fact: Chosen, at: Millis) -> tuple[Event, ...]:
-    after = evolve(state, fact)
+def _chosen(state: State, event: Chosen, at: Millis) -> tuple[Event, ...]:
+    after = evolve(state, event)
     if None in after.chosen:
-        return (fact,)
+        return (event,)
     if state.live:
-        return (fact, Counting(Millis(at + COUNTDOWN)))
-    return (fact, _revealed(after, None))
+        return (event, Counting(Millis(at + COUNTDOWN)))
+    return (event, _revealed(after, None))
 
 
 def _revealed(state: State, due: Millis | None) -> Revealed:

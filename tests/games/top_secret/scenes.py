@@ -40,11 +40,11 @@ def card(text: str, colour: int) -> Card:
 
 
 class Scene:
-    """A game that goes on by script, and remembers the last facts. Every state is checked."""
+    """A game that goes on by script, and remembers the last events. Every state is checked."""
 
     def __init__(self, seats: int, **options: str) -> None:
         self.state = RULES.initial(seats, RULES.options(options))
-        self.facts: tuple[Event, ...] = ()
+        self.events: tuple[Event, ...] = ()
         self.log: list[tuple[Event, ...]] = []
         self.now = Millis(1_000_000)
         self.rows = 0
@@ -106,7 +106,7 @@ class Scene:
             while self.table.phase is Phase.LOCKED:
                 self.elapse()
             self.shown()
-        return self.facts
+        return self.events
 
     def turn(self, text: str, keep: tuple[int, ...] = ()) -> None:
         """Play one turn in which no mole has a choice; who is not to keep banks."""
@@ -154,17 +154,17 @@ class Scene:
     def _chance(self) -> Chance:
         return seeded(1, position=self.rows)
 
-    def _fold(self, facts: tuple[Event, ...]) -> tuple[Event, ...]:
-        self.facts, self.rows = facts, self.rows + 1
-        self.log.append(facts)
-        for fact in facts:
-            self.state = RULES.evolve(self.state, fact)
+    def _fold(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        self.events, self.rows = events, self.rows + 1
+        self.log.append(events)
+        for event in events:
+            self.state = RULES.evolve(self.state, event)
         assert RULES.violations(self.state) == ()
-        return facts
+        return events
 
     def only_theft(self) -> Stolen:
-        """Return the thefts among the last facts."""
-        (stolen,) = (fact for fact in self.facts if isinstance(fact, Stolen))
+        """Return the thefts among the last events."""
+        (stolen,) = (event for event in self.events if isinstance(event, Stolen))
         return stolen
 
 
@@ -194,18 +194,18 @@ def points(total: int) -> Count:
 
 
 def after_round(totals: list[int], **options: str) -> tuple[State, tuple[Event, ...]]:
-    """Return the state after a first round with these points, and the facts that follow."""
+    """Return the state after a first round with these points, and the events that follow."""
     state = RULES.initial(len(totals), RULES.options(options))
-    for fact in RULES.deal(state, seeded(1)):
-        state = RULES.evolve(state, fact)
+    for event in RULES.deal(state, seeded(1)):
+        state = RULES.evolve(state, event)
     return scored_again(state, totals)
 
 
 def scored_again(state: State, totals: list[int]) -> tuple[State, tuple[Event, ...]]:
-    """Return the state after one more round with these points, and the facts that follow."""
+    """Return the state after one more round with these points, and the events that follow."""
     counts = tuple(map(points, totals))
     state = RULES.evolve(state, RoundScored(state.table.round, counts))
-    facts = follow(state, Millis(0), seeded(1))
-    for fact in facts:
-        state = RULES.evolve(state, fact)
-    return state, facts
+    events = follow(state, Millis(0), seeded(1))
+    for event in events:
+        state = RULES.evolve(state, event)
+    return state, events

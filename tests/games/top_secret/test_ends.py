@@ -15,8 +15,8 @@ from tests.games.top_secret.scenes import after_round, scored_again
 
 
 def ended(totals: list[int], **options: str) -> Outcome:
-    state, facts = after_round(totals, **options)
-    assert facts == (Ended(),)
+    state, events = after_round(totals, **options)
+    assert events == (Ended(),)
     outcome = RULES.outcome(state)
     assert outcome is not None
     return outcome
@@ -47,12 +47,12 @@ class TestOneRound:
 
 class TestTo1200:
     def test_another_round_is_played_until_someone_has_1200(self) -> None:
-        state, facts = after_round([1100, 700], length="to_1200")
-        assert facts == (RoundBegun(2, hand_for(2)),)
+        state, events = after_round([1100, 700], length="to_1200")
+        assert events == (RoundBegun(2, hand_for(2)),)
         assert RULES.outcome(state) is None
         assert [player.points for player in state.table.players] == [1100, 700]
-        state, facts = scored_again(state, [100, 200])
-        assert facts == (Ended(),)
+        state, events = scored_again(state, [100, 200])
+        assert events == (Ended(),)
         outcome = RULES.outcome(state)
         assert outcome is not None
         assert (outcome.reason, outcome.winners()) == ("goal", (0,))
@@ -63,13 +63,13 @@ class TestTo1200:
         assert outcome.winners() == (1,)
 
     def test_a_tie_at_the_top_means_another_full_round_for_everybody(self) -> None:
-        state, facts = after_round([1200, 1200, 300], length="to_1200")
-        assert facts == (RoundBegun(2, hand_for(3)),)
+        state, events = after_round([1200, 1200, 300], length="to_1200")
+        assert events == (RoundBegun(2, hand_for(3)),)
         assert RULES.to_act(state) == {0, 1, 2}
-        state, facts = scored_again(state, [100, 100, 1000])
-        assert facts == (RoundBegun(3, hand_for(3)),)
-        state, facts = scored_again(state, [0, 0, 100])
-        assert facts == (Ended(),)
+        state, events = scored_again(state, [100, 100, 1000])
+        assert events == (RoundBegun(3, hand_for(3)),)
+        state, events = scored_again(state, [0, 0, 100])
+        assert events == (Ended(),)
         outcome = RULES.outcome(state)
         assert outcome is not None
         assert outcome.winners() == (2,)

@@ -38,8 +38,8 @@ class TestTheCountdown:
     def test_it_precedes_the_reveal(self) -> None:
         scene = live(2)
         scene.choose(0, "100")
-        facts = scene.choose(1, "40")
-        assert facts[1:] == (Counting(Millis(scene.now + COUNTDOWN)),)
+        events = scene.choose(1, "40")
+        assert events[1:] == (Counting(Millis(scene.now + COUNTDOWN)),)
         assert (scene.table.phase, names(scene)) == (Phase.LOCKED, ["reveal-1"])
         assert RULES.to_act(scene.state) == frozenset()
         scene.elapse("reveal-1")
@@ -60,8 +60,8 @@ class TestTheCountdown:
         scene.choose(1, "40")
         assert (scene.table.phase, scene.table.countdown) == (Phase.LOCKED, None)
         assert names(scene) == ["boum-1"]
-        facts = scene.elapse("boum-1")
-        assert facts == (WindowClosed((Seat(0),)), Counting(Millis(scene.now + COUNTDOWN)))
+        events = scene.elapse("boum-1")
+        assert events == (WindowClosed((Seat(0),)), Counting(Millis(scene.now + COUNTDOWN)))
 
     def test_a_reveal_that_is_late_comes_at_once(self) -> None:
         scene = live(2)
@@ -194,14 +194,14 @@ class TestTheWindow:
         scene = live(2)
         scene.play("x 40")
         scene.wait(BOUM + 1)
-        facts = scene.choose(1, "60")
-        assert facts[0] == WindowClosed((Seat(0),))
+        events = scene.choose(1, "60")
+        assert events[0] == WindowClosed((Seat(0),))
 
     def test_after_an_outage_the_silent_have_their_time_again(self) -> None:
         scene = live(2)
         scene.play("x 40")
-        facts = scene.elapse("boum-1", late=LATE + 1)
-        assert facts == (Shown(Millis(scene.now + BOUM), None),)
+        events = scene.elapse("boum-1", late=LATE + 1)
+        assert events == (Shown(Millis(scene.now + BOUM), None),)
         scene.shout(0)
         scene.elapse("boum-1")
         assert scene.player(0).missed == 0
@@ -212,11 +212,11 @@ class TestTheWindow:
             scene.turn(f"{text} {text}")
         scene.play("x x")
         assert scene.table.phase is Phase.COUNT
-        assert isinstance(scene.facts[-1], Shown)
+        assert isinstance(scene.events[-1], Shown)
         scene.shout(1)
-        facts = scene.elapse("boum-16")
-        assert facts[0] == WindowClosed((Seat(0),))
-        (scored,) = (fact for fact in facts if isinstance(fact, RoundScored))
+        events = scene.elapse("boum-16")
+        assert events[0] == WindowClosed((Seat(0),))
+        (scored,) = (event for event in events if isinstance(event, RoundScored))
         assert [count.missed for count in scored.counts] == [4, 3]
         outcome = RULES.outcome(scene.state)
         assert outcome is not None
@@ -242,10 +242,10 @@ class TestTheRace:
         scene.play("m 80 100")
         assert scene.timer("steal-1").due == scene.now + LONE_MOLE
         scene.elapse("boum-1")
-        facts = scene.elapse("steal-1")
+        events = scene.elapse("steal-1")
         assert scene.last.wasted == (Waste(Seat(0), Why.TOO_LATE),)
         assert scene.table.phase is Phase.BANK
-        assert len(facts) == 2
+        assert len(events) == 2
 
     def test_nobody_steals_before_the_reveal_is_shown(self) -> None:
         scene = live(3)
@@ -330,9 +330,9 @@ class TestTheRace:
         scene.steal(0, 3)
         scene.wait(RACE + 1)
         assert refused(scene, 1, "steal-3") is Refusal.ALREADY_TAKEN
-        facts = scene.steal(1, 2)
+        events = scene.steal(1, 2)
         assert [theft.thief for theft in scene.last.thefts] == [0, 1]
-        assert len(facts) > 2
+        assert len(events) > 2
 
     def test_presses_count_by_when_they_were_made_not_by_when_they_came(self) -> None:
         scene = live(4)
@@ -340,18 +340,18 @@ class TestTheRace:
         scene.wait(2 * RACE)
         scene.steal(0, 3)
         scene.now = Millis(scene.now - RACE - 1)
-        facts = scene.steal(1, 3)
+        events = scene.steal(1, 3)
         (theft,) = scene.only_theft().thefts
         assert (theft.thief, theft.among, theft.late) == (1, (1,), (0,))
         assert scene.table.waiting == (0,)
-        assert facts
+        assert events
 
     def test_after_an_outage_moles_have_their_time_again(self) -> None:
         scene = live(4)
         scene.play("m m 80 100")
         scene.elapse("boum-1")
-        facts = scene.elapse("steal-1", late=LATE + 1)
-        assert facts == (Shown(None, Millis(scene.now + MOLES)),)
+        events = scene.elapse("steal-1", late=LATE + 1)
+        assert events == (Shown(None, Millis(scene.now + MOLES)),)
         assert scene.table.waiting == (0, 1)
 
     def test_the_time_out_lets_a_press_of_before_steal(self) -> None:
@@ -369,7 +369,7 @@ class TestTheRace:
         scene.play("m 80 100")
         scene.steal(0, 1)
         scene.settle()
-        assert any(isinstance(fact, Settled) for fact in scene.facts)
+        assert any(isinstance(event, Settled) for event in scene.events)
         assert names(scene) == ["boum-1"]
 
 
@@ -379,10 +379,10 @@ def test_a_restart_in_the_middle_leaves_every_timer_as_it_was() -> None:
     scene.steal(0, 3)
     state = RULES.initial(4, RULES.options({"pace": "live"}))
     game = playable(RULES).empty(4, {"pace": "live"})
-    for facts in scene.log:
-        game = game.after(msgspec.json.encode(facts))
-        for fact in facts:
-            state = RULES.evolve(state, fact)
+    for events in scene.log:
+        game = game.after(msgspec.json.encode(events))
+        for event in events:
+            state = RULES.evolve(state, event)
     assert game.timers == RULES.timers(state) == RULES.timers(scene.state)
     assert sorted(names(scene)) == ["boum-1", "press-1-0", "steal-1"]
 

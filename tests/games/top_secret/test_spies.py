@@ -157,15 +157,15 @@ class TestMoles:
 
     def test_a_mole_without_a_target_is_wasted_and_nobody_is_asked(self) -> None:
         scene = Scene(2)
-        facts = scene.play("m m")
-        assert Wasted((Waste(Seat(0), Why.NO_TARGET), Waste(Seat(1), Why.NO_TARGET))) in facts
+        events = scene.play("m m")
+        assert Wasted((Waste(Seat(0), Why.NO_TARGET), Waste(Seat(1), Why.NO_TARGET))) in events
         assert scene.table.discards == (card("m", 0), card("m", 1))
         assert (scene.table.phase, scene.table.turn) == (Phase.CHOOSE, 2)
 
     def test_a_single_target_is_named_by_itself(self) -> None:
         scene = Scene(2)
-        facts = scene.play("m 80")
-        assert Named(Seat(0), Seat(1), forced=True) in facts
+        events = scene.play("m 80")
+        assert Named(Seat(0), Seat(1), forced=True) in events
         assert scene.pile(0) == ["80"]
 
     def test_targets_are_named_secretly_and_can_be_changed_until_all_are_in(self) -> None:
@@ -201,8 +201,8 @@ class TestMoles:
 
     def test_the_other_is_wasted_if_nothing_is_left(self) -> None:
         scene = Scene(3)
-        facts = scene.play("m m 80")
-        assert any(isinstance(fact, Stolen) for fact in facts)
+        events = scene.play("m m 80")
+        assert any(isinstance(event, Stolen) for event in events)
         assert len(scene.last.thefts[0].among) == 2
         (waste,) = scene.last.wasted
         assert {waste.seat, scene.last.thefts[0].thief} == {0, 1}
@@ -232,8 +232,8 @@ class TestMoles:
             scene.turn(f"{text} {text}")
         scene.play("m 100")
         scene.settle()
-        (stolen,) = (fact for fact in scene.facts if isinstance(fact, Stolen))
+        (stolen,) = (event for event in scene.events if isinstance(event, Stolen))
         assert [(theft.thief, theft.victim) for theft in stolen.thefts] == [(1, 0)]
-        (settled,) = (fact for fact in scene.facts if isinstance(fact, Settled) and fact.final)
+        (settled,) = (event for event in scene.events if isinstance(event, Settled) and event.final)
         assert settled.banked == (Banked(Seat(1), (card("100", 0),), Side.SINGLE),)
         assert scene.table.phase is Phase.OVER

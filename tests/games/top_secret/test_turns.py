@@ -40,8 +40,8 @@ class TestChoosing:
         scene.choose(0, "100")
         assert (scene.table.phase, scene.table.waiting) == (Phase.CHOOSE, (1,))
         assert scene.pile(0) == scene.pile(2) == []
-        facts = scene.choose(1, "40")
-        assert facts[1] == Revealed(kinds("100 40 80"), None)
+        events = scene.choose(1, "40")
+        assert events[1] == Revealed(kinds("100 40 80"), None)
         assert [scene.pile(seat) for seat in range(3)] == [["100"], ["40"], ["80"]]
         assert [player.hand for player in scene.table.players] == [14] * 3
 
@@ -90,9 +90,9 @@ class TestBanking:
         scene.play("100 40")
         assert scene.table.waiting == (0, 1)
         scene.try_code(0, "keep")
-        facts = scene.try_code(1, "bank")
+        events = scene.try_code(1, "bank")
         banked = (Banked(Seat(1), (card("40", 1),), Side.SINGLE),)
-        assert facts == (Decided(Seat(1), True), Settled(banked, (Seat(0),)))
+        assert events == (Decided(Seat(1), True), Settled(banked, (Seat(0),)))
         assert (scene.pile(0), scene.how(0), scene.pile(1)) == (["100"], [How.KEPT], [])
         assert (scene.player(1).singles, scene.state.singles[1]) == (1, (card("40", 1),))
         assert (scene.table.turn, scene.table.phase) == (2, Phase.CHOOSE)
@@ -152,8 +152,8 @@ class TestBanking:
     def test_a_pair_goes_to_the_double_side_and_nobody_is_asked(self) -> None:
         scene = Scene(2)
         scene.turn("60 40", keep=(0, 1))
-        facts = scene.play("60 100")
-        assert isinstance(facts[-1], Settled)
+        events = scene.play("60 100")
+        assert isinstance(events[-1], Settled)
         assert scene.state.pairs[0] == ((card("60", 0), card("60", 0)),)
         assert scene.state.singles[1] == (card("40", 1), card("100", 1))
         assert (scene.player(0).pairs, scene.player(0).singles) == (1, 0)
@@ -195,8 +195,8 @@ class TestSettlingAhead:
         scene.try_code(0, "single-keep")
         scene.choose(0, "100")
         scene.try_code(1, "single-bank")
-        facts = scene.choose(1, "40")
-        assert isinstance(facts[-1], Settled)
+        events = scene.choose(1, "40")
+        assert isinstance(events[-1], Settled)
         assert scene.last.kept == (0,)
         assert scene.table.turn == 2
 
@@ -232,8 +232,12 @@ class TestSettlingAhead:
         assert scene.table.waiting == (1,)
 
     def test_nobody_else_hears_of_it(self) -> None:
-        fact = PolicySet(Seat(0), Policy.KEEP)
-        assert (tell(fact, Seat(0)), tell(fact, Seat(1)), tell(fact, None)) == (fact, None, None)
+        event = PolicySet(Seat(0), Policy.KEEP)
+        assert (tell(event, Seat(0)), tell(event, Seat(1)), tell(event, None)) == (
+            event,
+            None,
+            None,
+        )
         scene = Scene(2)
         scene.try_code(0, "single-keep")
         assert scene.seen(1).policy is Policy.ASK
@@ -263,11 +267,11 @@ class TestTheLastCards:
         scene.play("a a")
         assert scene.table.phase is Phase.BANK
         scene.try_code(0, "keep")
-        facts = scene.try_code(1, "bank")
-        assert facts[2] == Revealed(kinds("m m"), None, forced=True)
-        assert Settled((Banked(Seat(0), (card("a", 0),), Side.SINGLE),), (), final=True) in facts
-        assert isinstance(facts[-1], Ended)
-        (scored,) = (fact for fact in facts if isinstance(fact, RoundScored))
+        events = scene.try_code(1, "bank")
+        assert events[2] == Revealed(kinds("m m"), None, forced=True)
+        assert Settled((Banked(Seat(0), (card("a", 0),), Side.SINGLE),), (), final=True) in events
+        assert isinstance(events[-1], Ended)
+        (scored,) = (event for event in events if isinstance(event, RoundScored))
         assert [count.points for count in scored.counts] == [560, 560]
 
     def test_a_pair_at_the_end_is_doubled(self) -> None:

@@ -77,8 +77,8 @@ class TestMemory:
         empty = GAME.empty(seats, {"length": "to_1200"})
         state = RULES.initial(seats, RULES.options({"length": "to_1200"}))
         for step, position in steps(empty, [random_player] * seats, seed=seats):
-            for fact in GAME.told(step.facts, None):
-                assert type(fact).__name__ not in ("Chosen", "Named", "Decided", "PolicySet")
+            for event in GAME.told(step.events, None):
+                assert type(event).__name__ not in ("Chosen", "Named", "Decided", "PolicySet")
             seen = position.view(None)
             assert isinstance(seen, View)
             known = remembered(seen.table)
