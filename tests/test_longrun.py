@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -91,8 +92,14 @@ def test_a_run_that_is_stopped_says_so_and_goes_on(
 ) -> None:
     path = tmp_path / "stopped.jsonl"
     command = [sys.executable, "-m", "tests.test_longrun", "--results", str(path)]
+    # Whoever runs tests in the background of a shell lets their processes ignore the signal.
+    listens = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     process = subprocess.Popen(
-        [*command, "--at-once", at_once], cwd=ROOT, stderr=subprocess.PIPE, text=True
+        [*command, "--at-once", at_once],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=listens,
     )
     while not path.exists() or len(path.read_bytes().splitlines()) < 3:
         time.sleep(0.005)
