@@ -23,13 +23,13 @@ class WatchCog(commands.Cog):
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
         """Bring a board back that somebody deleted."""
-        await self.bot.control_loop.deleted(event.message_id)
+        await self.bot.control_loop.deleted(event.channel_id, event.message_id)
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
         """Bring a board back that somebody deleted among others."""
         for message_id in event.message_ids:
-            await self.bot.control_loop.deleted(message_id)
+            await self.bot.control_loop.deleted(event.channel_id, message_id)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

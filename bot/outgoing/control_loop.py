@@ -59,7 +59,7 @@ class ControlLoop:
         self._messenger = messenger
         self._tuning = tuning
         self._activity = ChannelActivity()
-        self._deleted: set[int] = set()
+        self._deleted: dict[int, int] = {}
         backoff = Backoff(FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE)
         self._workers = Supervisor(log, self._worker, MOST, backoff)
         self._errands = Errands(log, backoff)
@@ -93,19 +93,31 @@ class ControlLoop:
         """Count a message of somebody else in a channel."""
         self._activity.heard(channel_id)
 
-    async def deleted(self, message_id: int) -> None:
-        """Take note that a message was deleted; if it was a surface, it is posted anew, once."""
-        # Kept in a set, not passed to the errand: a bulk deletion, or one that comes while the
+    async def deleted(self, channel_id: int, message_id: int) -> None:
+        """Take note that a message was deleted; if it was a surface, it is posted anew, once.
+
+        Of a channel that has no surface nothing is looked up: servers delete messages all day.
+        """
+        # An executor adds its channel before it posts there, so no id of ours is ever missed.
+        if channel_id not in self._activity.with_surfaces:
+            return
+        # Kept here, not passed to the errand: a bulk deletion, or one that comes while the
         # store cannot be read, joins the errand that is under way, and none is lost.
-        self._deleted.add(message_id)
+        self._deleted[message_id] = channel_id
         await self._errands.run("deleted messages", self._take_note)
 
     async def _take_note(self) -> None:
+        known = self._activity.with_surfaces
+        if not known.complete:
+            known.complete_with(await self._services.store.surface_channels())
         while self._deleted:
-            message_id = next(iter(self._deleted))
+            message_id, channel_id = next(iter(self._deleted.items()))
+            if channel_id not in known:
+                del self._deleted[message_id]
+                continue
             surface = await self._services.store.surface_of(message_id)
             # Only now: if the store failed, the errand is run again and finds the id still here.
-            self._deleted.discard(message_id)
+            self._deleted.pop(message_id, None)
             woken = None if surface is None else self._workers.wake(surface.table_id)
             # A message may be deleted after Discord took it and before its id is stored: then no
             # surface has the id yet. Every worker is told, and the one that posted it finds the id

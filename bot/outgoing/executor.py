@@ -312,10 +312,10 @@ class Executor:
 
     async def _save(self, key: Key, surface: SurfaceRecord) -> None:
         # Memory first, without an await between reading `known[key]` and this: two actions on one
-        # surface may take turns, and each has to begin from what the other left. If the store then
-        # fails, memory is ahead of it; the worker goes on by memory, and a restart looks for
-        # the message in the channel (`_find_sent`), as after a crash.
+        # surface may take turns, each from what the other left. If the store then fails, the worker
+        # goes on by memory, and a restart looks for the message (`_find_sent`), as after a crash.
         self.known[key] = surface
+        self._activity.with_surfaces.add(surface.channel_id)
         await self._services.store.save_surface(surface)
 
     async def _failed(self, table: Table, action: Action, error: Exception) -> bool:

@@ -213,6 +213,9 @@ class StoreReader(Protocol):
     async def surface_of(self, message_id: int) -> SurfaceRecord | None:
         """Return the surface whose message this is, or None."""
 
+    async def surface_channels(self) -> Sequence[int]:
+        """Return the ids of all channels that have a surface: each once, in no order."""
+
     async def computers_awaited(self) -> Sequence[str]:
         """Return the ids of the running tables that wait for a computer player.
 

@@ -64,6 +64,10 @@ class SqliteReader:
         """Return the surface whose message this is, or None."""
         return await self._read(reads.surface_of, message_id)
 
+    async def surface_channels(self) -> tuple[int, ...]:
+        """Return the ids of all channels that have a surface: each once, in no order."""
+        return await self._read(reads.surface_channels)
+
     async def dirty(self) -> tuple[str, ...]:
         """Return the tables whose surfaces are not known to show the newest row."""
         return await self._read(reads.dirty)

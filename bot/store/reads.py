@@ -57,6 +57,7 @@ PEOPLE = rows.select("people", "WHERE game_id = ? ORDER BY person")
 RESULTS = rows.select("results", "WHERE game_id = ? ORDER BY seat")
 SURFACES = rows.select("surfaces", "WHERE game_id = ? ORDER BY kind, seat")
 SURFACE_OF = rows.select("surfaces", "WHERE message_id = ?")
+SURFACE_CHANNELS = "SELECT DISTINCT channel_id FROM surfaces"
 TIMERS = rows.select("timers", "WHERE game_id = ? ORDER BY due, name")
 IN_CHANNEL = rows.select(
     "games", "WHERE channel_id = ? AND ended_at IS NULL ORDER BY opened_at, game_id"
@@ -216,6 +217,11 @@ def surfaces(connection: sqlite3.Connection, table_id: str) -> tuple[SurfaceReco
 def surface_of(connection: sqlite3.Connection, message_id: int) -> SurfaceRecord | None:
     """Return the surface whose message this is."""
     return next(_readable(connection, SURFACE_OF, rows.surface_from, message_id), None)
+
+
+def surface_channels(connection: sqlite3.Connection) -> tuple[int, ...]:
+    """Return the channels that have a surface."""
+    return tuple(row[0] for row in connection.execute(SURFACE_CHANNELS).fetchall())
 
 
 def dirty(connection: sqlite3.Connection) -> tuple[str, ...]:

@@ -221,6 +221,10 @@ class MemoryTables(MemoryKnown):
         found = (s for s in self._surfaces.values() if s.message_id == message_id)
         return next(found, None)
 
+    async def surface_channels(self) -> Sequence[int]:
+        self._readable()
+        return tuple({surface.channel_id for surface in self._surfaces.values()})
+
     async def suspend(self, table_id: str, reason: str | None) -> None:
         self._writable()
         if table_id in self._tables:

@@ -192,6 +192,7 @@ async def test_a_surface_is_found_by_its_message(store: Store) -> None:
     assert surface.message_id is not None
     assert await store.surface_of(surface.message_id) == surface
     assert await store.surface_of(surface.message_id + 1) is None
+    assert surface.channel_id in await store.surface_channels()
 
 
 async def test_nothing_is_sent_for_a_suspended_table(store: Store) -> None:

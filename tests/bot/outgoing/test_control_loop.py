@@ -207,7 +207,7 @@ async def test_a_hand_that_comes_back_rings_no_second_time(
         await rest(control_loop)
         called = [one for one in postbox.ledger.posted if one.channel_id >= DMS and not one.silent]
     del postbox.ledger.messages[called[-1].id]
-    await control_loop.deleted(called[-1].id)
+    await control_loop.deleted(called[-1].channel_id, called[-1].id)
     await rest(control_loop)
     back = postbox.of(called[-1].channel_id)
     assert [(one.content, one.silent) for one in back] == [(called[-1].content, True)]

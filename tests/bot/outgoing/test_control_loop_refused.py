@@ -165,7 +165,7 @@ async def test_a_deleted_board_comes_back_but_starts_no_quarrel(
     for round_number in range(6):
         for board in boards(postbox):
             del postbox.ledger.messages[board.id]
-            await control_loop.deleted(board.id)
+            await control_loop.deleted(board.channel_id, board.id)
         await rest(control_loop)
         assert len(boards(postbox)) == (1 if round_number < 1 else 0)
 
@@ -177,7 +177,7 @@ async def test_a_deleted_call_is_not_repeated(
     await rest(control_loop)
     (call,) = calls(postbox)
     del postbox.ledger.messages[call.id]
-    await control_loop.deleted(call.id)
+    await control_loop.deleted(call.channel_id, call.id)
     await rest(control_loop)
     assert calls(postbox) == []
 
@@ -197,7 +197,7 @@ class Interrupted(Postbox):
         if self.deleted is None:
             self.deleted = message_id
             del self.ledger.messages[message_id]
-            await self.control_loop.deleted(message_id)
+            await self.control_loop.deleted(channel_id, message_id)
         return message_id
 
 
@@ -223,7 +223,7 @@ async def test_the_nonce_of_a_deleted_message_is_never_used_again(
     await rest(control_loop)
     for board in boards(postbox):
         del postbox.ledger.messages[board.id]
-        await control_loop.deleted(board.id)
+        await control_loop.deleted(board.channel_id, board.id)
     await rest(control_loop)
     postbox.fails = lambda what, _channel_id: TOO_OLD if what == "edit" else None
     await played(engine, table, 6)

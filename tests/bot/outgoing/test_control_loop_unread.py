@@ -15,6 +15,7 @@ from bot.engine.users import Users
 from bot.jobs.computers import Computers
 from bot.outgoing import control_loop as module
 from bot.outgoing.control_loop import ControlLoop
+from bot.records import SurfaceRecord
 from bot.store.protocol import StoredTable, StoreError
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
@@ -96,7 +97,7 @@ async def test_what_discord_tells_only_once_is_not_forgotten(
     store.fails, store.left = method, 3
     (board,) = boards(postbox)
     del postbox.ledger.messages[board.id]
-    await control_loop.deleted(board.id)
+    await control_loop.deleted(board.channel_id, board.id)
     await control_loop.shut(CHANNEL, "channel_gone")
     await control_loop.reopen(GUILD, lost=True)
     await rest(control_loop)
@@ -223,3 +224,56 @@ async def test_what_discord_refuses_again_and_again_is_not_said_again_and_again(
     assert len(postbox.ledger.requests) > 100
     # A fault of ours is said for each table, an outage once.
     assert len(caplog.records) == (1 if failure is UNAVAILABLE else 10)
+
+
+class Counting(MemoryStore):
+    """A store that counts which messages it was asked about."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+
+    async def surface_of(self, message_id: int) -> SurfaceRecord | None:
+        self.asked.append(message_id)
+        return await super().surface_of(message_id)
+
+
+async def test_what_is_deleted_where_no_table_is_asks_the_store_nothing(
+    clock: ManualClock,
+) -> None:
+    store = Counting()
+    engine, users = PledgedEngine(store, clock), Users(store)
+    postbox = Postbox(users)
+    control_loop = new_control_loop(engine, store, clock, users, postbox)
+    await dealt(engine, 3)
+    await control_loop.catch_up()
+    await rest(control_loop)
+    (board,) = boards(postbox)
+    await control_loop.deleted(board.channel_id, board.id + 1)
+    for message_id in range(100):
+        await control_loop.deleted(board.channel_id + 7, message_id)
+    assert store.asked == [board.id + 1]
+    del postbox.ledger.messages[board.id]
+    await control_loop.deleted(board.channel_id, board.id)
+    await rest(control_loop)
+    assert len(boards(postbox)) == 1
+    await control_loop.close()
+
+
+async def test_a_deletion_right_after_a_restart_is_looked_up(clock: ManualClock) -> None:
+    """Nothing has been posted by this process: which channels have surfaces the store knows."""
+    store = MemoryStore()
+    engine, users = PledgedEngine(store, clock), Users(store)
+    postbox = Postbox(users)
+    first = new_control_loop(engine, store, clock, users, postbox)
+    await dealt(engine, 3)
+    await first.catch_up()
+    await rest(first)
+    await first.close()
+    (board,) = boards(postbox)
+    del postbox.ledger.messages[board.id]
+    second = new_control_loop(engine, store, clock, users, postbox)
+    await second.deleted(board.channel_id, board.id)
+    await rest(second)
+    assert len(boards(postbox)) == 1
+    await second.close()

@@ -124,7 +124,7 @@ async def test_a_notice_that_somebody_deletes_stays_away(
     await rest(watched)
     (notice,) = of_kind(postbox, kind)
     del postbox.ledger.messages[notice.id]
-    await watched.deleted(notice.id)
+    await watched.deleted(notice.channel_id, notice.id)
     await rest(watched)
     await played(bare, table, 3)
     await rest(watched)
