@@ -24,6 +24,7 @@ from bot.engine.entropy import Entropy
 from bot.engine.opening import new_record
 from bot.engine.quota import Quota, reading
 from bot.engine.request import Done, Location, Request, timer_request
+from bot.engine.shielded import to_the_end
 from bot.log.events import Barred, Closed, Joined, Member, Opened, TableEvent
 from bot.records import TableRecord
 from bot.store.protocol import (
@@ -137,7 +138,7 @@ class Engine:
         )
         # Shielded for the same reason as in `change`: a caller that is cancelled, by a timeout or
         # at the end of the bot, must not leave a stored table that memory knows nothing of.
-        return await asyncio.shield(self._open(request, record, events))
+        return await to_the_end(self._open(request, record, events))
 
     async def _open(
         self, request: Request, record: TableRecord, events: tuple[TableEvent, ...]
@@ -185,7 +186,7 @@ class Engine:
         # Shielded: a caller may be cancelled after the store has taken the row and before
         # `_cache` has it. Unshielded, memory would then lack a row that is stored, and listeners
         # would never be told of it. Shielded, the change runs to its end either way.
-        return await asyncio.shield(self._change(table_id, request, intent))
+        return await to_the_end(self._change(table_id, request, intent))
 
     async def abandon(self, table_id: str, request: Request, reason: str) -> None:
         """Close an open table whose log cannot be read here; every row written stays as it is.

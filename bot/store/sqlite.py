@@ -79,19 +79,25 @@ class SqliteStore(SqliteReader):
 
     async def forget(self, user_id: int) -> tuple[str, ...]:
         """Forget a person at every ended table; return the open tables that still know them."""
+        tried: set[str] = set()
         spoilt = []
-        # A transaction for each table, so that moves of others are stored in between.
-        for table_id in await self._read(forgetting.ended_of, user_id):
-            forget = partial(forgetting.forget_at, table_id=table_id, user_id=user_id)
-            try:
-                await self._write(forget)
-            except UNREADABLE:
-                spoilt.append(table_id)
+        # A transaction for each table, so that moves of others are stored in between. A table that
+        # ends meanwhile is among the next ones: what is open at last, was so when none was left.
+        ended, opened = await self._read(forgetting.tables_of, user_id)
+        while left := [table_id for table_id in ended if table_id not in tried]:
+            for table_id in left:
+                tried.add(table_id)
+                forget = partial(forgetting.forget_at, table_id=table_id, user_id=user_id)
+                try:
+                    await self._write(forget)
+                except UNREADABLE:
+                    spoilt.append(table_id)
+            ended, opened = await self._read(forgetting.tables_of, user_id)
         await self._write(partial(forgetting.forget_person, user_id=user_id))
         await self._writer.beside(forgetting.shed_log)
         if spoilt:
             raise StoreDamagedError(f"The packed logs of {', '.join(spoilt)} cannot be read.")
-        return await self._read(forgetting.open_of, user_id)
+        return opened
 
     async def save_surface(self, surface: SurfaceRecord) -> None:
         """Store a surface, replacing the one of the same table, kind and seat."""

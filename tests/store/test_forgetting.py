@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import lzma
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.log import chain
 from bot.proof.verify import verdict
-from bot.records import PersonRecord, SeatRecord, Status, StoredRow, SurfaceRecord
+from bot.records import PersonRecord, SeatRecord, Status, StoredRow, SurfaceRecord, TableRecord
 from bot.store import reads
 from bot.store.ended import block, first_format
 from bot.store.files import file
@@ -217,6 +218,32 @@ async def test_open_tables_are_told_and_not_touched(store: Store) -> None:
     ended = await store.load("ended")
     assert ended is not None
     assert first_format.people_of(ended.log) == {-1, YAN}
+
+
+async def test_a_table_that_ends_meanwhile_is_forgotten_or_told(
+    disk: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *log, last = first_format_log()
+    for row in log:
+        await disk.append(Change(samples.table(GAME, row.seq), row, (), ()))
+    await fill(disk, "ended", first_format_log("ended"), chained=False)
+    write, ending = disk._write, iter([Change(_over(GAME, last.seq), last, (), ())])
+
+    async def ends_meanwhile(work: Callable[[sqlite3.Connection], Any]) -> object:
+        done = await write(work)
+        for change in ending:
+            await disk.append(change)
+        return done
+
+    monkeypatch.setattr(disk, "_write", ends_meanwhile)
+    assert await disk.forget(ZOE) == ()
+    stored = await disk.load(GAME)
+    assert stored is not None
+    assert first_format.people_of(stored.log) == {-1, YAN}
+
+
+def _over(table_id: str, head: int) -> TableRecord:
+    return samples.table(table_id, head, status=Status.CLOSED)
 
 
 async def test_a_row_that_cannot_be_read_names_nobody_any_more(

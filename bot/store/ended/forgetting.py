@@ -19,7 +19,7 @@ FOUND = """
     UNION SELECT game_id FROM games JOIN mentions USING (game_id) WHERE user_id = ?1 AND {state}
     UNION SELECT game_id FROM games JOIN log USING (game_id)
         WHERE packed = 0 AND {state} AND previous IS NULL
-            AND (actor = ?1 OR instr(events, CAST(?1 AS TEXT)))
+            AND (actor = ?1 OR instr(facts, CAST(?1 AS TEXT)))
     UNION SELECT game_id FROM games JOIN seats USING (game_id)
         WHERE user_id = ?1 AND packed = 0 AND {state}
     UNION SELECT game_id FROM games WHERE host_id = ?1 AND {state}
@@ -50,14 +50,11 @@ FORGOTTEN = (
 CHANGE_ROW = "UPDATE log SET actor = ?, facts = ? WHERE game_id = ? AND seq = ?"
 
 
-def ended_of(connection: sqlite3.Connection, user_id: int) -> tuple[str, ...]:
-    """Return the ended tables that know a person."""
-    return _found(connection, user_id, ENDED)
-
-
-def open_of(connection: sqlite3.Connection, user_id: int) -> tuple[str, ...]:
-    """Return the open tables that know a person."""
-    return _found(connection, user_id, OPEN)
+def tables_of(
+    connection: sqlite3.Connection, user_id: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the ended tables that know a person, and the open ones, as they are at one instant."""
+    return _found(connection, user_id, ENDED), _found(connection, user_id, OPEN)
 
 
 def _found(connection: sqlite3.Connection, user_id: int, state: str) -> tuple[str, ...]:
