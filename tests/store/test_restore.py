@@ -39,15 +39,16 @@ PAGE = 4_096
 # The command.
 
 
+@pytest.mark.parametrize("page", ["first", "last"])
 async def test_a_disk_that_spoils_what_is_restored_is_named_with_what_is_kept(
-    path: Path, copy: Path, killed: dict[str, int], monkeypatch: pytest.MonkeyPatch
+    path: Path, copy: Path, killed: dict[str, int], monkeypatch: pytest.MonkeyPatch, page: str
 ) -> None:
     put = restoring._put
 
     def spoilt(path: Path, partial: Path) -> None:
         put(path, partial)
         with path.open("r+b") as failing:
-            failing.seek(-PAGE, os.SEEK_END)
+            failing.seek(*((0, os.SEEK_SET) if page == "first" else (-PAGE, os.SEEK_END)))
             failing.write(bytes(PAGE))
 
     monkeypatch.setattr(restoring, "_put", spoilt)

@@ -166,14 +166,17 @@ def _sync(path: Path) -> None:
 
 def _checked(path: Path, kept: Path | None) -> Restored:
     """Look at the result as a start would find it."""
-    with translated(path), closing(backup.opened(path, "alone")) as connection:
-        fault = file.broken_part(connection)
-        if fault is not None:
-            raise StoreDamagedError(
-                f"The copy was put at {path}, but there it is damaged ({fault}): is the disk "
-                f"failing? What was there before is kept at {kept}."
-            )
-        return Restored(*_counted(connection), kept)
+    try:
+        with translated(path), closing(backup.opened(path, "alone")) as connection:
+            fault = file.broken_part(connection)
+            if fault is None:
+                return Restored(*_counted(connection), kept)
+    except StoreDamagedError:
+        fault = "it cannot be opened"
+    raise StoreDamagedError(
+        f"The copy was put at {path}, but there it is damaged ({fault}): is the disk failing? "
+        f"What was there before is kept at {kept}."
+    )
 
 
 def _counted(connection: sqlite3.Connection) -> tuple[int, int, int | None]:
