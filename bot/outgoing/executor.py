@@ -344,8 +344,7 @@ class Executor:
             case ErrorKind.INVALID | ErrorKind.EXPIRED:
                 await self._mark_refused(key)
                 if not await self._give_up(action):
-                    # A fault of this program: the supervisor logs it, and tries again less and
-                    # less often, since a new row may make a content that Discord takes.
+                    # Ours to mend: it is logged, and tried less and less often, for later rows.
                     raise error
                 log.error("table %s, %s: invalid", self._table_id, key[0], exc_info=error)
             case ErrorKind.TOO_FAST | ErrorKind.PASSING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 import discord
+import pytest
 
 from bot.engine.request import Location
 from bot.engine.users import Users
@@ -13,6 +14,7 @@ from bot.records import Status
 from bot.services import Services
 from bot.tables import dealing, intents
 from bot.tables.authority import Role, Source
+from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
@@ -102,3 +104,10 @@ def roles_of(user_id: int, status: Status) -> frozenset[Role]:
     """Return the roles of a kind of person at a table in a state."""
     waiting = status in (Status.LOBBY, Status.CUTTING)
     return KINDS[user_id] - ({Role.AWAY} if waiting else frozenset())
+
+
+async def refused(town: Town, table: Table, intent: Intent) -> RefusalReason:
+    """Ask for something that is refused; return why."""
+    with pytest.raises(RefusalError) as caught:
+        await town.engine.change(table.table_id, fresh(), intent)
+    return caught.value.reason

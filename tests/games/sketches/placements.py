@@ -7,7 +7,7 @@ discard at once. Whoever is not awaited may say beforehand where his one adventu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import TypeVar, assert_never
 
@@ -19,10 +19,12 @@ from games.protocol import (
     Chance,
     IllegalMoveError,
     Millis,
+    NoOptions,
     Outcome,
     Rules,
     Score,
     Seat,
+    no_options,
 )
 
 Item = TypeVar("Item")
@@ -32,10 +34,6 @@ ZONES, PILE, TURNS, ROOM = range(4), 12, 6, 1
 class Why(StrEnum):
     NOT_NOW = "not_now"
     NOT_THERE = "not_there"
-
-
-class Options(msgspec.Struct, frozen=True):
-    pass
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -137,13 +135,7 @@ class View(msgspec.Struct, frozen=True):
     steps: int
 
 
-def options(chosen: Mapping[str, str]) -> Options:
-    if chosen:
-        raise BadCodeError(str(chosen))
-    return Options()
-
-
-def initial(seats: int, chosen: Options) -> State:
+def initial(seats: int, chosen: NoOptions) -> State:
     return State(jokers=((),) * seats, plans=(None,) * seats)
 
 
@@ -384,12 +376,12 @@ def violations(state: State) -> tuple[str, ...]:
     return () if sorted(cards) == list(range(PILE)) else (f"cards {cards}",)
 
 
-RULES: Rules[State, Move, Event, View, Told, Options] = Rules(
+RULES: Rules[State, Move, Event, View, Told, NoOptions] = Rules(
     slug="placements_sketch",
     rules_version=1,
     events=EVENTS,
     option_schema=(),
-    options=options,
+    options=no_options,
     seat_counts=lambda _options: (2, 3),
     initial=initial,
     deal=deal,
