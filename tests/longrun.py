@@ -34,7 +34,7 @@ INTERRUPTED = 130
 """The exit code of a run that somebody has stopped, as shells have it."""
 
 
-class Refused(Exception):  # noqa: N818 - a sentence for who runs it
+class RefusedError(Exception):
     """A results file with which a run cannot go on: the text says why, and what helps."""
 
 
@@ -112,7 +112,7 @@ class Results:
     """A results file, of one process at a time. `lines` are the units that it has, by index."""
 
     def __init__(self, path: Path, header: Header) -> None:
-        """Open a file to go on with, or begin it; `Refused` if it is not of this header."""
+        """Open a file to go on with, or begin it; `RefusedError` if it is not of this header."""
         self.path = path
         self.lines = {line.index: line for line in read(path, header)}
         if not path.exists() or path.stat().st_size == 0:
@@ -134,7 +134,7 @@ class Results:
 def read(path: Path, header: Header) -> list[Line]:
     """Return the units of a file, none if there is no file; drop half a line at its end.
 
-    `Refused` if another command, version, seed or parameter made it, or if a line is no result.
+    `RefusedError` if another command, version, seed or parameter made it, or a line is no result.
     """
     stored = _stored(path)
     if stored is None:
@@ -142,7 +142,7 @@ def read(path: Path, header: Header) -> list[Line]:
     for name in Header.__struct_fields__:
         there, here = getattr(stored[0], name), getattr(header, name)
         if there != here:
-            raise Refused(
+            raise RefusedError(
                 f"{path} was made with {name} {there!r}, this run has {here!r}: "
                 "name another file with --results, or delete that one."
             )
@@ -158,7 +158,7 @@ def _stored(path: Path) -> tuple[Header, list[Line]] | None:
         header = msgspec.json.decode(first, type=Header)
         return header, [msgspec.json.decode(each, type=Line) for each in rest]
     except msgspec.DecodeError as error:
-        raise Refused(f"{path} is no results file: {error}.") from None
+        raise RefusedError(f"{path} is no results file: {error}.") from None
 
 
 def _whole_lines(path: Path) -> list[bytes]:
@@ -174,13 +174,13 @@ def _whole_lines(path: Path) -> list[bytes]:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Hold a results file; `Refused` if another run does."""
+    """Hold a results file; `RefusedError` if another run does."""
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = FileLock(path.with_name(path.name + ".lock"), timeout=0)
     try:
         lock.acquire()
     except Timeout:
-        raise Refused(f"Another run is writing to {path}: wait for it, or stop it.") from None
+        raise RefusedError(f"Another run is writing to {path}: wait for it, or stop it.") from None
     try:
         yield
     finally:
@@ -227,7 +227,7 @@ def run(work: Work, chosen: argparse.Namespace) -> int:
             return _recalled(work, path)
         with _alone(path):
             return _gone_on(work, Results(path, header), chosen.seed)
-    except Refused as refused:
+    except RefusedError as refused:
         print(refused, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -239,7 +239,7 @@ def _recalled(work: Work, path: Path) -> int:
     """Report on a file, whichever version and parameters it is of; they are said first."""
     stored = _stored(path)
     if stored is None or stored[0].command != work.command:
-        raise Refused(f"{path} has no results of {work.command}.")
+        raise RefusedError(f"{path} has no results of {work.command}.")
     header, lines = stored
     print(f"version {header.version}, seed {header.seed}, {header.parameters}")
     return _reported(work, lines)

@@ -7,7 +7,7 @@ from bot.services import Services
 from bot.shown import messages, notices
 from bot.shown.content import Content
 from bot.shown.preferences import DEFAULT, Preferences, preferences_of
-from bot.shown.surfaces import HAND, NOTICES, SIGNAL, Key
+from bot.shown.surfaces import HAND, NOTICES, SIGNAL, Key, owner_of
 from bot.tables.table import Table
 from phrases import Phrases
 
@@ -65,8 +65,3 @@ class Contents:
         return (
             DEFAULT if user_id is None else preferences_of(await self._services.users.user(user_id))
         )
-
-
-def owner_of(table: Table, key: Key) -> int | None:
-    """Return the Discord id of a surface's owner; None if it is everybody's or a computer's."""
-    return None if key[1] is None else table.members[key[1]].user_id

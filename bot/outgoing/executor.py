@@ -16,7 +16,7 @@ from bot.edge.errors import ErrorKind, cannot_be_edited, error_kind
 from bot.engine.request import Request, timer_request
 from bot.outgoing import posting
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
-from bot.outgoing.contents import Contents, owner_of
+from bot.outgoing.contents import Contents
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import (
     Action,
@@ -35,7 +35,7 @@ from bot.services import Services
 from bot.shown import messages
 from bot.shown.content import Content
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, Key
+from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, Key, owner_of
 from bot.tables import dealing, intents
 from bot.tables.refusals import RefusalError
 from bot.tables.table import Table

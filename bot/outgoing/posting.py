@@ -15,13 +15,12 @@ import secrets
 
 import msgspec
 
-from bot.outgoing.contents import owner_of
 from bot.outgoing.planner import Note, note_of, with_note
 from bot.records import SurfaceRecord
 from bot.shown import messages
 from bot.shown.content import Action, Button, Content, everybody_id
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import CALL, SIGNAL
+from bot.shown.surfaces import CALL, SIGNAL, owner_of
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases

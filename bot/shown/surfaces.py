@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.tables.table import Table
 from games.protocol import Seat
 
 BOARD = "board"
@@ -18,3 +19,8 @@ plays, and whether the deck was cut."""
 
 Key = tuple[str, Seat | None]
 """A surface's kind and seat."""
+
+
+def owner_of(table: Table, key: Key) -> int | None:
+    """Return the Discord id of a surface's owner; None if it is everybody's or a computer's."""
+    return None if key[1] is None else table.members[key[1]].user_id
