@@ -28,7 +28,7 @@ play: $(READY)            ## a Discord on your own machine, with the bot in it
 run: $(READY)             ## the bot, with the token in .env
 	$(BIN)/python -m bot
 
-test: $(READY)            ## rules, host, words, pictures, store, sandbox: minutes
+test: $(READY)            ## rules, bot, words, pictures, store, sandbox: minutes
 	$(BIN)/python -m pytest -n auto -m "not long" $(SLOWEST)
 
 test-long: $(READY)       ## the whole program, in sockets, browsers and processes

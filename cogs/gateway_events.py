@@ -22,12 +22,12 @@ class WatchCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
-        """Bring a board back that somebody deleted."""
+        """Tell which message was deleted: it may be one of ours."""
         await self.bot.control_loop.deleted(event.channel_id, event.message_id)
 
     @commands.Cog.listener()
     async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
-        """Bring a board back that somebody deleted among others."""
+        """Tell which messages were deleted together."""
         for message_id in event.message_ids:
             await self.bot.control_loop.deleted(event.channel_id, message_id)
 

@@ -15,8 +15,8 @@ from typing import Any, Final, Self, cast
 import discord
 
 from bot.incoming.handlers import actions, play, user
-from bot.incoming.responder import AnyInteraction, Handler, respond
-from bot.shown.content import Action
+from bot.incoming.responder import AnyInteraction, Handler, NoReply, RequestContext, respond
+from bot.shown.content import Action, Content
 from bot.shown.preferences import Setting
 from bot.tables.stamp import COUNT, PATTERN, parsed
 
@@ -47,7 +47,12 @@ def _control(pattern: str, meaning: Meaning) -> type[discord.ui.DynamicItem[AnyI
 
         async def callback(self, interaction: AnyInteraction) -> None:
             chosen = cast("Mapping[str, Any]", interaction.data).get("values") or [""]
-            await respond(interaction, meaning(self.match, str(chosen[0])))
+
+            async def handle(context: RequestContext) -> Content | NoReply:
+                # Found out in here, where whatever is raised is answered.
+                return await meaning(self.match, str(chosen[0]))(context)
+
+            await respond(interaction, handle)
 
     return Control
 

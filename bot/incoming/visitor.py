@@ -27,17 +27,13 @@ COUNTED = {
 """What one person may do to a table a number of times only: how it is counted, what is said."""
 
 HOSTS = frozenset(
-    {
-        Operation.ARRANGE,
-        Operation.START,
-        Operation.FILL,
-        Operation.KICK,
-        Operation.HAND_OVER,
-        Operation.END,
-    }
+    operation
+    for operation, grants in authority.AUTHORITY.items()
+    if any(Role.HOST in grant.who for grant in grants)
 )
-"""What a host may do: when somebody else who sits there asks for it, the host is looked for, and
-followed if they have left the server."""
+"""What a host may do, by the table of authority: when somebody else who sits there asks for it, the
+host is looked for, and followed if they have left the server.
+"""
 
 
 def source_of(interaction: AnyInteraction, record: TableRecord) -> Source:

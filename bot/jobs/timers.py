@@ -55,7 +55,7 @@ class Timers:
     """Lets timers take effect when they are due. One for each process.
 
     Each is an attempt of its own: one that fails is tried again later and later, and delays no
-    other. One that takes long gives its place to the next after `bot.jobs.supervisor.PATIENCE`.
+    other. One that takes long gives its place to the next after `bot.jobs.supervisor.SLOT_SECONDS`.
     """
 
     def __init__(self, engine: Engine, store: Store, clock: Clock) -> None:

@@ -94,8 +94,10 @@ class ControlLoop:
         self._activity.heard(channel_id)
 
     async def deleted(self, channel_id: int, message_id: int) -> None:
-        """Take note that a message was deleted; if it was a surface, it is posted anew, once.
+        """Take note that a message was deleted; the planner judges whether it comes back.
 
+        A hand does, and a board until it was deleted too often with nothing new to show
+        (`Tuning.max_deletions`); a call, a signal or a notice stays away.
         Of a channel that has no surface nothing is looked up: servers delete messages all day.
         """
         # An executor adds its channel before it posts there, so no id of ours is ever missed.
@@ -205,7 +207,8 @@ class _Worker:
         todo = await self._plan(table)
         if todo.actions:
             await self._carry_out(table, todo.actions)
-            # Once more at once: a row may have come while the messages were on their way.
+            # Once more at once: a row may have come while the messages were on their way, and a
+            # deletion of one of them before its id was stored (`_take_note`).
             return 0.0
         # A deletion may have come while the plan was made, which does not know of it.
         if self.executor.gone:

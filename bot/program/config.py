@@ -35,9 +35,9 @@ class SettingsError(Exception):
 class Settings(msgspec.Struct, frozen=True):
     """What the person who runs the bot can choose.
 
-    `api_base` is empty for the real Discord; `computer_pace` is how many seconds a computer
-    player takes for a move; `call_delay` how many seconds a player has before they are called.
-    `idle` and `deserted` are how long a table goes on without people (`bot.tables.lifetime.Lives`);
+    `api_base` is empty for the real Discord; `computer_pace` is how many seconds a computer player
+    takes for a move; `call_delay` how many seconds a player has before they are called. `idle` and
+    `deserted` are how long a table goes on without people (`bot.tables.lifetime.Lifetimes`);
     `limits` how much one person may ask of everybody.
     """
 

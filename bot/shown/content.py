@@ -2,21 +2,20 @@
 
 `bot.edge.wire` turns a `Content` into Discord's own objects; tests look at the data.
 
-Custom ids, all of which begin with the letter of their kind, the table and, where it is a control
-of a decision, the stamp of that decision (`bot.tables.stamp`: its number and, once a move was taken
-back, how many were)::
+Custom ids begin with the letter of their kind. TABLE is the id of a table, STAMP that of a decision
+(`bot.tables.stamp`: its number and, once a move was taken back, how many were), SLUG names a game::
 
-    t:GAME:STAMP:CODE            a move
-    e:GAME:CODE                  a move that belongs to no decision: everybody's button
-    e:GAME:COUNT:CODE            the same, once COUNT moves were taken back
-    c:GAME:STAMP:CODE            a move, to be asked about once more
-    m:GAME:STAMP:SALT            a menu of moves; its values are codes
-    k:GAME:STAMP:SALT            a menu of moves, to be asked about once more
-    s:GAME:STAMP:STEP            a further step of a panel
-    n:GAME:STAMP:SALT            a menu of further steps; its values are steps
-    g:GAME:ACTION                something about the table
-    h:WHAT                       something about the person, or a game that is no table yet
-    r:GAME:PAGE                  a page of a game's rules
+    t:TABLE:STAMP:CODE           a move
+    e:TABLE:CODE                 a move that belongs to no decision: everybody's button
+    e:TABLE:COUNT:CODE           the same, once COUNT moves were taken back
+    c:TABLE:STAMP:CODE           a move, to be asked about once more
+    m:TABLE:STAMP:SALT           a menu of moves; its values are codes
+    k:TABLE:STAMP:SALT           a menu of moves, to be asked about once more
+    s:TABLE:STAMP:STEP           a further step of a panel
+    n:TABLE:STAMP:SALT           a menu of further steps; its values are steps
+    g:TABLE:ACTION[:ARGUMENT]    something about the table
+    h:WHAT[:on|off]              something about the person, or a game that is no table yet
+    r:SLUG:PAGE                  a page of a game's rules
 """
 
 from __future__ import annotations

@@ -171,8 +171,9 @@ def more(table: Table, user_id: int, words: Phrases) -> Content:
         actions.append(Action.END)
     else:
         actions.append(Action.FAIRNESS)
-    row = tuple(table_button(table, action, words) for action in actions)
-    return Content(words("panel.more"), (row,), layout=True)
+    buttons = [table_button(table, action, words) for action in actions]
+    rows = tuple(tuple(buttons[at : at + 5]) for at in range(0, len(buttons), 5))
+    return Content(words("panel.more"), rows, layout=True)
 
 
 def sure(table_id: str, action: Action, words: Phrases) -> Content:

@@ -60,8 +60,9 @@ class Table:
     lobby, by Discord id; `joins` are the members' in seat order at the start (in the first scheme
     these enter the draws); `drew` counts the rows of the game that drew. `pledged` is true once the
     channel has the commitment, `cut_offered` if somebody may cut the deck before the deal,
-    `cutting` while they are asked to, `cut` the interaction id by which somebody did.
-    `taken_back` counts the moves of this game that were taken back.
+    `cutting` while they are asked to, `cut` the interaction id by which somebody did. `taken_back`
+    counts the moves of this game that were taken back: 0 for now, no event takes any back yet, but
+    every stamp has room for it.
     """
 
     record: TableRecord

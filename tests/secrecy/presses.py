@@ -23,6 +23,12 @@ LOOKS = (
 )  # fmt: skip
 """Buttons about the table that show or refuse something, and change nothing in a running game."""
 
+CHANGES = (
+    Action.LEAVE, Action.ADD, Action.REMOVE, Action.FILL, Action.ORDER, Action.RAISE, Action.BACK,
+    Action.STAND_IN, Action.AGAIN, Action.OFFER_CUT, Action.CUT, Action.QUIT_SURE, Action.END_SURE,
+)  # fmt: skip
+"""All other buttons about the table: they would make of two tables that look alike two others."""
+
 WRONG = 2
 """So many codes that are no legal moves are tried."""
 

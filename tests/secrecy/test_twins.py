@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.shown.content import Action
 from games.registry import games
 from render.studio import Studio
 from tests.conformance.cases import CASES, Case
 from tests.secrecy.comparison import compared, guest_of, presses, transcript
 from tests.secrecy.gallery import Draughtsman
+from tests.secrecy.presses import CHANGES, LOOKS
 from tests.secrecy.repertoire import ALL, SKETCHES, lasting, observed
 from tests.secrecy.traces import CARRIED, Channel
 from tests.secrecy.twins import Game, twin_game
@@ -92,3 +94,8 @@ async def test_every_channel_carries_something() -> None:
         shown = await transcript(guest_of(game), tables, tried, Draughtsman())
         carried |= {trace.channel for trace in shown}
     assert carried >= set(CARRIED) - {Channel.LOG, Channel.CHOICE}
+
+
+def test_every_button_about_a_table_is_looked_at_or_changes_something() -> None:
+    """A new button belongs to `LOOKS` or to `CHANGES` of `tests.secrecy.presses`."""
+    assert sorted((*LOOKS, *CHANGES)) == sorted(Action)
