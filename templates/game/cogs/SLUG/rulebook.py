@@ -1,0 +1,8 @@
+"""The rules of TITLE page by page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PAGES: Final = ("goal",)
+"""The pages of the rules, in order: the first is the phrase `SLUG.rules.goal.text`."""
