@@ -76,9 +76,7 @@ def _misnamed(slug: str) -> str:
         if slug == game.slug:
             return f"{slug} is a game already."
         if slug.partition("_")[0] == game.slug.partition("_")[0]:
-            return (
-                f"{slug} begins like {game.slug}: by its first word the tests of a game are found."
-            )
+            return f"{slug} begins like {game.slug}: that word finds the tests of a game."
     if slug in {key.partition(".")[0] for key in of(None).keys()}:  # noqa: SIM118 - no mapping
         return f"{slug} is taken: phrases of the host begin with it."
     return ""

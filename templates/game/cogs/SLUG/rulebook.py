@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 PAGES: Final = ("goal",)
-"""The pages of the rules, in order: the first is the phrase `SLUG.rules.goal.text`."""
+"""The pages of the rules, in order. Their texts are phrases: `SLUG.rules.goal.text`."""
