@@ -50,9 +50,11 @@ _VALUES = [
 _REFUSALS = [
     f"{slug}.refusal.{code}"
     for slug in _FACES
-    for code in importlib.import_module(f"games.{slug}.moves").Refusal
+    for code in getattr(importlib.import_module(f"games.{slug}.moves"), "Refusal", ())
     if f"common.refusal.{code}" not in phrases.of(None)
+    or f"{slug}.refusal.{code}" in phrases.of(None)
 ]
+"""Those that a game says itself, or has to: others are common."""
 
 _NO_BUTTONS = (Action.ORDER, Action.RAISE, Action.OFFER_CUT)
 
