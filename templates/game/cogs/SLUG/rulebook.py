@@ -5,4 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 PAGES: Final = ("goal",)
-"""The pages of the rules, in order. Their texts are phrases: `SLUG.rules.goal.text`."""
+"""The pages of the rules, in order.
+
+The text of each is a phrase, as `SLUG.rules.goal.text`.
+"""
