@@ -16,7 +16,7 @@ BACKEND := setuptools>=77
 COMPILE := $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
   --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
-.PHONY: help play run test test-long test-all game suites check crash hostile soak ladder secrecy mutants bench \
+.PHONY: help play run test test-long test-all game new-game suites check crash hostile soak ladder secrecy mutants bench \
   gallery pictures lock clean
 
 help:                     ## this list
@@ -37,6 +37,11 @@ test-long: $(READY)       ## the whole program, in sockets, browsers and process
 game: $(READY)            ## all tests of one game: make game SLUG=pass_pass
 	@test -n "$(SLUG)" || { echo "Say which game: make game SLUG=pass_pass"; exit 2; }
 	$(BIN)/python -m pytest -n auto --game $(SLUG) $(SLOWEST)
+
+new-game: $(READY)        ## a game to begin with: make new-game SLUG=sky_line TITLE="Sky Line" SEATS=2-5
+	@test -n "$(SLUG)" || { echo "Say what it is called: make new-game SLUG=sky_line"; exit 2; }
+	@$(BIN)/python -m tests.newgame $(SLUG) --title "$(TITLE)" --seats $(or $(SEATS),2-5)
+	@$(BIN)/python -m tests.golden $(SLUG)
 
 suites: $(READY)          ## what each suite proves, and how long it takes
 	@$(BIN)/python -m tests.suites

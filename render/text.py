@@ -119,7 +119,10 @@ class Typesetter:
         width = self.width(text, lettering)
         if not label.least or width <= label.box.w:
             return lettering
-        size = max(label.least, int(lettering.size * label.box.w / width))
+        # Letters get smaller, what lies between them does not.
+        spaces = lettering.spacing * len(text)
+        shrunk = lettering.size * (label.box.w - spaces) / (width - spaces)
+        size = max(label.least, int(shrunk))
         return replace(lettering, size=min(size, lettering.size))
 
     def _cut(self, text: str, lettering: Lettering, room: float) -> str:

@@ -48,10 +48,11 @@ def test_a_suite_is_measured_into_its_row_and_no_other(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_game_has_tests_of_its_rules_and_of_its_face(slug: str) -> None:
+def test_every_game_has_tests_of_its_rules(slug: str) -> None:
+    """Its face and its pictures are under the laws of all games."""
     files = [path.relative_to(HERE) for path in HERE.rglob("test_*.py")]
     found = {path.parts[0] for path in files if about(path, (), slug)}
-    assert {"games", "cogs", "render"} <= found
+    assert "games" in found
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -60,8 +60,9 @@ def veil(top: float) -> Form:
 def title(words: str, box: Box, size: int, spacing: float, fall: float = 5) -> Iterator[Shape]:
     """Yield a game's name in gilt letters over their shadow, which falls so far."""
     shade = artwork.title(size, theme.rgb("000000", 0.6), 900, spacing)
-    yield Label("title.shade", words, box.moved(3, fall), shade, "centre")
-    yield Label("title", words, box, artwork.title(size, artwork.GILT, 900, spacing), "centre")
+    gilt = artwork.title(size, artwork.GILT, 900, spacing)
+    yield Label("title.shade", words, box.moved(3, fall), shade, "centre", 28)
+    yield Label("title", words, box, gilt, "centre", 28)
 
 
 def pitch(told: str, box: Box) -> Label:

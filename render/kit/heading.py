@@ -22,7 +22,10 @@ class Bar:
 
 @dataclass(frozen=True)
 class Head:
-    """What a heading says: the game's name, whom the table waits for, where the game stands."""
+    """What a heading says: the game's name, whom the table waits for, where the game stands.
+
+    A name of more than about eight letters is cut: it goes to the ribbon, or is "".
+    """
 
     title: str
     turn: str
@@ -50,7 +53,8 @@ def line(role: str, told: str, box: Box, size: int = 44) -> Label:
 
 def still(title: str, bar: Bar = TOP) -> Iterator[Shape]:
     """Yield what stays still in a heading: the game's name and the ribbon."""
-    yield name(title, bar.title, 44, fill=theme.GOLD)
+    if title:
+        yield name(title, bar.title, 44, fill=theme.GOLD)
     yield ribbon(bar.ribbon)
 
 

@@ -78,7 +78,8 @@ class Plain:
 
     def _head(self, seen: msgspec.Struct, names: Names, words: Words) -> Head:
         outcome = _outcome(seen)
-        return Head(self.title, "" if outcome is None else won(outcome, names, words), "")
+        # A title of any length has room on the ribbon only, and nothing else is said there yet.
+        return Head("", self.title if outcome is None else won(outcome, names, words), "")
 
     def _rows(self, outcome: Outcome | None, names: Names) -> tuple[ranking.Entry, ...]:
         if outcome is None:

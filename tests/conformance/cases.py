@@ -1,12 +1,15 @@
 """Every game under the laws: its rules, what its rules call secret, and moves out of place.
 
-A registered game that is missing here fails the suite.
+What a game adds stands in the module of this folder that has its slug as its name: `LAWS`,
+`SECRECY`, and where it needs them `SAME_PLAY` and `ALPHABET` (see `cases_of`). A registered game
+without one fails every suite that walks games, by the name of the module that is missing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
+from importlib import import_module
 from itertools import groupby
 
 import pytest
@@ -14,7 +17,6 @@ import pytest
 from games import registry
 from games.protocol import Chance, E, M, O, S, Seat, T, V
 from games.registry import Position
-from tests.conformance import monte_cristo, pass_pass, passages_secrets, top_secret
 from tests.conformance.counts import Counts, Least
 from tests.conformance.laws import Law, Laws
 from tests.conformance.pairs import choices_of, paired
@@ -95,12 +97,13 @@ def _erased_swaps(secrecy: Secrecy[S, M, E, V, T, O]) -> PositionSwaps:
     return swaps
 
 
-CASES: tuple[Case, ...] = (
-    *cases_of(pass_pass.LAWS, pass_pass.SECRECY, alphabet=pass_pass.ALPHABET),
-    *cases_of(passages_secrets.LAWS, passages_secrets.SECRECY),
-    *cases_of(monte_cristo.LAWS, monte_cristo.SECRECY, alphabet=monte_cristo.ALPHABET),
-    *cases_of(top_secret.LAWS, top_secret.SECRECY, top_secret.SAME_PLAY),
-)
+def _of_game(slug: str) -> Iterator[Case]:
+    of = import_module(f"tests.conformance.{slug}")
+    same_play, alphabet = getattr(of, "SAME_PLAY", ()), getattr(of, "ALPHABET", ())
+    return cases_of(of.LAWS, of.SECRECY, same_play, alphabet)
+
+
+CASES: tuple[Case, ...] = tuple(case for game in registry.games() for case in _of_game(game.slug))
 
 
 def _paired_cases() -> Iterator[Case]:

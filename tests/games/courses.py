@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.chance import Luck, commitment, fingerprint, seeded
 from games.fairness import Draws, Proof, Row, Seating, verify
 from games.protocol import Millis, Seat
-from games.registry import Position, game
+from games.registry import Position, game, games
 from games.selfplay import random_player
 
 TICK = 200
@@ -30,14 +30,23 @@ class Table(NamedTuple):
         return game(self.slug).empty(self.seats, self.options)
 
 
-TABLES = (
+_CHOSEN = (
     Table("pass_pass", 4, {"teams": "on"}),
     Table("passages_secrets", 2, {}),
     Table("monte_cristo", 3, {}),
     Table("top_secret", 4, {"pace": "relaxed", "length": "to_1200"}),
     Table("top_secret", 3, {"pace": "live", "length": "to_1200"}),
 )
-"""A table of every title; of Top Secret one by turns and one against the clock."""
+
+_TITLES = frozenset(table.slug for table in _CHOSEN)
+
+TABLES = (
+    *_CHOSEN,
+    *(Table(one.slug, one.seat_counts({})[0], {}) for one in games() if one.slug not in _TITLES),
+)
+"""A table of every title, its smallest one where none was chosen; of Top Secret one by turns and
+one against the clock.
+"""
 
 
 class Asked(NamedTuple):

@@ -14,6 +14,8 @@ from tests.games.versions import BONUS, newer
 
 SLUGS = tuple(one.slug for one in games())
 TABLES: dict[str, tuple[int, Mapping[str, str]]] = {
+    one.slug: (one.seat_counts({})[0], {}) for one in games()
+} | {
     "monte_cristo": (3, {}),
     "pass_pass": (4, {"teams": "on"}),
     "passages_secrets": (2, {}),

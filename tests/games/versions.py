@@ -7,14 +7,15 @@ and three differ in one more way: who moves first, an option's default, a new ki
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import msgspec
 
-from games import monte_cristo, pass_pass, passages_secrets, registry, top_secret
+from games import registry
 from games.passages_secrets.events import Event, SetUp
 from games.passages_secrets.public_state import PublicState
 from games.passages_secrets.state import evolve
@@ -23,6 +24,8 @@ from games.registry import Game
 from games.top_secret.options import BOUM, LENGTH, PACE, Options, options
 
 BONUS = 1000
+
+AnyRules = Rules[Any, Any, Any, Any, Any, Any]
 
 
 @contextmanager
@@ -43,14 +46,15 @@ def registered(rules: Rules[S, M, E, V, T, O]) -> Iterator[Game]:
 def newer() -> Iterator[None]:
     """Let there be a version 2 of every game, for a while."""
     with ExitStack() as stack:
-        stack.enter_context(registered(_second(pass_pass.RULES)))
-        begun = replace(_second(passages_secrets.RULES), evolve=_first_moves_a_marker)
-        stack.enter_context(registered(begun))
-        schema = (PACE, LENGTH, msgspec.structs.replace(BOUM, default=LONGER))
-        spied = replace(_second(top_secret.RULES), option_schema=schema, options=_longer)
-        stack.enter_context(registered(spied))
-        stack.enter_context(registered(_greeting(_second(monte_cristo.RULES))))
+        for slug in [one.slug for one in registry.games()]:
+            further = FURTHER.get(slug, _no_further)
+            stack.enter_context(registered(further(_second(_rules(slug)))))
         yield
+
+
+def _rules(slug: str) -> AnyRules:
+    rules: AnyRules = import_module(f"games.{slug}").RULES
+    return rules
 
 
 def _second(rules: Rules[S, M, E, V, T, O]) -> Rules[S, M, E, V, T, O]:
@@ -66,6 +70,14 @@ def _more(score: Score) -> Score:
     return Score(score.rank, {**score.categories, first: score.categories[first] + BONUS})
 
 
+def _no_further(rules: AnyRules) -> AnyRules:
+    return rules
+
+
+def _marking(rules: AnyRules) -> AnyRules:
+    return replace(rules, evolve=_first_moves_a_marker)
+
+
 def _first_moves_a_marker(table: PublicState, event: Event) -> PublicState:
     """Passages Secrets: who places first also moves the first marker."""
     after = evolve(table, event)
@@ -73,6 +85,11 @@ def _first_moves_a_marker(table: PublicState, event: Event) -> PublicState:
 
 
 LONGER = "20"
+
+
+def _slower(rules: AnyRules) -> AnyRules:
+    schema = (PACE, LENGTH, msgspec.structs.replace(BOUM, default=LONGER))
+    return replace(rules, option_schema=schema, options=_longer)
 
 
 def _longer(chosen: Mapping[str, str]) -> Options:
@@ -97,3 +114,11 @@ def _greeting(rules: Rules[S, M, Any, V, Any, O]) -> Rules[S, M, Any, V, Any, O]
         return None if isinstance(event, Greeted) else rules.tell(event, seat)
 
     return replace(rules, events=(*rules.events, Greeted), deal=deal, evolve=evolve, tell=tell)
+
+
+FURTHER: dict[str, Callable[[AnyRules], AnyRules]] = {
+    "monte_cristo": _greeting,
+    "passages_secrets": _marking,
+    "top_secret": _slower,
+}
+"""What is different besides, in the games that show one more way in which versions differ."""

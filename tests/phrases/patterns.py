@@ -1,16 +1,16 @@
 """Keys that the code puts together, and everything that may stand in their places.
 
 A key is best written whole. Where it holds a value (`f"pass_pass.refusal.{code}"`), its pattern is
-declared with every value, so that no phrase can be missing and none left over: here, or in the
-module of this folder that has a game's slug as its name. `None` stands for values that no type
-lists: whatever the catalogues hold below the pattern then counts as used.
+declared with every value, so that no phrase can be missing and none left over: here, or, where a
+game needs it, in the module of this folder that has its slug as its name. `None` stands for values
+that no type lists: whatever the catalogues hold below the pattern then counts as used.
 """
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable
-from types import ModuleType
+from importlib.util import find_spec
 
 import phrases
 from bot.records import Status
@@ -50,9 +50,11 @@ _VALUES = [
 _REFUSALS = [
     f"{slug}.refusal.{code}"
     for slug in _FACES
-    for code in importlib.import_module(f"games.{slug}.moves").Refusal
+    for code in getattr(importlib.import_module(f"games.{slug}.moves"), "Refusal", ())
     if f"common.refusal.{code}" not in phrases.of(None)
+    or f"{slug}.refusal.{code}" in phrases.of(None)
 ]
+"""Those that a game says itself, or has to: others are common."""
 
 _NO_BUTTONS = (Action.ORDER, Action.RAISE, Action.OFFER_CUT)
 
@@ -89,10 +91,6 @@ PATTERNS: dict[str, Iterable[str] | None] = {
 """By pattern, what its places together may hold; several places with what stands between them."""
 
 
-def _of_games(part: str) -> dict[str, ModuleType]:
-    """Return a module of each game, by its slug: all games have the same ones."""
-    return {slug: importlib.import_module(part.format(slug)) for slug in _FACES}
-
-
-for _declared in _of_games("tests.phrases.{}").values():
-    PATTERNS.update(_declared.PATTERNS)
+for _slug in _FACES:
+    if find_spec(f"tests.phrases.{_slug}") is not None:
+        PATTERNS.update(importlib.import_module(f"tests.phrases.{_slug}").PATTERNS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
@@ -219,6 +220,20 @@ def test_plain_pictures_tell_who_plays_and_who_has_won(slug: str) -> None:
                 figure = outcome.scores[seat].categories[category] if outcome else 0
                 assert text(score, f"player.{seat}.{category}") == str(figure).replace("-", "−")
     assert told >= 1
+
+
+@pytest.mark.parametrize("letters", [1, 8, 32])
+def test_a_title_of_any_length_stands_whole_on_plain_pictures(
+    letters: int, words: Phrases, painter: Painter
+) -> None:
+    title = ("Wide " * 7)[:letters].strip()
+    pictures = dataclasses.replace(plain("top_secret"), title=title)
+    _, moment = next(moments("top_secret"))
+    seen, names = moment.position.view(None), SHORT[: moment.position.seats]
+    for scene in (pictures.table(seen, names, words, ()), pictures.cover(words)):
+        set_in = [told.label for told in written(scene) if told.label.text == title]
+        assert set_in
+        assert [painter.type.line(label).text for label in set_in] == [title] * len(set_in)
 
 
 def test_a_column_has_room_for_a_card_and_a_pile() -> None:
