@@ -2,7 +2,7 @@
 
 Each package in `games/` calls `register` when it is imported, and the first question asked here
 imports them all: a new game is known by being there. `register` wraps a `Rules` record; from then
-on the host, the command line and the tests handle any game through `Game` and `Position`, whose
+on the bot, the command line and the tests handle any game through `Game` and `Position`, whose
 types no longer mention the game's own. Events travel as JSON bytes, moves as codes, views and told
 events as frozen structs that only the game's own face and picture look into.
 
@@ -123,7 +123,7 @@ class Position(Protocol):
         """Return the code of a computer player's move for `seat`, from its view alone."""
 
     def delay(self, seat: Seat, chance: Chance) -> int | None:
-        """Return after how many milliseconds a computer player acts (None: the host's pace)."""
+        """Return after how many milliseconds a computer player acts (None: the bot's pace)."""
 
     def imagine(self, seat: Seat | None, chance: Chance) -> Position:
         """Return some position that looks the same to `seat`."""

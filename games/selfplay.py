@@ -19,7 +19,7 @@ Player = Callable[[Position, Seat, Chance], str]
 """Returns the code of a legal move for a seat; the chance is that seat's own."""
 
 MOVE_LIMIT = 100_000
-"""A game that is not over after so many moves counts as one that never ends."""
+"""The number of moves after which a game that is not over counts as one that never ends."""
 
 TICK = 1000
 """Milliseconds of the game's own time that pass with every move."""

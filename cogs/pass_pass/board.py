@@ -167,7 +167,7 @@ def _piles(voice: Voice, table: PublicState) -> Iterator[str]:
 
 
 def hand(voice: Voice, observation: Observation[View]) -> Iterator[str]:
-    """Yield the cards of the sight's seat by colour."""
+    """Yield the cards of the observer's seat by colour."""
     yield _cards(voice, observation.view)
 
 

@@ -76,7 +76,7 @@ ZONES: tuple[Place, ...] = PLACES[6:]
 MAX_SEATS = 4
 
 ADVENTURERS = 9
-"""Adventurers of each player; so many begin in their reserve, the others in Marseille."""
+"""Adventurers of each player; `FIRST_RESERVE` of them begin in the reserve, others in Marseille."""
 FIRST_RESERVE = 2
 
 TRACK_ROOM = 7
@@ -85,20 +85,20 @@ COLOUR_ROOM = 3
 """A track never holds more marbles of one colour than this."""
 
 HAND_ROOM = 7
-"""A player keeps at most so many supply cards, jokers included."""
+"""The most supply cards that a player keeps, jokers included."""
 
 ACTIVE_PLACEMENTS, OTHER_PLACEMENTS, REINFORCEMENTS = 3, 1, 2
 LANDING = 3
-"""At most so many adventurers land by the zone of that name."""
+"""The most adventurers that land by the zone of that name."""
 ZONE_POINTS = 2
 
 FOUND = 3
 """Treasures found by the action Treasure chest."""
 FULL = 4
-"""So many treasures in a dungeon bring a scoring."""
+"""The number of treasures in a dungeon that brings a scoring."""
 
 GOAL = 40
-"""So many points after a scoring end the game."""
+"""The points that end the game after a scoring."""
 LAST_TURN = 40
 """Ruling: a game that reaches this turn of the slide ends after it."""
 

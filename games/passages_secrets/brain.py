@@ -80,7 +80,7 @@ def _to_the_end(table: PublicState) -> int:
 
 
 def _searched(lines: list[Line], seat: Seat, judged: int) -> Line:
-    """Return the best of sorted lines, looking at so many positions beyond them."""
+    """Return the best of sorted lines, looking at `judged` positions beyond them."""
     breadth = len(lines)
     answered = [(line, lines_of(line.after, other(seat))) for line in lines[: judged // breadth]]
     if not answered:
@@ -156,7 +156,7 @@ def lead(table: PublicState, seat: Seat) -> float:
 
 
 def _prospect(own: Standing, left: int) -> float:
-    """Return about what a phase would bring that is scored so many turns from now.
+    """Return about what a phase would bring that is scored `left` turns from now.
 
     A district counts as likely as its marker stays on their side.
     """
@@ -179,4 +179,4 @@ def _stays(place: int, left: int) -> float:
 
 
 _HOLD = [[_stays(place, left) for place in range(-ZONES, ZONES + 1)] for left in range(TURNS + 1)]
-"""How likely a marker is on one's side so many turns later, by its zone now."""
+"""How likely a marker is on one's side later, by the turns until then and its zone now."""

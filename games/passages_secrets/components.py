@@ -52,10 +52,10 @@ TURNS = 2 * PASSAGES
 """Turns in a game: one of the 27 paths stays empty."""
 
 MIDGAME_LEFT = 5
-"""Mid-game scoring comes when both players have so many passages left."""
+"""The number of passages that both players have left when mid-game scoring comes."""
 
 MIDGAME_STATUES = 2
-"""Mid-game scoring comes when so many of the four statues have been stolen."""
+"""The number of stolen statues, of the four, at which mid-game scoring comes."""
 
 # Assumed: the picture of the control board is lost. The longest distance in print is 5 zones (the
 # achievement "5 zones ou plus"); 7 is where the loot table ends too. A marker stops at the end.

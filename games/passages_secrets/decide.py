@@ -64,7 +64,7 @@ def deal(table: State, chance: Chance) -> tuple[Event, ...]:
 
 
 def _turned(tile: Tile, turns: int) -> Tile:
-    """Return a hex turned clockwise by so many thirds: each district one slot further."""
+    """Return a hex turned clockwise by `turns` thirds; each moves every district one slot on."""
     first, second, third = (tile[(slot - turns) % 3] for slot in range(3))
     return first, second, third
 

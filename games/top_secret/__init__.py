@@ -3,7 +3,7 @@
 What a table sees is told in `view` and `public_state`; the moves with their codes and why they are
 refused in `moves`, what is heard of them in `events`; the timers of live pace in `timers`.
 
-Live pace asks four things of the host:
+Live pace asks four things of the engine:
 
 * The time of a move is when the person pressed, not when the press arrived.
 * A reveal opens the timer `shown-N` (`Timer.on_shown`): it takes effect as soon as the board shows

@@ -39,7 +39,7 @@ def _cards(state: State) -> Iterator[str]:
 
 @cache
 def _dealt(seats: int) -> Counter[Card]:
-    """Return every card of a round of so many players; it is only compared."""
+    """Return every card of a round of `seats` players; it is only compared."""
     return Counter(Card(kind, Seat(seat)) for seat in range(seats) for kind in hand_for(seats))
 
 

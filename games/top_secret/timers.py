@@ -2,7 +2,7 @@
 
 ================  ==========================================================================
 `reveal-N`        the countdown before reveal N
-`shown-N`         reveal N counts as shown; takes effect at once when the host says that it is
+`shown-N`         reveal N counts as shown; takes effect at once when the bot says that it is
 `boum-N`          the time to shout after reveal N is over
 `steal-N`         the time for the moles of reveal N is over
 `press-N-SEAT`    the race that a seat's press has begun is over

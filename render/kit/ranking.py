@@ -19,7 +19,7 @@ SHEET: Final = Box(16, 98, theme.WIDTH - 32, theme.HEIGHT - 114)
 """The parchment below a heading."""
 
 _FEWEST: Final = 3
-"""Rows are never higher than those of so many players."""
+"""Rows are never higher than those of this number of players."""
 
 
 class Seated(Protocol):
@@ -48,7 +48,7 @@ def rank_of(outcome: Outcome | None, seat: Seat) -> int:
 
 
 def stacked(area: Box, count: int, height: float, gap: float) -> tuple[Box, ...]:
-    """Return so many rows of one height from the top of an area."""
+    """Return `count` rows of one height from the top of an area."""
     return tuple(Box(area.x, area.y + at * (height + gap), area.w, height) for at in range(count))
 
 

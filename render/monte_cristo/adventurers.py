@@ -78,7 +78,7 @@ def _figures(size: float) -> tuple[tuple[float, Outline], ...]:
 
 @kept
 def marble(seat: Seat, size: int) -> Drawing:
-    """Return a player's marble: the sign of the player wherever his name does not stand."""
+    """Return a player's marble: the sign of the player wherever their name does not stand."""
     look, box = LIVERIES[seat], Box(0, 0, size, size)
     glass = Radial((look.light, look.full, look.deep), (0.36, 0.3), 0.82)
     place, outline = figure(seat, box.centred(size * 0.46, size * 0.46))

@@ -15,10 +15,10 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 
 MOST: Final = 4
-"""So many moments are told at the most."""
+"""The most moments that are told."""
 
 CLOSE: Final = 3
-"""A lead of so many points at the end is still close."""
+"""The largest lead at the end, in points, that still counts as close."""
 
 
 class Kind(StrEnum):
@@ -26,7 +26,7 @@ class Kind(StrEnum):
 
     `HAUL`: the richest scoring of one player. `LEAD`: the winner goes ahead for good. `SWEEP`: the
     most treasures taken from one dungeon. `CLOSE`: the winner is few points ahead. `LEVEL`: only
-    adventurers in dungeons put him ahead. `SHARED`: not even these.
+    adventurers in dungeons put them ahead. `SHARED`: not even these.
     """
 
     HAUL = "haul"
@@ -102,7 +102,7 @@ def _sweep(events: tuple[Told, ...]) -> Iterator[Decided]:
 
 
 def _lead(seen: View, events: tuple[Told, ...]) -> Iterator[Decided]:
-    """Yield since when the one winner has been ahead of everybody else, if he ended so."""
+    """Yield since when the one winner has been ahead of everybody else, if they ended so."""
     winners = seen.outcome.winners() if seen.outcome else ()
     if len(winners) != 1:
         return

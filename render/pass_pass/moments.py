@@ -20,17 +20,17 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 
 MOST: Final = 4
-"""So many moments are told at the most."""
+"""The most moments that are told."""
 
 CLOSE: Final = 3
-"""A lead of so many points at the end is still close."""
+"""The largest lead at the end, in points, that still counts as close."""
 
 
 class Kind(StrEnum):
     """What makes a moment worth telling.
 
     `TICK`: a Pass Pass. `HAUL`: the richest take of the game. `LEAD`: the winner goes ahead for
-    good. `CLOSE`: the winner is few points ahead. `LEVEL`: only Pass Pass put him ahead. `SHARED`:
+    good. `CLOSE`: the winner is few points ahead. `LEVEL`: only Pass Pass put them ahead. `SHARED`:
     not even these. `SHORT`: others missed one Pass Pass.
     """
 
@@ -149,7 +149,7 @@ def _haul(events: tuple[Told, ...]) -> Iterator[Decided]:
 def _lead(
     table: PublicState, winners: tuple[Seat, ...], events: tuple[Told, ...]
 ) -> Iterator[Decided]:
-    """Yield since when the winner has been ahead of everybody else, if he ended so."""
+    """Yield since when the winner has been ahead of everybody else, if they ended so."""
     units = {unit(table.players[seat]) for seat in winners}
     if len(units) != 1:
         return
@@ -182,7 +182,7 @@ def _recorded(events: tuple[Told, ...]) -> Iterator[tuple[When, int, int]]:
 
 
 def unit(player: Player) -> int:
-    """Return what is ranked: the team, or the player on his own."""
+    """Return what is ranked: the team, or the player on their own."""
     return player.seat if player.team is None else player.team
 
 

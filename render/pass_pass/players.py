@@ -1,4 +1,4 @@
-"""A player's panel: name, progress, points, the backs of his hand and what he has won."""
+"""A player's panel: name, progress, points, the backs of their hand and what they have won."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _large() -> Lettering:
 
 
 def counters(role: str, player: Player, boxes: Counters, words: Words) -> Iterator[Shape]:
-    """Yield how many cards of each colour a player holds and has won, and his diamonds."""
+    """Yield how many cards of each colour a player holds and has won, and their diamonds."""
     if boxes.words is not None:
         hand, won = boxes.words
         style = text(28, theme.MIST, 600)

@@ -132,7 +132,7 @@ def standing(seen: View) -> tuple[Player, ...]:
 
 
 def figures(table: PublicState, player: Player) -> tuple[int, int]:
-    """Return the points and the Pass Pass that count for a player or his team."""
+    """Return the points and the Pass Pass that count for a player or their team."""
     if player.team is None:
         return player.points, player.ticks
     side = table.sides[player.team]
@@ -152,7 +152,7 @@ def _lines(seen: View, names: Names) -> Iterator[Shape]:
 
 
 def _unit(seen: View, player: Player, whole: Box) -> Iterator[Shape]:
-    """Yield what a team or a player on his own shares: rank, total, Pass Pass."""
+    """Yield what a team or a player on their own shares: rank, total, Pass Pass."""
     role, place = f"unit.{unit(player)}", columns(whole)
     yield from ranking.place(seen.outcome, player.seat, whole, place.rank, role)
     points, ticks = figures(seen.table, player)

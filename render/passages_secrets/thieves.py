@@ -125,7 +125,7 @@ def plate(seat: Seat, box: Box, number: str) -> tuple[Shape, ...]:
 
 @kept
 def sign(seat: Seat, size: int, number: str = "") -> Drawing:
-    """Return a thief's plate: what stands for him wherever his name does not."""
+    """Return a thief's plate: what stands for them wherever their name does not."""
     return Drawing(
         f"plate {seat} {number}", size, size, plate(seat, Box(0, 0, size, size), number), 10
     )

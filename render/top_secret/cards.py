@@ -47,7 +47,7 @@ _LINE: Final = theme.rgb("1b1206")
 
 
 def height(width: int) -> int:
-    """Return how high a card of so many pixels' width is."""
+    """Return how high a card of this width is, both in pixels."""
     return round(width * RATIO)
 
 

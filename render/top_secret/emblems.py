@@ -185,7 +185,7 @@ _FRAMES: Final[dict[CardKind, Outline]] = {
 
 @kept
 def badge(kind: CardKind, size: int) -> Drawing:
-    """Return a spy on a field of his own outline: shield, burrow or blast."""
+    """Return a spy on a field of their own outline: shield, burrow or blast."""
     box = Box(0, 0, size, size)
     light, full, deep = GROUNDS[kind]
     fill = Radial((light, full, deep), (0.5, 0.35), 0.75)

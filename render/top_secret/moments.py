@@ -19,7 +19,7 @@ from games.top_secret.public_state import Side
 from games.top_secret.view import View
 
 CLOSE: Final = 100
-"""A lead of so many points at the end is still close."""
+"""The largest lead at the end, in points, that still counts as close."""
 
 
 class What(StrEnum):
@@ -54,7 +54,7 @@ class Moment:
 
 
 def decided(seen: View, told: Iterable[msgspec.Struct], most: int) -> tuple[Moment, ...]:
-    """Return at most so many moments of a game that is over, in the order of their turns.
+    """Return at most `most` moments of a game that is over, in the order of their turns.
 
     `told` is everything since the deal; without it, or before the end, there are none.
     """

@@ -27,7 +27,7 @@ BANNER: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, 122)
 
 @dataclass(frozen=True)
 class Top:
-    """The head of a player's panel: his shape, his name, and the sign of what he has done."""
+    """The head of a player's panel: their shape and name, and the sign of what they have done."""
 
     band: Box
     shape: Box
@@ -74,7 +74,7 @@ class Place:
 class Stage:
     """A player's place in the reveal: three cards, and below each what became of it.
 
-    Where there is room, his safe stands below them.
+    Where there is room, their safe stands below them.
     """
 
     panel: Box

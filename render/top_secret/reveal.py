@@ -146,7 +146,7 @@ def _kept_safe(some: bool, box: Box, words: Words) -> Label:
 
 
 _CHIPS_MOST: Final = 4
-"""So many chips stand side by side with room between them."""
+"""How many chips stand side by side with room between them."""
 
 Signs = tuple[Drawing, ...]
 
@@ -207,7 +207,7 @@ def goes_on(table: PublicState) -> bool:
 
 
 def _turn(role: str, last: Reveal, seat: Seat, stage: Stage, new: Fresh) -> Iterator[Shape]:
-    """Yield a player's cards of the turn, what became of each, and what he forgot to shout."""
+    """Yield a player's cards of the turn, what became of each, and what they forgot to shout."""
     spots = {Part.UNDER: 0, Part.PLAYED: 1, Part.LOOT: 2}
     for one in fates.laid(last, seat):
         at = spots[one.part]

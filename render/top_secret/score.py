@@ -35,7 +35,7 @@ _MOST: Final = {2: 3, 3: 3, 4: 3, 5: 2, 6: 1}
 
 @dataclass(frozen=True)
 class Line:
-    """A player's row: rank and shape at the left; above his name and totals, below his cards."""
+    """A player's row: rank and shape at the left; above name and totals, below the cards."""
 
     rank: Box
     shape: Box
@@ -121,7 +121,7 @@ def _player(seen: View, player: Player, names: Names, words: Words, row: Box) ->
 
 
 _SHOWN: Final = 3
-"""So many rounds are told one by one; of a longer game, the last ones."""
+"""How many rounds are told one by one; of a longer game, the last ones."""
 
 
 def _rounds(

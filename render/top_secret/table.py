@@ -29,7 +29,7 @@ _LEFT: Final = Box(HEAD.right - 84, HEAD.y + 46, 74, 30)
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
-    """Return the table: the same for every observer, whatever else he knows."""
+    """Return the table: the same for every observer, whatever else they know."""
     del marks
     table = seen.table
     new = fates.fresh(table)

@@ -41,7 +41,7 @@ _TASKS: Final = {
 }
 
 _NAMED: Final = 3
-"""So many players are named; of more, the signs on their places tell who they are."""
+"""The most players that are named; of more, the signs on their places tell who they are."""
 
 _SOME: Final = "top_secret.picture.players"
 

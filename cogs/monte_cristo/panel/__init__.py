@@ -35,7 +35,7 @@ from games.monte_cristo.view import View, legal_moves
 from games.protocol import Seat
 
 _ROW: Final = 3
-"""So many dungeons stand in a row, as in the picture."""
+"""How many dungeons stand in a row, as in the picture."""
 
 Lines = Callable[[Voice, View, Seat], Iterator[str]]
 Rows = tuple[tuple[Press, ...] | Pick, ...]

@@ -37,11 +37,11 @@ _TABLE: Final = PublicState(
     phase=Phase.MARBLE,
     turn=2,
 )
-"""A table in the middle of an action: yellow leads, his marble is to go to another track."""
+"""A table in the middle of an action: yellow leads, their marble is to go to another track."""
 
 
 def slide(words: Words) -> Scene:
-    """Return the slide: whose turn it is, where his marble goes, and who comes next."""
+    """Return the slide: whose turn it is, where their marble goes, and who comes next."""
     steps = (
         words("monte_cristo.picture.slide_page.bottom"),
         words("monte_cristo.picture.slide_page.end"),
