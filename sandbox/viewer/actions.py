@@ -62,7 +62,7 @@ class Actions:
     # What an action names.
 
     def channel(self, person: Person, channel_id: Any) -> Channel:
-        """The channel with this id, if he may see it."""
+        """The channel with this id, if they may see it."""
         channel = self._world.channels.get(number(channel_id))
         if channel is None:
             raise ImpossibleError("no_channel", person.locale)

@@ -148,7 +148,7 @@ class World:
         return next((c for c in self.channels if c.recipient_id == user_id), None)
 
     def permissions(self, user_id: int, channel: Channel) -> Permission:
-        """What a user may do in a channel; nothing if he is not there."""
+        """What a user may do in a channel; nothing if they are not there."""
         if channel.kind is ChannelKind.DM:
             return self._in_dm(user_id, channel)
         guild_id = channel.guild_id or 0
@@ -167,7 +167,7 @@ class World:
     # People and guilds.
 
     def put_user(self, user: User) -> None:
-        """Add a user or change his settings."""
+        """Add a user or change their settings."""
         self.users.put(user)
         self.publish(changes.UserChanged(user))
 
@@ -200,7 +200,7 @@ class World:
         self.publish(changes.ChannelChanged(channel))
 
     def join_thread(self, thread: Channel, user_id: int) -> None:
-        """Add a user to a thread; nothing if he is in it."""
+        """Add a user to a thread; nothing if they are in it."""
         if user_id in thread.members:
             return
         joined = msgspec.structs.replace(thread, members=(*thread.members, user_id))
