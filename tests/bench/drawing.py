@@ -66,7 +66,7 @@ def _scenes(pictures: AnyPictures, moment: Moment) -> Iterator[_SceneOf]:
 
 
 def measure(moves: int) -> Result:
-    """Draw the table, and the hands of who acts, after so many moves of each game."""
+    """Draw the table, and the hands of who acts, after a number of moves of each game."""
     studio = Studio()
     for game in games():
         _draw_game(studio, game, moves)

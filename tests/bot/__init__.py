@@ -1,1 +1,1 @@
-"""The host: tables, timers, messages, limits, commands and how the program starts and ends."""
+"""The bot: tables, timers, messages, limits, commands and how the program starts and ends."""

@@ -110,7 +110,7 @@ async def test_in_a_deleted_channel_nothing_more_is_sent(house: House) -> None:
     dm = await alice.open_dm()
     assert (await (await alice.slash(dm, "hand")).answer()).picture is not None
     posts = _posts(house.sandbox, party.channel)
-    # Nothing is lost: whoever has his hand by direct message can play on.
+    # Nothing is lost: whoever has their hand by direct message can play on.
     await party.play(moves=4)
     await house.sandbox.settled()
     assert party.logged() == party.made

@@ -1,6 +1,6 @@
 """The ways in which a person can play: the DM, the channel, the keyboard.
 
-A way is called when the table asks for its person; it makes every move that is asked of him now
+A way is called when the table asks for its person; it makes every move that is asked of them now
 and tells the party what was accepted.
 """
 
@@ -66,9 +66,9 @@ def code_of(custom_id: str) -> str:
 
 
 def answers(party: Party, person: Person, controls: Iterable[str]) -> list[str]:
-    """Return the controls that answer what is asked of a person, where he has not acted yet.
+    """Return the controls that answer what is asked of a person, where they have not acted yet.
 
-    A choice that he may still change is offered on, and he leaves it at that.
+    A choice that they may still change is offered on, and they leave it at that.
     """
     fresh = (control for control in controls if party.is_new(person, control))
     return [control for control in fresh if not code_of(control).startswith(AHEAD)]
@@ -91,7 +91,7 @@ async def press_hand(party: Party, person: Person, hand: Message, control: str) 
     before = party.sandbox.message(hand.id)
     pressed = await person.press(hand, control)
     await _done_on_hand(party, person, pressed, decision_of(control), code_of(control))
-    # Who may still change his mind is offered the same moves as before.
+    # Who may still change their mind is offered the same moves as before.
     await party.sandbox.until(lambda: party.sandbox.message(hand.id) != before)
 
 
@@ -158,7 +158,7 @@ async def by_panel(party: Party, person: Person) -> None:
     opened = await person.press(source, party.control("play"))
     panel = await opened.answer()
     while True:
-        # Whoever plans may do so again, as often as he likes: once is enough.
+        # Whoever plans may do so again, as often as they like: once is enough.
         moves = answers(party, person, party.surfaces.moves(panel))
         menus = [m for m in party.surfaces.menus(panel) if party.is_new(person, m.custom_id)]
         if moves and not (menus and party.chance(1, 2)):
@@ -198,7 +198,7 @@ async def by_move(party: Party, person: Person) -> None:
         decision, code = str(choice.value).split(":", 1)
         party.acted(person, int(decision))
         if not party.says_refused(answer):
-            # Meanwhile it may have become his turn: then the name of a plan means the move itself.
+            # Meanwhile it may be their turn: then the name of a plan means the move itself.
             stored = (done for _, done, request in party.logged() if request == typed.id)
             party.accepted(person, typed, next(stored, code))
 

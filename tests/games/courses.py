@@ -15,7 +15,7 @@ TICK = 200
 """Milliseconds between two who ask: quick enough that presses race in live pace."""
 
 FIRST = 5
-"""The position of the deal in the log of a table whose lobby had so many rows."""
+"""The position of the deal in the log: the number of rows that the table's lobby had."""
 
 
 class Table(NamedTuple):
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
 
 
 class Course:
-    """A log that grows: every row is decided by the luck of the table, as the host would."""
+    """A log that grows: every row is decided by the luck of the table, as the engine would."""
 
     def __init__(self, table: Table, luck: Luck) -> None:
         self.luck, self.position = luck, table.empty()
@@ -85,7 +85,7 @@ class Course:
 
 
 def random_course(table: Table, luck: Luck, seed: int, most: int = 10_000) -> Course:
-    """Play a game at random, to its end or for so many rows after the deal."""
+    """Play a game at random, to its end or for this number of rows after the deal."""
     course = Course(table, luck)
     course.deal()
     while course.position.outcome is None and len(course.rows) <= most:

@@ -254,7 +254,7 @@ class Siege:
     # What must hold.
 
     async def mark_synced(self) -> None:
-        """Wait until everybody has his answer; then assert that all is well."""
+        """Wait until everybody has their answer; then assert that all is well."""
         waiting, self._open = self._open, []
         for one in waiting:
             await self.answered(one)

@@ -34,7 +34,7 @@ PAUSE = 0.25
 
 
 class Look(msgspec.Struct, frozen=True):
-    """How the bot was doing, so many seconds after all tables were open."""
+    """How the bot was doing, a number of seconds after all tables were open."""
 
     seconds: float
     probe: Probe

@@ -25,10 +25,10 @@ SHORT: Final = ("Zoë", "Bob", "Anna", "محمد", "ปู", "Ἄρης")
 """Names for which there is room everywhere; those of samples are longer."""
 
 _TRIED: Final = 40
-"""So many positions of a game, evenly spread, may be chosen from."""
+"""How many positions of a game, evenly spread, may be chosen from."""
 
 _CHOSEN: Final = 3
-"""So many of them are looked at, and the end: those that show most that no other shows.
+"""How many of them are looked at besides the end: those that show most that no other shows.
 
 With an option off its default only one is: most of what it shows has been seen.
 """

@@ -112,7 +112,7 @@ def test_a_tie_is_told() -> None:
     assert decided(shared, told(shared)) == (Decided(Kind.SHARED, (Seat(0), Seat(1))),)
 
 
-def test_without_all_facts_or_before_the_end_there_are_none() -> None:
+def test_without_all_events_or_before_the_end_there_are_none() -> None:
     moment = course(4, 3)[-1]
     assert decided(view_of(moment), moment.told[None][1:]) == ()
     assert decided(view_of(moment), ()) == ()

@@ -43,7 +43,7 @@ def test_the_table_shows_every_fact_of_the_view() -> None:
 
 
 def check_turn(scene: Scene, seen: View, names: Names) -> None:
-    """Check that whose turn it is stands in words, and at his place by a frame and an arrow."""
+    """Check that whose turn it is stands in words, and at their place by a frame and an arrow."""
     for seat, name in enumerate(names):
         to_act = seat in seen.table.to_act
         assert has(scene, f"player.{seat}.turn") is to_act
@@ -198,7 +198,7 @@ def test_the_score_sheet_shows_rounds_totals_and_ranks() -> None:
 
 
 def check_unit(scene: Scene, seen: View, seat: Seat) -> None:
-    """Check the rank, total and Pass Pass of a player or his team, and what his team recorded."""
+    """Check rank, total and Pass Pass of a player or their team, and what the team recorded."""
     player = seen.table.players[seat]
     role = f"unit.{unit(player)}"
     if seen.outcome is not None:

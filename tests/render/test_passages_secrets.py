@@ -127,7 +127,7 @@ def test_the_corners_tell_who_has_what_and_whose_turn_it_is() -> None:
 
 
 def check_belongings(scene: Scene, shown: PublicState, seat: Seat) -> None:
-    """Check a player's loot by kind, and his shovels."""
+    """Check a player's loot by kind, and their shovels."""
     player, role = shown.players[seat], f"player.{seat}"
     for kind, number in zip(LOOT, player.loot, strict=True):
         assert text(scene, f"{role}.{kind.value}") == str(number)

@@ -101,7 +101,7 @@ def seen() -> View:
 
 
 def in_hand() -> View:
-    """Return what a seat sees while everybody has two cards before him and a full safe."""
+    """Return what a seat sees while everybody has two cards before them and a full safe."""
     pile = (Lying(card("100", 2), How.KEPT), Lying(card("a", 1), How.PLAYED))
     players = tuple(replace(one, pile=pile, ready=one.seat > 2) for one in table().players)
     running = replace(table(), phase=Phase.CHOOSE, players=players)

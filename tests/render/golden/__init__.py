@@ -42,7 +42,7 @@ FAR: Final = 48
 """A pixel that differs by more than this in any tone is another."""
 
 SHARE: Final = 0.0002
-"""So many pixels may be others: about 40, less than one changed digit."""
+"""The share of pixels that may be others: about 40, less than one changed digit."""
 
 _STEP: Final = 4
 
