@@ -35,7 +35,7 @@ class Step(msgspec.Struct, frozen=True):
     events: EncodedEvents
 
 
-class Violation(msgspec.Struct, frozen=True):
+class BrokenInvariant(msgspec.Struct, frozen=True):
     """A game that broke an invariant: its seed, what was broken, and its log up to there."""
 
     seed: int
@@ -56,7 +56,7 @@ class Report(msgspec.Struct, frozen=True):
     wins: tuple[int, ...]
     reasons: dict[str, int]
     seconds: float
-    violation: Violation | None = None
+    violation: BrokenInvariant | None = None
 
     @property
     def mean_moves(self) -> float:
@@ -101,7 +101,7 @@ def selfplay(
         log, position, faults = play(empty, players, seed + number, check=check)
         moves += sum(step.seat is not None for step in log)
         if faults or position.outcome is None:
-            violation = Violation(seed + number, faults or ("the game never ends",), log)
+            violation = BrokenInvariant(seed + number, faults or ("the game never ends",), log)
             break
         ends.append(position.outcome)
     return Report(

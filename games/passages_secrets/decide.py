@@ -31,7 +31,7 @@ from games.passages_secrets.events import (
     Stolen,
     Tied,
 )
-from games.passages_secrets.moves import Marker, Move, Open, Place, Refusal
+from games.passages_secrets.moves import Marker, Move, Open, PlacePassage, Refusal
 from games.passages_secrets.public_state import (
     Midgame,
     Phase,
@@ -105,7 +105,7 @@ def _requested(table: PublicState, seat: Seat, move: Move) -> Began | Placed | O
     match table.phase, move:
         case Phase.OPENING, Marker(district):
             return Began(seat, None if district is None else _shift(table, seat, district, 1))
-        case Phase.PLACE, Place(path):
+        case Phase.PLACE, PlacePassage(path):
             return _placed(table, seat, path)
         case Phase.OPEN, Open(district):
             return Opened(seat, _shift(table, seat, district, 1))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from games.chance import Luck, commitment, fingerprint, seeded
-from games.fairness import Draws, Proof, Row, Seating, verify
+from games.fairness import Draws, GameRow, Proof, Seating, verify
 from games.protocol import Millis, Seat
 from games.registry import Position, game
 from games.selfplay import random_player
@@ -53,7 +53,7 @@ class Course:
 
     def __init__(self, table: Table, luck: Luck) -> None:
         self.luck, self.position = luck, table.empty()
-        self.rows: list[Row] = []
+        self.rows: list[GameRow] = []
         self.draws: list[tuple[tuple[int, int], ...]] = []
         self._drew = 0
 
@@ -62,7 +62,7 @@ class Course:
         chance = self.luck.chance("rules", position if self.luck.scheme == 1 else 0)
         events = self.position.deal(chance)
         told = fingerprint((*seated, *chance.drawn))
-        self._add(Row(position, None, "", Millis(0), events, told), chance.drawn)
+        self._add(GameRow(position, None, "", Millis(0), events, told), chance.drawn)
         self._drew = 1  # the deal is counted, whatever it drew
 
     def ask(self, asked: Asked, gap: int = 0) -> None:
@@ -74,9 +74,9 @@ class Course:
             events = self.position.expire(timer, chance, asked.at)
         else:
             events = self.position.decide(asked.seat, asked.code, asked.at, chance)
-        self._add(Row(position, *asked, events, fingerprint(chance.drawn)), chance.drawn)
+        self._add(GameRow(position, *asked, events, fingerprint(chance.drawn)), chance.drawn)
 
-    def _add(self, row: Row, drawn: Iterable[tuple[int, int]]) -> None:
+    def _add(self, row: GameRow, drawn: Iterable[tuple[int, int]]) -> None:
         self.rows.append(row)
         self.position = self.position.after(row.events)
         if drawn := tuple(drawn):
@@ -109,7 +109,7 @@ def _next(course: Course, seed: int) -> Asked:
 def proof(
     table: Table,
     luck: Luck,
-    rows: Iterable[Row],
+    rows: Iterable[GameRow],
     seating: Seating | None = None,
     promised: str | None = None,
     version: int = 1,

@@ -18,7 +18,7 @@ from games.passages_secrets.components import (
     Token,
 )
 from games.passages_secrets.events import Event, SetUp
-from games.passages_secrets.moves import Marker, Move, Open, Place
+from games.passages_secrets.moves import Marker, Move, Open, PlacePassage
 from games.passages_secrets.public_state import Markers, Phase, Player, PublicState, Tile
 from games.passages_secrets.view import View
 from games.protocol import Millis, NoOptions, Seat
@@ -89,7 +89,7 @@ class Scene:
     def place(self, *paths: int) -> tuple[Event, ...]:
         """Let those whose turn it is place passages, one after the other."""
         for path in paths:
-            self.do(Place(path))
+            self.do(PlacePassage(path))
         return self.events
 
     def turn(self, path: int, district: District = District.NOBLE) -> tuple[Event, ...]:
