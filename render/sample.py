@@ -18,7 +18,7 @@ NAMES: Final = ("Zoë Łukasik 🦊", "Bob", "Anne-Charlotte", "محمد", "ส�
 
 
 @dataclass(frozen=True)
-class Moment:
+class SampleMoment:
     """A position, and the events of the move that led to it as each observer heard them.
 
     When the game is over, the events are all since the deal.
@@ -28,7 +28,9 @@ class Moment:
     told: Mapping[Seat | None, Marks]
 
 
-def moments(game: Game, seats: int, options: Mapping[str, str], seed: int) -> Iterator[Moment]:
+def moments(
+    game: Game, seats: int, options: Mapping[str, str], seed: int
+) -> Iterator[SampleMoment]:
     """Yield a random game from its deal to its end; the same arguments give the same game.
 
     Raises `BadCodeError` if that number of players may not play with these options.
@@ -41,7 +43,7 @@ def moments(game: Game, seats: int, options: Mapping[str, str], seed: int) -> It
         position = position.after(events)
         rows.append(events)
         over = not (position.to_act or position.timers)
-        yield Moment(position, _told(game, rows if over else rows[-1:], seats))
+        yield SampleMoment(position, _told(game, rows if over else rows[-1:], seats))
         if over:
             return
         number += 1
@@ -75,7 +77,9 @@ def _move(position: Position, at: Millis, seed: int, number: int) -> EncodedEven
     return position.decide(seat, code, at, seeded(seed, position=number))
 
 
-def after(game: Game, seats: int, options: Mapping[str, str], seed: int, moves: int) -> Moment:
+def after(
+    game: Game, seats: int, options: Mapping[str, str], seed: int, moves: int
+) -> SampleMoment:
     """Return the moment after `moves` random moves, or the end if that comes first.
 
     Raises `BadCodeError` as `moments` does.

@@ -80,12 +80,12 @@ class Plain:
         outcome = _outcome(seen)
         return Head(self.title, "" if outcome is None else won(outcome, names, words), "")
 
-    def _rows(self, outcome: Outcome | None, names: Names) -> tuple[ranking.Entry, ...]:
+    def _rows(self, outcome: Outcome | None, names: Names) -> tuple[ranking.SheetRow, ...]:
         if outcome is None:
-            return tuple(ranking.Entry(Seat(at), name, 0, "") for at, name in enumerate(names))
+            return tuple(ranking.SheetRow(Seat(at), name, 0, "") for at, name in enumerate(names))
         first = next(iter(self.categories), "")
         rows = (
-            ranking.Entry(Seat(at), names[at], one.rank, _told(one, first), one.rank == 1)
+            ranking.SheetRow(Seat(at), names[at], one.rank, _told(one, first), one.rank == 1)
             for at, one in enumerate(outcome.scores)
         )
         return tuple(sorted(rows, key=lambda row: (row.rank, row.seat)))
@@ -111,10 +111,10 @@ def _outcome(seen: msgspec.Struct) -> Outcome | None:
     return outcome
 
 
-def _people(seen: msgspec.Struct, names: Names) -> tuple[people.Person, ...]:
+def _people(seen: msgspec.Struct, names: Names) -> tuple[people.PlayerSummary, ...]:
     outcome = _outcome(seen)
     return tuple(
-        people.Person(Seat(at), name, "", "", people.state(outcome, Seat(at), ()))
+        people.PlayerSummary(Seat(at), name, "", "", people.state(outcome, Seat(at), ()))
         for at, name in enumerate(names)
     )
 

@@ -21,7 +21,7 @@ from render.scene import (
     Linear,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Rounded,
     Shadow,
     Shape,
@@ -63,7 +63,7 @@ def _chevrons(box: Box) -> tuple[Shape, ...]:
     """Return the pattern of the first thief: arrowheads along the passage."""
     unit = box.h / box.w
     steps = " ".join(_arrowhead(at - 0.2 * unit, 0.26 * unit, 0.24 * unit) for at in _places(box))
-    return (Form("pattern", box, Path(steps), LIVERIES[0].mark),)
+    return (Form("pattern", box, PathOutline(steps), LIVERIES[0].mark),)
 
 
 def _arrowhead(left: float, tip: float, thick: float) -> str:

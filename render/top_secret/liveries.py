@@ -19,7 +19,7 @@ from render.scene import (
     Motif,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Rounded,
     Shape,
     Stroke,
@@ -27,8 +27,8 @@ from render.scene import (
 
 WHITE: Final = theme.rgb("fffdf6")
 
-_DIAMOND: Final = Path("M 0.5 0 L 0.92 0.5 L 0.5 1 L 0.08 0.5 Z")
-_CROSS: Final = Path(
+_DIAMOND: Final = PathOutline("M 0.5 0 L 0.92 0.5 L 0.5 1 L 0.08 0.5 Z")
+_CROSS: Final = PathOutline(
     "M 0.33 0.02 L 0.67 0.02 L 0.67 0.33 L 0.98 0.33 L 0.98 0.67 L 0.67 0.67"
     " L 0.67 0.98 L 0.33 0.98 L 0.33 0.67 L 0.02 0.67 L 0.02 0.33 L 0.33 0.33 Z"
 )

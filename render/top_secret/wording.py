@@ -10,7 +10,7 @@ from games.top_secret.public_state import Phase, PublicState, Reveal
 from games.top_secret.view import View
 from render.kit.words import joined, number
 from render.pictures import Names, Words, within
-from render.top_secret.moments import Moment, What
+from render.top_secret.moments import DecidedMoment, MomentKind
 
 TITLE: Final = "TOP SECRET"
 
@@ -125,15 +125,15 @@ def headline(reveal: Reveal, names: Names, words: Words) -> str:
 
 
 _MOMENTS: Final = {
-    What.PAIR: "top_secret.picture.moment.pair",
-    What.BLAST: "top_secret.picture.moment.blast",
-    What.THEFT: "top_secret.picture.moment.theft",
-    What.CLOSE: "top_secret.picture.moment.close",
-    What.SHARED: "top_secret.picture.moment.shared",
+    MomentKind.PAIR: "top_secret.picture.moment.pair",
+    MomentKind.BLAST: "top_secret.picture.moment.blast",
+    MomentKind.THEFT: "top_secret.picture.moment.theft",
+    MomentKind.CLOSE: "top_secret.picture.moment.close",
+    MomentKind.SHARED: "top_secret.picture.moment.shared",
 }
 
 
-def moment(told: Moment, names: Names, words: Words) -> str:
+def moment(told: DecidedMoment, names: Names, words: Words) -> str:
     """Return what happened at a moment that decided the game, whose it was, and when."""
     victim = "" if told.victim is None else within(names[told.victim])
     return words(

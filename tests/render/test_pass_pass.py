@@ -21,7 +21,7 @@ from render.pass_pass import hand, table
 from render.pass_pass import trick as tricks
 from render.pass_pass.moments import unit
 from render.pictures import Names
-from render.sample import Moment
+from render.sample import SampleMoment
 from render.scene import Drawing, Label, Scene, Shape, Sprite
 
 from .conftest import TABLES, course, moments, names_of, view_of
@@ -295,6 +295,6 @@ def test_twins_that_look_the_same_have_the_same_pictures() -> None:
     for what, moment in moments(step=9):
         for seat in range(moment.position.seats):
             twin = moment.position.imagine(Seat(seat), seeded(7))
-            other = Moment(twin, moment.told)
+            other = SampleMoment(twin, moment.told)
             assert hand_of(other, Seat(seat)) == hand_of(moment, Seat(seat)), what
             assert table_of(other, seat=Seat(seat)) == table_of(moment, seat=Seat(seat)), what

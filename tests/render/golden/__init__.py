@@ -21,7 +21,7 @@ from render.ink import skia
 from render.painter import Painter
 from render.pass_pass import rulebook
 from render.pictures import pictures_of
-from render.sample import Moment
+from render.sample import SampleMoment
 from render.scene import Scene
 from render.top_secret import rulebook as spy_rulebook
 from tests.render import monte_cristo as cristo
@@ -47,7 +47,7 @@ SHARE: Final = 0.0002
 _STEP: Final = 4
 
 
-def spies(seats: int, seed: int) -> tuple[Moment, ...]:
+def spies(seats: int, seed: int) -> tuple[SampleMoment, ...]:
     """Return a random game of Top Secret, with no option off its default."""
     return top_secret.course(seats, {}, seed)
 
