@@ -4,13 +4,13 @@
 """
 
 from sandbox.actors import (
-    Choice,
     Field,
     Interaction,
     InteractionFailedError,
     Modal,
     Notification,
     Person,
+    Suggestion,
 )
 from sandbox.components import Control
 from sandbox.faults import DmRefusal, Faults
@@ -29,7 +29,6 @@ from sandbox.world import (
 __all__ = [
     "Attachment",
     "Channel",
-    "Choice",
     "Control",
     "DmRefusal",
     "Faults",
@@ -44,6 +43,7 @@ __all__ = [
     "Notification",
     "Person",
     "Sandbox",
+    "Suggestion",
     "SystemClock",
     "User",
 ]

@@ -32,7 +32,7 @@ from sandbox.world import changes
 from sandbox.world.clock import Clock, SystemClock
 from sandbox.world.model import Attachment, Channel, Guild, JsonObject, Message, User
 from sandbox.world.state import World
-from sandbox.world.storage import Folder, Memory
+from sandbox.world.storage import Folder, MemoryStorage
 
 Found = TypeVar("Found")
 
@@ -71,7 +71,9 @@ class Sandbox:
 
     async def start(self) -> None:
         """Load or make the world and listen; `OSError` when the port or folder is taken."""
-        self.world = World(self.clock, Memory() if self._data is None else Folder(self._data))
+        self.world = World(
+            self.clock, MemoryStorage() if self._data is None else Folder(self._data)
+        )
         bot_id = plant(self.world, self._people_wanted)
         self._runner = web.AppRunner(
             web.Application(client_max_size=limits.REQUEST_BYTES),

@@ -19,7 +19,7 @@ class InteractionFailedError(Exception):
     """The bot did not answer in time, or took its answer back."""
 
 
-class Choice(NamedTuple):
+class Suggestion(NamedTuple):
     """A suggestion of autocomplete."""
 
     name: str
@@ -87,10 +87,10 @@ class Interaction:
         """The modal that it opened."""
         return await self._once(lambda: opened(self.record))
 
-    async def choices(self) -> list[Choice]:
+    async def choices(self) -> list[Suggestion]:
         """The suggestions that it got; possibly none."""
         await self._once(lambda: self.record.choices is not None)
-        return [Choice(c["name"], c["value"]) for c in self.record.choices or ()]
+        return [Suggestion(c["name"], c["value"]) for c in self.record.choices or ()]
 
     async def failure(self) -> str:
         """The sentence that the person reads when the bot did not answer."""

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sandbox.actors.handle import Choice, Interaction
+from sandbox.actors.handle import Interaction, Suggestion
 from sandbox.actors.modal import Filled, Modal
 from sandbox.actors.pulse import Pulse
-from sandbox.components import SELECTS, Control, Kind, controls, walk
+from sandbox.components import SELECTS, ComponentType, Control, controls, walk
 from sandbox.desk import Desk, origin_of
 from sandbox.reading import is_name, number
 from sandbox.slash import Leaf, Typed, find, offered, resolved_users
@@ -185,7 +185,7 @@ class Person:
 
     async def complete(
         self, channel: Channel, path: str, option: str, text: str = "", **filled: Any
-    ) -> list[Choice]:
+    ) -> list[Suggestion]:
         """Type into an option with autocomplete, others being filled in; the suggestions."""
         return await self.completing(channel, path, option, text, filled).choices()
 
@@ -217,7 +217,7 @@ class Person:
     async def press(self, message: Message, control: str) -> Interaction:
         """Press a button of a message that they see, by custom id or label."""
         current = self._current(message)
-        found = self._control(current, control, {Kind.BUTTON})
+        found = self._control(current, control, {ComponentType.BUTTON})
         return self._use(current, found.custom_id, found.kind, ())
 
     async def choose(self, message: Message, control: str, *values: Any) -> Interaction:
@@ -232,12 +232,12 @@ class Person:
 
     async def press_raw(self, message: Message, custom_id: str) -> Interaction:
         """Press a button in the copy of a message that they hold, whatever became of it."""
-        return self._use(message, custom_id, Kind.BUTTON, ())
+        return self._use(message, custom_id, ComponentType.BUTTON, ())
 
     async def choose_raw(self, message: Message, custom_id: str, *values: str) -> Interaction:
         """Choose in the copy of a message that they hold, whatever became of it."""
         kinds = [c.kind for c in controls(message.components) if c.custom_id == custom_id]
-        kind = kinds[0] if kinds else int(Kind.STRING_SELECT)
+        kind = kinds[0] if kinds else int(ComponentType.STRING_SELECT)
         return self._use(message, custom_id, kind, values)
 
     def _control(self, message: Message, name: str, kinds: set[int]) -> Control:
@@ -253,9 +253,9 @@ class Person:
         return found[0]
 
     def _value(self, control: Control, value: Any) -> str:
-        if control.kind == Kind.USER_SELECT:
+        if control.kind == ComponentType.USER_SELECT:
             return str(self._site.user(number(getattr(value, "id", value))).id)
-        if control.kind != Kind.STRING_SELECT:
+        if control.kind != ComponentType.STRING_SELECT:
             return str(number(getattr(value, "id", value)))
         for offer, label in zip(control.values, control.labels, strict=True):
             if value in (offer, label):
@@ -272,9 +272,9 @@ class Person:
         numbers = (c["id"] for c in walk(message.components) if c.get("custom_id") == custom_id)
         data: JsonObject = {"custom_id": custom_id, "component_type": int(kind)}
         data["id"] = next(numbers, 0)
-        if kind != Kind.BUTTON:
+        if kind != ComponentType.BUTTON:
             data["values"] = list(values)
-            users = [int(v) for v in values if kind == Kind.USER_SELECT]
+            users = [int(v) for v in values if kind == ComponentType.USER_SELECT]
             resolved = resolved_users(self._site, users, channel.guild_id)
             data |= {"resolved": resolved} if resolved else {}
         return self._begin(channel, InteractionKind.COMPONENT, data, message=message)

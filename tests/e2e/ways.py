@@ -15,7 +15,7 @@ from discord import app_commands
 
 import phrases
 from games.registry import games
-from sandbox import Choice, Control, Interaction, Message, Person
+from sandbox import Control, Interaction, Message, Person, Suggestion
 
 if TYPE_CHECKING:
     from tests.e2e.party import Party
@@ -182,7 +182,7 @@ async def by_typing(party: Party, person: Person) -> None:
                 party.accepted(person, typed, code)
 
 
-async def _completed(party: Party, person: Person, path: str, option: str) -> list[Choice]:
+async def _completed(party: Party, person: Person, path: str, option: str) -> list[Suggestion]:
     """Return what autocomplete offers, as far as it answers what is asked."""
     offered = await person.complete(party.channel, path, option, "")
     fresh = answers(party, person, (f"t:{party.table_id}:{one.value}" for one in offered))
