@@ -97,6 +97,7 @@ def seat_order(luck: Luck, participants: Sequence[int | None], position: int) ->
     `participants` are what the members joined by, in the order of the lobby: by scheme 1 the id of
     every member's join; by scheme 2 each person's first, None for a computer, and neither the
     lobby's order nor `position`, the row of the deal, matters to where anybody comes to sit.
+    Raises ValueError on an unknown scheme.
     """
     return seating(luck, participants, position)[0]
 
@@ -104,7 +105,7 @@ def seat_order(luck: Luck, participants: Sequence[int | None], position: int) ->
 def seating(
     luck: Luck, participants: Sequence[int | None], position: int
 ) -> tuple[tuple[int, ...], Draws]:
-    """Return what `seat_order` returns, and what was drawn for it."""
+    """Return what `seat_order` returns, and what was drawn for it; raise as it does."""
     joins = {place: join for place, join in enumerate(participants) if join is not None}
     if luck.scheme == 1:
         chance = replace(luck, joins=tuple(joins.values())).chance("seats", position)
