@@ -16,25 +16,32 @@ from render.scene import Scene
 
 THREADS: Final = 1
 """How many draw at once. Two take turns more than they share the work: the picture that is wanted
-first would come later, and the event loop have to wait for both."""
+first would come later, and the event loop would have to wait for both."""
 
 
 class DrawingDesk:
-    """What one thread draws with. Loading its fonts takes about 20 ms."""
+    """What one thread draws with. Loading its fonts takes about 20 ms (measured).
+
+    Raises `MissingFontError` or `CannotDrawError` if this machine cannot draw.
+    """
 
     def __init__(self, attic: Attic | None = None) -> None:
         self._painter = Painter(attic)
         self._encoder = Encoder()
 
     def draw(self, scene: Scene, kind: PictureFormat = "png") -> Picture:
-        """Return the picture of a scene; the same scene always gives the same bytes."""
+        """Return the picture of a scene; the same scene always gives the same bytes.
+
+        `kind` is the format, as a file name ends.
+        """
         return self._encoder.encode(self._painter.paint(scene), kind)
 
 
 class Studio:
     """Draws for everybody; every thread has its own desk, all have one attic.
 
-    Threads start with the first pictures and end with `close`. Usable as a context manager.
+    Threads start with the first pictures and end with `close`. Usable as a context manager. `kind`
+    is the format of the pictures; raises ValueError if `threads` is below 1.
     """
 
     def __init__(self, kind: PictureFormat = "png", threads: int = THREADS) -> None:
