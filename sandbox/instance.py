@@ -41,7 +41,8 @@ class Sandbox:
     """A local Discord on 127.0.0.1; an async context manager.
 
     `privileged`: the privileged intents enabled for the bot ("members", "presences",
-    "message_content"). `token`: the bot's; drawn if it is None. See API.md for the rest.
+    "message_content"). `token`: the bot's; drawn if it is None. See API.md for the rest. Entering
+    raises as `start` does.
     """
 
     def __init__(
@@ -217,16 +218,20 @@ class Sandbox:
     async def until(self, look: Callable[[], Found], timeout: float = PATIENCE) -> Found:
         """What `look` gives once that is true; it is asked again after every change.
 
-        Raises `TimeoutError` with a description of the world after `timeout` seconds.
+        Raises `TimeoutError` with a description of the world after `timeout` seconds of real time,
+        and what `look` raises.
         """
         return await self._pulse.until(look, timeout)
 
     async def online(self, timeout: float = PATIENCE) -> None:
-        """Return when the bot is connected."""
+        """Return when the bot is connected; `TimeoutError` after `timeout` seconds."""
         await self.until(lambda: self.gateway.online, timeout)
 
     async def settled(self, timeout: float = PATIENCE) -> None:
-        """Return when no request is being answered and no interaction waits for its answer."""
+        """Return when no request is being answered and no interaction waits for its answer.
+
+        Raises `TimeoutError` after `timeout` seconds.
+        """
         await self.until(self._is_settled, timeout)
 
     def _is_settled(self) -> bool:

@@ -80,7 +80,7 @@ class Person:
         return current is not None and bool(self._world.permissions(self.id, current) & permission)
 
     def channel(self, channel: Channel) -> Channel:
-        """The channel as it is now, if they may see it."""
+        """The channel as it is now; `ImpossibleError` unless they may see it."""
         current = self._world.channels.get(channel.id)
         if current is None or not self.may(current, Permission.VIEW_CHANNEL):
             raise ImpossibleError("no_channel", self.locale)
