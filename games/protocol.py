@@ -37,7 +37,10 @@ Millis = NewType("Millis", int)
 """An instant, in milliseconds since the Unix epoch (UTC)."""
 
 MAX_CODE = 40
-"""The longest text, in characters, that `Rules.code` may return."""
+"""The longest text, in characters, that `Rules.code` may return.
+
+Decided: a control's custom id, of at most 100 characters (Discord), has room for one.
+"""
 
 Item = TypeVar("Item")
 

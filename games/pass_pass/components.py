@@ -27,7 +27,7 @@ Counts = tuple[int, int, int, int]
 """How many cards of each colour, in the order of `COLOURS`: what card backs show."""
 
 HIGHEST = 12
-"""Values run from 1 to this."""
+"""Values run from 1 to this (rulebook: Matériel)."""
 
 ROUNDS = 3
 """The most rounds of a game (rulebook: Déroulement)."""

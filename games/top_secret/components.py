@@ -78,7 +78,7 @@ _CHANGES: dict[int, dict[CardKind, int]] = {
 }
 
 SEATS = (2, 3, 4, 5, 6)
-"""The numbers of players."""
+"""The numbers of players (rulebook: its title)."""
 
 GOAL = 1200
 """The points with which somebody ends a longer game after a round (rulebook: Manches)."""

@@ -11,7 +11,11 @@ from games.top_secret.public_state import Blast, Lying, PublicState, Reveal, The
 from games.top_secret.state import State
 
 RACE = 500
-"""Milliseconds after the first press for a card within which a lot decides (live pace)."""
+"""Milliseconds after the first press for a card within which a lot decides (live pace).
+
+Ruling: so much do connections differ that no hand was surely first (rulebook: Une taupe a été
+jouée).
+"""
 
 
 def exploded(table: PublicState, reveal: Reveal) -> Exploded:

@@ -20,20 +20,17 @@ from games.top_secret.spies import RACE
 from games.top_secret.state import State
 
 COUNTDOWN = 5_000
-"""Milliseconds from the last choice to the reveal."""
+"""Milliseconds from the last choice to the reveal. Ruling: time to change one's mind."""
 
 UNSHOWN = 5_000
-"""Milliseconds after which a reveal counts as shown though nobody has said so."""
+"""Milliseconds after which a reveal counts as shown though nobody has said so. Decided."""
 
 MOLES, LONE_MOLE = 20_000, 60_000
-"""Milliseconds that several moles have to steal, and a single one."""
-
-
-MOLES, LONE_MOLE = 20_000, 60_000
-"""Milliseconds that several moles have to steal, and a single one."""
+"""Milliseconds that several moles have to steal, and a single one. Ruling: the rulebook lets hands
+race and names no time."""
 
 LATE = 3_000
-"""Milliseconds by which a time-out may be late before it is given anew."""
+"""Milliseconds by which a time-out may be late before it is given anew. Decided."""
 
 
 def timers(state: State) -> tuple[Timer, ...]:
