@@ -1,4 +1,4 @@
-"""The pictures of Pass Pass as data: every event is there, readable, in its place, and no
+"""The pictures of Pass Pass as data: every detail is there, readable, in its place, and no
 secret.
 """
 
@@ -30,7 +30,7 @@ from .look import EN, drawing, every_scene, hand_of, has, read, score_of, table_
 # What is there.
 
 
-def test_the_table_shows_every_fact_of_the_view() -> None:
+def test_the_table_shows_every_detail_of_the_view() -> None:
     for what, moment in moments(step=3):
         seen, scene, names = view_of(moment), table_of(moment), names_of(moment)
         shown = seen.table

@@ -1,4 +1,4 @@
-"""The pictures of Passages Secrets as data: every event is there, readable, and in its place."""
+"""The pictures of Passages Secrets as data: every detail is there, readable, and in its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of Top Secret as data: every event is there, and nothing that is secret."""
+"""The pictures of Top Secret as data: every detail is there, and nothing that is secret."""
 
 from __future__ import annotations
 
