@@ -184,7 +184,7 @@ class Face(Generic[V, T]):
         return self.script.place(observation.words, observation.view)
 
     def task(self, observation: Observation[V]) -> str:
-        """Return what the game asks of `sight.seat` now: "play a card (trick 3)"."""
+        """Return what the game asks of `observation.seat` now: "play a card (trick 3)"."""
         if _outcome(observation) is not None:
             return observation.words("table.game_over")
         return self.script.task(observation) or observation.words("common.task.wait")
@@ -223,7 +223,7 @@ class Face(Generic[V, T]):
         return fitted(bounds.TEXT_BOARD, observation, spoken, written)
 
     def hand_text(self, observation: Observation[V]) -> str:
-        """Return the hand of `sight.seat` in plain words; "" for an onlooker."""
+        """Return the hand of `observation.seat` in plain words; "" for an onlooker."""
         if observation.seat is None:
             return ""
         return self._voice.alt_text(observation, lambda voice: self.script.hand(voice, observation))
@@ -242,7 +242,7 @@ class Face(Generic[V, T]):
         )
 
     def hand(self, observation: Observation[V]) -> Illustrations:
-        """Return the hand of `sight.seat`, or what the player likes to have at hand."""
+        """Return the hand of `observation.seat`, or what the player likes to have at hand."""
         if self.script.held is not None:
             return self.script.held(observation)
         return (Album(self.slug).hand(observation, self.hand_text(observation)),)
@@ -300,7 +300,7 @@ class Face(Generic[V, T]):
     # What can be done
 
     def panel(self, observation: Observation[V], step: str) -> Panel:
-        """Return what `sight.seat` may do now, or the further step that was chosen ("": none)."""
+        """Return what `observation.seat` may do now, or the further step chosen ("": none)."""
         if self.script.panel is not None:
             return self.script.panel(observation, step)
         return panels.plain_panel(self.script, observation)

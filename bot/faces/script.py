@@ -53,7 +53,7 @@ class Script(Generic[V, T, W, M]):
     """Where a game that runs stands, short and plain: "round 2, trick 3"."""
 
     task: Callable[[Observation[V]], str]
-    """What the game asks of `sight.seat` now, short and plain: "play a card (trick 3)".
+    """What the game asks of `observation.seat` now, short and plain: "play a card (trick 3)".
 
     "" if it asks nothing.
     """
@@ -82,7 +82,7 @@ class Script(Generic[V, T, W, M]):
     """Whether names are bold there."""
 
     hand: Callable[[W, Observation[V]], Iterable[str]] = lambda _voice, _observation: ()
-    """What `sight.seat` has, in sentences."""
+    """What `observation.seat` has, in sentences."""
 
     alt: Callable[[W, Observation[V]], Iterable[str]] | None = None
     """What the picture of the table shows beside title and headline, in sentences.
@@ -104,12 +104,12 @@ class Script(Generic[V, T, W, M]):
     """The table as an onlooker sees it; by default one picture, with the words of `alt`."""
 
     held: Callable[[Observation[V]], Illustrations] | None = None
-    """What `sight.seat` likes to have at hand; by default one picture, with the words of `hand`."""
+    """What `observation.seat` likes at hand; by default a picture with the words of `hand`."""
 
     # panel.py
 
     panel: Callable[[Observation[V], str], Panel] | None = None
-    """What `sight.seat` may do now; the text is the further step that was chosen, or "".
+    """What `observation.seat` may do now; the text is the further step that was chosen, or "".
 
     By default a button for each legal move below the text of `asks`.
     """

@@ -32,7 +32,7 @@ SCORE: Final = "score"
 
 
 def panel(observation: Observation[View], step: str) -> Panel:
-    """Return what `sight.seat` may do now, or the further step that it has chosen."""
+    """Return what `observation.seat` may do now, or the further step that it has chosen."""
     seat, table = observation.seat, observation.view.table
     if seat is None or seat != table.to_act:
         return Panel(

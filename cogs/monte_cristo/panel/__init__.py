@@ -42,7 +42,7 @@ Rows = tuple[tuple[Press, ...] | Pick, ...]
 
 
 def panel(observation: Observation[View], step: str) -> Panel:
-    """Return what `sight.seat` may do now, or the further step that it has chosen."""
+    """Return what `observation.seat` may do now, or the further step that it has chosen."""
     seat, table = observation.seat, observation.view.table
     if seat is not None and seat == table.to_act:
         return _asked(observation, seat, step)
