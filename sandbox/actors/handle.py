@@ -29,7 +29,7 @@ class Suggestion(NamedTuple):
 class Interaction:
     """What a person set off; its properties always tell the present.
 
-    Every awaitable waits at most `PATIENCE` seconds of real time, then raises `TimeoutError`. Each
+    Every awaitable waits at most 30 seconds of real time, then raises `TimeoutError`. Each
     but `failure` raises `InteractionFailedError` if the bot does not answer in time.
     """
 
