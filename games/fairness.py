@@ -1,7 +1,7 @@
 """The proof that every draw of a game followed from its secret.
 
 A game's secret is published when it is over. Anybody who has it, the commitment that was posted
-before, the ids of the people's joins and the log can deal and decide everything anew.
+before, the ids of the people's joins and the log can deal and decide everything again.
 
 By scheme 1 the draws of a row are numbered by its position in the log, and what was accepted once
 is replayed. By scheme 2 the deal has number 0, whatever it draws, and each later row as many as

@@ -49,7 +49,7 @@ def choose(seen: View, chance: Chance, budget: int) -> Move:
     """Return a legal move, from the view alone; the same view and budget give the same move.
 
     `budget` is a number of search nodes of `JUDGED` positions each; a turn of its own is always
-    judged.
+    judged. Raises ValueError for an onlooker.
     """
     del chance
     table, seat = seen.table, seen.seat

@@ -79,7 +79,7 @@ def score_now(seen: View) -> tuple[Now, Now]:
 def preview(seen: View, path: int) -> Preview:
     """Return what it would bring the view's seat to place a passage on a path, by its number.
 
-    Raises `IllegalMoveError` as `rules.decide` would.
+    Raises `IllegalMoveError` as `decide` would.
     """
     after, last = _after(seen, PlacePassage(path))
     if last.token is None:

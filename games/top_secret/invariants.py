@@ -121,7 +121,7 @@ _PASSING = (Phase.DEAL, Phase.EXPLODE, Phase.SETTLE, Phase.SCORED)
 
 
 def _clock(state: State) -> Iterator[str]:
-    """Relaxed pace has no clock; what waits for the clock has one; no phase lasts in vain."""
+    """Relaxed pace has no clock; what waits for the clock has one; no phase waits for nothing."""
     table = state.table
     if table.phase in _PASSING:
         yield f"phase {table.phase} lasts"

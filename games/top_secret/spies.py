@@ -50,7 +50,8 @@ def all_named(state: State, chance: Chance) -> Stolen:
 def theft(state: State, victim: Seat, chance: Chance) -> Theft:
     """Return who of those who named a victim steals its card: a lot decides between several.
 
-    In live pace only those take part who pressed within `RACE` of the first.
+    In live pace only those take part who pressed within `RACE` of the first. Raises LookupError if
+    the victim has nothing to steal.
     """
     table = state.table
     thieves = tuple(seat for seat in table.thieves if state.named[seat] == victim)

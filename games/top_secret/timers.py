@@ -30,7 +30,7 @@ MOLES, LONE_MOLE = 20_000, 60_000
 race and names no time."""
 
 LATE = 3_000
-"""Milliseconds by which a time-out may be late before it is given anew. Decided."""
+"""Milliseconds by which a time-out may be late before it is given again. Decided."""
 
 
 def timers(state: State) -> tuple[Timer, ...]:
