@@ -1,8 +1,8 @@
 """A Discord on your own machine: for playing without an account, and for testing the bot.
 
 `Sandbox` is all of it; API.md in this folder describes what people and tests can do. What a
-person's client does not offer raises `ImpossibleError`, a wait that is in vain `TimeoutError`, and
-an interaction that is not answered `InteractionFailedError`.
+person's client does not offer raises `ImpossibleError`, a wait of 30 s `TimeoutError`, and an
+interaction that is not answered `InteractionFailedError`.
 """
 
 from sandbox.actors import (

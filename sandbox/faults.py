@@ -30,7 +30,7 @@ class DmRefusal(Enum):
 
 @dataclass
 class Rule:
-    """What shall happen to the next `times` requests that match."""
+    """What happens to the next `times` requests that match."""
 
     method: str
     path: re.Pattern[str]

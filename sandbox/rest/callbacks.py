@@ -200,7 +200,10 @@ def _choice_problems(option: JsonObject, choices: list[JsonObject]) -> list[Prob
 
 
 def focused(data: JsonObject) -> JsonObject:
-    """The option that is being completed, in the data of an autocomplete interaction."""
+    """The option that is being completed, in the data of an autocomplete interaction.
+
+    Raises `LookupError` if there is none.
+    """
     options: list[JsonObject] = data.get("options") or []
     for option in options:
         if option.get("focused"):
