@@ -128,7 +128,7 @@ class Party:
         return None
 
     def ask_again(self) -> None:
-        """Forget who was asked already: whoever was about to act when the bot died begins anew."""
+        """Forget who was asked already: whoever was about to act when the bot died begins again."""
         self._called.clear()
 
     def begin_anew(self, made: Sequence[Made]) -> None:

@@ -124,7 +124,7 @@ class Hall:
             party = self._chance.choice(self.parties)
             action = self._chance.choice(LOOKS)
             begun = time.monotonic()
-            # Now and then the board is just being posted anew, or shows a result.
+            # Now and then the board is just being posted again, or shows a result.
             with contextlib.suppress(LookupError, ImpossibleError):
                 pressed = await party.press(person, action)
                 with contextlib.suppress(InteractionFailedError):

@@ -1,7 +1,7 @@
 """Random games of Top Secret for the tests of its words, the same for the same seed.
 
 They are played as self-play does it: timers are seen to when they are due, and people who have
-chosen may choose anew.
+chosen may choose again.
 """
 
 from __future__ import annotations

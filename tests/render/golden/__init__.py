@@ -1,6 +1,6 @@
 """A few whole pictures, half as wide as people see them at their largest, kept as files.
 
-`python -m tests.render.golden` draws them anew; look at each before it is committed. They are kept
+`python -m tests.render.golden` draws them again; look at each before it is committed. They are kept
 with coarse tones, which makes them small and changes nothing that the comparison looks for.
 """
 
