@@ -16,7 +16,7 @@ Live pace asks four things of the engine:
 
 from __future__ import annotations
 
-from games.plan import Plan
+from games.plan import GamePlan
 from games.registry import register
 from games.top_secret import (
     brain,
@@ -32,7 +32,7 @@ from games.top_secret import (
     view,
 )
 
-RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, options.Options](
+RULES = GamePlan[state.State, moves.Move, events.Event, view.View, events.Told, options.Options](
     slug="top_secret",
     rules_version=1,
     options=options,
