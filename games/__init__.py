@@ -10,7 +10,7 @@ file                 what stands there                             functions of 
 `options.py`         `Options`: the choices of the table           `option_schema`, `options`,
                                                                    `seat_counts`
 `moves.py`           moves, their texts, and `Refusal`             `code`, `parse`
-`events.py`          events, and what is told of them               `events`, `tell`
+`events.py`          events, and what is told of them              `events`, `tell`
 `public_state.py`    `PublicState`: what everybody sees
 `state.py`           `State`: the whole truth, and the fold        `initial`, `evolve`
 `decide.py`          what may be asked, and what follows from it   `deal`, `decide`, `expire`,
@@ -29,6 +29,6 @@ In its file a function has the name that it has in `Rules`, but for two constant
 `option_schema`, `EVENTS` is `events`. Where a game has nothing to choose, nothing hidden or nothing
 that is due, the file is left out: `games.kit` has what stands for it, or `games.plan` does without.
 Beside these a game has helpers, named for what they are about, and its `__init__.py` names the
-files to `games.plan.Plan`, which proves by types that they are what the plan asks for.
+files to `games.plan.GamePlan`, which proves by types that they are what the plan asks for.
 `games.kit` is what rules are made of.
 """

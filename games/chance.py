@@ -51,7 +51,10 @@ class HmacChance:
     drawn: list[tuple[int, int]] = field(default_factory=list, init=False)
 
     def below(self, bound: int) -> int:
-        """Return a whole number from 0 to `bound` - 1, every one equally likely."""
+        """Return a whole number from 0 to `bound` - 1, every one equally likely.
+
+        Raises ValueError unless `bound` is from 1 to 2 ** 64, the number of values of a word.
+        """
         if not 1 <= bound <= _SPAN:
             raise ValueError(f"bound out of range: {bound}")
         limit = _SPAN - _SPAN % bound
@@ -69,7 +72,7 @@ class HmacChance:
         return tuple(order)
 
     def pick(self, items: Sequence[Item]) -> Item:
-        """Return one of `items`, which are not empty."""
+        """Return one of `items`; raise ValueError if there are none."""
         return items[self.below(len(items))]
 
     def _word(self) -> int:

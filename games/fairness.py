@@ -1,7 +1,7 @@
 """The proof that every draw of a game followed from its secret.
 
 A game's secret is published when it is over. Anybody who has it, the commitment that was posted
-before, the ids of the people's joins and the log can deal and decide everything anew.
+before, the ids of the people's joins and the log can deal and decide everything again.
 
 By scheme 1 the draws of a row are numbered by its position in the log, and what was accepted once
 is replayed. By scheme 2 the deal has number 0, whatever it draws, and each later row as many as
@@ -26,7 +26,7 @@ Draws = tuple[tuple[int, int], ...]
 """The bound and the value of every draw of a row, in order."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class GameRow(msgspec.Struct, frozen=True):
     """One row of a log that holds events of the game.
 
     `position` is its number in the table's log. The first row is the deal (no seat, no code);
@@ -97,6 +97,7 @@ def seat_order(luck: Luck, participants: Sequence[int | None], position: int) ->
     `participants` are what the members joined by, in the order of the lobby: by scheme 1 the id of
     every member's join; by scheme 2 each person's first, None for a computer, and neither the
     lobby's order nor `position`, the row of the deal, matters to where anybody comes to sit.
+    Raises ValueError on an unknown scheme.
     """
     return seating(luck, participants, position)[0]
 
@@ -104,7 +105,7 @@ def seat_order(luck: Luck, participants: Sequence[int | None], position: int) ->
 def seating(
     luck: Luck, participants: Sequence[int | None], position: int
 ) -> tuple[tuple[int, ...], Draws]:
-    """Return what `seat_order` returns, and what was drawn for it."""
+    """Return what `seat_order` returns, and what was drawn for it; raise as it does."""
     joins = {place: join for place, join in enumerate(participants) if join is not None}
     if luck.scheme == 1:
         chance = replace(luck, joins=tuple(joins.values())).chance("seats", position)
@@ -124,7 +125,7 @@ def verify(
     *,
     luck: Luck,
     promised: str,
-    rows: Iterable[Row],
+    rows: Iterable[GameRow],
     seated: Seating | None = None,
 ) -> Proof:
     """Return which rows follow from the secret, up to the first that does not.
@@ -170,14 +171,14 @@ class _Course:
     _last: int | None = None
     _number: int = 0
 
-    def failure(self, rows: Iterable[Row]) -> Failure | None:
+    def failure(self, rows: Iterable[GameRow]) -> Failure | None:
         """Go through rows until one does not follow, and return why; None if all do."""
         for row in rows:
             if (doubt := self._take(row)) is not None:
                 return Failure(row.position, doubt)
         return Failure(None, Doubt.EMPTY) if self._last is None else None
 
-    def _take(self, row: Row) -> Doubt | None:
+    def _take(self, row: GameRow) -> Doubt | None:
         """Go on by one row, unless it does not follow: then return why."""
         is_deal = self._last is None
         if self._last is not None and row.position <= self._last:
@@ -198,12 +199,12 @@ class _Course:
         self._last, self.position = row.position, self.position.after(events)
         return None
 
-    def _dealt(self, row: Row, chance: HmacChance) -> EncodedEvents | Doubt:
+    def _dealt(self, row: GameRow, chance: HmacChance) -> EncodedEvents | Doubt:
         if row.seat is not None or row.code:
             return Doubt.REFUSED
         return self.position.deal(chance)
 
-    def _decided(self, row: Row, chance: HmacChance) -> EncodedEvents | Doubt:
+    def _decided(self, row: GameRow, chance: HmacChance) -> EncodedEvents | Doubt:
         if row.seat is None:
             return self._expired(row, chance)
         if not 0 <= row.seat < self.seats:
@@ -214,7 +215,7 @@ class _Course:
         except (IllegalMoveError, BadCodeError):
             return Doubt.REFUSED
 
-    def _expired(self, row: Row, chance: HmacChance) -> EncodedEvents | Doubt:
+    def _expired(self, row: GameRow, chance: HmacChance) -> EncodedEvents | Doubt:
         for timer in self.position.timers:
             if timer.name == row.code and self._may_expire(timer, row.at):
                 return self.position.expire(timer, chance, row.at)

@@ -1,7 +1,7 @@
 """The plan of every game's rules: which file has which functions of `Rules` (see `games`).
 
-Each protocol here says what one file of a game has to hold. `Plan` takes the files themselves, as
-modules or as packages that show the same names, and makes the record of them: a function that
+Each protocol here says what one file of a game has to hold. `GamePlan` takes the files themselves,
+as modules or as packages that show the same names, and makes the record of them: a function that
 stands in another file than the plan says, or that does not fit the others, fails the type check.
 """
 
@@ -154,7 +154,7 @@ def no_matter(_seen: object, _chance: Chance) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Plan(Generic[S, M, E, V, T, O]):
+class GamePlan(Generic[S, M, E, V, T, O]):
     """A game's files, and what only some games have: each of these is named by itself."""
 
     slug: str

@@ -37,7 +37,10 @@ Millis = NewType("Millis", int)
 """An instant, in milliseconds since the Unix epoch (UTC)."""
 
 MAX_CODE = 40
-"""The longest text, in characters, that `Rules.code` may return."""
+"""The longest text, in characters, that `Rules.code` may return.
+
+Decided: a control's custom id, of at most 100 characters (Discord), has room for one.
+"""
 
 Item = TypeVar("Item")
 
@@ -173,7 +176,7 @@ class Rules(Generic[S, M, E, V, T, O]):
     """The numbers of players that may sit down with these options, ascending."""
 
     initial: Callable[[int, O], S]
-    """The empty table for so many seats, before any luck."""
+    """The empty table for this number of seats, before any luck."""
 
     deal: Callable[[S, Chance], tuple[E, ...]]
     """The opening events, shuffles included; `to_act` is not empty once they are folded."""
@@ -182,7 +185,7 @@ class Rules(Generic[S, M, E, V, T, O]):
     """Turn a request into events, or raise `IllegalMoveError`. Changes nothing.
 
     Whatever follows without a decision of anybody (the only legal card, the next round's deal)
-    belongs to the same events. The instant is when the player acted; the host lets every timer that
+    belongs to the same events. The instant is when the player acted; the engine lets any timer that
     is due by then take effect before it asks, in a row of its own. Then whether and why a request
     is refused follows from the seat's view, the request and the instant, from nothing else.
     """
@@ -246,7 +249,7 @@ class Rules(Generic[S, M, E, V, T, O]):
     delay: Callable[[V, Chance], int | None] = field(default=lambda _view, _chance: None)
     """After how many milliseconds a computer player acts where people have to be quick.
 
-    None where nothing depends on it, so that the host sets the pace.
+    None where nothing depends on it, so that the bot sets the pace.
     """
 
     timers: Callable[[S], tuple[Timer, ...]] = field(default=lambda _state: ())

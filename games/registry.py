@@ -2,7 +2,7 @@
 
 Each package in `games/` calls `register` when it is imported, and the first question asked here
 imports them all: a new game is known by being there. `register` wraps a `Rules` record; from then
-on the host, the command line and the tests handle any game through `Game` and `Position`, whose
+on the bot, the command line and the tests handle any game through `Game` and `Position`, whose
 types no longer mention the game's own. Events travel as JSON bytes, moves as codes, views and told
 events as frozen structs that only the game's own face and picture look into.
 
@@ -79,7 +79,7 @@ class Position(Protocol):
         """Return the number of the decision open for `seat`, or None."""
 
     def deal(self, chance: Chance) -> EncodedEvents:
-        """Return the opening events of an empty table."""
+        """Return the opening events of an empty table; they depend on it and the luck alone."""
 
     def decide(self, seat: Seat, code: str, at: Millis, chance: Chance) -> EncodedEvents:
         """Return the events of a request; raise `IllegalMoveError`, or `BadCodeError` if `code` is
@@ -97,7 +97,10 @@ class Position(Protocol):
         """
 
     def expire(self, timer: Timer, chance: Chance, at: Millis | None = None) -> EncodedEvents:
-        """Return the events of a timer that takes effect at an instant (None: when it was due)."""
+        """Return the events of a timer that takes effect at an instant (None: when it was due).
+
+        There are none if the timer does not matter any more; nothing is raised.
+        """
 
     def after(self, events: EncodedEvents | Events) -> Position:
         """Return the position once `events` are folded; raise `BadCodeError` if they are
@@ -120,10 +123,13 @@ class Position(Protocol):
         """
 
     def choose(self, seat: Seat, chance: Chance, budget: int) -> str:
-        """Return the code of a computer player's move for `seat`, from its view alone."""
+        """Return the code of a computer player's move for `seat`, from its view alone.
+
+        Ask only where `legal` offers something. `budget` is a number of search nodes.
+        """
 
     def delay(self, seat: Seat, chance: Chance) -> int | None:
-        """Return after how many milliseconds a computer player acts (None: the host's pace)."""
+        """Return after how many milliseconds a computer player acts (None: the bot's pace)."""
 
     def imagine(self, seat: Seat | None, chance: Chance) -> Position:
         """Return some position that looks the same to `seat`."""
@@ -151,7 +157,10 @@ class Game(Protocol):
         """Return the numbers of players allowed; raise `BadCodeError` on unknown options."""
 
     def empty(self, seats: int, options: Mapping[str, str]) -> Position:
-        """Return the empty table, before the deal; raise `BadCodeError` on unknown options."""
+        """Return the empty table, before the deal.
+
+        Raise `BadCodeError` on unknown options, or on a number of seats that they do not allow.
+        """
 
     def read(self, events: EncodedEvents) -> Events:
         """Return events as `after` and `told` take them without reading them again.
@@ -323,14 +332,20 @@ _GAMES: dict[str, dict[int, Game]] = {}
 
 
 def playable(rules: Rules[S, M, E, V, T, O]) -> Game:
-    """Return a game behind the door that all games share, without making it known."""
+    """Return a game behind the door that all games share, without making it known.
+
+    Raise TypeError if its events cannot be told apart by their tags.
+    """
     union = reduce(or_, rules.events)
     codec = _Codec(msgspec.json.Encoder(), msgspec.json.Decoder(tuple[union, ...]))  # type: ignore[valid-type]
     return _Game(rules, codec)
 
 
 def register(rules: Rules[S, M, E, V, T, O]) -> Game:
-    """Make a version of a game known and return it; raise ValueError if it is known already."""
+    """Make a version of a game known and return it.
+
+    Raise ValueError if it is known already, TypeError as `playable` does.
+    """
     known = _GAMES.setdefault(rules.slug, {})
     if rules.rules_version in known:
         raise ValueError(f"two games called {rules.slug}, version {rules.rules_version}")
@@ -345,7 +360,7 @@ def game(slug: str, version: int | None = None) -> Game:
 
 
 def games() -> tuple[Game, ...]:
-    """Return the newest version of every game there is, by slug."""
+    """Return the newest version of every game there is, by slug; ValueError if two share one."""
     _discover()
     return tuple(game(slug) for slug in sorted(_GAMES))
 

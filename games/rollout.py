@@ -14,7 +14,8 @@ def rollout(rules: Rules[S, M, E, V, T, O], state: S, seed: int) -> int:
     """Play a game from an empty table to its end; return how many moves were made.
 
     Whoever the game waits for makes one of the legal moves of its view, every one equally likely.
-    The same seed gives the same game.
+    The same seed gives the same game. Raises IndexError where rules wait for somebody whose view
+    offers no move.
     """
     chance, luck = seeded(seed), QuickChance(seed)
     state = folded(rules.evolve, state, rules.deal(state, chance))

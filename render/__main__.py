@@ -14,12 +14,12 @@ import phrases
 from games.protocol import BadCodeError, Seat
 from games.registry import Game, game, games
 from render import fonts, sample, system
-from render.encode import Kind
+from render.encode import PictureFormat
 from render.pictures import AnyPictures, Words, pictures_of
 from render.scene import Scene
-from render.studio import Desk
+from render.studio import DrawingDesk
 
-KINDS: dict[str, Kind] = {".png": "png", ".webp": "webp"}
+KINDS: dict[str, PictureFormat] = {".png": "png", ".webp": "webp"}
 
 
 class ArgumentsError(Exception):
@@ -42,9 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return _write(scene, chosen.out, kind)
 
 
-def _write(scene: Scene, out: Path, kind: Kind) -> int:
+def _write(scene: Scene, out: Path, kind: PictureFormat) -> int:
     try:
-        out.write_bytes(Desk().draw(scene, kind).data)
+        out.write_bytes(DrawingDesk().draw(scene, kind).data)
     except OSError as error:
         print(f"{out} cannot be written: {error.strerror}", file=sys.stderr)
         return 1
@@ -76,7 +76,7 @@ def _count(text: str) -> int:
     return number
 
 
-def _kind(out: Path) -> Kind:
+def _kind(out: Path) -> PictureFormat:
     kind = KINDS.get(out.suffix.lower())
     if kind is None:
         raise ArgumentsError(f"--out {out}: the name must end in .png or .webp")

@@ -19,7 +19,7 @@ from render.scene import (
     Motif,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Rounded,
     Shadow,
@@ -59,7 +59,7 @@ def laurels(role: str, box: Box) -> Form:
     return Form(role, box, Rounded(12), LAUREL, Stroke(GILT, 4), SOFT)
 
 
-def regular(points: int, inner: float = 1.0, turn: float = -pi / 2) -> Path:
+def regular(points: int, inner: float = 1.0, turn: float = -pi / 2) -> PathOutline:
     """Return a star with `points` tips, or a polygon when `inner` is that of its flat sides."""
     steps = []
     for at in range(2 * points):
@@ -67,17 +67,17 @@ def regular(points: int, inner: float = 1.0, turn: float = -pi / 2) -> Path:
         angle = turn + at * pi / points
         x, y = 0.5 + reach * cos(angle), 0.5 + reach * sin(angle)
         steps.append(f"{'M' if at == 0 else 'L'} {x:.4f} {y:.4f}")
-    return Path(" ".join(steps) + " Z")
+    return PathOutline(" ".join(steps) + " Z")
 
 
 STAR: Final = regular(5, 0.5)
-TRIANGLE: Final = Path("M 0.5 0.06 L 0.98 0.92 L 0.02 0.92 Z")
-GEM: Final = Path("M 0.5 0.02 L 0.94 0.38 L 0.5 0.98 L 0.06 0.38 Z")
-CROWN: Final = Path(
+TRIANGLE: Final = PathOutline("M 0.5 0.06 L 0.98 0.92 L 0.02 0.92 Z")
+GEM: Final = PathOutline("M 0.5 0.02 L 0.94 0.38 L 0.5 0.98 L 0.06 0.38 Z")
+CROWN: Final = PathOutline(
     "M 0.06 0.3 L 0.27 0.52 L 0.5 0.12 L 0.73 0.52 L 0.94 0.3 L 0.86 0.88 L 0.14 0.88 Z"
 )
-TICK: Final = Path("M 0.22 0.54 L 0.43 0.75 L 0.8 0.27")
-ARROW: Final = Path("M 0.12 0.08 L 0.92 0.5 L 0.12 0.92 L 0.32 0.5 Z")
+TICK: Final = PathOutline("M 0.22 0.54 L 0.43 0.75 L 0.8 0.27")
+ARROW: Final = PathOutline("M 0.12 0.08 L 0.92 0.5 L 0.12 0.92 L 0.32 0.5 Z")
 
 
 def night(width: int, height: int) -> tuple[Shape, ...]:
@@ -169,7 +169,7 @@ def gem(size: int) -> Drawing:
     shapes: list[Shape] = [
         Form("stone", box, GEM, theme.rgb("a9ecff"), None, Shadow(theme.SHADE, size / 14, 0, 1.5))
     ]
-    shapes += [Form("facet", box, Path(steps), colour) for steps, colour in facets]
+    shapes += [Form("facet", box, PathOutline(steps), colour) for steps, colour in facets]
     shapes.append(Form("rim", box, GEM, None, rim))
     return Drawing("gem", size, size, tuple(shapes), 8)
 
@@ -253,7 +253,7 @@ def ribbon(width: int, height: int) -> Drawing:
     """Return a golden ribbon with swallow tails, for one line of words."""
     box = Box(0, 0, width, height)
     notch = 0.36 * height / width
-    outline = Path(f"M 0 0 L 1 0 L {1 - notch:.4f} 0.5 L 1 1 L 0 1 L {notch:.4f} 0.5 Z")
+    outline = PathOutline(f"M 0 0 L 1 0 L {1 - notch:.4f} 0.5 L 1 1 L 0 1 L {notch:.4f} 0.5 Z")
     shine = Box(height * 0.45, 3, width - height * 0.9, 1.5)
     shapes = (
         Form("ribbon", box, outline, GILT, Stroke(theme.BRONZE, 1.5), SOFT),

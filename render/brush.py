@@ -12,7 +12,7 @@ from render.scene import (
     Linear,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Rounded,
     Shadow,
@@ -86,7 +86,7 @@ def path(outline: Outline, box: Box) -> Any:
     return drawn
 
 
-def _stepped(drawn: Any, outline: Path, box: Box) -> Any:
+def _stepped(drawn: Any, outline: PathOutline, box: Box) -> Any:
     draw = {
         "M": drawn.moveTo,
         "L": drawn.lineTo,

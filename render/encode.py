@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from render.ink import skia
 
-Kind = Literal["png", "webp"]
+PictureFormat = Literal["png", "webp"]
+"""How a picture is written to a file, as the file's name ends."""
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _UP: Final = 2
@@ -32,7 +33,7 @@ class Picture:
     data: bytes
     width: int
     height: int
-    kind: Kind
+    kind: PictureFormat
 
     @property
     def mark(self) -> str:
@@ -46,8 +47,8 @@ class Encoder:
     def __init__(self) -> None:
         self._rows: NDArray[np.uint8] = np.zeros((0, 1), dtype=np.uint8)
 
-    def encode(self, pixels: NDArray[np.uint8], kind: Kind) -> Picture:
-        """Return opaque pixels (height x width x 4) as a file of the given kind."""
+    def encode(self, pixels: NDArray[np.uint8], kind: PictureFormat) -> Picture:
+        """Return opaque pixels (height x width x 4) as a file of the given format."""
         height, width = pixels.shape[:2]
         data = self.png(pixels) if kind == "png" else webp(pixels)
         return Picture(data, width, height, kind)

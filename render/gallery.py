@@ -20,7 +20,7 @@ from games.registry import Game, game
 from render import fonts, sample, system
 from render.pictures import AnyPictures, Words, all_pictures
 from render.scene import Scene
-from render.studio import Desk
+from render.studio import DrawingDesk
 
 SEED: Final = 4
 SIZES: Final = (1100, 550, 300)
@@ -28,7 +28,7 @@ _STAGES: Final = (0.0, 0.08, 0.3, 0.31, 0.32, 0.75, 1.0)
 
 
 @dataclass(frozen=True)
-class Entry:
+class GalleryEntry:
     """One picture of the gallery: the name of its file, what it is, and its scene."""
 
     file: str
@@ -37,7 +37,9 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Table:
+class GalleryTable:
+    """A table that the gallery shows: the game, the number of seats, and the options."""
+
     game: Game
     seats: int
     options: Mapping[str, str]
@@ -48,19 +50,19 @@ class Table:
         return "-".join([self.game.slug, str(self.seats), *parts])
 
 
-def entries(pictures: AnyPictures, locale: str) -> Iterator[Entry]:
+def entries(pictures: AnyPictures, locale: str) -> Iterator[GalleryEntry]:
     """Yield every picture of a game in one language."""
     words = phrases.of(locale)
     cover = f"{pictures.slug}-cover-{locale}"
-    yield Entry(f"{cover}.png", cover, pictures.cover(words))
+    yield GalleryEntry(f"{cover}.png", cover, pictures.cover(words))
     for page, draw in pictures.pages.items():
         name = f"{pictures.slug}-rules-{page}-{locale}"
-        yield Entry(f"{name}.png", name, draw(words))
+        yield GalleryEntry(f"{name}.png", name, draw(words))
     for table in tables(game(pictures.slug)):
         yield from _at_table(pictures, table, words, locale)
 
 
-def tables(title: Game) -> Iterator[Table]:
+def tables(title: Game) -> Iterator[GalleryTable]:
     """Yield every table with at most one option off its default."""
     variants: list[Mapping[str, str]] = [{}]
     for option in title.option_schema:
@@ -68,32 +70,36 @@ def tables(title: Game) -> Iterator[Table]:
         variants += [{option.key: value} for value in others]
     for options in variants:
         for seats in title.seat_counts(options):
-            yield Table(title, seats, options)
+            yield GalleryTable(title, seats, options)
 
 
-def _at_table(pictures: AnyPictures, table: Table, words: Words, locale: str) -> Iterator[Entry]:
+def _at_table(
+    pictures: AnyPictures, table: GalleryTable, words: Words, locale: str
+) -> Iterator[GalleryEntry]:
     course = list(sample.moments(table.game, table.seats, table.options, SEED))
     names = sample.NAMES[: table.seats]
     for number in sorted({int(stage * (len(course) - 1)) for stage in _STAGES}):
         moment = course[number]
         view, told = moment.position.view(None), moment.told[None]
         name = f"{table.name}-move-{number}-{locale}"
-        yield Entry(f"{name}.png", name, pictures.table(view, names, words, told))
+        yield GalleryEntry(f"{name}.png", name, pictures.table(view, names, words, told))
         seat = min(moment.position.to_act, default=Seat(0))
         view, told = moment.position.view(seat), moment.told[seat]
-        yield Entry(f"{name}-hand.png", f"{name} hand", pictures.hand(view, names, words, told))
+        yield GalleryEntry(
+            f"{name}-hand.png", f"{name} hand", pictures.hand(view, names, words, told)
+        )
         for kind, draw in pictures.further.items():
             scene = draw(view, names, words, told)
-            yield Entry(f"{name}-{kind}.png", f"{name} {kind}", scene)
+            yield GalleryEntry(f"{name}-{kind}.png", f"{name} {kind}", scene)
     view, told = course[-1].position.view(None), course[-1].told[None]
     name = f"{table.name}-score-{locale}"
-    yield Entry(f"{name}.png", name, pictures.score(view, names, words, told))
+    yield GalleryEntry(f"{name}.png", name, pictures.score(view, names, words, told))
 
 
 def write(folder: Path) -> int:
     """Write every picture and `index.html` into a folder; return how many pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    desk = Desk()
+    desk = DrawingDesk()
     sections = []
     count = 0
     for pictures in all_pictures():
@@ -107,7 +113,7 @@ def write(folder: Path) -> int:
     return count
 
 
-def _section(title: str, shown: Sequence[Entry]) -> str:
+def _section(title: str, shown: Sequence[GalleryEntry]) -> str:
     figures = "".join(map(_figure, shown))
     links = " · ".join(
         f'<a href="#{escape(entry.file)}">{escape(entry.title)}</a>' for entry in shown
@@ -115,7 +121,7 @@ def _section(title: str, shown: Sequence[Entry]) -> str:
     return f"<section><h2>{escape(title)}</h2><nav>{links}</nav>{figures}</section>\n"
 
 
-def _figure(entry: Entry) -> str:
+def _figure(entry: GalleryEntry) -> str:
     large, *small = (_image(entry, size) for size in SIZES)
     eyes = "".join(_image(entry, SIZES[-1], eye) for eye in ("grey", "deuteranopia"))
     title = escape(entry.title)
@@ -123,7 +129,7 @@ def _figure(entry: Entry) -> str:
     return f'<figure id="{escape(entry.file)}"><figcaption>{title}</figcaption>{sizes}</figure>\n'
 
 
-def _image(entry: Entry, width: int, eye: str = "") -> str:
+def _image(entry: GalleryEntry, width: int, eye: str = "") -> str:
     height = round(entry.scene.height * width / entry.scene.width)
     size = f'width="{width}" height="{height}"'
     alt = "" if eye else escape(entry.title)

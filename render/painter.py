@@ -20,14 +20,20 @@ Pixels = NDArray[np.uint8]
 """Height x width x 4: red, green, blue and alpha of each pixel."""
 
 _STILLS = 12
+"""Still layers at hand in each thread, 3 MB each unpacked; the others are in the attic."""
+
 _PIECES = 800
+"""Pieces at hand in each thread: cards and signs in the sizes that tables of all games use."""
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
 class Kept(LRUCache[K, V]):
-    """The last few things that were made, by what they were made of; `make` makes what is asked."""
+    """The last few things that were made, by what they were made of; `make` makes what is asked.
+
+    What `make` raises is raised, and nothing is kept of it.
+    """
 
     def __init__(self, make: Callable[[K], V], most: int) -> None:
         super().__init__(most)
@@ -39,7 +45,11 @@ class Kept(LRUCache[K, V]):
 
 
 class Painter:
-    """Paints with one thread's fonts, pixels and pieces; never share it between threads."""
+    """Paints with one thread's fonts, pixels and pieces; never share it between threads.
+
+    `attic` keeps still layers, also those of other threads. Raises `MissingFontError` or
+    `CannotDrawError` if this machine cannot draw.
+    """
 
     def __init__(self, attic: Attic | None = None) -> None:
         self._attic: Final = Attic() if attic is None else attic
@@ -49,7 +59,11 @@ class Painter:
         self._pages: Final = Kept(_page, 4)
 
     def paint(self, scene: Scene) -> Pixels:
-        """Return the picture of a scene. The array is overwritten by the next picture."""
+        """Return the picture of a scene. The array is overwritten by the next picture of its size.
+
+        A label without room is cut, a shape outside is not seen. Raises ValueError or TypeError
+        on an outline that is not written as `PathOutline` says.
+        """
         pixels, surface = self._pages[scene.width, scene.height]
         canvas = surface.getCanvas()
         canvas.drawImage(self._still[scene.width, scene.height, scene.still], 0, 0)

@@ -18,7 +18,7 @@ NAMES: Final = ("Zoë Łukasik 🦊", "Bob", "Anne-Charlotte", "محمد", "ส�
 
 
 @dataclass(frozen=True)
-class Moment:
+class SampleMoment:
     """A position, and the events of the move that led to it as each observer heard them.
 
     When the game is over, the events are all since the deal.
@@ -28,20 +28,22 @@ class Moment:
     told: Mapping[Seat | None, Marks]
 
 
-def moments(game: Game, seats: int, options: Mapping[str, str], seed: int) -> Iterator[Moment]:
+def moments(
+    game: Game, seats: int, options: Mapping[str, str], seed: int
+) -> Iterator[SampleMoment]:
     """Yield a random game from its deal to its end; the same arguments give the same game.
 
-    Raise `BadCodeError` if so many may not play with these options.
+    Raises `BadCodeError` if that number of players may not play with these options.
     """
     position = game.empty(seats, options)
     events = position.deal(seeded(seed, position=0))
     number, at = 0, Millis(0)
-    all_facts = []
+    rows = []
     while True:
         position = position.after(events)
-        all_facts.append(events)
+        rows.append(events)
         over = not (position.to_act or position.timers)
-        yield Moment(position, _told(game, all_facts if over else all_facts[-1:], seats))
+        yield SampleMoment(position, _told(game, rows if over else rows[-1:], seats))
         if over:
             return
         number += 1
@@ -75,6 +77,11 @@ def _move(position: Position, at: Millis, seed: int, number: int) -> EncodedEven
     return position.decide(seat, code, at, seeded(seed, position=number))
 
 
-def after(game: Game, seats: int, options: Mapping[str, str], seed: int, moves: int) -> Moment:
-    """Return the moment after so many random moves, or the end if that comes first."""
+def after(
+    game: Game, seats: int, options: Mapping[str, str], seed: int, moves: int
+) -> SampleMoment:
+    """Return the moment after `moves` random moves, or the end if that comes first.
+
+    Raises `BadCodeError` as `moments` does.
+    """
     return deque(islice(moments(game, seats, options, seed), moves + 1), maxlen=1)[0]

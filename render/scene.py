@@ -109,13 +109,13 @@ class Oval:
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class PathOutline:
     """An outline written as `M x y L x y Q … C … Z`, in parts of the box (0 to 1)."""
 
     steps: str
 
 
-Outline = Rounded | Oval | Path
+Outline = Rounded | Oval | PathOutline
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,35 +10,42 @@ from types import TracebackType
 from typing import Final, Self
 
 from render.attic import Attic
-from render.encode import Encoder, Kind, Picture
+from render.encode import Encoder, Picture, PictureFormat
 from render.painter import Painter
 from render.scene import Scene
 
 THREADS: Final = 1
 """How many draw at once. Two take turns more than they share the work: the picture that is wanted
-first would come later, and the event loop have to wait for both."""
+first would come later, and the event loop would have to wait for both."""
 
 
-class Desk:
-    """What one thread draws with. Loading its fonts takes about 20 ms."""
+class DrawingDesk:
+    """What one thread draws with. Loading its fonts takes about 20 ms (measured).
+
+    Raises `MissingFontError` or `CannotDrawError` if this machine cannot draw.
+    """
 
     def __init__(self, attic: Attic | None = None) -> None:
         self._painter = Painter(attic)
         self._encoder = Encoder()
 
-    def draw(self, scene: Scene, kind: Kind = "png") -> Picture:
-        """Return the picture of a scene; the same scene always gives the same bytes."""
+    def draw(self, scene: Scene, kind: PictureFormat = "png") -> Picture:
+        """Return the picture of a scene; the same scene always gives the same bytes.
+
+        `kind` is the format, as a file name ends.
+        """
         return self._encoder.encode(self._painter.paint(scene), kind)
 
 
 class Studio:
     """Draws for everybody; every thread has its own desk, all have one attic.
 
-    Threads start with the first pictures and end with `close`. Usable as a context manager.
+    Threads start with the first pictures and end with `close`. Usable as a context manager. `kind`
+    is the format of the pictures; raises ValueError if `threads` is below 1.
     """
 
-    def __init__(self, kind: Kind = "png", threads: int = THREADS) -> None:
-        self._kind: Final[Kind] = kind
+    def __init__(self, kind: PictureFormat = "png", threads: int = THREADS) -> None:
+        self._kind: Final[PictureFormat] = kind
         self._own = threading.local()
         self._attic = Attic()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="studio")
@@ -56,9 +63,9 @@ class Studio:
         return tuple(await asyncio.gather(*(self.draw(scene) for scene in scenes)))
 
     def _draw(self, scene: Scene) -> Picture:
-        desk: Desk | None = getattr(self._own, "desk", None)
+        desk: DrawingDesk | None = getattr(self._own, "desk", None)
         if desk is None:
-            desk = self._own.desk = Desk(self._attic)
+            desk = self._own.desk = DrawingDesk(self._attic)
         return desk.draw(scene, self._kind)
 
     def close(self) -> None:

@@ -1,16 +1,18 @@
 """A Discord on your own machine: for playing without an account, and for testing the bot.
 
-`Sandbox` is all of it; API.md in this folder describes what people and tests can do.
+`Sandbox` is all of it; API.md in this folder describes what people and tests can do. What a
+person's client does not offer raises `ImpossibleError`, a wait of 30 s `TimeoutError`, and an
+interaction that is not answered `InteractionFailedError`.
 """
 
 from sandbox.actors import (
-    Choice,
     Field,
     Interaction,
     InteractionFailedError,
     Modal,
     Notification,
     Person,
+    Suggestion,
 )
 from sandbox.components import Control
 from sandbox.faults import DmRefusal, Faults
@@ -29,7 +31,6 @@ from sandbox.world import (
 __all__ = [
     "Attachment",
     "Channel",
-    "Choice",
     "Control",
     "DmRefusal",
     "Faults",
@@ -44,6 +45,7 @@ __all__ = [
     "Notification",
     "Person",
     "Sandbox",
+    "Suggestion",
     "SystemClock",
     "User",
 ]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 STOP_WITHIN = 3.5
+"""Seconds from asking the bot to end until it is killed. Decided."""
 
 
 class BotProgram:
@@ -49,7 +50,10 @@ class BotProgram:
         }
 
     async def start(self, extra: Mapping[str, str] | None = None) -> None:
-        """Start the process unless it runs; its output goes to our standard error."""
+        """Start the process unless it runs; its output goes to our standard error.
+
+        Nothing happens before `prepare`. Raises `OSError` if the command cannot be started.
+        """
         if self.running or not self._command:
             return
         environment = {**os.environ, **self._environment, **(extra or {})}
@@ -84,7 +88,7 @@ class BotProgram:
         await self._finish()
 
     async def restart(self) -> None:
-        """Stop it and start it again."""
+        """Stop it and start it again; raises as `start` does."""
         await self.stop()
         await self.start()
 

@@ -13,7 +13,7 @@ from enum import IntEnum
 from sandbox.world.model import JsonObject
 
 
-class Kind(IntEnum):
+class ComponentType(IntEnum):
     """Discord's component types."""
 
     ROW = 1
@@ -34,7 +34,9 @@ class Kind(IntEnum):
     LABEL = 18
 
 
-SELECTS = frozenset(range(Kind.STRING_SELECT, Kind.CHANNEL_SELECT + 1)) - {Kind.TEXT_INPUT}
+SELECTS = frozenset(range(ComponentType.STRING_SELECT, ComponentType.CHANNEL_SELECT + 1)) - {
+    ComponentType.TEXT_INPUT
+}
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,9 @@ def walk(components: Iterable[JsonObject]) -> Iterator[JsonObject]:
 
 def controls(components: Iterable[JsonObject]) -> tuple[Control, ...]:
     """The buttons and selects that have a custom id, in the order in which they are shown."""
-    active = (c for c in walk(components) if c["type"] == Kind.BUTTON or c["type"] in SELECTS)
+    active = (
+        c for c in walk(components) if c["type"] == ComponentType.BUTTON or c["type"] in SELECTS
+    )
     return tuple(_control(c) for c in active if c.get("custom_id"))
 
 
@@ -94,7 +98,7 @@ def _number(component: JsonObject, key: str) -> int:
 
 def texts(components: Iterable[JsonObject]) -> list[str]:
     """The text displays of a tree."""
-    return [c["content"] for c in walk(components) if c["type"] == Kind.TEXT]
+    return [c["content"] for c in walk(components) if c["type"] == ComponentType.TEXT]
 
 
 def media(components: Iterable[JsonObject]) -> Iterator[JsonObject]:
@@ -105,15 +109,15 @@ def media(components: Iterable[JsonObject]) -> Iterator[JsonObject]:
 
 
 _DEFAULTS: dict[int, JsonObject] = {
-    Kind.STRING_SELECT: {"min_values": 1, "max_values": 1, "options": []},
-    Kind.USER_SELECT: {"min_values": 1, "max_values": 1},
-    Kind.ROLE_SELECT: {"min_values": 1, "max_values": 1},
-    Kind.MENTIONABLE_SELECT: {"min_values": 1, "max_values": 1},
-    Kind.CHANNEL_SELECT: {"min_values": 1, "max_values": 1},
-    Kind.THUMBNAIL: {"description": None, "spoiler": False},
-    Kind.FILE: {"spoiler": False},
-    Kind.SEPARATOR: {"divider": True, "spacing": 1},
-    Kind.CONTAINER: {"accent_color": None, "spoiler": False},
+    ComponentType.STRING_SELECT: {"min_values": 1, "max_values": 1, "options": []},
+    ComponentType.USER_SELECT: {"min_values": 1, "max_values": 1},
+    ComponentType.ROLE_SELECT: {"min_values": 1, "max_values": 1},
+    ComponentType.MENTIONABLE_SELECT: {"min_values": 1, "max_values": 1},
+    ComponentType.CHANNEL_SELECT: {"min_values": 1, "max_values": 1},
+    ComponentType.THUMBNAIL: {"description": None, "spoiler": False},
+    ComponentType.FILE: {"spoiler": False},
+    ComponentType.SEPARATOR: {"divider": True, "spacing": 1},
+    ComponentType.CONTAINER: {"accent_color": None, "spoiler": False},
 }
 
 

@@ -30,7 +30,7 @@ class DmRefusal(Enum):
 
 @dataclass
 class Rule:
-    """What shall happen to the next `times` requests that match."""
+    """What happens to the next `times` requests that match."""
 
     method: str
     path: re.Pattern[str]
@@ -72,7 +72,11 @@ class Connection(Protocol):
 
 
 class Faults:
-    """All fault switches of one sandbox; none is on at first."""
+    """All fault switches of one sandbox; none is on at first.
+
+    `path` is a regular expression that is searched in a request's path; `re.error` if it is none.
+    `latency` is in seconds, as are all `retry_after`.
+    """
 
     def __init__(self, world: World, bot_id: int, gateway: Connection) -> None:
         self.latency = 0.0
@@ -161,7 +165,7 @@ class Faults:
         self._world.remove_channel(self._channel(channel))
 
     def archive(self, thread: Channel, *, locked: bool = False) -> None:
-        """A moderator closes a thread; nobody but moderators can open a locked one."""
+        """A moderator closes a thread; nobody but moderators can open a locked one (Discord)."""
         now = self._world.clock.now()
         closed = msgspec.structs.replace(
             self._channel(thread), archived=True, locked=locked, archive_changed_at=now
@@ -169,11 +173,14 @@ class Faults:
         self._world.change_channel(closed)
 
     def take(self, place: Channel | Guild, *permissions: str) -> None:
-        """Take permissions ("attach_files") from the bot in a channel, or in a whole guild."""
+        """Take permissions ("attach_files") from the bot in a channel, or in a whole guild.
+
+        Raises `KeyError` if Discord has no permission of a name.
+        """
         self._set(place, named(permissions), allowed=False)
 
     def give(self, place: Channel | Guild, *permissions: str) -> None:
-        """Give permissions to the bot in a channel, or in a whole guild."""
+        """Give permissions to the bot in a channel, or in a whole guild; raise as `take` does."""
         self._set(place, named(permissions), allowed=True)
 
     def _set(self, place: Channel | Guild, bits: Permission, *, allowed: bool) -> None:

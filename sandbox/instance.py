@@ -32,7 +32,7 @@ from sandbox.world import changes
 from sandbox.world.clock import Clock, SystemClock
 from sandbox.world.model import Attachment, Channel, Guild, JsonObject, Message, User
 from sandbox.world.state import World
-from sandbox.world.storage import Folder, Memory
+from sandbox.world.storage import Folder, MemoryStorage
 
 Found = TypeVar("Found")
 
@@ -41,7 +41,8 @@ class Sandbox:
     """A local Discord on 127.0.0.1; an async context manager.
 
     `privileged`: the privileged intents enabled for the bot ("members", "presences",
-    "message_content"). `token`: the bot's; drawn if it is None. See API.md for the rest.
+    "message_content"). `token`: the bot's; drawn if it is None. See API.md for the rest. Entering
+    raises as `start` does.
     """
 
     def __init__(
@@ -71,7 +72,9 @@ class Sandbox:
 
     async def start(self) -> None:
         """Load or make the world and listen; `OSError` when the port or folder is taken."""
-        self.world = World(self.clock, Memory() if self._data is None else Folder(self._data))
+        self.world = World(
+            self.clock, MemoryStorage() if self._data is None else Folder(self._data)
+        )
         bot_id = plant(self.world, self._people_wanted)
         self._runner = web.AppRunner(
             web.Application(client_max_size=limits.REQUEST_BYTES),
@@ -215,16 +218,20 @@ class Sandbox:
     async def until(self, look: Callable[[], Found], timeout: float = PATIENCE) -> Found:
         """What `look` gives once that is true; it is asked again after every change.
 
-        Raises `TimeoutError` with a description of the world after `timeout` seconds.
+        Raises `TimeoutError` with a description of the world after `timeout` seconds of real time,
+        and what `look` raises.
         """
         return await self._pulse.until(look, timeout)
 
     async def online(self, timeout: float = PATIENCE) -> None:
-        """Return when the bot is connected."""
+        """Return when the bot is connected; `TimeoutError` after `timeout` seconds."""
         await self.until(lambda: self.gateway.online, timeout)
 
     async def settled(self, timeout: float = PATIENCE) -> None:
-        """Return when no request is being answered and no interaction waits for its answer."""
+        """Return when no request is being answered and no interaction waits for its answer.
+
+        Raises `TimeoutError` after `timeout` seconds.
+        """
         await self.until(self._is_settled, timeout)
 
     def _is_settled(self) -> bool:

@@ -140,7 +140,10 @@ class Typed:
         return self._data(values, None)
 
     def complete(self, name: str, text: str, given: Mapping[str, Any]) -> JsonObject:
-        """The data for asking which values an option may have."""
+        """The data for asking which values an option may have.
+
+        Raises `ImpossibleError` if it has no autocomplete, or as `run` does.
+        """
         option = option_named(self.leaf, self.user, name)
         if not option.get("autocomplete"):
             raise ImpossibleError("no_completion", self.user.locale, name=name)

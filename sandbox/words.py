@@ -92,7 +92,7 @@ def sentence(key: str, locale: str, **names: object) -> str:
 
 
 class ImpossibleError(Exception):
-    """A person's Discord does not offer this; `reason` says why in his language."""
+    """A person's Discord does not offer this; `reason` says why in their language."""
 
     def __init__(self, key: str, locale: str, **names: object) -> None:
         self.key = key

@@ -76,7 +76,7 @@ def table(known: Sequence[Suite]) -> str:
 
 
 def with_table(page: str, known: Sequence[Suite]) -> str:
-    """Return the page with its table made anew."""
+    """Return the page with its table made again."""
     return re.sub(r"(?m)^\| suite \|.*\n(\|.*\n)+", lambda _: table(known) + "\n", page)
 
 

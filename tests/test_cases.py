@@ -1,4 +1,4 @@
-"""Every way in which hosts like this one fail is a test, or is said to be impossible."""
+"""Every way in which bots like this one fail is a test, or is said to be impossible."""
 
 from __future__ import annotations
 

@@ -300,9 +300,7 @@ class Face(Generic[V, T]):
     # What can be done
 
     def panel(self, observation: Observation[V], step: str) -> Panel:
-        """Return what `observation.seat` may do now, or the further step that was chosen
-        ("": none).
-        """
+        """Return what `observation.seat` may do now, or the further step chosen ("": none)."""
         if self.script.panel is not None:
             return self.script.panel(observation, step)
         return panels.plain_panel(self.script, observation)

@@ -1,5 +1,4 @@
-"""What a face is made of, as data: names and observations to say it from, panels and pictures to
-show.
+"""What a face is made of, as data: names, what an observer sees, panels and pictures to show.
 
 Nothing here knows of Discord. An `Observation` holds no more than one observer may know, so nothing
 that is said or shown from one can betray a secret.

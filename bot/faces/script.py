@@ -104,9 +104,7 @@ class Script(Generic[V, T, W, M]):
     """The table as an onlooker sees it; by default one picture, with the words of `alt`."""
 
     held: Callable[[Observation[V]], Illustrations] | None = None
-    """What `observation.seat` likes to have at hand; by default one picture, with the
-    words of `hand`.
-    """
+    """What `observation.seat` likes at hand; by default a picture with the words of `hand`."""
 
     # panel.py
 

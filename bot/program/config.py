@@ -18,7 +18,7 @@ from dotenv import dotenv_values
 from bot.tables.lifetime import DAY, MINUTE
 from bot.tables.limits import SETTINGS, Limits
 from games.protocol import Millis
-from render.encode import Kind
+from render.encode import PictureFormat
 
 ENV_FILE = ".env"
 """The name of the file with the settings, in the folder where the bot is started."""
@@ -44,7 +44,7 @@ class Settings(msgspec.Struct, frozen=True):
     token: str
     api_base: str
     data: Path
-    pictures: Kind
+    pictures: PictureFormat
     log_level: int
     computer_pace: float
     call_delay: float
@@ -88,7 +88,9 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         token=token,
         api_base=_api_base(environment.get("DISCORD_API_BASE", ""), problems),
         data=_folder(environment.get("TABLIER_DATA", ""), problems),
-        pictures=cast("Kind", _one_of(environment, "TABLIER_PICTURES", ("png", "webp"), problems)),
+        pictures=cast(
+            "PictureFormat", _one_of(environment, "TABLIER_PICTURES", ("png", "webp"), problems)
+        ),
         log_level=_log_level(environment, problems),
         computer_pace=_seconds(environment, "TABLIER_COMPUTER_PACE", 1.5, problems),
         call_delay=_seconds(environment, "TABLIER_CALL_DELAY", 30.0, problems),

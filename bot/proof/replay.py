@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.log.events import Elapsed, Moved, Started
 from bot.tables.table import Table
-from games.fairness import Proof, Row, Seating, verify
+from games.fairness import GameRow, Proof, Seating, verify
 
 
 def prove(table: Table, promised: str) -> Proof:
@@ -27,17 +27,17 @@ def prove(table: Table, promised: str) -> Proof:
     )
 
 
-def _rows(table: Table) -> Iterator[Row]:
+def _rows(table: Table) -> Iterator[GameRow]:
     """Yield the rows of the game itself: the deal, moves and timers."""
     for row in table.rows:
         for event in row.events:
             match event:
                 case Started(events=events, drew=drew):
-                    yield Row(row.seq, None, "", row.acted, bytes(events), drew=drew)
+                    yield GameRow(row.seq, None, "", row.acted, bytes(events), drew=drew)
                 case Moved(seat=seat, code=code, events=events, drew=drew):
-                    yield Row(row.seq, seat, code, row.acted, bytes(events), drew=drew)
+                    yield GameRow(row.seq, seat, code, row.acted, bytes(events), drew=drew)
                 case Elapsed(timer=name, events=events, drew=drew):
-                    yield Row(row.seq, None, name, row.acted, bytes(events), drew=drew)
+                    yield GameRow(row.seq, None, name, row.acted, bytes(events), drew=drew)
                 case _:
                     pass
 

@@ -12,7 +12,7 @@ from bot.faces.parts import Observation
 from cogs.pass_pass import result
 from cogs.pass_pass.voice import Voice, leads
 from games.pass_pass.components import Pair, diamonds
-from games.pass_pass.public_state import Phase, Player, PublicState, RoundScore, Side, Trick
+from games.pass_pass.public_state import Phase, Player, PublicState, RoundScore, TeamSheet, Trick
 from games.pass_pass.view import View
 
 
@@ -142,7 +142,7 @@ def _round(voice: Voice, number: int, score: RoundScore) -> str:
     )
 
 
-def _team(voice: Voice, side: Side) -> str:
+def _team(voice: Voice, side: TeamSheet) -> str:
     words = voice.words
     names = voice.all_of(side.members)
     parts = [
@@ -167,7 +167,7 @@ def _piles(voice: Voice, table: PublicState) -> Iterator[str]:
 
 
 def hand(voice: Voice, observation: Observation[View]) -> Iterator[str]:
-    """Yield the cards of the sight's seat by colour."""
+    """Yield the cards of the observer's seat by colour."""
     yield _cards(voice, observation.view)
 
 

@@ -10,7 +10,7 @@ from cogs.pass_pass.voice import Voice
 from games.pass_pass.public_state import PublicState
 from games.pass_pass.view import View
 from games.protocol import Outcome, Seat
-from render.pass_pass.moments import Decided, Kind, decided
+from render.pass_pass.moments import DecidedMoment, MomentKind, decided
 
 
 def ranks(voice: Voice, observation: Observation[View], outcome: Outcome) -> Iterator[str]:
@@ -55,15 +55,15 @@ def _rounds(voice: Voice, table: PublicState, seat: Seat) -> Iterator[str]:
 
 
 _MOMENTS: Final = {
-    Kind.TICK: "pass_pass.moment.tick",
-    Kind.LEAD: "pass_pass.moment.lead",
-    Kind.LEVEL: "pass_pass.moment.level",
-    Kind.SHARED: "pass_pass.moment.shared",
-    Kind.SHORT: "pass_pass.moment.short",
+    MomentKind.TICK: "pass_pass.moment.tick",
+    MomentKind.LEAD: "pass_pass.moment.lead",
+    MomentKind.LEVEL: "pass_pass.moment.level",
+    MomentKind.SHARED: "pass_pass.moment.shared",
+    MomentKind.SHORT: "pass_pass.moment.short",
 }
 
 
-def _moment(voice: Voice, moment: Decided) -> str:
+def _moment(voice: Voice, moment: DecidedMoment) -> str:
     """Return one moment, with its round and its trick if it has them."""
     words, when = voice.words, moment.when
     what = _what(voice, moment)
@@ -73,10 +73,10 @@ def _moment(voice: Voice, moment: Decided) -> str:
     return words("pass_pass.moment.dated", what=what, when=words(key, **when._asdict()))
 
 
-def _what(voice: Voice, moment: Decided) -> str:
+def _what(voice: Voice, moment: DecidedMoment) -> str:
     words, names = voice.words, voice.all_of(moment.seats)
-    if moment.kind is Kind.CLOSE:
+    if moment.kind is MomentKind.CLOSE:
         return words("pass_pass.moment.close", names=names, count=moment.count)
-    if moment.kind is Kind.HAUL:
+    if moment.kind is MomentKind.HAUL:
         return words("pass_pass.moment.haul", names=names, points=voice.points(moment.count))
     return words(_MOMENTS[moment.kind], names=names, number=moment.count)

@@ -148,7 +148,7 @@ def _paths(voice: Voice, table: PublicState) -> Iterator[str]:
 
 
 def hand(voice: Voice, observation: Observation[View]) -> Iterator[str]:
-    """Yield what the sight's seat owns."""
+    """Yield what the observer's seat owns."""
     return (
         iter(()) if observation.seat is None else _owned(voice, observation.view, observation.seat)
     )

@@ -16,7 +16,7 @@ from cogs.passages_secrets.headline import headline
 from cogs.passages_secrets.pictures import foreseen_pictures, sheet
 from cogs.passages_secrets.voice import Voice
 from games.passages_secrets.components import DISTRICTS, column
-from games.passages_secrets.moves import MARKERS, OPENINGS, Marker, Open, Place, code, parse
+from games.passages_secrets.moves import MARKERS, OPENINGS, Marker, Open, PlacePassage, code, parse
 from games.passages_secrets.preview import Opening, Preview, openings, preview
 from games.passages_secrets.public_state import Phase, Shift
 from games.passages_secrets.view import View, legal_moves
@@ -32,7 +32,7 @@ SCORE: Final = "score"
 
 
 def panel(observation: Observation[View], step: str) -> Panel:
-    """Return what `sight.seat` may do now, or the further step that it has chosen."""
+    """Return what `observation.seat` may do now, or the further step that it has chosen."""
     seat, table = observation.seat, observation.view.table
     if seat is None or seat != table.to_act:
         return Panel(
@@ -56,7 +56,11 @@ def _chosen(observation: Observation[View], step: str) -> int | None:
         move = parse(step)
     except BadCodeError:
         return None
-    return move.path if isinstance(move, Place) and move in legal_moves(observation.view) else None
+    return (
+        move.path
+        if isinstance(move, PlacePassage) and move in legal_moves(observation.view)
+        else None
+    )
 
 
 def _back(observation: Observation[View]) -> Press:
@@ -122,7 +126,7 @@ def _choice(observation: Observation[View], seat: Seat, path: int) -> Choice:
     def brought(voice: Voice) -> str:
         return " · ".join(in_short(voice, observation.view, seat, foreseen))
 
-    return Choice(code(Place(path)), label, Voice.entry_label(observation, brought))
+    return Choice(code(PlacePassage(path)), label, Voice.entry_label(observation, brought))
 
 
 def _preview(observation: Observation[View], seat: Seat, path: int) -> Panel:
@@ -138,7 +142,7 @@ def _preview(observation: Observation[View], seat: Seat, path: int) -> Panel:
 
 
 def _confirms(observation: Observation[View], foreseen: Preview) -> tuple[Press, ...]:
-    place, words = code(Place(foreseen.path)), observation.words
+    place, words = code(PlacePassage(foreseen.path)), observation.words
     if not foreseen.openings:
         key = "passages_secrets.button.confirm"
         return (Press(place, words(key, path=foreseen.path), "success", sure=True),)

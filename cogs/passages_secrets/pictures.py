@@ -20,7 +20,7 @@ def shown(observation: Observation[View]) -> Illustrations:
 
 
 def held(observation: Observation[View]) -> Illustrations:
-    """Return the city and the control board with the sight's seat on the left."""
+    """Return the city and the control board with the observer's seat on the left."""
     city = _ALBUM.table(observation, spoken.city_alt(observation))
     return (city, _ALBUM.hand(observation, spoken.control_alt(observation)))
 

@@ -18,7 +18,7 @@ from cogs.passages_secrets.effects import in_short, pulled
 from cogs.passages_secrets.voice import SIGNS, Voice
 from games.passages_secrets.board import PATHS
 from games.passages_secrets.components import DISTRICTS, District
-from games.passages_secrets.moves import Marker, Move, Open, Place
+from games.passages_secrets.moves import Marker, Move, Open, PlacePassage
 from games.passages_secrets.preview import preview
 from games.passages_secrets.public_state import Phase, Shift
 from games.passages_secrets.view import View, legal_moves
@@ -41,7 +41,7 @@ def label(voice: Voice, observation: Observation[View], move: Move) -> str:
 
 def _label(voice: Voice, view: View, seat: Seat | None, move: Move) -> str:
     match move:
-        case Place(path):
+        case PlacePassage(path):
             named = voice.path(view.table, path)
             if seat is None or move not in legal_moves(view):
                 return named
@@ -81,7 +81,7 @@ def _path(observation: Observation[View], typed: str) -> Move | None:
     known = _WORD.findall(folded(Voice.plain(observation).path(observation.view.table, path)))
     words = [word for word in _WORD.findall(typed) if word not in said(_PATH)]
     fits = all(any(one.startswith(word) for one in known) for word in words)
-    return Place(path) if fits else None
+    return PlacePassage(path) if fits else None
 
 
 def _district_move(observation: Observation[View], typed: str) -> Move | None:

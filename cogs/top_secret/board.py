@@ -165,7 +165,7 @@ def _count(voice: Voice, player: Player) -> str:
 
 
 def hand(voice: Voice, observation: Observation[View]) -> Iterator[str]:
-    """Yield the hand of the sight's seat and what it has chosen."""
+    """Yield the hand of the observer's seat and what it has chosen."""
     return own(voice, observation.view) if observation.view.seat is not None else iter(())
 
 

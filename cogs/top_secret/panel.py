@@ -1,7 +1,7 @@
 """What a player of Top Secret may do now: one touch chooses, another one changes the choice.
 
 The rows are in the order of the legal moves: cards or targets or the decision about a single card,
-then what shall become of single cards from now on. The shout is everybody's (`signal.py`).
+then what becomes of single cards from now on. The shout is everybody's (`signal.py`).
 """
 
 from __future__ import annotations

@@ -107,7 +107,7 @@ def find(observation: Observation[View], typed: str) -> Move | None:
 
 
 def _ways(policy: Policy) -> tuple[str, ...]:
-    """Return the keys of what says what shall become of a single card."""
+    """Return the keys of the words that say what becomes of a single card."""
     return (
         f"top_secret.single.{policy.value}",
         f"top_secret.button.single.{policy.value}",

@@ -57,12 +57,12 @@ def card_words(words: Phrases, kind: CardKind) -> str:
 
 
 def times(what: str, count: int) -> str:
-    """Return what there is so many times: "📄 80 ×2", or "📄 80" alone."""
+    """Return a thing and how many there are of it: "📄 80 ×2", or "📄 80" alone."""
     return f"{what} ×{count}" if count > 1 else what
 
 
 def public(observation: Observation[View]) -> Observation[View]:
-    """Return the sight with nothing in it but what an onlooker may know."""
+    """Return the observation with nothing in it but what an onlooker may know."""
     seen = observation.view
     open_table = View(None, (), (), (), None, None, None, Policy.ASK, seen.table, seen.outcome)
     return replace(observation, view=open_table, seat=None)

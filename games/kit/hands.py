@@ -171,7 +171,7 @@ def dealt(
     size: int,
     in_order: Callable[[Iterable[Card]], tuple[Card, ...]],
 ) -> Dealt[Card]:
-    """Return the opening deal of a shuffled deck, so many cards to each of so many seats."""
+    """Return the opening deal of a shuffled deck: `size` cards to each of `seats` seats."""
     hands, pile = hands_of(cards, [size] * seats)
     return Dealt(tuple(map(in_order, hands)), pile)
 
@@ -267,7 +267,7 @@ def amiss(
     size: int,
     in_order: Callable[[Iterable[Card]], tuple[Card, ...]],
 ) -> Iterator[str]:
-    """Yield what is wrong with hands that should have so many cards, and with choices."""
+    """Yield what is wrong with hands that should have `size` cards, and with choices."""
     for hand, chosen in zip(state.hands, state.chosen, strict=True):
         if len(hand) != size or hand != in_order(hand) or chosen not in (None, *hand):
             yield f"{hand} should be {size} cards in order, with {chosen}"

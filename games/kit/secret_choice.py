@@ -4,7 +4,7 @@ A state keeps one entry for each seat, None where no choice is pending, beside a
 is *ready*. Each step of the pattern is one function here, and none knows what is chosen:
 
 =====================  ============================================================================
-choose, choose again   the event says `again` (`Pending`), and `games.kit.tuples.put` folds it
+choose, choose again   the event says `again` (`ChoiceEvent`), and `games.kit.tuples.put` folds it
 who is awaited         `waiting`: who is asked and not ready; nobody is called for choosing again
 what others hear       `heard`: that a choice was made (`HasChosen`), and of a change nothing
 the decision           `number`: it stays the same until the reveal, since a choice stays open
@@ -28,11 +28,11 @@ import msgspec
 from games.protocol import Chance, Seat
 
 Choice = TypeVar("Choice")
-Event = TypeVar("Event", bound="Pending")
+Event = TypeVar("Event", bound="ChoiceEvent")
 Heard = TypeVar("Heard")
 
 
-class Pending(Protocol):
+class ChoiceEvent(Protocol):
     """An event by which a seat chose; `again`: instead of another choice, so nobody hears of it."""
 
     @property

@@ -62,11 +62,11 @@ from games.monte_cristo import (
     state,
     view,
 )
-from games.plan import Plan
+from games.plan import GamePlan
 from games.protocol import NoOptions
 from games.registry import register
 
-RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
+RULES = GamePlan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
     slug="monte_cristo",
     rules_version=1,
     options=Seats((2, 3, 4)),

@@ -27,7 +27,7 @@ def choose(seen: View, chance: Chance, budget: int) -> Move:
     """Return a legal move, from the view alone.
 
     `budget` is a number of positions judged; every legal move is judged at least once. It plans
-    nothing ahead: a computer is never late.
+    nothing ahead: a computer is never late. Raises ValueError for an onlooker.
     """
     moves = legal_moves(seen)
     seat = seen.seat

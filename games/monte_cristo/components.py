@@ -74,31 +74,37 @@ DUNGEONS: tuple[Place, ...] = PLACES[:6]
 ZONES: tuple[Place, ...] = PLACES[6:]
 
 MAX_SEATS = 4
+"""The most players (rulebook: Matériel)."""
 
 ADVENTURERS = 9
-"""Adventurers of each player; so many begin in their reserve, the others in Marseille."""
+"""Adventurers of each player (rulebook: Matériel)."""
 FIRST_RESERVE = 2
+"""How many of them begin in the reserve; the others are in Marseille (rulebook: Mise en place)."""
 
 TRACK_ROOM = 7
 """A track never holds more marbles than this (rulebook: Important)."""
 COLOUR_ROOM = 3
-"""A track never holds more marbles of one colour than this."""
+"""A track never holds more marbles of one colour than this (rulebook: Important)."""
 
 HAND_ROOM = 7
-"""A player keeps at most so many supply cards, jokers included."""
+"""The most supply cards that a player keeps, jokers included (rulebook: Ravitaillement)."""
 
 ACTIVE_PLACEMENTS, OTHER_PLACEMENTS, REINFORCEMENTS = 3, 1, 2
+"""The most adventurers that the active player, each other player, and who has the zone of that name
+place (rulebook: Aventurier, Renfort dans les donjons)."""
+
 LANDING = 3
-"""At most so many adventurers land by the zone of that name."""
+"""The most adventurers that land by the zone of that name (rulebook: Débarquement à If)."""
 ZONE_POINTS = 2
+"""What the zone of points brings (rulebook: Points bonus)."""
 
 FOUND = 3
-"""Treasures found by the action Treasure chest."""
+"""Treasures found by the action Treasure chest (rulebook: Coffre aux trésors)."""
 FULL = 4
-"""So many treasures in a dungeon bring a scoring."""
+"""The number of treasures in a dungeon that brings a scoring (rulebook: Décompte)."""
 
 GOAL = 40
-"""So many points after a scoring end the game."""
+"""The points that end the game after a scoring (rulebook: Déroulement d'une partie)."""
 LAST_TURN = 40
 """Ruling: a game that reaches this turn of the slide ends after it."""
 

@@ -110,7 +110,7 @@ def _market(state: State) -> Iterator[str]:
 
 
 def _turn(state: State) -> Iterator[str]:
-    """Somebody is asked unless it is over, and nobody in vain."""
+    """Somebody is asked unless it is over, and whoever is asked has a move."""
     table = state.table
     if (table.to_act is None) != (table.phase is Phase.OVER):
         yield f"seat {table.to_act} acts in phase {table.phase}"

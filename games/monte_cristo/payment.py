@@ -38,7 +38,7 @@ def price(treasures: Iterable[Treasure]) -> dict[TreasureKind, int]:
 
 
 def affordable(cards: Iterable[Card], jokers: int, treasures: Iterable[Treasure]) -> bool:
-    """Tell whether these cards and so many jokers pay for the treasures."""
+    """Tell whether these cards and this number of jokers pay for the treasures."""
     bags = Counter[TreasureKind]()
     for card in cards:
         bags[card.kind] += card.bags
@@ -84,7 +84,7 @@ def _bags(cards: Iterable[Card], kind: TreasureKind) -> Counter[int]:
 
 
 def _parts(kind: TreasureKind, held: Counter[int], cost: int, jokers: int) -> Iterator[Part]:
-    """Yield every way to pay so many bags of one colour without anything superfluous.
+    """Yield every way to pay `cost` bags of one colour without anything superfluous.
 
     A joker is worth one bag, so with a joker in it a payment is exact.
     """

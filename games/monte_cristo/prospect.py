@@ -61,7 +61,7 @@ class Means:
         self.gain = 0.0
 
     def missing(self, cost: tuple[int, ...]) -> int:
-        """Return how many bags are missing for what costs so many of each kind."""
+        """Return how many bags are missing to pay a cost in bags of each kind."""
         return sum([max(0, need - have) for need, have in zip(cost, self.bags, strict=True)])
 
     def spend(self, cost: tuple[int, ...]) -> None:

@@ -14,10 +14,10 @@ from games.pass_pass import (
     state,
     view,
 )
-from games.plan import Plan
+from games.plan import GamePlan
 from games.registry import register
 
-RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, options.Options](
+RULES = GamePlan[state.State, moves.Move, events.Event, view.View, events.Told, options.Options](
     slug="pass_pass",
     rules_version=1,
     options=options,

@@ -27,16 +27,16 @@ Counts = tuple[int, int, int, int]
 """How many cards of each colour, in the order of `COLOURS`: what card backs show."""
 
 HIGHEST = 12
-"""Values run from 1 to this."""
+"""Values run from 1 to this (rulebook: Matériel)."""
 
 ROUNDS = 3
-"""A game has at most so many rounds (rulebook: Déroulement)."""
+"""The most rounds of a game (rulebook: Déroulement)."""
 
 HAND = 8
 """Cards dealt to each player, and so tricks in a round (rulebook: Mise en place)."""
 
 GOAL = 3
-"""So many Pass Pass win at once (rulebook: Victoire aux Pass Pass)."""
+"""The number of Pass Pass that wins at once (rulebook: Victoire aux Pass Pass)."""
 
 # Assumed: the rulebook prints only that a card bears 0, 1, 2 or 3 diamonds. These numbers, for
 # the values 1 to 12, use each of 0, 1, 2 and 3, and make the rulebook's example of a round's

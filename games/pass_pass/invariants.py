@@ -73,7 +73,7 @@ def _players(state: State) -> Iterator[str]:
 
 
 def _ticks(table: PublicState, player: Player) -> int:
-    """Return the ticks of a player, counted anew."""
+    """Return the ticks of a player, counted again."""
     current = player.pass_pass if len(player.rounds) < table.round else 0
     if player.team is None:
         return current + sum(score.pass_pass for score in player.rounds)

@@ -21,7 +21,7 @@ VALUE = tuple(card.value for card in DECK)
 WORTH = tuple(1 + card.diamonds for card in DECK)
 
 ALMOST = (0.0, 2.5, 1.0, 0.3, 0.0)
-"""What a set of four colours is worth, in points, from which so many are missing."""
+"""What a set of four colours is worth, in points, by how many of them are missing."""
 
 PASS_PASS = 7.0
 """What a Pass Pass is worth to whoever picks, in points."""

@@ -130,7 +130,7 @@ class Line(msgspec.Struct, frozen=True):
     forced: bool
 
 
-class Side(msgspec.Struct, frozen=True):
+class TeamSheet(msgspec.Struct, frozen=True):
     """A team: its two members and what it has recorded, round by round.
 
     `lines` are its rounds in order. A round that has ended and has no line yet is pending (phase
@@ -166,7 +166,7 @@ class PublicState(msgspec.Struct, frozen=True):
     """
 
     players: tuple[Player, ...]
-    sides: tuple[Side, ...]
+    sides: tuple[TeamSheet, ...]
     round: int = 0
     tricks: int = 0
     phase: Phase = Phase.DEAL

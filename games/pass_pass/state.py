@@ -23,7 +23,7 @@ from games.pass_pass.events import (
     TrickWon,
 )
 from games.pass_pass.options import Options
-from games.pass_pass.public_state import Laid, Line, Phase, Player, PublicState, Side, Trick
+from games.pass_pass.public_state import Laid, Line, Phase, Player, PublicState, TeamSheet, Trick
 from games.pass_pass.trick import lowest_pairs, ranks
 from games.protocol import Seat
 
@@ -46,7 +46,7 @@ def initial(seats: int, chosen: Options) -> State:
     Mode par équipes).
     """
     size = seats // 2 if chosen.teams else 0
-    sides = tuple(Side(team, (Seat(team), Seat(team + size))) for team in range(size))
+    sides = tuple(TeamSheet(team, (Seat(team), Seat(team + size))) for team in range(size))
     players = tuple(Player(Seat(seat), seat % size if size else None) for seat in range(seats))
     return State(PublicState(players, sides), ((),) * seats)
 

@@ -14,11 +14,11 @@ from games.passages_secrets import (
     state,
     view,
 )
-from games.plan import Plan
+from games.plan import GamePlan
 from games.protocol import NoOptions
 from games.registry import register
 
-RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
+RULES = GamePlan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
     slug="passages_secrets",
     rules_version=1,
     options=Seats((2,)),

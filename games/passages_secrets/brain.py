@@ -37,7 +37,7 @@ RESTLESS = 0.4
 MIDGAME_TURNS = 2 * (PASSAGES - MIDGAME_LEFT)
 
 
-class Line(NamedTuple):
+class Turn(NamedTuple):
     """A whole turn: its first move, where it leads, and how far ahead that leaves the mover."""
 
     move: Move
@@ -49,7 +49,7 @@ def choose(seen: View, chance: Chance, budget: int) -> Move:
     """Return a legal move, from the view alone; the same view and budget give the same move.
 
     `budget` is a number of search nodes of `JUDGED` positions each; a turn of its own is always
-    judged.
+    judged. Raises ValueError for an onlooker.
     """
     del chance
     table, seat = seen.table, seen.seat
@@ -63,7 +63,7 @@ def choose(seen: View, chance: Chance, budget: int) -> Move:
     return _searched(lines, seat, budget * JUDGED).move
 
 
-def _finished(lines: list[Line], seat: Seat) -> Line:
+def _finished(lines: list[Turn], seat: Seat) -> Turn:
     """Return the line that is best if both play best to the end."""
     best, low = lines[0], -inf
     for line in lines:
@@ -79,8 +79,8 @@ def _to_the_end(table: PublicState) -> int:
     return prod(range(2, free + 1)) if free < 9 else 1 << 30
 
 
-def _searched(lines: list[Line], seat: Seat, judged: int) -> Line:
-    """Return the best of sorted lines, looking at so many positions beyond them."""
+def _searched(lines: list[Turn], seat: Seat, judged: int) -> Turn:
+    """Return the best of sorted lines, looking at `judged` positions beyond them."""
     breadth = len(lines)
     answered = [(line, lines_of(line.after, other(seat))) for line in lines[: judged // breadth]]
     if not answered:
@@ -94,7 +94,7 @@ def _searched(lines: list[Line], seat: Seat, judged: int) -> Line:
     return max(few, key=lambda pair: _after_best_answers(pair[1][:width], seat))[0]
 
 
-def _after_best_answers(answers: list[Line], seat: Seat) -> float:
+def _after_best_answers(answers: list[Turn], seat: Seat) -> float:
     """Return the lead that the best of the answers leaves, once this seat has moved again."""
     return min(lines_of(answer.after, seat)[0].lead for answer in answers)
 
@@ -111,14 +111,14 @@ def _best_to_the_end(table: PublicState, seat: Seat, low: float, high: float) ->
     return low
 
 
-def _played_out(line: Line, seat: Seat, low: float, high: float) -> float:
+def _played_out(line: Turn, seat: Seat, low: float, high: float) -> float:
     """Return the lead of a seat after a line and the best play of both to the end."""
     if line.after.phase is Phase.OVER:
         return line.lead
     return -_best_to_the_end(line.after, other(seat), -high, -low)
 
 
-def lines_of(table: PublicState, seat: Seat) -> list[Line]:
+def lines_of(table: PublicState, seat: Seat) -> list[Turn]:
     """Return every turn that a seat can take, the best as it looks first.
 
     Where a one-shovel token is taken, the district is the one that looks best.
@@ -130,12 +130,12 @@ def lines_of(table: PublicState, seat: Seat) -> list[Line]:
 _NO_LUCK = QuickChance(0)
 
 
-def _line(table: PublicState, seat: Seat, move: Move) -> Line:
+def _line(table: PublicState, seat: Seat, move: Move) -> Turn:
     for event in decide(table, seat, move, Millis(0), _NO_LUCK):
         table = evolve(table, event)
     if table.phase is Phase.OPEN:
         return lines_of(table, seat)[0]._replace(move=move)
-    return Line(move, table, lead(table, seat))
+    return Turn(move, table, lead(table, seat))
 
 
 def lead(table: PublicState, seat: Seat) -> float:
@@ -156,7 +156,7 @@ def lead(table: PublicState, seat: Seat) -> float:
 
 
 def _prospect(own: Standing, left: int) -> float:
-    """Return about what a phase would bring that is scored so many turns from now.
+    """Return about what a phase would bring that is scored `left` turns from now.
 
     A district counts as likely as its marker stays on their side.
     """
@@ -179,4 +179,4 @@ def _stays(place: int, left: int) -> float:
 
 
 _HOLD = [[_stays(place, left) for place in range(-ZONES, ZONES + 1)] for left in range(TURNS + 1)]
-"""How likely a marker is on one's side so many turns later, by its zone now."""
+"""How likely a marker is on one's side later, by the turns until then and its zone now."""

@@ -49,13 +49,15 @@ PASSAGES = 13
 """Passages of each player (rulebook: 26 Passages secrets, 13 par joueur)."""
 
 TURNS = 2 * PASSAGES
-"""Turns in a game: one of the 27 paths stays empty."""
+"""Turns in a game: one of the 27 paths stays empty (follows from the passages)."""
 
 MIDGAME_LEFT = 5
-"""Mid-game scoring comes when both players have so many passages left."""
+"""The number of passages that both players have left when mid-game scoring comes (rulebook: Phases
+de décompte)."""
 
 MIDGAME_STATUES = 2
-"""Mid-game scoring comes when so many of the four statues have been stolen."""
+"""The number of stolen statues, of the four, at which mid-game scoring comes (rulebook: Phases de
+décompte)."""
 
 # Assumed: the picture of the control board is lost. The longest distance in print is 5 zones (the
 # achievement "5 zones ou plus"); 7 is where the loot table ends too. A marker stops at the end.
@@ -118,7 +120,7 @@ POINTS: dict[Achievement, int] = {
 """What each achievement is worth in the final phase, in points."""
 
 REVEALED = 3
-"""Achievements revealed in a game."""
+"""Achievements revealed in a game (rulebook: Mise en place)."""
 
 _COLUMN: dict[District, int] = {district: column for column, district in enumerate(DISTRICTS)}
 

@@ -31,7 +31,7 @@ from games.passages_secrets.events import (
     Stolen,
     Tied,
 )
-from games.passages_secrets.moves import Marker, Move, Open, Place, Refusal
+from games.passages_secrets.moves import Marker, Move, Open, PlacePassage, Refusal
 from games.passages_secrets.public_state import (
     Midgame,
     Phase,
@@ -64,7 +64,7 @@ def deal(table: State, chance: Chance) -> tuple[Event, ...]:
 
 
 def _turned(tile: Tile, turns: int) -> Tile:
-    """Return a hex turned clockwise by so many thirds: each district one slot further."""
+    """Return a hex turned clockwise by `turns` thirds; each moves every district one slot on."""
     first, second, third = (tile[(slot - turns) % 3] for slot in range(3))
     return first, second, third
 
@@ -105,7 +105,7 @@ def _requested(table: PublicState, seat: Seat, move: Move) -> Began | Placed | O
     match table.phase, move:
         case Phase.OPENING, Marker(district):
             return Began(seat, None if district is None else _shift(table, seat, district, 1))
-        case Phase.PLACE, Place(path):
+        case Phase.PLACE, PlacePassage(path):
             return _placed(table, seat, path)
         case Phase.OPEN, Open(district):
             return Opened(seat, _shift(table, seat, district, 1))

@@ -35,7 +35,7 @@ class Marker(msgspec.Struct, frozen=True, tag="marker"):
     district: District | None
 
 
-class Place(msgspec.Struct, frozen=True, tag="place"):
+class PlacePassage(msgspec.Struct, frozen=True, tag="place"):
     """Place a passage on a path, by its number. Code: `place-12`."""
 
     path: Number
@@ -47,11 +47,11 @@ class Open(msgspec.Struct, frozen=True, tag="open"):
     district: District
 
 
-Move = Marker | Place | Open
+Move = Marker | PlacePassage | Open
 
 
 MARKERS: tuple[Marker, ...] = (*map(Marker, DISTRICTS), Marker(None))
-PLACES: tuple[Place, ...] = tuple(Place(path.number) for path in PATHS)
+PLACES: tuple[PlacePassage, ...] = tuple(PlacePassage(path.number) for path in PATHS)
 OPENINGS: tuple[Open, ...] = tuple(map(Open, DISTRICTS))
 
 MOVES: tuple[Move, ...] = (*MARKERS, *PLACES, *OPENINGS)

@@ -8,7 +8,7 @@ from games.chance import QuickChance
 from games.passages_secrets.board import Statue
 from games.passages_secrets.components import Achievement, District, Token
 from games.passages_secrets.decide import decide
-from games.passages_secrets.moves import OPENINGS, Move, Open, Place, Refusal
+from games.passages_secrets.moves import OPENINGS, Move, Open, PlacePassage, Refusal
 from games.passages_secrets.public_state import Last, Midgame, Phase, Sheet, Shift
 from games.passages_secrets.standing import sheets
 from games.passages_secrets.state import evolve
@@ -79,9 +79,9 @@ def score_now(seen: View) -> tuple[Now, Now]:
 def preview(seen: View, path: int) -> Preview:
     """Return what it would bring the view's seat to place a passage on a path, by its number.
 
-    Raises `IllegalMoveError` as `rules.decide` would.
+    Raises `IllegalMoveError` as `decide` would.
     """
-    after, last = _after(seen, Place(path))
+    after, last = _after(seen, PlacePassage(path))
     if last.token is None:
         raise ValueError("a passage was placed without a token")
     return Preview(

@@ -7,7 +7,7 @@ from typing import assert_never
 import msgspec
 
 from games.passages_secrets.components import Token
-from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, Move, Place
+from games.passages_secrets.moves import MARKERS, OPENINGS, PLACES, Move, PlacePassage
 from games.passages_secrets.outcome import outcome
 from games.passages_secrets.public_state import Phase, PublicState
 from games.passages_secrets.state import State
@@ -47,5 +47,5 @@ def legal_moves(seen: View) -> tuple[Move, ...]:
 
 def followups(seen: View, first: Move) -> tuple[Move, ...]:
     """Return the districts that may be opened together with the placing of a passage."""
-    digs = isinstance(first, Place) and seen.table.token(first.path) is Token.ONE_SHOVEL
+    digs = isinstance(first, PlacePassage) and seen.table.token(first.path) is Token.ONE_SHOVEL
     return OPENINGS if digs else ()

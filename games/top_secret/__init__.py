@@ -3,7 +3,7 @@
 What a table sees is told in `view` and `public_state`; the moves with their codes and why they are
 refused in `moves`, what is heard of them in `events`; the timers of live pace in `timers`.
 
-Live pace asks four things of the host:
+Live pace asks four things of the engine:
 
 * The time of a move is when the person pressed, not when the press arrived.
 * A reveal opens the timer `shown-N` (`Timer.on_shown`): it takes effect as soon as the board shows
@@ -16,7 +16,7 @@ Live pace asks four things of the host:
 
 from __future__ import annotations
 
-from games.plan import Plan
+from games.plan import GamePlan
 from games.registry import register
 from games.top_secret import (
     brain,
@@ -32,7 +32,7 @@ from games.top_secret import (
     view,
 )
 
-RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, options.Options](
+RULES = GamePlan[state.State, moves.Move, events.Event, view.View, events.Told, options.Options](
     slug="top_secret",
     rules_version=1,
     options=options,

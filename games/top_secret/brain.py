@@ -26,7 +26,7 @@ FINALISTS = 3
 """How many moves are tried further once every move has been tried with half of the budget."""
 
 HASTE, REFLEX = 400, 2_600
-"""In live pace a computer player acts so many milliseconds after it may, at least and at most."""
+"""How long after it may a computer player acts in live pace, in ms: at least and at most."""
 
 
 def choose(seen: View, chance: Chance, budget: int) -> Move:
@@ -66,7 +66,7 @@ def _most_promising(seen: View, moves: Sequence[Move], chance: Chance, budget: i
 
 
 def _try(start: Playout, merits: dict[Move, float], times: int) -> None:
-    """Add to the merit of every move how the round goes on after it, so many times, at least once.
+    """Add to the merit of every move how the round goes on after it, `times` times, at least once.
 
     All moves meet the same luck of the others.
     """

@@ -78,10 +78,10 @@ _CHANGES: dict[int, dict[CardKind, int]] = {
 }
 
 SEATS = (2, 3, 4, 5, 6)
-"""The numbers of players."""
+"""The numbers of players (rulebook: its title)."""
 
 GOAL = 1200
-"""Who has so many points after a round ends a longer game (rulebook: Manches)."""
+"""The points with which somebody ends a longer game after a round (rulebook: Manches)."""
 
 FINE = 50
 """What a missed "Boum !" costs (rulebook: Un assassin a été joué)."""
@@ -101,7 +101,7 @@ def in_order(kinds: Iterable[CardKind]) -> tuple[CardKind, ...]:
 
 @cache
 def hand_for(seats: int) -> tuple[CardKind, ...]:
-    """Return the hand with which everyone begins a round of so many players, in order.
+    """Return the hand with which everyone begins a round of `seats` players, in order.
 
     Cards that were added count as cards of their owner's colour: it does not matter.
     """

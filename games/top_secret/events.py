@@ -29,7 +29,7 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
 
 
 class PolicySet(msgspec.Struct, frozen=True, tag="policy_set"):
-    """What shall become of single cards was settled ahead; nobody else hears of it."""
+    """What becomes of single cards was settled ahead; nobody else hears of it."""
 
     seat: Seat
     policy: Policy

@@ -39,7 +39,7 @@ def _cards(state: State) -> Iterator[str]:
 
 @cache
 def _dealt(seats: int) -> Counter[Card]:
-    """Return every card of a round of so many players; it is only compared."""
+    """Return every card of a round of `seats` players; it is only compared."""
     return Counter(Card(kind, Seat(seat)) for seat in range(seats) for kind in hand_for(seats))
 
 
@@ -121,7 +121,7 @@ _PASSING = (Phase.DEAL, Phase.EXPLODE, Phase.SETTLE, Phase.SCORED)
 
 
 def _clock(state: State) -> Iterator[str]:
-    """Relaxed pace has no clock; what waits for the clock has one; no phase lasts in vain."""
+    """Relaxed pace has no clock; what waits for the clock has one; no phase waits for nothing."""
     table = state.table
     if table.phase in _PASSING:
         yield f"phase {table.phase} lasts"

@@ -38,7 +38,7 @@ class Refusal(StrEnum):
 
 
 class Policy(StrEnum):
-    """What shall happen whenever one has a single visible card, until one changes it."""
+    """What happens whenever a player has a single visible card, until they change it."""
 
     ASK = "ask"
     KEEP = "keep"

@@ -158,7 +158,7 @@ class Window(msgspec.Struct, frozen=True):
         return tuple(seat for seat in self.owners if seat not in self.shouted)
 
 
-class Press(msgspec.Struct, frozen=True):
+class TargetPress(msgspec.Struct, frozen=True):
     """A mole's owner has pressed a target (live pace); which one is still secret."""
 
     seat: Seat
@@ -248,7 +248,7 @@ class PublicState(msgspec.Struct, frozen=True):
     phase: Phase = Phase.DEAL
     thieves: tuple[Seat, ...] = ()
     steal_until: Millis | None = None
-    presses: tuple[Press, ...] = ()
+    presses: tuple[TargetPress, ...] = ()
     asked: tuple[Seat, ...] = ()
     countdown: Millis | None = None
     window: Window | None = None

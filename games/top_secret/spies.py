@@ -11,7 +11,11 @@ from games.top_secret.public_state import Blast, Lying, PublicState, Reveal, The
 from games.top_secret.state import State
 
 RACE = 500
-"""Milliseconds after the first press for a card within which a lot decides (live pace)."""
+"""Milliseconds after the first press for a card within which a lot decides (live pace).
+
+Ruling: so much do connections differ that no hand was surely first (rulebook: Une taupe a été
+jouée).
+"""
 
 
 def exploded(table: PublicState, reveal: Reveal) -> Exploded:
@@ -46,7 +50,8 @@ def all_named(state: State, chance: Chance) -> Stolen:
 def theft(state: State, victim: Seat, chance: Chance) -> Theft:
     """Return who of those who named a victim steals its card: a lot decides between several.
 
-    In live pace only those take part who pressed within `RACE` of the first.
+    In live pace only those take part who pressed within `RACE` of the first. Raises LookupError if
+    the victim has nothing to steal.
     """
     table = state.table
     thieves = tuple(seat for seat in table.thieves if state.named[seat] == victim)

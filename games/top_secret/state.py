@@ -40,10 +40,10 @@ from games.top_secret.public_state import (
     Lying,
     Phase,
     Player,
-    Press,
     PublicState,
     Reveal,
     Side,
+    TargetPress,
     Theft,
     Window,
 )
@@ -262,7 +262,7 @@ def _named(table: PublicState, event: Named) -> PublicState:
     table = _ready(table, event.seat)
     if event.at is None:
         return table
-    return replace(table, presses=(*table.presses, Press(event.seat, event.at)))
+    return replace(table, presses=(*table.presses, TargetPress(event.seat, event.at)))
 
 
 def _stolen(state: State, thefts: tuple[Theft, ...]) -> State:

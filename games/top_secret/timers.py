@@ -2,7 +2,7 @@
 
 ================  ==========================================================================
 `reveal-N`        the countdown before reveal N
-`shown-N`         reveal N counts as shown; takes effect at once when the host says that it is
+`shown-N`         reveal N counts as shown; takes effect at once when the bot says that it is
 `boum-N`          the time to shout after reveal N is over
 `steal-N`         the time for the moles of reveal N is over
 `press-N-SEAT`    the race that a seat's press has begun is over
@@ -20,20 +20,17 @@ from games.top_secret.spies import RACE
 from games.top_secret.state import State
 
 COUNTDOWN = 5_000
-"""Milliseconds from the last choice to the reveal."""
+"""Milliseconds from the last choice to the reveal. Ruling: time to change one's mind."""
 
 UNSHOWN = 5_000
-"""Milliseconds after which a reveal counts as shown though nobody has said so."""
+"""Milliseconds after which a reveal counts as shown though nobody has said so. Decided."""
 
 MOLES, LONE_MOLE = 20_000, 60_000
-"""Milliseconds that several moles have to steal, and a single one."""
-
-
-MOLES, LONE_MOLE = 20_000, 60_000
-"""Milliseconds that several moles have to steal, and a single one."""
+"""Milliseconds that several moles have to steal, and a single one. Ruling: the rulebook lets hands
+race and names no time."""
 
 LATE = 3_000
-"""Milliseconds by which a time-out may be late before it is given anew."""
+"""Milliseconds by which a time-out may be late before it is given again. Decided."""
 
 
 def timers(state: State) -> tuple[Timer, ...]:

@@ -53,7 +53,7 @@ def suit(tones: str, shape: Outline, scale: float = 1.0) -> Suit:
 
 
 def height(width: int) -> int:
-    """Return how high a card of so many pixels' width is."""
+    """Return how high a card of this width is, both in pixels."""
     return round(width * RATIO)
 
 
@@ -164,7 +164,7 @@ def _lines(box: Box, count: int) -> tuple[Box, ...]:
 
 
 def _width(cards: int, lines: int, box: Box) -> int:
-    """Return how wide so many cards may be in so many lines."""
+    """Return how wide each of `cards` cards in `lines` lines may be, in pixels."""
     half = max(1, -(-cards // lines))
     return int(min(_lines(box, lines)[0].h / RATIO, box.w / (1 + SEEN * (half - 1))))
 

@@ -9,7 +9,7 @@ from render import artwork
 from render.kit import cards, heading, people
 from render.kit.heading import Head
 from render.kit.page import ground, picture, still
-from render.kit.people import Person, Room
+from render.kit.people import PlayerSummary, Room
 from render.scene import Box, Scene, Shape, placed
 
 _SHEET: Final = Box(16, 98, 1068, 330)
@@ -24,7 +24,7 @@ CARD: Final = 138
 def scene(
     slug: str,
     head: Head,
-    everybody: Sequence[Person],
+    everybody: Sequence[PlayerSummary],
     told: str,
     room: Room,
     piles: Sequence[cards.Pile] = (),

@@ -86,7 +86,7 @@ def lamplight() -> Iterator[Shape]:
 
 
 def fan(cards: Iterable[tuple[Drawing, float]], reach: float = 470) -> Iterator[Sprite]:
-    """Yield cards as a hand holds them, each turned clockwise by so many degrees from upright.
+    """Yield cards as a hand holds them, each turned clockwise from upright by its degrees.
 
     `reach` is how far their middles are from the point around which they are turned, in pixels.
     """

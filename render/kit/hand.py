@@ -8,7 +8,7 @@ from typing import Final
 from render.kit import cards, heading, people
 from render.kit.heading import Head
 from render.kit.page import ground, picture, still
-from render.kit.people import Person, Room
+from render.kit.people import PlayerSummary, Room
 from render.scene import Box, Drawing, Scene, Shape
 
 _STRIP: Final = Box(16, 98, 1068, 226)
@@ -24,7 +24,7 @@ SMALL: Final = 88
 def scene(
     slug: str,
     head: Head,
-    everybody: Sequence[Person],
+    everybody: Sequence[PlayerSummary],
     held: Sequence[Drawing],
     room: Room = people.nothing,
     *,

@@ -17,10 +17,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 MOST: Final = 1024
-"""So many results of a function are kept: more cards and sizes of them than a game shows."""
+"""How many results of a function are kept: more cards and sizes of them than a game shows."""
 
 STILLS: Final = 128
-"""So many still layers of one picture are kept; a board that is its table's own needs one each."""
+"""How many still layers of one picture are kept; a board that is its table's own needs one each."""
 
 RULES: Final = 520
 """How high the pictures of the rules are, in pixels, where a game says nothing else."""

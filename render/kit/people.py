@@ -13,7 +13,7 @@ from render.artwork import text
 from render.scene import Box, Drawing, Label, Shape, Sprite, placed
 
 
-class State(StrEnum):
+class PlayerStatus(StrEnum):
     """How a player stands: has won, has done what was asked, or is waited for."""
 
     WINNER = "winner"
@@ -23,13 +23,13 @@ class State(StrEnum):
 
 def state(
     outcome: Outcome | None, seat: Seat, waiting: Container[Seat], *, ready: bool = False
-) -> State | None:
+) -> PlayerStatus | None:
     """Return how a player stands, or None if there is nothing to say."""
     if outcome is not None:
-        return State.WINNER if seat in winners(outcome) else None
+        return PlayerStatus.WINNER if seat in winners(outcome) else None
     if ready:
-        return State.READY
-    return State.TURN if seat in waiting else None
+        return PlayerStatus.READY
+    return PlayerStatus.TURN if seat in waiting else None
 
 
 def winners(outcome: Outcome | None) -> tuple[Seat, ...]:
@@ -44,7 +44,7 @@ def actors(outcome: Outcome | None, to_act: Seat | None) -> tuple[Seat, ...]:
     return () if to_act is None else (to_act,)
 
 
-Signs = Mapping[State, Callable[[], Drawing]]
+Signs = Mapping[PlayerStatus, Callable[[], Drawing]]
 """What is drawn for each state."""
 
 
@@ -53,13 +53,13 @@ def _ready() -> Drawing:
 
 
 SIGNS: Final[Signs] = {
-    State.WINNER: lambda: artwork.crown(46),
-    State.READY: _ready,
-    State.TURN: lambda: artwork.arrow(42),
+    PlayerStatus.WINNER: lambda: artwork.crown(46),
+    PlayerStatus.READY: _ready,
+    PlayerStatus.TURN: lambda: artwork.arrow(42),
 }
 
 
-def sign(role: str, how: State | None, box: Box, signs: Signs = SIGNS) -> Iterator[Shape]:
+def sign(role: str, how: PlayerStatus | None, box: Box, signs: Signs = SIGNS) -> Iterator[Shape]:
     """Yield the sign of a state in the middle of a box; nothing where there is no state."""
     if how is not None:
         yield placed(f"{role}.{how}", signs[how](), box)
@@ -82,14 +82,14 @@ def columns(area: Box, seats: int, most: float = 250, gap: float = 10) -> tuple[
 
 
 @dataclass(frozen=True)
-class Person:
+class PlayerSummary:
     """What a panel says of a player; `figure` is what they lead by, `caption` what it counts."""
 
     seat: Seat
     name: str
     figure: str
     caption: str
-    how: State | None = None
+    how: PlayerStatus | None = None
 
     @property
     def role(self) -> str:
@@ -97,19 +97,19 @@ class Person:
         return f"player.{self.seat}"
 
 
-Room = Callable[[Person, Box], Iterable[Shape]]
+Room = Callable[[PlayerSummary, Box], Iterable[Shape]]
 """What a game shows of a player in the room that is left for it."""
 
 
-def nothing(one: Person, box: Box) -> tuple[Shape, ...]:
+def nothing(one: PlayerSummary, box: Box) -> tuple[Shape, ...]:
     """Return what a game shows that has nothing of its own to show."""
     del one, box
     return ()
 
 
-def panel(one: Person, box: Box) -> Iterator[Shape]:
+def panel(one: PlayerSummary, box: Box) -> Iterator[Shape]:
     """Yield name, figure, caption and sign, one below the other; lit where it is their turn."""
-    if one.how in (State.WINNER, State.TURN):
+    if one.how in (PlayerStatus.WINNER, PlayerStatus.TURN):
         yield lit(f"{one.role}.lit", box)
     name, figure, caption, foot = (
         Box(box.x + 10, box.y + start * box.h, box.w - 20, high * box.h)
@@ -122,7 +122,7 @@ def panel(one: Person, box: Box) -> Iterator[Shape]:
     yield from sign(one.role, one.how, foot)
 
 
-def brief(one: Person, box: Box, room: Room) -> Iterator[Shape]:
+def brief(one: PlayerSummary, box: Box, room: Room) -> Iterator[Shape]:
     """Yield the name, below it at the right figure and sign, at the left something of the game."""
     inner = box.inset(12, 8)
     yield _named(one, Box(inner.x, inner.y, inner.w, 46), 34)
@@ -133,9 +133,9 @@ def brief(one: Person, box: Box, room: Room) -> Iterator[Shape]:
     yield from room(one, left)
 
 
-def _named(one: Person, box: Box, size: int) -> Label:
+def _named(one: PlayerSummary, box: Box, size: int) -> Label:
     return Label(f"{one.role}.name", one.name, box, text(size, theme.IVORY, 800), "centre", 28)
 
 
-def _figure(one: Person, box: Box, size: int) -> Label:
+def _figure(one: PlayerSummary, box: Box, size: int) -> Label:
     return Label(f"{one.role}.figure", one.figure, box, text(size, theme.GOLD, 900), "centre", 40)

@@ -81,12 +81,12 @@ class Plain:
         # A title of any length has room on the ribbon only, and nothing else is said there yet.
         return Head("", self.title if outcome is None else won(outcome, names, words), "")
 
-    def _rows(self, outcome: Outcome | None, names: Names) -> tuple[ranking.Entry, ...]:
+    def _rows(self, outcome: Outcome | None, names: Names) -> tuple[ranking.SheetRow, ...]:
         if outcome is None:
-            return tuple(ranking.Entry(Seat(at), name, 0, "") for at, name in enumerate(names))
+            return tuple(ranking.SheetRow(Seat(at), name, 0, "") for at, name in enumerate(names))
         first = next(iter(self.categories), "")
         rows = (
-            ranking.Entry(Seat(at), names[at], one.rank, _told(one, first), one.rank == 1)
+            ranking.SheetRow(Seat(at), names[at], one.rank, _told(one, first), one.rank == 1)
             for at, one in enumerate(outcome.scores)
         )
         return tuple(sorted(rows, key=lambda row: (row.rank, row.seat)))
@@ -112,10 +112,10 @@ def _outcome(seen: msgspec.Struct) -> Outcome | None:
     return outcome
 
 
-def _people(seen: msgspec.Struct, names: Names) -> tuple[people.Person, ...]:
+def _people(seen: msgspec.Struct, names: Names) -> tuple[people.PlayerSummary, ...]:
     outcome = _outcome(seen)
     return tuple(
-        people.Person(Seat(at), name, "", "", people.state(outcome, Seat(at), ()))
+        people.PlayerSummary(Seat(at), name, "", "", people.state(outcome, Seat(at), ()))
         for at, name in enumerate(names)
     )
 

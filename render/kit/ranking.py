@@ -19,7 +19,7 @@ SHEET: Final = Box(16, 98, theme.WIDTH - 32, theme.HEIGHT - 114)
 """The parchment below a heading."""
 
 _FEWEST: Final = 3
-"""Rows are never higher than those of so many players."""
+"""Rows are never higher than those of this number of players."""
 
 
 class Seated(Protocol):
@@ -48,7 +48,7 @@ def rank_of(outcome: Outcome | None, seat: Seat) -> int:
 
 
 def stacked(area: Box, count: int, height: float, gap: float) -> tuple[Box, ...]:
-    """Return so many rows of one height from the top of an area."""
+    """Return `count` rows of one height from the top of an area."""
     return tuple(Box(area.x, area.y + at * (height + gap), area.w, height) for at in range(count))
 
 
@@ -138,7 +138,7 @@ def moment(role: str, told: Moment, box: Box, room: Narrow) -> Iterator[Shape]:
 
 
 @dataclass(frozen=True)
-class Entry:
+class SheetRow:
     """A row of a sheet: whose it is, the rank from 1 (0: none yet), the total, and who wins."""
 
     seat: Seat
@@ -148,11 +148,11 @@ class Entry:
     wins: bool = False
 
 
-def entries(totals: Sequence[int], names: Names, *, over: bool) -> tuple[Entry, ...]:
+def entries(totals: Sequence[int], names: Names, *, over: bool) -> tuple[SheetRow, ...]:
     """Return a row for each seat by its total, the highest first; equals share a rank."""
     ranks = [1 + sum(other > total for other in totals) for total in totals]
     rows = (
-        Entry(Seat(seat), names[seat], rank, number(total), over and rank == 1)
+        SheetRow(Seat(seat), names[seat], rank, number(total), over and rank == 1)
         for seat, (rank, total) in enumerate(zip(ranks, totals, strict=True))
     )
     return tuple(sorted(rows, key=lambda entry: (entry.rank, entry.seat)))
@@ -162,7 +162,7 @@ Room = Callable[[Seat, Box], Iterable[Shape]]
 """What a game shows of a seat in the room that its row leaves."""
 
 
-def scene(slug: str, head: heading.Head, rows: Sequence[Entry], room: Room) -> Scene:
+def scene(slug: str, head: heading.Head, rows: Sequence[SheetRow], room: Room) -> Scene:
     """Return a whole score sheet: a heading, and the rows on parchment below it."""
     boxes = SHEET.inset(20).rows(max(_FEWEST, len(rows)), 8)
     moving = [*heading.moving(head)]
@@ -178,7 +178,7 @@ def _still(title: str) -> Iterator[Shape]:
     yield from artwork.parchment("sheet", SHEET)
 
 
-def _row(entry: Entry, row: Box, room: Room) -> Iterator[Shape]:
+def _row(entry: SheetRow, row: Box, room: Room) -> Iterator[Shape]:
     role = f"player.{entry.seat}"
     if entry.wins:
         yield artwork.laurels(f"{role}.wins", row)

@@ -21,7 +21,7 @@ from render.scene import (
     Linear,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Rounded,
     Shadow,
@@ -56,8 +56,8 @@ LIVERIES: Final = (
 _NOBODY: Final = _livery("dfe7ea", "93a4ab", "54656d", "ffffff", "1c272c")
 """The look of an adventurer who is nobody's: a number of adventurers."""
 
-_WEDGE: Final = Path("M 0.5 0 L 1 0.94 L 0 0.94 Z")
-_BODY: Final = Path(
+_WEDGE: Final = PathOutline("M 0.5 0 L 1 0.94 L 0 0.94 Z")
+_BODY: Final = PathOutline(
     "M 0.5 0.27 C 0.68 0.3 0.8 0.5 0.86 0.8 L 0.98 0.9 L 0.98 1 L 0.02 1 L 0.02 0.9 L 0.14 0.8"
     " C 0.2 0.5 0.32 0.3 0.5 0.27 Z"
 )
@@ -78,7 +78,7 @@ def _figures(size: float) -> tuple[tuple[float, Outline], ...]:
 
 @kept
 def marble(seat: Seat, size: int) -> Drawing:
-    """Return a player's marble: the sign of the player wherever his name does not stand."""
+    """Return a player's marble: the sign of the player wherever their name does not stand."""
     look, box = LIVERIES[seat], Box(0, 0, size, size)
     glass = Radial((look.light, look.full, look.deep), (0.36, 0.3), 0.82)
     place, outline = figure(seat, box.centred(size * 0.46, size * 0.46))

@@ -202,7 +202,7 @@ TRACK_END: Final = 80
 
 
 def score_x(box: Box, points: float) -> float:
-    """Return where so many points are on the track."""
+    """Return where a number of points is on the track."""
     left, right = box.x + 44, box.right - 44
     return left + min(points, TRACK_END) / TRACK_END * (right - left)
 

@@ -18,7 +18,7 @@ from render.scene import (
     Form,
     Linear,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Rounded,
     Scene,
@@ -62,7 +62,7 @@ def _polygon(role: str, spots: Sequence[Spot], fill: Fill) -> Form:
     top, low = min(y for _, y in spots), max(y for _, y in spots)
     box = Box(left, top, right - left, low - top)
     points = (f"{(x - left) / box.w:.4f} {(y - top) / box.h:.4f}" for x, y in spots)
-    return Form(role, box, Path("M " + " L ".join(points) + " Z"), fill)
+    return Form(role, box, PathOutline("M " + " L ".join(points) + " Z"), fill)
 
 
 def _sky() -> Iterator[Shape]:
@@ -212,7 +212,7 @@ def _castle() -> Iterator[Shape]:
         (506, 232),
     ):
         yield from _window(x, y)
-    gate = Path("M 0 1 L 0 0.4 C 0 0.1 0.3 0 0.5 0 C 0.7 0 1 0.1 1 0.4 L 1 1 Z")
+    gate = PathOutline("M 0 1 L 0 0.4 C 0 0.1 0.3 0 0.5 0 C 0.7 0 1 0.1 1 0.4 L 1 1 Z")
     yield Form(
         "gate", Box(460, 238, 34, 46), gate, theme.rgb("0a141b"), Stroke(theme.rgb("b7bcae"), 2)
     )
@@ -237,7 +237,7 @@ def _merlons(box: Box, count: int) -> Iterator[Shape]:
 
 
 def _window(x: float, y: float) -> Iterator[Shape]:
-    arch = Path("M 0 1 L 0 0.35 C 0 0.1 0.25 0 0.5 0 C 0.75 0 1 0.1 1 0.35 L 1 1 Z")
+    arch = PathOutline("M 0 1 L 0 0.35 C 0 0.1 0.25 0 0.5 0 C 0.75 0 1 0.1 1 0.35 L 1 1 Z")
     warm = Radial((theme.rgb("ffcf6a", 0.5), theme.rgb("ffcf6a", 0.0)))
     yield Form("warmth", Box(x - 14, y - 12, 42, 48), Oval(), warm)
     pane = Linear((theme.rgb("fff3b8"), theme.rgb("ffb63d")))
@@ -246,7 +246,7 @@ def _window(x: float, y: float) -> Iterator[Shape]:
 
 def _flag(x: float, y: float) -> Iterator[Shape]:
     yield Form("pole", Box(x - 1.5, y, 3, 46), Rounded(1), theme.rgb("c9cfc6"))
-    cloth = Path(
+    cloth = PathOutline(
         "M 0 0.05 C 0.3 -0.1 0.6 0.25 1 0.1 L 0.86 0.5 L 1 0.9 C 0.6 1.05 0.3 0.75 0 0.9 Z"
     )
     silk = Linear((theme.rgb("ffdf85"), theme.rgb("c08a1e")), (0, 0.5), (1, 0.5))
@@ -268,14 +268,14 @@ def _boat() -> Iterator[Shape]:
         theme.rgb("fff3b8"),
         Stroke(theme.rgb("3b2408"), 3),
     )
-    hull = Path(
+    hull = PathOutline(
         "M 0 0.08 C 0.2 0.3 0.8 0.3 1 0 C 0.97 0.6 0.86 1 0.72 1 L 0.24 1 C 0.1 1 0.03 0.6 0 0.08 Z"
     )
     wood = Linear((theme.rgb("a8713a"), theme.rgb("6a3f1a"), theme.rgb("331c09")))
     yield Form(
         "hull", Box(26, 364, 224, 50), hull, wood, Stroke(theme.rgb("1d0f04"), 3), artwork.SOFT
     )
-    rail = Path("M 0 0.08 C 0.2 0.3 0.8 0.3 1 0")
+    rail = PathOutline("M 0 0.08 C 0.2 0.3 0.8 0.3 1 0")
     yield Form("rail", Box(28, 368, 220, 50), rail, None, Stroke(theme.rgb("d9a566"), 3))
 
 

@@ -17,7 +17,7 @@ from render.scene import (
     Label,
     Linear,
     Oval,
-    Path,
+    PathOutline,
     Rounded,
     Shape,
     Sprite,
@@ -26,25 +26,25 @@ from render.scene import (
 
 _DARK: Final = theme.rgb("241503")
 _WOOD: Final = Linear((theme.rgb("c98b4a"), theme.rgb("8a5424"), theme.rgb("512c0e")))
-_HULL: Final = Path(
+_HULL: Final = PathOutline(
     "M 0.02 0.6 L 0.98 0.6 C 0.92 0.84 0.82 0.94 0.72 0.94"
     " L 0.26 0.94 C 0.14 0.94 0.06 0.8 0.02 0.6 Z"
 )
-_SAIL: Final = Path("M 0.5 0.02 C 0.86 0.1 0.92 0.36 0.86 0.52 L 0.5 0.52 Z")
-_JIB: Final = Path("M 0.42 0.14 L 0.42 0.52 L 0.1 0.52 Z")
-_LID: Final = Path(
+_SAIL: Final = PathOutline("M 0.5 0.02 C 0.86 0.1 0.92 0.36 0.86 0.52 L 0.5 0.52 Z")
+_JIB: Final = PathOutline("M 0.42 0.14 L 0.42 0.52 L 0.1 0.52 Z")
+_LID: Final = PathOutline(
     "M 0.04 0.46 L 0.04 0.36 C 0.04 0.16 0.2 0.1 0.5 0.1 C 0.8 0.1 0.96 0.16 0.96 0.36"
     " L 0.96 0.46 Z"
 )
-_LEFT: Final = Path(
+_LEFT: Final = PathOutline(
     "M 0.04 0.28 L 0.34 0.02 L 0.34 0.17 L 0.96 0.17 L 0.96 0.39 L 0.34 0.39 L 0.34 0.54 Z"
 )
-_RIGHT: Final = Path(
+_RIGHT: Final = PathOutline(
     "M 0.96 0.72 L 0.66 0.46 L 0.66 0.61 L 0.04 0.61 L 0.04 0.83 L 0.66 0.83 L 0.66 0.98 Z"
 )
 
 
-def _outlined(role: str, box: Box, path: Path, fill: Linear) -> tuple[Shape, ...]:
+def _outlined(role: str, box: Box, path: PathOutline, fill: Linear) -> tuple[Shape, ...]:
     rim = Stroke(_DARK, max(3, box.h / 11))
     return (
         Form(f"{role}.rim", box, path, _DARK, rim, artwork.SOFT),
@@ -154,7 +154,7 @@ def chest(size: int) -> Drawing:
     return Drawing("chest", size, size, _chest(Box(0, 0, size, size).inset(size / 14)), 12)
 
 
-_ANCHOR: Final = Path(
+_ANCHOR: Final = PathOutline(
     "M 0.5 0.3 L 0.5 0.92 M 0.28 0.42 L 0.72 0.42 M 0.1 0.62 C 0.14 0.84 0.3 0.94 0.5 0.94"
     " C 0.7 0.94 0.86 0.84 0.9 0.62"
 )
@@ -198,7 +198,7 @@ def no_card(width: int, height: int) -> Drawing:
 def letter(place: Place, size: int) -> Drawing:
     """Return the plate of a dungeon: its letter under a vault of iron and gold."""
     box = Box(0, 0, size, size)
-    vault = Path(
+    vault = PathOutline(
         "M 0.06 1 L 0.06 0.46 C 0.06 0.16 0.26 0.02 0.5 0.02 C 0.74 0.02 0.94 0.16 0.94 0.46"
         " L 0.94 1 Z"
     )

@@ -108,7 +108,7 @@ def _still() -> tuple[Shape, ...]:
 
 
 def _places(count: int) -> tuple[Box, ...]:
-    """Return where so many large cards lie: as many as he may keep fit side by side."""
+    """Return where `count` large cards lie: as many as a player may keep fit side by side."""
     wide, _ = treasures.CARD
     return pieces.steps(_CARDS.inset(20, 10), count, wide, wide + 32)
 
@@ -131,7 +131,7 @@ def _walls(place: Place) -> Iterator[Shape]:
     yield stone.floor(f"{role}.shelf", shelf, 10)
 
 
-# Who it is, and what he is asked.
+# Who it is, and what they are asked.
 
 
 def _head(seen: View, player: Player, name: str) -> Iterator[Shape]:
@@ -197,7 +197,7 @@ def _sign_of(place: Place) -> Drawing:
     return emblems.zone(place, 48) if place in ZONES else emblems.letter(place, 46)
 
 
-# What he has.
+# What they have.
 
 
 def _adventurers(player: Player) -> Iterator[Shape]:
@@ -235,7 +235,7 @@ def _cards(player: Player, last: Last) -> Iterator[Shape]:
 
 
 def _bags(table: PublicState, player: Player) -> Iterator[Shape]:
-    """Yield his bags by kind, and what the kind is worth at the market."""
+    """Yield their bags by kind, and what the kind is worth at the market."""
     sums = board.bags(player)
     for kind, box in zip(KINDS, _BAGS.inset(14, 4).columns(len(KINDS), 6), strict=True):
         left = Box(box.x, box.y, 108, box.h)

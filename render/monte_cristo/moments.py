@@ -15,18 +15,18 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 
 MOST: Final = 4
-"""So many moments are told at the most."""
+"""The most moments that are told."""
 
 CLOSE: Final = 3
-"""A lead of so many points at the end is still close."""
+"""The largest lead at the end, in points, that still counts as close."""
 
 
-class Kind(StrEnum):
+class MomentKind(StrEnum):
     """What makes a moment worth telling.
 
     `HAUL`: the richest scoring of one player. `LEAD`: the winner goes ahead for good. `SWEEP`: the
     most treasures taken from one dungeon. `CLOSE`: the winner is few points ahead. `LEVEL`: only
-    adventurers in dungeons put him ahead. `SHARED`: not even these.
+    adventurers in dungeons put them ahead. `SHARED`: not even these.
     """
 
     HAUL = "haul"
@@ -38,14 +38,14 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Decided:
+class DecidedMoment:
     """One moment: whose it is, in which turn of the slide (0: at the end), and its number.
 
     `count` are the points of a haul or a close end, the treasures of a sweep, which came from
     `dungeon`; 0 and None where there are none.
     """
 
-    kind: Kind
+    kind: MomentKind
     seats: tuple[Seat, ...]
     turn: int = 0
     count: int = 0
@@ -56,7 +56,7 @@ Told = tuple[int, msgspec.Struct]
 """A turn of the slide, and an event of it."""
 
 
-def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[Decided, ...]:
+def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[DecidedMoment, ...]:
     """Return what decided a game that is over, in the order in which it happened.
 
     `told` is everything since the deal; without it, or before the end, there are no moments.
@@ -77,10 +77,10 @@ def _dated(told: Iterable[msgspec.Struct]) -> Iterator[Told]:
         yield turn, event
 
 
-def _haul(events: tuple[Told, ...]) -> Iterator[Decided]:
+def _haul(events: tuple[Told, ...]) -> Iterator[DecidedMoment]:
     """Yield the richest scoring of one player, the first of equal ones."""
     hauls = [
-        Decided(Kind.HAUL, (Seat(seat),), turn, points)
+        DecidedMoment(MomentKind.HAUL, (Seat(seat),), turn, points)
         for turn, event in events
         if isinstance(event, Scored)
         for seat, points in enumerate(event.points)
@@ -90,10 +90,10 @@ def _haul(events: tuple[Told, ...]) -> Iterator[Decided]:
         yield max(hauls, key=lambda moment: moment.count)
 
 
-def _sweep(events: tuple[Told, ...]) -> Iterator[Decided]:
+def _sweep(events: tuple[Told, ...]) -> Iterator[DecidedMoment]:
     """Yield the most treasures taken from a dungeon in one go, if more than one."""
     takes = [
-        Decided(Kind.SWEEP, (event.seat,), turn, len(event.treasures), event.dungeon)
+        DecidedMoment(MomentKind.SWEEP, (event.seat,), turn, len(event.treasures), event.dungeon)
         for turn, event in events
         if isinstance(event, Collected) and len(event.treasures) > 1
     ]
@@ -101,8 +101,8 @@ def _sweep(events: tuple[Told, ...]) -> Iterator[Decided]:
         yield max(takes, key=lambda moment: moment.count)
 
 
-def _lead(seen: View, events: tuple[Told, ...]) -> Iterator[Decided]:
-    """Yield since when the one winner has been ahead of everybody else, if he ended so."""
+def _lead(seen: View, events: tuple[Told, ...]) -> Iterator[DecidedMoment]:
+    """Yield since when the one winner has been ahead of everybody else, if they ended so."""
     winners = seen.outcome.winners() if seen.outcome else ()
     if len(winners) != 1:
         return
@@ -112,7 +112,7 @@ def _lead(seen: View, events: tuple[Told, ...]) -> Iterator[Decided]:
         best = max(total for seat, total in enumerate(totals) if seat != winner)
         since = (since or turn) if totals[winner] > best else 0
     if since:
-        yield Decided(Kind.LEAD, winners, since)
+        yield DecidedMoment(MomentKind.LEAD, winners, since)
 
 
 def _standings(seats: int, events: tuple[Told, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -129,13 +129,13 @@ def _standings(seats: int, events: tuple[Told, ...]) -> Iterator[tuple[int, tupl
         yield turn, tuple(totals)
 
 
-def _endings(seen: View) -> Iterator[Decided]:
+def _endings(seen: View) -> Iterator[DecidedMoment]:
     """Yield how close it was."""
     if seen.outcome is None:
         return
     winners = seen.outcome.winners()
     if len(winners) > 1:
-        yield Decided(Kind.SHARED, winners)
+        yield DecidedMoment(MomentKind.SHARED, winners)
         return
     points = [player.points for player in seen.table.players]
     rivals = [Seat(seat) for seat in range(len(points)) if seat not in winners]
@@ -143,4 +143,4 @@ def _endings(seen: View) -> Iterator[Decided]:
     ahead = points[winners[0]] - best
     if ahead <= CLOSE:
         near = tuple(seat for seat in rivals if points[seat] == best)
-        yield Decided(Kind.CLOSE if ahead else Kind.LEVEL, near, 0, ahead)
+        yield DecidedMoment(MomentKind.CLOSE if ahead else MomentKind.LEVEL, near, 0, ahead)

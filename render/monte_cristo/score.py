@@ -15,7 +15,7 @@ from render.kit import heading, ranking
 from render.kit.page import picture, still
 from render.kit.words import joined
 from render.monte_cristo import adventurers, emblems, treasures, wording
-from render.monte_cristo.moments import Decided, Kind, decided
+from render.monte_cristo.moments import DecidedMoment, MomentKind, decided
 from render.monte_cristo.plan import TABLE
 from render.pictures import Marks, Names, Words
 from render.scene import Box, Drawing, Label, Scene, Shape, placed
@@ -144,17 +144,17 @@ def _figure(role: str, number: int, box: Box) -> Label:
     return Label(role, str(number), box, text(40, ink, 800 if number else 600), "centre", 30)
 
 
-def _sign(kind: Kind, size: int) -> Drawing:
-    signs: dict[Kind, Callable[[int], Drawing]] = {
-        Kind.HAUL: lambda each: treasures.gem(KINDS[-1], each),
-        Kind.LEAD: artwork.arrow,
-        Kind.SWEEP: emblems.chest,
+def _sign(kind: MomentKind, size: int) -> Drawing:
+    signs: dict[MomentKind, Callable[[int], Drawing]] = {
+        MomentKind.HAUL: lambda each: treasures.gem(KINDS[-1], each),
+        MomentKind.LEAD: artwork.arrow,
+        MomentKind.SWEEP: emblems.chest,
     }
     return signs.get(kind, artwork.crown)(size)
 
 
 def _moments(
-    found: tuple[Decided, ...], boxes: tuple[Box, ...], names: Names, words: Words
+    found: tuple[DecidedMoment, ...], boxes: tuple[Box, ...], names: Names, words: Words
 ) -> Iterator[Shape]:
     """Yield the moments that decided the game, below a title, if any are known."""
     told = (

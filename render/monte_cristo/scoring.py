@@ -187,7 +187,7 @@ def _ranked(role: str, seat: Seat, count: int, line: Box) -> Iterator[Shape]:
 def _did(
     role: str, scoring: Scoring, place: Place, seat: Seat, rest: Box, words: Words
 ) -> Iterator[Shape]:
-    """Yield what somebody took and paid in a dungeon, or why he took nothing."""
+    """Yield what somebody took and paid in a dungeon, or why they took nothing."""
     taking = _taking(scoring, place, seat)
     if taking is not None and taking.treasures:
         yield from _taken(role, taking.treasures, taking.payment, rest)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from render import artwork, theme
-from render.scene import Box, Form, Linear, Path, Rounded, Shape, Stroke
+from render.scene import Box, Form, Linear, PathOutline, Rounded, Shape, Stroke
 
 _STONE: Final = Linear(
     (theme.rgb("a79c88"), theme.rgb("7d7363"), theme.rgb("564d41")), (0.3, 0), (0.7, 1)
@@ -27,7 +27,7 @@ def wall(role: str, box: Box, radius: float = 18) -> Iterator[Shape]:
     yield Form(f"{role}.edge", box.inset(2), Rounded(radius - 2), None, edge)
 
 
-def _joints(box: Box) -> Path:
+def _joints(box: Box) -> PathOutline:
     """Return the joints between the stones of a wall, in parts of the box around it."""
     whole = box.inset(-5)
     steps: list[str] = []
@@ -41,7 +41,7 @@ def _joints(box: Box) -> Path:
             top = box.y + course * high
             steps.append(_line(whole, x, top, x, top + high))
             x += _BLOCK
-    return Path(" ".join(steps))
+    return PathOutline(" ".join(steps))
 
 
 def _line(whole: Box, x: float, y: float, end_x: float, end_y: float) -> str:

@@ -21,7 +21,7 @@ from render.scene import (
     Label,
     Linear,
     Oval,
-    Path,
+    PathOutline,
     Rounded,
     Shadow,
     Shape,
@@ -31,7 +31,7 @@ from render.scene import (
 
 
 @dataclass(frozen=True)
-class Cut:
+class TreasureLook:
     """How a kind of treasure looks.
 
     `facets` are outlines with the tone laid over them; `middle` is where its value stands and
@@ -43,7 +43,7 @@ class Cut:
     deep: int
     ink: int
     rim: int
-    outline: Path
+    outline: PathOutline
     facets: tuple[tuple[str, int], ...]
     middle: float = 0.5
     digit: float = 0.56
@@ -57,22 +57,22 @@ def _tones(*tones: str) -> tuple[int, int, int, int, int]:
 _LIT: Final = theme.rgb("ffffff", 0.42)
 _SHADED: Final = theme.rgb("000000", 0.2)
 
-_INGOT: Final = Path("M 0.2 0.16 L 0.8 0.16 L 1 0.86 L 0 0.86 Z")
-_HEART: Final = Path(
+_INGOT: Final = PathOutline("M 0.2 0.16 L 0.8 0.16 L 1 0.86 L 0 0.86 Z")
+_HEART: Final = PathOutline(
     "M 0.5 0.98 L 0.05 0.48 C -0.06 0.3 0.06 0.05 0.28 0.05 C 0.4 0.05 0.47 0.12 0.5 0.2"
     " C 0.53 0.12 0.6 0.05 0.72 0.05 C 0.94 0.05 1.06 0.3 0.95 0.48 Z"
 )
-_DROP: Final = Path(
+_DROP: Final = PathOutline(
     "M 0.5 0 C 0.6 0.2 0.92 0.38 0.92 0.62 C 0.92 0.85 0.74 1 0.5 1"
     " C 0.26 1 0.08 0.85 0.08 0.62 C 0.08 0.38 0.4 0.2 0.5 0 Z"
 )
-_OCTAGON: Final = Path(
+_OCTAGON: Final = PathOutline(
     "M 0.32 0 L 0.68 0 L 0.88 0.2 L 0.88 0.8 L 0.68 1 L 0.32 1 L 0.12 0.8 L 0.12 0.2 Z"
 )
-_BRILLIANT: Final = Path("M 0.24 0.1 L 0.76 0.1 L 1 0.4 L 0.5 0.97 L 0 0.4 Z")
+_BRILLIANT: Final = PathOutline("M 0.24 0.1 L 0.76 0.1 L 1 0.4 L 0.5 0.97 L 0 0.4 Z")
 
-CUTS: Final[dict[TreasureKind, Cut]] = {
-    TreasureKind.GOLD: Cut(
+CUTS: Final[dict[TreasureKind, TreasureLook]] = {
+    TreasureKind.GOLD: TreasureLook(
         *_tones("fff3b0", "efb52a", "a8730a", "3a2503", "3f2803"),
         _INGOT,
         (
@@ -82,7 +82,7 @@ CUTS: Final[dict[TreasureKind, Cut]] = {
         0.58,
         0.5,
     ),
-    TreasureKind.RUBY: Cut(
+    TreasureKind.RUBY: TreasureLook(
         *_tones("ff7fa0", "d3114b", "7e0228", "ffffff", "37000f"),
         _HEART,
         (
@@ -92,7 +92,7 @@ CUTS: Final[dict[TreasureKind, Cut]] = {
         ),
         0.44,
     ),
-    TreasureKind.SAPPHIRE: Cut(
+    TreasureKind.SAPPHIRE: TreasureLook(
         *_tones("8fb6ff", "2a48d8", "101f86", "ffffff", "040b3a"),
         _DROP,
         (
@@ -101,7 +101,7 @@ CUTS: Final[dict[TreasureKind, Cut]] = {
         ),
         0.6,
     ),
-    TreasureKind.EMERALD: Cut(
+    TreasureKind.EMERALD: TreasureLook(
         *_tones("8ff0c4", "089468", "02553b", "ffffff", "00251a"),
         _OCTAGON,
         (
@@ -109,7 +109,7 @@ CUTS: Final[dict[TreasureKind, Cut]] = {
             ("M 0.88 0.2 L 0.88 0.8 L 0.68 1 L 0.6 0.84 L 0.72 0.72 L 0.72 0.28 Z", _SHADED),
         ),
     ),
-    TreasureKind.DIAMOND: Cut(
+    TreasureKind.DIAMOND: TreasureLook(
         *_tones("ffffff", "d7f1fb", "8fc3da", "0d3040", "0b2a3a"),
         _BRILLIANT,
         (
@@ -134,7 +134,7 @@ def _stone(kind: TreasureKind, box: Box) -> tuple[Shape, ...]:
         Form("rim", box, cut.outline, cut.rim, rim, shade),
         Form("edge", box, cut.outline, None, edge),
         Form("stone", box, cut.outline, body),
-        *(Form("facet", box, Path(steps), tone) for steps, tone in cut.facets),
+        *(Form("facet", box, PathOutline(steps), tone) for steps, tone in cut.facets),
     )
 
 
@@ -158,11 +158,11 @@ def treasure(one: Treasure, size: int) -> Drawing:
     return gem(one.kind, size, one.value)
 
 
-_SACK: Final = Path(
+_SACK: Final = PathOutline(
     "M 0.36 0.28 C 0.1 0.44 0 0.66 0.04 0.82 C 0.07 0.96 0.2 1 0.5 1 C 0.8 1 0.93 0.96 0.96 0.82"
     " C 1 0.66 0.9 0.44 0.64 0.28 L 0.76 0.06 L 0.6 0.1 L 0.5 0.02 L 0.4 0.1 L 0.24 0.06 Z"
 )
-_CORD: Final = Path("M 0.34 0.27 L 0.66 0.27")
+_CORD: Final = PathOutline("M 0.34 0.27 L 0.66 0.27")
 _CLOTH: Final = Linear(
     (theme.rgb("f0d6a4"), theme.rgb("c79b5a"), theme.rgb("8a6128")), (0.2, 0), (0.8, 1)
 )
@@ -193,7 +193,7 @@ def bag(kind: TreasureKind, size: int) -> Drawing:
     return Drawing(f"bag {kind.value}", size, size, shapes, 10)
 
 
-_CAP: Final = Path(
+_CAP: Final = PathOutline(
     "M 0.2 0.92 C 0.2 0.7 0.16 0.56 0.02 0.66 C 0 0.36 0.2 0.24 0.36 0.42 C 0.38 0.24 0.44 0.14"
     " 0.5 0.08 C 0.56 0.14 0.62 0.24 0.64 0.42 C 0.8 0.24 1 0.36 0.98 0.66 C 0.84 0.56 0.8 0.7"
     " 0.8 0.92 Z"

@@ -10,7 +10,7 @@ from games.monte_cristo.view import View
 from games.protocol import Seat
 from render.kit import people
 from render.kit.words import joined
-from render.monte_cristo.moments import Decided, Kind
+from render.monte_cristo.moments import DecidedMoment, MomentKind
 from render.pictures import Names, Words
 
 TITLE: Final = "LE SECRET DE MONTE CRISTO"
@@ -59,21 +59,21 @@ def stage(table: PublicState, words: Words) -> str:
 
 
 _MOMENTS: Final = {
-    Kind.LEAD: "monte_cristo.picture.moment.lead",
-    Kind.LEVEL: "monte_cristo.picture.moment.level",
-    Kind.SHARED: "monte_cristo.picture.moment.shared",
+    MomentKind.LEAD: "monte_cristo.picture.moment.lead",
+    MomentKind.LEVEL: "monte_cristo.picture.moment.level",
+    MomentKind.SHARED: "monte_cristo.picture.moment.shared",
 }
 
 
-def moment(told: Decided, names: Names, words: Words) -> str:
+def moment(told: DecidedMoment, names: Names, words: Words) -> str:
     """Return what happened at a moment that decided the game, and whose it was."""
     people = joined(told.seats, names)
     match told.kind:
-        case Kind.HAUL:
+        case MomentKind.HAUL:
             return words("monte_cristo.picture.moment.haul", names=people, count=told.count)
-        case Kind.CLOSE:
+        case MomentKind.CLOSE:
             return words("monte_cristo.picture.moment.close", names=people, count=told.count)
-        case Kind.SWEEP if told.dungeon is not None:
+        case MomentKind.SWEEP if told.dungeon is not None:
             letter = told.dungeon.value.upper()
             key = "monte_cristo.picture.moment.sweep"
             return words(key, names=people, count=told.count, dungeon=letter)
@@ -81,6 +81,6 @@ def moment(told: Decided, names: Names, words: Words) -> str:
             return words(_MOMENTS[told.kind], names=people)
 
 
-def when(told: Decided, words: Words) -> str:
+def when(told: DecidedMoment, words: Words) -> str:
     """Return in which turn a moment was; nothing if that says no more than the moment itself."""
     return words("monte_cristo.picture.moment.turn", turn=told.turn) if told.turn else ""

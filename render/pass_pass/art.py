@@ -127,7 +127,7 @@ def shape(role: str, colour: Colour, box: Box, *, plain: int | None = None) -> t
 
 @kept
 def token(colour: Colour, size: int, count: int | None = None) -> Drawing:
-    """Return a colour's shape of so many pixels, with a number on it unless `count` is None."""
+    """Return a colour's shape of `size` pixels, with a number on it unless `count` is None."""
     box = Box(0, 0, size, size)
     shapes = shape("shape", colour, box.inset(size * 0.08))
     name = f"token {colour.value}"
@@ -196,7 +196,7 @@ PALE: Final[dict[Colour, int]] = {
 
 
 def height(width: int) -> int:
-    """Return how high a card of so many pixels' width is."""
+    """Return how high a card of this width is, both in pixels."""
     return round(width * RATIO)
 
 

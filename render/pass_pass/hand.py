@@ -1,4 +1,4 @@
-"""A player's hand of Pass Pass: his cards, what each would do, and the table above them."""
+"""A player's hand of Pass Pass: their cards, what each would do, and the table above them."""
 
 from __future__ import annotations
 

@@ -20,17 +20,17 @@ from games.pass_pass.view import View
 from games.protocol import Seat
 
 MOST: Final = 4
-"""So many moments are told at the most."""
+"""The most moments that are told."""
 
 CLOSE: Final = 3
-"""A lead of so many points at the end is still close."""
+"""The largest lead at the end, in points, that still counts as close."""
 
 
-class Kind(StrEnum):
+class MomentKind(StrEnum):
     """What makes a moment worth telling.
 
     `TICK`: a Pass Pass. `HAUL`: the richest take of the game. `LEAD`: the winner goes ahead for
-    good. `CLOSE`: the winner is few points ahead. `LEVEL`: only Pass Pass put him ahead. `SHARED`:
+    good. `CLOSE`: the winner is few points ahead. `LEVEL`: only Pass Pass put them ahead. `SHARED`:
     not even these. `SHORT`: others missed one Pass Pass.
     """
 
@@ -51,13 +51,13 @@ class When(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Decided:
+class DecidedMoment:
     """One moment: whose it is, when it was (None: at the end), and its number.
 
     `count` is the number of a Pass Pass, the points of a haul or of a lead; 0 where there is none.
     """
 
-    kind: Kind
+    kind: MomentKind
     seats: tuple[Seat, ...]
     when: When | None = None
     count: int = 0
@@ -66,7 +66,7 @@ class Decided:
 Told = tuple[When, msgspec.Struct]
 
 
-def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[Decided, ...]:
+def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[DecidedMoment, ...]:
     """Return what decided a game that is over, in the order in which it happened.
 
     `told` is everything since the deal; without it, or before the end, there are no moments.
@@ -79,7 +79,7 @@ def decided(seen: View, told: Iterable[msgspec.Struct]) -> tuple[Decided, ...]:
     return (*sorted(past, key=_date), *ends)
 
 
-def _date(moment: Decided) -> When:
+def _date(moment: DecidedMoment) -> When:
     return moment.when or When(0, 0)
 
 
@@ -94,7 +94,7 @@ def _dated(told: Iterable[msgspec.Struct]) -> Iterator[Told]:
         yield when, event
 
 
-def _rated(seen: View, events: tuple[Told, ...]) -> Iterator[Decided]:
+def _rated(seen: View, events: tuple[Told, ...]) -> Iterator[DecidedMoment]:
     """Yield what may be told, the weightiest first."""
     ticks = tuple(tick for tick in _ticks(events) if _counts(seen.table, tick))
     winners = seen.outcome.winners() if seen.outcome else ()
@@ -109,13 +109,13 @@ def _rated(seen: View, events: tuple[Told, ...]) -> Iterator[Decided]:
     yield from (tick for tick in reversed(ticks) if tick not in mine)
 
 
-def _ticks(events: tuple[Told, ...]) -> Iterator[Decided]:
+def _ticks(events: tuple[Told, ...]) -> Iterator[DecidedMoment]:
     for when, event in events:
         if isinstance(event, PassPassed):
-            yield Decided(Kind.TICK, (event.seat,), when, event.ticks)
+            yield DecidedMoment(MomentKind.TICK, (event.seat,), when, event.ticks)
 
 
-def _counts(table: PublicState, tick: Decided) -> bool:
+def _counts(table: PublicState, tick: DecidedMoment) -> bool:
     """Tell whether a Pass Pass counted: a team keeps those of one member a round."""
     (seat,) = tick.seats
     team = table.players[seat].team
@@ -139,17 +139,17 @@ def _worth(cards: tuple[Card, ...]) -> int:
     return len(cards) + diamonds(cards)
 
 
-def _haul(events: tuple[Told, ...]) -> Iterator[Decided]:
+def _haul(events: tuple[Told, ...]) -> Iterator[DecidedMoment]:
     takes = list(_taken(events))
     if takes:
         when, seat, worth = max(takes, key=lambda take: take[2])
-        yield Decided(Kind.HAUL, (seat,), when, worth)
+        yield DecidedMoment(MomentKind.HAUL, (seat,), when, worth)
 
 
 def _lead(
     table: PublicState, winners: tuple[Seat, ...], events: tuple[Told, ...]
-) -> Iterator[Decided]:
-    """Yield since when the winner has been ahead of everybody else, if he ended so."""
+) -> Iterator[DecidedMoment]:
+    """Yield since when the winner has been ahead of everybody else, if they ended so."""
     units = {unit(table.players[seat]) for seat in winners}
     if len(units) != 1:
         return
@@ -160,7 +160,7 @@ def _lead(
         ahead = totals[winner] > max(others)
         since = (since or when) if ahead else None
     if since is not None:
-        yield Decided(Kind.LEAD, winners, since)
+        yield DecidedMoment(MomentKind.LEAD, winners, since)
 
 
 def _standings(
@@ -182,11 +182,11 @@ def _recorded(events: tuple[Told, ...]) -> Iterator[tuple[When, int, int]]:
 
 
 def unit(player: Player) -> int:
-    """Return what is ranked: the team, or the player on his own."""
+    """Return what is ranked: the team, or the player on their own."""
     return player.seat if player.team is None else player.team
 
 
-def _endings(seen: View) -> Iterator[Decided]:
+def _endings(seen: View) -> Iterator[DecidedMoment]:
     """Yield how close it was."""
     if seen.outcome is None:
         return
@@ -195,13 +195,13 @@ def _endings(seen: View) -> Iterator[Decided]:
     if seen.table.reason is EndReason.PASS_PASS:
         near = tuple(seat for seat in rivals if scores[seat].categories["pass_pass"] == GOAL - 1)
         if near:
-            yield Decided(Kind.SHORT, near)
+            yield DecidedMoment(MomentKind.SHORT, near)
         return
     if len({unit(seen.table.players[seat]) for seat in winners}) > 1:
-        yield Decided(Kind.SHARED, winners)
+        yield DecidedMoment(MomentKind.SHARED, winners)
         return
     best = max(scores[seat].categories["points"] for seat in rivals)
     ahead = scores[winners[0]].categories["points"] - best
     next_to = tuple(seat for seat in rivals if scores[seat].categories["points"] == best)
     if ahead <= CLOSE:
-        yield Decided(Kind.CLOSE if ahead else Kind.LEVEL, next_to, None, ahead)
+        yield DecidedMoment(MomentKind.CLOSE if ahead else MomentKind.LEVEL, next_to, None, ahead)

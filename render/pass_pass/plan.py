@@ -41,7 +41,7 @@ class Counters:
 
 
 @dataclass(frozen=True)
-class Place:
+class PlayerPanel:
     """A player's panel and what is in it."""
 
     panel: Box
@@ -55,7 +55,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Plan:
+class TablePlan:
     """The whole table at 1100 x 700."""
 
     sheet: Box
@@ -71,17 +71,17 @@ class Plan:
     last_takers: tuple[Box, ...]
     aside: Box
     discards: Box
-    places: tuple[Place, ...]
+    places: tuple[PlayerPanel, ...]
 
 
 @kept
-def plan(seats: int) -> Plan:
+def plan(seats: int) -> TablePlan:
     """Return the plan for 3 to 6 players."""
     x, width = _INNER.x, _INNER.w
     last = Box(x - 4, 404, width + 8, 164)
     strip = Box(x, last.y, width, last.h).columns(seats, 6)
     aside, discards = _leavings(seats)
-    return Plan(
+    return TablePlan(
         sheet=_SHEET,
         title=Box(x + 4, 26, 270, 38),
         stage=Box(x + 274, 26, width - 278, 38),
@@ -121,11 +121,11 @@ def _leavings(seats: int) -> tuple[Box, Box]:
     return aside, Box(start, 574, x + width - start, 94)
 
 
-def _place(panel: Box) -> Place:
+def _place(panel: Box) -> PlayerPanel:
     tall = panel.h > 150
     x, y = panel.x + 16, panel.y + (12 if tall else 6)
     ticks = Box(x + 156, y, 126, 44).columns(3, 0)
-    return Place(
+    return PlayerPanel(
         panel=panel,
         arrow=Box(panel.x - 28, panel.y + panel.h / 2 - 22, 44, 44),
         team=Box(x - 2, y + 5, 34, 34),

@@ -1,4 +1,4 @@
-"""A player's panel: name, progress, points, the backs of his hand and what he has won."""
+"""A player's panel: name, progress, points, the backs of their hand and what they have won."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
 from render.pass_pass import art, wording
-from render.pass_pass.plan import Counters, Place
+from render.pass_pass.plan import Counters, PlayerPanel
 from render.pictures import Names, Words
 from render.scene import (
     Box,
@@ -28,14 +28,14 @@ from render.scene import (
 )
 
 
-def still(places: tuple[Place, ...]) -> Iterator[Shape]:
+def still(places: tuple[PlayerPanel, ...]) -> Iterator[Shape]:
     """Yield what is behind every player's panel."""
     for seat, place in enumerate(places):
         yield from artwork.panel(f"player.{seat}.panel", place.panel)
         yield from _wells(f"player.{seat}", place)
 
 
-def _wells(role: str, place: Place) -> Iterator[Shape]:
+def _wells(role: str, place: PlayerPanel) -> Iterator[Shape]:
     for kind, row in (("hand", place.counters.hand), ("won", place.counters.won)):
         first, last = row[0], row[-1]
         box = Box(first.x - 2, first.y, last.right - first.x + 4, first.h)
@@ -53,7 +53,7 @@ class Lights:
 
 
 def moving(
-    table: PublicState, names: Names, words: Words, places: tuple[Place, ...], lights: Lights
+    table: PublicState, names: Names, words: Words, places: tuple[PlayerPanel, ...], lights: Lights
 ) -> Iterator[Shape]:
     """Yield what every panel says."""
     for player, place in zip(table.players, places, strict=True):
@@ -67,7 +67,7 @@ def moving(
         yield from counters(role, player, place.counters, words)
 
 
-def _lit(role: str, seat: Seat, place: Place, lights: Lights) -> Iterator[Shape]:
+def _lit(role: str, seat: Seat, place: PlayerPanel, lights: Lights) -> Iterator[Shape]:
     if seat not in lights.to_act and seat not in lights.winners:
         return
     panel = artwork.lit_panel(int(place.panel.w), int(place.panel.h))
@@ -79,7 +79,7 @@ def _lit(role: str, seat: Seat, place: Place, lights: Lights) -> Iterator[Shape]
         yield placed(f"{role}.winner", artwork.crown(44), place.arrow)
 
 
-def _named(role: str, player: Player, name: str, place: Place) -> Iterator[Shape]:
+def _named(role: str, player: Player, name: str, place: PlayerPanel) -> Iterator[Shape]:
     box = place.name
     if player.team is not None:
         yield placed(f"{role}.team", badge(player.team, int(place.team.w)), place.team)
@@ -149,7 +149,7 @@ def _large() -> Lettering:
 
 
 def counters(role: str, player: Player, boxes: Counters, words: Words) -> Iterator[Shape]:
-    """Yield how many cards of each colour a player holds and has won, and his diamonds."""
+    """Yield how many cards of each colour a player holds and has won, and their diamonds."""
     if boxes.words is not None:
         hand, won = boxes.words
         style = text(28, theme.MIST, 600)

@@ -17,7 +17,7 @@ from render.kit import heading, people, ranking
 from render.kit.page import picture, still
 from render.kit.words import joined
 from render.pass_pass import players, wording
-from render.pass_pass.moments import Decided, Kind, decided, unit
+from render.pass_pass.moments import DecidedMoment, MomentKind, decided, unit
 from render.pass_pass.plan import MARGIN
 from render.pictures import Marks, Names, Words
 from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
@@ -132,7 +132,7 @@ def standing(seen: View) -> tuple[Player, ...]:
 
 
 def figures(table: PublicState, player: Player) -> tuple[int, int]:
-    """Return the points and the Pass Pass that count for a player or his team."""
+    """Return the points and the Pass Pass that count for a player or their team."""
     if player.team is None:
         return player.points, player.ticks
     side = table.sides[player.team]
@@ -152,7 +152,7 @@ def _lines(seen: View, names: Names) -> Iterator[Shape]:
 
 
 def _unit(seen: View, player: Player, whole: Box) -> Iterator[Shape]:
-    """Yield what a team or a player on his own shares: rank, total, Pass Pass."""
+    """Yield what a team or a player on their own shares: rank, total, Pass Pass."""
     role, place = f"unit.{unit(player)}", columns(whole)
     yield from ranking.place(seen.outcome, player.seat, whole, place.rank, role)
     points, ticks = figures(seen.table, player)
@@ -217,16 +217,16 @@ def _parts(role: str, cards: int, stones: int, box: Box) -> Iterator[Shape]:
     yield Label(f"{role}.diamonds", str(stones), count, style)
 
 
-_SIGNS: Final[dict[Kind, Callable[[int], Drawing]]] = {
-    Kind.TICK: lambda size: artwork.tick(size, done=True),
-    Kind.HAUL: artwork.gem,
-    Kind.LEAD: artwork.arrow,
-    Kind.SHORT: lambda size: artwork.tick(size, done=False),
+_SIGNS: Final[dict[MomentKind, Callable[[int], Drawing]]] = {
+    MomentKind.TICK: lambda size: artwork.tick(size, done=True),
+    MomentKind.HAUL: artwork.gem,
+    MomentKind.LEAD: artwork.arrow,
+    MomentKind.SHORT: lambda size: artwork.tick(size, done=False),
 }
 
 
 def _moments(
-    found: tuple[Decided, ...], boxes: tuple[Box, ...], names: Names, words: Words
+    found: tuple[DecidedMoment, ...], boxes: tuple[Box, ...], names: Names, words: Words
 ) -> Iterator[Shape]:
     """Yield the moments that decided the game, below a title, if any are known."""
     told = (

@@ -23,7 +23,7 @@ from render.kit import heading, people
 from render.kit.page import ground, picture, still
 from render.pass_pass import art, players, wording
 from render.pass_pass import trick as tricks
-from render.pass_pass.plan import Plan, plan
+from render.pass_pass.plan import TablePlan, plan
 from render.pictures import Marks, Names, Words, within
 from render.scene import Box, Form, Label, Rounded, Scene, Shape, placed
 
@@ -100,11 +100,11 @@ def _still(seats: int) -> tuple[Shape, ...]:
     )
 
 
-def _leavings(layout: Plan) -> tuple[Box, ...]:
+def _leavings(layout: TablePlan) -> tuple[Box, ...]:
     return tuple(box for box in (layout.aside, layout.discards) if box.w > 0)
 
 
-def _heading(seen: View, names: Names, words: Words, layout: Plan) -> Iterator[Shape]:
+def _heading(seen: View, names: Names, words: Words, layout: TablePlan) -> Iterator[Shape]:
     stage = wording.stage(seen.table, words)
     yield Label("stage", stage, layout.stage, text(30, theme.INK_SOFT, 700), "right", 24)
     box = layout.turn.inset(34, 0)
@@ -113,7 +113,7 @@ def _heading(seen: View, names: Names, words: Words, layout: Plan) -> Iterator[S
     )
 
 
-def _last(table: PublicState, names: Names, words: Words, layout: Plan) -> Iterator[Shape]:
+def _last(table: PublicState, names: Names, words: Words, layout: TablePlan) -> Iterator[Shape]:
     yield _small_title("last.title", words("pass_pass.picture.last"), layout.last_title)
     if table.last is None:
         return
@@ -122,7 +122,7 @@ def _last(table: PublicState, names: Names, words: Words, layout: Plan) -> Itera
         yield from _past(f"last.{turn}", table.last, laid, names, words, place)
 
 
-def _newly_past(table: PublicState, layout: Plan, fresh: tuple[Card, ...]) -> Iterator[Shape]:
+def _newly_past(table: PublicState, layout: TablePlan, fresh: tuple[Card, ...]) -> Iterator[Shape]:
     """Yield the light around fresh cards of the last trick, unless it also lies in the middle.
 
     In the first trick of a round the last one is of the round before: the same card may be in both.
@@ -156,7 +156,7 @@ def _small_title(role: str, what: str, box: Box) -> Label:
     return Label(role, what, box, artwork.title(28, theme.INK_SOFT, 700, 1), "left", 24)
 
 
-def _aside(table: PublicState, words: Words, layout: Plan) -> Iterator[Shape]:
+def _aside(table: PublicState, words: Words, layout: TablePlan) -> Iterator[Shape]:
     box = layout.aside
     if box.w <= 0:
         return
@@ -170,7 +170,7 @@ def _upper(box: Box) -> Box:
     return Box(box.x + 12, box.y + 3, box.w - 24, 30)
 
 
-def _discards(table: PublicState, words: Words, layout: Plan) -> Iterator[Shape]:
+def _discards(table: PublicState, words: Words, layout: TablePlan) -> Iterator[Shape]:
     box = layout.discards
     if box.w <= 0:
         return

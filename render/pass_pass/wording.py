@@ -7,7 +7,7 @@ from typing import Final
 from games.pass_pass.public_state import Phase, PublicState
 from games.pass_pass.view import View
 from render.kit.words import joined
-from render.pass_pass.moments import Decided, Kind, When
+from render.pass_pass.moments import DecidedMoment, MomentKind, When
 from render.pictures import Names, Words
 
 TEAMS: Final = "ABC"
@@ -54,19 +54,19 @@ def my_turn(seen: View, names: Names, words: Words) -> str:
 
 
 _MOMENTS: Final = {
-    Kind.TICK: "pass_pass.picture.moment.tick",
-    Kind.HAUL: "pass_pass.picture.moment.haul",
-    Kind.LEAD: "pass_pass.picture.moment.lead",
-    Kind.LEVEL: "pass_pass.picture.moment.level",
-    Kind.SHARED: "pass_pass.picture.moment.shared",
-    Kind.SHORT: "pass_pass.picture.moment.short",
+    MomentKind.TICK: "pass_pass.picture.moment.tick",
+    MomentKind.HAUL: "pass_pass.picture.moment.haul",
+    MomentKind.LEAD: "pass_pass.picture.moment.lead",
+    MomentKind.LEVEL: "pass_pass.picture.moment.level",
+    MomentKind.SHARED: "pass_pass.picture.moment.shared",
+    MomentKind.SHORT: "pass_pass.picture.moment.short",
 }
 
 
-def moment(told: Decided, names: Names, words: Words) -> str:
+def moment(told: DecidedMoment, names: Names, words: Words) -> str:
     """Return what happened at a moment that decided the game, and whose it was."""
     people = joined(told.seats, names)
-    if told.kind is Kind.CLOSE:
+    if told.kind is MomentKind.CLOSE:
         return words("pass_pass.picture.moment.close", names=people, count=told.count)
     return words(_MOMENTS[told.kind], names=people, number=told.count)
 

@@ -32,7 +32,7 @@ from render.scene import (
     Motif,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Shadow,
     Shape,
@@ -80,10 +80,12 @@ def tones(district: District, slot: Slot = Slot.BOTTOM) -> Linear:
     return Linear(tuple(theme.mixed(tone, towards, abs(slope)) for tone in shades))
 
 
-_BRICKS: Final = Path("M 0 0.1 L 1 0.1 L 1 0.3 L 0 0.3 Z M 0.4 0.3 L 0.6 0.3 L 0.6 1 L 0.4 1 Z")
+_BRICKS: Final = PathOutline(
+    "M 0 0.1 L 1 0.1 L 1 0.3 L 0 0.3 Z M 0.4 0.3 L 0.6 0.3 L 0.6 1 L 0.4 1 Z"
+)
 _WEAVES: Final[dict[District, tuple[Outline, float, float]]] = {
     District.BANK: (Oval(), 5.0, 15.0),
-    District.POLITICAL: (Path("M 0 0.42 L 1 0.42 L 1 0.58 L 0 0.58 Z"), 12.0, 15.0),
+    District.POLITICAL: (PathOutline("M 0 0.42 L 1 0.42 L 1 0.58 L 0 0.58 Z"), 12.0, 15.0),
     District.MERCHANT: (artwork.regular(4, 0.707), 8.0, 17.0),
     District.RESIDENTIAL: (_BRICKS, 11.0, 14.0),
     District.NOBLE: (artwork.regular(4, 0.3), 11.0, 19.0),

@@ -22,7 +22,7 @@ from render.scene import (
     Linear,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Shape,
     Sprite,
@@ -92,12 +92,12 @@ _CROWN: Final = (
     "M 0.02 0.22 L 0.27 0.48 L 0.5 0.06 L 0.73 0.48 L 0.98 0.22 L 0.88 0.72 L 0.12 0.72 Z"
     " M 0.12 0.78 L 0.88 0.78 L 0.88 0.94 L 0.12 0.94 Z"
 )
-SIGNS: Final[dict[District, Path]] = {
-    District.BANK: Path(_KEY),
-    District.POLITICAL: Path(_TEMPLE),
-    District.MERCHANT: Path(_SCALES),
-    District.RESIDENTIAL: Path(_HOUSE),
-    District.NOBLE: Path(_CROWN),
+SIGNS: Final[dict[District, PathOutline]] = {
+    District.BANK: PathOutline(_KEY),
+    District.POLITICAL: PathOutline(_TEMPLE),
+    District.MERCHANT: PathOutline(_SCALES),
+    District.RESIDENTIAL: PathOutline(_HOUSE),
+    District.NOBLE: PathOutline(_CROWN),
 }
 
 
@@ -122,7 +122,7 @@ def badge(district: District, size: int) -> Drawing:
     box = Box(0, 0, size, size)
     fill = Linear((dye.light, dye.full, dye.deep), (0.3, 0), (0.7, 1))
     mark = box.centred(size * 0.58, size * 0.58)
-    outline = Path("M 0.5 0 L 0.94 0.25 L 0.94 0.75 L 0.5 1 L 0.06 0.75 L 0.06 0.25 Z")
+    outline = PathOutline("M 0.5 0 L 0.94 0.25 L 0.94 0.75 L 0.5 1 L 0.06 0.75 L 0.06 0.25 Z")
     shapes = (
         Form("rim", box, outline, dye.rim, Stroke(dye.rim, 2), artwork.SOFT),
         Form("field", box.inset(1.5), outline, fill, Stroke(WHITE, max(1.5, size / 26))),
@@ -131,11 +131,11 @@ def badge(district: District, size: int) -> Drawing:
     return Drawing(f"district {district.value}", size, size, shapes, 10)
 
 
-_JEWEL: Final = Path("M 0.26 0.04 L 0.74 0.04 L 1 0.36 L 0.5 1 L 0 0.36 Z")
-_FACETS: Final = Path(
+_JEWEL: Final = PathOutline("M 0.26 0.04 L 0.74 0.04 L 1 0.36 L 0.5 1 L 0 0.36 Z")
+_FACETS: Final = PathOutline(
     "M 0.02 0.36 L 0.98 0.36 M 0.26 0.04 L 0.36 0.36 L 0.5 0.98 L 0.64 0.36 L 0.74 0.04"
 )
-_CHEST: Final = Path(
+_CHEST: Final = PathOutline(
     "M 0 0.36 C 0 0.12 0.14 0 0.3 0 L 0.7 0 C 0.86 0 1 0.12 1 0.36 L 1 0.94 L 0 0.94 Z"
 )
 _STAR: Final = artwork.regular(6, 0.64)
@@ -161,11 +161,13 @@ def _lines(kind: Token, area: Box) -> tuple[Shape, ...]:
             steps = (
                 "M 0.02 0.36 L 0.98 0.36 M 0.26 0.04 L 0.36 0.36 L 0.5 0.98 L 0.64 0.36 L 0.74 0.04"
             )
-            return (Form("facets", area, Path(steps), None, soft),)
+            return (Form("facets", area, PathOutline(steps), None, soft),)
         case Token.VIOLET:
             return (Form("heart", area.inset(area.w * 0.2), _STAR, None, soft),)
         case _:
-            bands = Path("M 0.02 0.4 L 0.98 0.4 M 0.17 0.04 L 0.17 0.92 M 0.83 0.04 L 0.83 0.92")
+            bands = PathOutline(
+                "M 0.02 0.4 L 0.98 0.4 M 0.17 0.04 L 0.17 0.92 M 0.83 0.04 L 0.83 0.92"
+            )
             iron = Stroke(theme.faded(theme.rgb("ffd98a"), 0.75), width * 1.6)
             return (Form("bands", area, bands, None, iron),)
 
@@ -185,7 +187,7 @@ def loot(kind: Token, box: Box) -> tuple[Shape, ...]:
     )
 
 
-_SPADE: Final = Path(
+_SPADE: Final = PathOutline(
     "M 0.45 0.1 L 0.34 0.1 L 0.34 0 L 0.66 0 L 0.66 0.1 L 0.55 0.1 L 0.55 0.6 L 0.74 0.6"
     " L 0.74 0.8 C 0.72 0.9 0.6 0.95 0.5 1 C 0.4 0.95 0.28 0.9 0.26 0.8 L 0.26 0.6 L 0.45 0.6 Z"
 )
@@ -272,7 +274,7 @@ def ghost(face: Token, size: int) -> Drawing:
     return Drawing(f"no {face.value}", size, size, (form,), 4)
 
 
-_FIGURE: Final = Path(
+_FIGURE: Final = PathOutline(
     "M 0.5 0 C 0.62 0 0.68 0.08 0.68 0.17 C 0.68 0.24 0.64 0.29 0.6 0.32 L 0.72 0.36"
     " C 0.8 0.4 0.82 0.48 0.83 0.58 L 0.72 0.6 L 0.76 0.8 L 0.88 0.84 L 0.88 1 L 0.12 1 L 0.12 0.84"
     " L 0.24 0.8 L 0.28 0.6 L 0.17 0.58 C 0.18 0.48 0.2 0.4 0.28 0.36 L 0.4 0.32"
@@ -293,7 +295,7 @@ def statue(size: int, *, taken: bool = True) -> Drawing:
         place = Form("statue", area.inset(1), _FIGURE, theme.rgb("bcd3d9", 0.1), line)
         return Drawing("no statue", size, size, (place,), 4)
     dark = theme.rgb("3d3526")
-    fold = Path("M 0.5 0.4 L 0.46 0.78 M 0.6 0.44 L 0.6 0.78 M 0.24 0.84 L 0.76 0.84")
+    fold = PathOutline("M 0.5 0.4 L 0.46 0.78 M 0.6 0.44 L 0.6 0.78 M 0.24 0.84 L 0.76 0.84")
     shapes = (
         Form("rim", area, _FIGURE, dark, Stroke(dark, max(2.5, size / 14)), artwork.SOFT),
         Form("statue", area, _FIGURE, _MARBLE),

@@ -57,9 +57,9 @@ def sample(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     table = seen.table
     if table.phase is not Phase.PLACE or table.to_act is None:
         return control.scene(seen, names, words, marks)
-    his = view(table, table.to_act)
-    path = max(table.free, key=lambda number: _richness(preview(his, number)))
-    return scene(his, path, names, words)
+    seen = view(table, table.to_act)
+    path = max(table.free, key=lambda number: _richness(preview(seen, number)))
+    return scene(seen, path, names, words)
 
 
 def _richness(told: Preview) -> int:
@@ -86,7 +86,7 @@ def _heading(told: Preview, words: Words) -> Iterator[Shape]:
 
 
 def _token(told: Preview, seat: Seat) -> Iterator[Shape]:
-    """Yield the token that would be taken, and how many of its kind he would have."""
+    """Yield the token that would be taken, and how many of its kind they would have."""
     icon = Box(_TOKEN.x, _TOKEN.y, 74, _TOKEN.h)
     yield placed("token", emblems.token(told.token, 62), icon)
     player = told.after.table.players[seat]
@@ -174,7 +174,7 @@ def _row(role: str, told: str, row: Box) -> Iterator[Shape]:
 
 
 def _score(seen: View, told: Preview, seat: Seat, words: Words) -> Iterator[Shape]:
-    """Yield his score if the game ended now, before and after."""
+    """Yield their score if the game ended now, before and after."""
     sign = Box(_SCORE.x + 8, _SCORE.y, 52, _SCORE.h)
     yield placed("score.plate", thieves.sign(seat, 46), sign)
     caption = Box(sign.right + 8, _SCORE.y, 92, _SCORE.h)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin, tan
 
-from render.scene import Box, Fill, Form, Path, Shadow, Stroke
+from render.scene import Box, Fill, Form, PathOutline, Shadow, Stroke
 
 Spot = tuple[float, float]
 """A point in pixels."""
@@ -18,7 +18,7 @@ def around(spots: Sequence[Spot]) -> Box:
 
 
 def within(box: Box, spot: Spot) -> str:
-    """Return a spot in parts of a box, as a step of a `Path` writes it."""
+    """Return a spot in parts of a box, as a step of a `PathOutline` writes it."""
     x = (spot[0] - box.x) / box.w if box.w else 0
     y = (spot[1] - box.y) / box.h if box.h else 0
     return f"{x:.4f} {y:.4f}"
@@ -34,14 +34,14 @@ def polygon(
     """Return the area between some spots."""
     box = around(spots)
     steps = " L ".join(within(box, spot) for spot in spots)
-    return Form(role, box, Path(f"M {steps} Z"), fill, stroke, shadow)
+    return Form(role, box, PathOutline(f"M {steps} Z"), fill, stroke, shadow)
 
 
 def line(role: str, start: Spot, end: Spot, stroke: Stroke, shadow: Shadow | None = None) -> Form:
     """Return a line between two spots."""
     box = around((start, end))
     steps = f"M {within(box, start)} L {within(box, end)}"
-    return Form(role, box, Path(steps), None, stroke, shadow)
+    return Form(role, box, PathOutline(steps), None, stroke, shadow)
 
 
 def sector(role: str, centre: Spot, radius: float, start: float, sweep: float, fill: Fill) -> Form:
@@ -50,7 +50,7 @@ def sector(role: str, centre: Spot, radius: float, start: float, sweep: float, f
     box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
     step = sweep / 3
     arcs = " ".join(_arc(start + at * step, step) for at in range(3))
-    return Form(role, box, Path(f"M 0.5 0.5 L {_on_rim(start)} {arcs} Z"), fill)
+    return Form(role, box, PathOutline(f"M 0.5 0.5 L {_on_rim(start)} {arcs} Z"), fill)
 
 
 def _on_rim(angle: float, reach: float = 0.5) -> str:

@@ -12,9 +12,20 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.passages_secrets import emblems, thieves
-from render.scene import Box, Drawing, Fill, Form, Label, Path, Rounded, Shape, Stroke, placed
+from render.scene import (
+    Box,
+    Drawing,
+    Fill,
+    Form,
+    Label,
+    PathOutline,
+    Rounded,
+    Shape,
+    Stroke,
+    placed,
+)
 
-_CUP: Final = Path(
+_CUP: Final = PathOutline(
     "M 0.2 0.06 L 0.8 0.06 L 0.8 0.14 L 1 0.14 C 1 0.42 0.9 0.52 0.74 0.56"
     " C 0.7 0.64 0.62 0.7 0.57 0.72 L 0.57 0.82 L 0.74 0.86 L 0.74 0.98 L 0.26 0.98 L 0.26 0.86"
     " L 0.43 0.82 L 0.43 0.72 C 0.38 0.7 0.3 0.64 0.26 0.56 C 0.1 0.52 0 0.42 0 0.14 L 0.2 0.14 Z"

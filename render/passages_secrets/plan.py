@@ -19,7 +19,7 @@ SHEET: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - 2 * 
 
 @dataclass(frozen=True)
 class Ground:
-    """The city drawn with sides of so many pixels; `x` is its middle, `y` its upper end."""
+    """The city drawn with sides of `side` pixels; `x` is its middle, `y` its upper end."""
 
     side: float
     x: float

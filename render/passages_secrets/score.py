@@ -177,11 +177,11 @@ def _sum(sheet: Sheet | None) -> str:
 
 def _controlled(role: str, sheet: Sheet, box: Box) -> Iterator[Shape]:
     """Yield the districts that were controlled."""
-    his = [
+    shown = [
         one for one, points in zip(DISTRICTS, sheet.districts, strict=True) if points is not None
     ]
-    places = box.centred(27.0 * len(his), box.h).columns(len(his) or 1, 0)
-    for district, place in zip(his, places, strict=False):
+    places = box.centred(27.0 * len(shown), box.h).columns(len(shown) or 1, 0)
+    for district, place in zip(shown, places, strict=False):
         yield placed(f"{role}.{district.value}", emblems.badge(district, 28), place)
 
 

@@ -21,7 +21,7 @@ from render.scene import (
     Linear,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Rounded,
     Shadow,
     Shape,
@@ -63,7 +63,7 @@ def _chevrons(box: Box) -> tuple[Shape, ...]:
     """Return the pattern of the first thief: arrowheads along the passage."""
     unit = box.h / box.w
     steps = " ".join(_arrowhead(at - 0.2 * unit, 0.26 * unit, 0.24 * unit) for at in _places(box))
-    return (Form("pattern", box, Path(steps), LIVERIES[0].mark),)
+    return (Form("pattern", box, PathOutline(steps), LIVERIES[0].mark),)
 
 
 def _arrowhead(left: float, tip: float, thick: float) -> str:
@@ -125,7 +125,7 @@ def plate(seat: Seat, box: Box, number: str) -> tuple[Shape, ...]:
 
 @kept
 def sign(seat: Seat, size: int, number: str = "") -> Drawing:
-    """Return a thief's plate: what stands for him wherever his name does not."""
+    """Return a thief's plate: what stands for them wherever their name does not."""
     return Drawing(
         f"plate {seat} {number}", size, size, plate(seat, Box(0, 0, size, size), number), 10
     )

@@ -22,7 +22,7 @@ from render.scene import (
     Linear,
     Motif,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Rounded,
     Shadow,
@@ -47,7 +47,7 @@ _LINE: Final = theme.rgb("1b1206")
 
 
 def height(width: int) -> int:
-    """Return how high a card of so many pixels' width is."""
+    """Return how high a card of this width is, both in pixels."""
     return round(width * RATIO)
 
 
@@ -223,7 +223,7 @@ def burnt(width: int) -> Drawing:
         (theme.rgb("ff8a1f", 0.10), theme.rgb("3a1403", 0.30), theme.rgb("0d0401", 0.88)),
         (0.5, 0.46), 0.62,
     )  # fmt: skip
-    cracks = Path(
+    cracks = PathOutline(
         "M 0.24 0 L 0.36 0.14 L 0.30 0.24 L 0.36 0.32 M 0.82 0 L 0.72 0.13 L 0.78 0.22 L 0.70 0.30"
         " M 0.04 0.94 L 0.20 0.84 L 0.18 0.76 L 0.30 0.68"
         " M 0.94 1 L 0.80 0.86 L 0.84 0.78 L 0.70 0.70"

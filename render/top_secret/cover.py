@@ -16,7 +16,7 @@ from render.scene import (
     Form,
     Linear,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Rounded,
     Scene,
@@ -74,7 +74,7 @@ def _room() -> Iterator[Shape]:
     floor = Linear((theme.rgb("2c5867"), theme.rgb("0a161d")))
     yield Form("floor", Box(0, 346, theme.WIDTH, 214), Rounded(), floor)
     lamp = Linear((theme.rgb("fff3c4", 0.26), theme.rgb("fff3c4", 0.03)))
-    cone = Path("M 0.47 0 L 0.53 0 L 1 1 L 0 1 Z")
+    cone = PathOutline("M 0.47 0 L 0.53 0 L 1 1 L 0 1 Z")
     yield Form("lamp", Box(230, -20, 640, 400), cone, lamp)
     pool = Radial((theme.rgb("fff3c4", 0.42), theme.rgb("fff3c4", 0.0)))
     yield Form("pool", Box(190, 296, 720, 130), Oval(), pool)
@@ -91,8 +91,8 @@ def _beams() -> Iterator[Shape]:
     box = Box(0, 0, theme.WIDTH, 372)
     for steps in _BEAMS:
         wide = Stroke(theme.rgb("ff2a1a", 0.16), 9)
-        yield Form("beam.glow", box, Path(steps), None, wide)
-        yield Form("beam", box, Path(steps), None, Stroke(theme.rgb("ff7a66", 0.75), 2))
+        yield Form("beam.glow", box, PathOutline(steps), None, wide)
+        yield Form("beam", box, PathOutline(steps), None, Stroke(theme.rgb("ff7a66", 0.75), 2))
 
 
 def _people() -> Iterator[Shape]:

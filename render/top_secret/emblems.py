@@ -18,7 +18,7 @@ from render.scene import (
     Linear,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Rounded,
     Shape,
@@ -49,16 +49,16 @@ def _mirrored(steps: str) -> str:
     return " ".join(turned)
 
 
-_HAT: Final = Path(
+_HAT: Final = PathOutline(
     "M 0.29 0.27 C 0.29 0.10 0.36 0.03 0.43 0.05 C 0.47 0.07 0.53 0.07 0.57 0.05"
     " C 0.64 0.03 0.71 0.10 0.71 0.27 Z"
 )
-_BRIM: Final = Path(
+_BRIM: Final = PathOutline(
     "M 0.10 0.29 C 0.28 0.22 0.72 0.22 0.90 0.29 C 0.82 0.37 0.66 0.39 0.50 0.39"
     " C 0.34 0.39 0.18 0.37 0.10 0.29 Z"
 )
-_BAND: Final = Path("M 0.285 0.21 L 0.715 0.21 L 0.72 0.28 L 0.28 0.28 Z")
-_COAT: Final = Path(
+_BAND: Final = PathOutline("M 0.285 0.21 L 0.715 0.21 L 0.72 0.28 L 0.28 0.28 Z")
+_COAT: Final = PathOutline(
     "M 0.04 1 C 0.05 0.80 0.16 0.72 0.33 0.66 L 0.5 0.82 L 0.67 0.66 C 0.84 0.72 0.95 0.80 0.96 1 Z"
 )
 _LAPEL: Final = "M 0.31 0.50 L 0.25 0.66 L 0.34 0.86 L 0.46 1 L 0.50 1 L 0.50 0.84 L 0.38 0.68 Z"
@@ -72,20 +72,24 @@ def _agent(box: Box) -> Iterable[Shape]:
     line = Stroke(DARK, max(1.2, box.w / 44))
     yield Form("coat", box, _COAT, coat, line)
     yield Form("face", part(box, 0.33, 0.28, 0.34, 0.42), Oval(), _SKIN, line)
-    yield Form("shirt", box, Path("M 0.38 0.68 L 0.5 0.84 L 0.62 0.68 L 0.5 0.74 Z"), BONE)
+    yield Form("shirt", box, PathOutline("M 0.38 0.68 L 0.5 0.84 L 0.62 0.68 L 0.5 0.74 Z"), BONE)
     for steps in (_LAPEL, _mirrored(_LAPEL)):
-        yield Form("lapel", box, Path(steps), lapel, line)
+        yield Form("lapel", box, PathOutline(steps), lapel, line)
     glasses = "M 0.345 0.40 L 0.49 0.40 L 0.47 0.50 L 0.38 0.50 Z"
     for steps in (glasses, _mirrored(glasses)):
-        yield Form("lens", box, Path(steps), DARK)
-    yield Form("bridge", box, Path("M 0.45 0.42 L 0.55 0.42"), None, Stroke(DARK, box.w / 34))
+        yield Form("lens", box, PathOutline(steps), DARK)
+    yield Form(
+        "bridge", box, PathOutline("M 0.45 0.42 L 0.55 0.42"), None, Stroke(DARK, box.w / 34)
+    )
     yield Form("hat", box, _HAT, felt, line)
     yield Form("hat.band", box, _BAND, theme.rgb("b3261e"))
     yield Form("brim", box, _BRIM, felt, line)
 
 
-_MOLE: Final = Path("M 0.16 0.92 C 0.12 0.40 0.30 0.06 0.5 0.06 C 0.70 0.06 0.88 0.40 0.84 0.92 Z")
-_EARTH: Final = Path(
+_MOLE: Final = PathOutline(
+    "M 0.16 0.92 C 0.12 0.40 0.30 0.06 0.5 0.06 C 0.70 0.06 0.88 0.40 0.84 0.92 Z"
+)
+_EARTH: Final = PathOutline(
     "M 0 1 C 0.02 0.90 0.10 0.86 0.18 0.88 C 0.26 0.80 0.36 0.82 0.42 0.87"
     " C 0.50 0.82 0.60 0.82 0.66 0.87 C 0.74 0.80 0.86 0.84 0.88 0.89 C 0.96 0.90 1 0.94 1 1 Z"
 )
@@ -105,9 +109,9 @@ def _mole(box: Box) -> Iterable[Shape]:
     yield Form("fur", box, _MOLE, fur, line)
     yield Form("snout", part(box, 0.34, 0.44, 0.32, 0.26), Oval(), theme.rgb("d9c2ac"))
     for steps in (_WHISKERS, _mirrored(_WHISKERS)):
-        yield Form("whiskers", box, Path(steps), None, Stroke(BONE, max(1.0, box.w / 60)))
+        yield Form("whiskers", box, PathOutline(steps), None, Stroke(BONE, max(1.0, box.w / 60)))
     yield Form("nose", part(box, 0.40, 0.42, 0.20, 0.15), Oval(), pink, line)
-    bridge = Path("M 0.22 0.31 L 0.78 0.31")
+    bridge = PathOutline("M 0.22 0.31 L 0.78 0.31")
     yield Form("bridge", box, bridge, None, Stroke(DARK, box.w / 26))
     for x in (0.27, 0.53):
         rim = Stroke(BONE, max(1.0, box.w / 50))
@@ -115,11 +119,11 @@ def _mole(box: Box) -> Iterable[Shape]:
     yield Form("teeth", part(box, 0.45, 0.62, 0.10, 0.09), Rounded(1), BONE)
     yield Form("earth", box, _EARTH, earth, line)
     for steps in (_PAW, _mirrored(_PAW)):
-        yield Form("paw", box, Path(steps), pink, line)
+        yield Form("paw", box, PathOutline(steps), pink, line)
 
 
-_FUSE: Final = Path("M 0.73 0.50 C 0.74 0.40 0.80 0.36 0.86 0.30")
-_CAP: Final = Path("M 0.63 0.50 L 0.81 0.55 L 0.78 0.63 L 0.60 0.58 Z")
+_FUSE: Final = PathOutline("M 0.73 0.50 C 0.74 0.40 0.80 0.36 0.86 0.30")
+_CAP: Final = PathOutline("M 0.63 0.50 L 0.81 0.55 L 0.78 0.63 L 0.60 0.58 Z")
 
 
 def _bomb(box: Box) -> Iterable[Shape]:
@@ -138,7 +142,7 @@ def _bomb(box: Box) -> Iterable[Shape]:
     yield Form("heat", spark.inset(spark.w * 0.26), artwork.regular(8, 0.5), theme.rgb("fff8d0"))
 
 
-_SHOULDERS: Final = Path(
+_SHOULDERS: Final = PathOutline(
     "M 0 1 C 0.01 0.78 0.08 0.68 0.22 0.64 L 0.54 0.64 C 0.68 0.68 0.76 0.80 0.78 1 Z"
 )
 
@@ -154,7 +158,7 @@ def _assassin(box: Box) -> Iterable[Shape]:
     for x in (0.14, 0.56):
         yield Form("white", part(slit, x, 0.2, 0.30, 0.62), Oval(), BONE)
         yield Form("eye", part(slit, x + 0.09, 0.3, 0.14, 0.46), Oval(), DARK)
-    brow = Path("M 0.19 0.26 L 0.34 0.33 M 0.55 0.26 L 0.40 0.33")
+    brow = PathOutline("M 0.19 0.26 L 0.34 0.33 M 0.55 0.26 L 0.40 0.33")
     yield Form("brow", box, brow, None, Stroke(DARK, box.w / 26))
     yield from _bomb(box)
 
@@ -175,17 +179,17 @@ GROUNDS: Final[dict[CardKind, tuple[int, int, int]]] = {
 """The light, full and deep tone behind each spy."""
 
 _FRAMES: Final[dict[CardKind, Outline]] = {
-    CardKind.AGENT: Path(
+    CardKind.AGENT: PathOutline(
         "M 0.5 0 L 0.98 0.13 C 0.98 0.6 0.86 0.86 0.5 1 C 0.14 0.86 0.02 0.6 0.02 0.13 Z"
     ),
-    CardKind.MOLE: Path("M 0.5 0 C 0.84 0 1 0.34 1 0.96 L 0 0.96 C 0 0.34 0.16 0 0.5 0 Z"),
+    CardKind.MOLE: PathOutline("M 0.5 0 C 0.84 0 1 0.34 1 0.96 L 0 0.96 C 0 0.34 0.16 0 0.5 0 Z"),
     CardKind.ASSASSIN: artwork.regular(8, 0.86),
 }
 
 
 @kept
 def badge(kind: CardKind, size: int) -> Drawing:
-    """Return a spy on a field of his own outline: shield, burrow or blast."""
+    """Return a spy on a field of their own outline: shield, burrow or blast."""
     box = Box(0, 0, size, size)
     light, full, deep = GROUNDS[kind]
     fill = Radial((light, full, deep), (0.5, 0.35), 0.75)

@@ -14,7 +14,7 @@ from games.top_secret.components import Card, CardKind
 from games.top_secret.public_state import How, Lying, PublicState, Reveal, Side
 
 
-class Part(StrEnum):
+class CardSource(StrEnum):
     """How a card came into a turn: left from before, played, or stolen by a mole."""
 
     UNDER = "under"
@@ -47,55 +47,55 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True)
-class Laid:
+class TurnCard:
     """One card of a turn; `other` is the thief of a stolen card, else the victim of a theft.
 
     `saved`: it outlived an explosion, being a special agent or beneath one.
     """
 
     card: Card
-    part: Part
+    part: CardSource
     fate: Fate
     other: Seat | None = None
     saved: bool = False
 
 
-def laid(reveal: Reveal, seat: Seat) -> tuple[Laid, ...]:
+def laid(reveal: Reveal, seat: Seat) -> tuple[TurnCard, ...]:
     """Return a seat's cards of a turn: the one of before, the one played, its loot."""
     return tuple(_laid(reveal, seat))
 
 
-def _laid(reveal: Reveal, seat: Seat) -> Iterator[Laid]:
+def _laid(reveal: Reveal, seat: Seat) -> Iterator[TurnCard]:
     under = reveal.under[seat]
     if under is not None:
-        yield _exposed(reveal, seat, under, Part.UNDER)
+        yield _exposed(reveal, seat, under, CardSource.UNDER)
     yield played(reveal, seat)
     for theft in reveal.thefts:
         if theft.thief == seat:
-            yield Laid(theft.card, Part.LOOT, _end(reveal, seat), theft.victim)
+            yield TurnCard(theft.card, CardSource.LOOT, _end(reveal, seat), theft.victim)
 
 
-def played(reveal: Reveal, seat: Seat) -> Laid:
+def played(reveal: Reveal, seat: Seat) -> TurnCard:
     """Return the card that a seat played."""
     card = Card(reveal.cards[seat], seat)
     for theft in reveal.thefts:
         if theft.victim == seat:
-            return Laid(card, Part.PLAYED, Fate.STOLEN, theft.thief)
+            return TurnCard(card, CardSource.PLAYED, Fate.STOLEN, theft.thief)
         if theft.thief == seat:
-            return Laid(card, Part.PLAYED, Fate.TOOK, theft.victim)
+            return TurnCard(card, CardSource.PLAYED, Fate.TOOK, theft.victim)
     if card.kind is CardKind.MOLE and not reveal.bombs:
         wasted = any(waste.seat == seat for waste in reveal.wasted)
-        return Laid(card, Part.PLAYED, Fate.WASTED if wasted else Fate.AWAITED)
-    return _exposed(reveal, seat, card, Part.PLAYED)
+        return TurnCard(card, CardSource.PLAYED, Fate.WASTED if wasted else Fate.AWAITED)
+    return _exposed(reveal, seat, card, CardSource.PLAYED)
 
 
-def _exposed(reveal: Reveal, seat: Seat, card: Card, part: Part) -> Laid:
+def _exposed(reveal: Reveal, seat: Seat, card: Card, part: CardSource) -> TurnCard:
     """Return a card that nobody stole: an explosion may have met it."""
     blasts = [blast for blast in reveal.blasts if blast.seat == seat]
     # Two equal cards of one pile share their fate, so it does not matter which one is meant.
     if any(card in blast.lost for blast in blasts):
-        return Laid(card, part, Fate.BLOWN)
-    return Laid(card, part, _end(reveal, seat), saved=bool(blasts))
+        return TurnCard(card, part, Fate.BLOWN)
+    return TurnCard(card, part, _end(reveal, seat), saved=bool(blasts))
 
 
 def _end(reveal: Reveal, seat: Seat) -> Fate:
@@ -136,12 +136,12 @@ class Fresh:
             case How.STOLEN:
                 return seat in self.stolen
 
-    def shows(self, seat: Seat, one: Laid) -> bool:
+    def shows(self, seat: Seat, one: TurnCard) -> bool:
         """Tell whether a card of the newest turn is what changed last."""
         match one.part:
-            case Part.LOOT if seat in self.stolen:
+            case CardSource.LOOT if seat in self.stolen:
                 return True
-            case Part.PLAYED if self.played:
+            case CardSource.PLAYED if self.played:
                 return True
             case _:
                 return one.fate in (Fate.SINGLE, Fate.DOUBLE, Fate.KEPT)

@@ -1,4 +1,4 @@
-"""A player's hand of Top Secret: his cards by kind, what he has chosen, and his safe.
+"""A player's hand of Top Secret: their cards by kind, what they have chosen, and their safe.
 
 It is shown to its owner alone; the strip above it is the table in short.
 """
@@ -86,7 +86,7 @@ def _file(seat: Seat, box: Box) -> Iterator[Shape]:
 
 
 def _in_short(seen: View, player: Player, names: Names, box: Box) -> Iterator[Shape]:
-    """Yield a player's name, his visible cards, and whether he is awaited."""
+    """Yield a player's name, their visible cards, and whether they are awaited."""
     role, seat = f"player.{player.seat}", player.seat
     dark = theme.faded(liveries.LIVERIES[seat].rim, 0.55)
     ink = artwork.edged(text(30, theme.IVORY, 800), dark, 1.5)

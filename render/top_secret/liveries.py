@@ -19,7 +19,7 @@ from render.scene import (
     Motif,
     Outline,
     Oval,
-    Path,
+    PathOutline,
     Rounded,
     Shape,
     Stroke,
@@ -27,8 +27,8 @@ from render.scene import (
 
 WHITE: Final = theme.rgb("fffdf6")
 
-_DIAMOND: Final = Path("M 0.5 0 L 0.92 0.5 L 0.5 1 L 0.08 0.5 Z")
-_CROSS: Final = Path(
+_DIAMOND: Final = PathOutline("M 0.5 0 L 0.92 0.5 L 0.5 1 L 0.08 0.5 Z")
+_CROSS: Final = PathOutline(
     "M 0.33 0.02 L 0.67 0.02 L 0.67 0.33 L 0.98 0.33 L 0.98 0.67 L 0.67 0.67"
     " L 0.67 0.98 L 0.33 0.98 L 0.33 0.67 L 0.02 0.67 L 0.02 0.33 L 0.33 0.33 Z"
 )
@@ -84,13 +84,13 @@ def shape(role: str, seat: Seat, box: Box) -> tuple[Shape, ...]:
 
 @kept
 def sign(seat: Seat, size: int) -> Drawing:
-    """Return a spy's shape: what stands for him wherever his name does not."""
+    """Return a spy's shape: what stands for them wherever their name does not."""
     box = Box(0, 0, size, size).inset(size * 0.07)
     return Drawing(f"spy {seat}", size, size, shape("shape", seat, box), 10)
 
 
 def band(role: str, seat: Seat, box: Box, radius: float) -> tuple[Shape, ...]:
-    """Return the head of a spy's file: his colour, with his shape woven into it."""
+    """Return the head of a spy's file: their colour, with their shape woven into it."""
     look = LIVERIES[seat]
     fill = Linear((look.full, theme.mixed(look.full, look.deep, 0.75)))
     tile = Rounded(2) if look.name == "green" else look.shape

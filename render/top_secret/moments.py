@@ -19,10 +19,10 @@ from games.top_secret.public_state import Side
 from games.top_secret.view import View
 
 CLOSE: Final = 100
-"""A lead of so many points at the end is still close."""
+"""The largest lead at the end, in points, that still counts as close."""
 
 
-class What(StrEnum):
+class MomentKind(StrEnum):
     """What makes a moment worth telling.
 
     `PAIR`: the dearest pair on a ×2 side. `BLAST`: the explosion that destroyed most. `THEFT`: the
@@ -37,14 +37,14 @@ class What(StrEnum):
 
 
 @dataclass(frozen=True)
-class Moment:
+class DecidedMoment:
     """One moment: whose it is, its turn (0: at the end), and its number.
 
     `count` is the points of a pair or of a lead, the cards destroyed, or the value of the loot;
     `kind` is the card that was stolen, `victim` from whom.
     """
 
-    what: What
+    what: MomentKind
     seats: tuple[Seat, ...]
     round: int = 0
     turn: int = 0
@@ -53,8 +53,8 @@ class Moment:
     victim: Seat | None = None
 
 
-def decided(seen: View, told: Iterable[msgspec.Struct], most: int) -> tuple[Moment, ...]:
-    """Return at most so many moments of a game that is over, in the order of their turns.
+def decided(seen: View, told: Iterable[msgspec.Struct], most: int) -> tuple[DecidedMoment, ...]:
+    """Return at most `most` moments of a game that is over, in the order of their turns.
 
     `told` is everything since the deal; without it, or before the end, there are none.
     """
@@ -67,14 +67,14 @@ def decided(seen: View, told: Iterable[msgspec.Struct], most: int) -> tuple[Mome
     return (*sorted(kept, key=lambda one: (one.round, one.turn)), *ends)[:most]
 
 
-def _found(events: tuple[msgspec.Struct, ...]) -> tuple[list[Moment], ...]:
+def _found(events: tuple[msgspec.Struct, ...]) -> tuple[list[DecidedMoment], ...]:
     """Return all pairs, explosions and thefts, the weightiest sort first."""
     every = tuple(_all(events))
-    sorts = (What.PAIR, What.BLAST, What.THEFT)
+    sorts = (MomentKind.PAIR, MomentKind.BLAST, MomentKind.THEFT)
     return tuple([one for one in every if one.what is sort] for sort in sorts)
 
 
-def _all(events: tuple[msgspec.Struct, ...]) -> Iterator[Moment]:
+def _all(events: tuple[msgspec.Struct, ...]) -> Iterator[DecidedMoment]:
     number = turn = 0
     for event in events:
         match event:
@@ -84,7 +84,7 @@ def _all(events: tuple[msgspec.Struct, ...]) -> Iterator[Moment]:
                 turn += 1
             case Exploded():
                 lost = sum(len(blast.lost) for blast in event.blasts)
-                yield Moment(What.BLAST, event.bombs, number, turn, lost)
+                yield DecidedMoment(MomentKind.BLAST, event.bombs, number, turn, lost)
             case Stolen():
                 yield from _thefts(event, number, turn)
             case Settled():
@@ -93,30 +93,32 @@ def _all(events: tuple[msgspec.Struct, ...]) -> Iterator[Moment]:
                 pass
 
 
-def _thefts(event: Stolen, number: int, turn: int) -> Iterator[Moment]:
+def _thefts(event: Stolen, number: int, turn: int) -> Iterator[DecidedMoment]:
     for theft in event.thefts:
         kind = theft.card.kind
-        yield Moment(What.THEFT, (theft.thief,), number, turn, kind.points, kind, theft.victim)
+        yield DecidedMoment(
+            MomentKind.THEFT, (theft.thief,), number, turn, kind.points, kind, theft.victim
+        )
 
 
-def _pairs(event: Settled, number: int, turn: int) -> Iterator[Moment]:
+def _pairs(event: Settled, number: int, turn: int) -> Iterator[DecidedMoment]:
     for banked in event.banked:
         if banked.side is Side.DOUBLE:
             worth = 4 * max(card.kind.points for card in banked.cards)
-            yield Moment(What.PAIR, (banked.seat,), number, turn, worth)
+            yield DecidedMoment(MomentKind.PAIR, (banked.seat,), number, turn, worth)
 
 
-def _ending(seen: View) -> Iterator[Moment]:
+def _ending(seen: View) -> Iterator[DecidedMoment]:
     """Yield how close it was."""
     if seen.outcome is None:
         return
     winners = seen.outcome.winners()
     if len(winners) > 1:
-        yield Moment(What.SHARED, winners)
+        yield DecidedMoment(MomentKind.SHARED, winners)
         return
     points = [player.points for player in seen.table.players]
     best = points[winners[0]]
     rivals = [count for seat, count in enumerate(points) if seat not in winners]
     if best - max(rivals) <= CLOSE:
         near = tuple(Seat(seat) for seat, count in enumerate(points) if count == max(rivals))
-        yield Moment(What.CLOSE, near, count=best - max(rivals))
+        yield DecidedMoment(MomentKind.CLOSE, near, count=best - max(rivals))

@@ -14,7 +14,7 @@ from render.kit.page import kept
 from render.pictures import Names
 from render.scene import Box, Drawing, Form, Label, Rounded, Shape, Sprite, Stroke, placed
 from render.top_secret import cards, liveries, safes, signs, wording
-from render.top_secret.fates import Fate, Fresh, Laid
+from render.top_secret.fates import Fate, Fresh, TurnCard
 from render.top_secret.plan import Safe, Top
 
 
@@ -79,7 +79,7 @@ def ending(fate: Fate, other: Seat | None, size: int) -> tuple[Drawing, ...]:
             return ()
 
 
-def fate(role: str, laid: Laid, box: Box, size: int) -> Iterator[Shape]:
+def fate(role: str, laid: TurnCard, box: Box, size: int) -> Iterator[Shape]:
     """Yield the signs of what became of a card, side by side in the middle of a box."""
     row = ending(laid.fate, laid.other, size)
     wide = sum(sign.width for sign in row) + 4 * (len(row) - 1)

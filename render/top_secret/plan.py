@@ -27,7 +27,7 @@ BANNER: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, 122)
 
 @dataclass(frozen=True)
 class Top:
-    """The head of a player's panel: his shape, his name, and the sign of what he has done."""
+    """The head of a player's panel: their shape and name, and the sign of what they have done."""
 
     band: Box
     shape: Box
@@ -55,7 +55,7 @@ class Foot:
 
 
 @dataclass(frozen=True)
-class Place:
+class PlayerPanel:
     """A player's place on the table."""
 
     panel: Box
@@ -74,7 +74,7 @@ class Place:
 class Stage:
     """A player's place in the reveal: three cards, and below each what became of it.
 
-    Where there is room, his safe stands below them.
+    Where there is room, their safe stands below them.
     """
 
     panel: Box
@@ -105,7 +105,7 @@ def below(strip: Box) -> Box:
 
 
 @kept
-def table(seats: int) -> tuple[Place, ...]:
+def table(seats: int) -> tuple[PlayerPanel, ...]:
     """Return the places of the table."""
     return tuple(map(_place, panels(seats, below(HEAD))))
 
@@ -126,7 +126,7 @@ def _top(panel: Box) -> Top:
     )
 
 
-def _place(panel: Box) -> Place:
+def _place(panel: Box) -> PlayerPanel:
     tall, wide = panel.h > 400, panel.w > 400
     body = Box(panel.x + 12, panel.y + BAND + 10, panel.w - 24, panel.h - BAND - 10 - 64)
     width = (170 if wide else 160) if tall else (112 if wide else 101)
@@ -144,7 +144,7 @@ def _place(panel: Box) -> Place:
         Box(round(left + at * step), round(top + at * down), width, cards.height(width))
         for at in range(2)
     )
-    return Place(panel, _top(panel), (laid[0], laid[1]), _safe(safe), _foot(panel))
+    return PlayerPanel(panel, _top(panel), (laid[0], laid[1]), _safe(safe), _foot(panel))
 
 
 def _safe(box: Box) -> Safe:

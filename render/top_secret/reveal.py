@@ -28,7 +28,7 @@ from render.scene import (
     placed,
 )
 from render.top_secret import cards, emblems, fates, liveries, places, plan, safes, signs, wording
-from render.top_secret.fates import Fate, Fresh, Laid, Part
+from render.top_secret.fates import CardSource, Fate, Fresh, TurnCard
 from render.top_secret.plan import BANNER, Stage
 
 _SIGN: Final = Box(BANNER.x + 10, BANNER.y + 6, 112, BANNER.h - 12)
@@ -146,7 +146,7 @@ def _kept_safe(some: bool, box: Box, words: Words) -> Label:
 
 
 _CHIPS_MOST: Final = 4
-"""So many chips stand side by side with room between them."""
+"""How many chips stand side by side with room between them."""
 
 Signs = tuple[Drawing, ...]
 
@@ -207,19 +207,19 @@ def goes_on(table: PublicState) -> bool:
 
 
 def _turn(role: str, last: Reveal, seat: Seat, stage: Stage, new: Fresh) -> Iterator[Shape]:
-    """Yield a player's cards of the turn, what became of each, and what he forgot to shout."""
-    spots = {Part.UNDER: 0, Part.PLAYED: 1, Part.LOOT: 2}
+    """Yield a player's cards of the turn, what became of each, and what they forgot to shout."""
+    spots = {CardSource.UNDER: 0, CardSource.PLAYED: 1, CardSource.LOOT: 2}
     for one in fates.laid(last, seat):
         at = spots[one.part]
         yield from _card(f"{role}.{one.part.value}", one, stage, at, new=new.shows(seat, one))
         yield from places.fate(f"{role}.{one.part.value}.fate", one, stage.fates[at], 44)
     if seat in last.fined:
-        bomb = stage.cards[spots[Part.PLAYED]]
+        bomb = stage.cards[spots[CardSource.PLAYED]]
         spot = Box(bomb.x, bomb.y + 2, bomb.w, 46)
         yield placed(f"{role}.fine", signs.fine(92, 42, number(-FINE)), spot)
 
 
-def _card(role: str, one: Laid, stage: Stage, at: int, *, new: bool) -> Iterator[Shape]:
+def _card(role: str, one: TurnCard, stage: Stage, at: int, *, new: bool) -> Iterator[Shape]:
     box, width = stage.cards[at], stage.width
     if new:
         yield placed(f"{role}.fresh", cards.glow(width), box)

@@ -16,7 +16,7 @@ from render.scene import (
     Label,
     Linear,
     Oval,
-    Path,
+    PathOutline,
     Rounded,
     Shadow,
     Shape,
@@ -56,7 +56,7 @@ def strongbox(box: Box, *, wheel: bool = True, wall: float = 0.085) -> tuple[Sha
 def handle(box: Box) -> Iterable[Shape]:
     """Yield the wheel of a safe."""
     line = Stroke(theme.rgb("0c141a"), max(1.2, box.w / 30))
-    spokes = Path("M 0.5 0.02 L 0.5 0.98 M 0.02 0.5 L 0.98 0.5")
+    spokes = PathOutline("M 0.5 0.02 L 0.5 0.98 M 0.02 0.5 L 0.98 0.5")
     yield Form("spokes.rim", box, spokes, None, Stroke(theme.rgb("0c141a"), box.w / 7))
     yield Form("spokes", box, spokes, None, Stroke(theme.rgb("dfe8ee"), box.w / 13))
     yield Form("dial", box.inset(box.w * 0.16), Oval(), artwork.STEEL, line)

@@ -19,7 +19,7 @@ from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
 from render.top_secret import emblems, liveries, safes, signs, stock, wording
-from render.top_secret.moments import Moment, What, decided
+from render.top_secret.moments import DecidedMoment, MomentKind, decided
 from render.top_secret.plan import MARGIN
 
 _SHEET: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - 2 * MARGIN)
@@ -34,8 +34,8 @@ _MOST: Final = {2: 3, 3: 3, 4: 3, 5: 2, 6: 1}
 
 
 @dataclass(frozen=True)
-class Line:
-    """A player's row: rank and shape at the left; above his name and totals, below his cards."""
+class PlayerRow:
+    """A player's row: rank and shape at the left; above name and totals, below the cards."""
 
     rank: Box
     shape: Box
@@ -47,13 +47,13 @@ class Line:
     singles: Box
 
 
-def line(row: Box) -> Line:
+def line(row: Box) -> PlayerRow:
     """Return the parts of a row."""
     half = min(row.h / 2, 66)
     top = row.y + (row.h - 2 * half) / 2
     upper = Box(row.x, top, row.w, half)
     lower = Box(row.x, top + half, row.w, half)
-    return Line(
+    return PlayerRow(
         rank=Box(row.x + 8, row.y, 62, row.h),
         shape=Box(row.x + 78, upper.y, 46, upper.h),
         name=Box(row.x + 132, upper.y, 280, upper.h),
@@ -121,7 +121,7 @@ def _player(seen: View, player: Player, names: Names, words: Words, row: Box) ->
 
 
 _SHOWN: Final = 3
-"""So many rounds are told one by one; of a longer game, the last ones."""
+"""How many rounds are told one by one; of a longer game, the last ones."""
 
 
 def _rounds(
@@ -156,7 +156,7 @@ def _tag(width: int, height: int) -> Drawing:
     return Drawing("tag", width, height, (form,), 2)
 
 
-def _count(role: str, count: Count, place: Line) -> Iterator[Shape]:
+def _count(role: str, count: Count, place: PlayerRow) -> Iterator[Shape]:
     """Yield the last round card by card."""
     if count.missed:
         told = number(count.fines)
@@ -204,12 +204,12 @@ def _wide(groups: tuple[stock.Group, ...], size: int) -> int:
     return sum(_width(group, size) for group in groups)
 
 
-_SIGNS: Final[dict[What, Callable[[int], Drawing]]] = {
-    What.PAIR: safes.safe,
-    What.BLAST: signs.blast,
-    What.THEFT: partial(emblems.badge, CardKind.MOLE),
-    What.CLOSE: artwork.arrow,
-    What.SHARED: artwork.crown,
+_SIGNS: Final[dict[MomentKind, Callable[[int], Drawing]]] = {
+    MomentKind.PAIR: safes.safe,
+    MomentKind.BLAST: signs.blast,
+    MomentKind.THEFT: partial(emblems.badge, CardKind.MOLE),
+    MomentKind.CLOSE: artwork.arrow,
+    MomentKind.SHARED: artwork.crown,
 }
 
 
@@ -220,7 +220,9 @@ def _moments(seen: View, marks: Marks, names: Names, words: Words) -> Iterator[S
         yield from _moment(f"moment.{at}", moment, box, names, words)
 
 
-def _moment(role: str, moment: Moment, box: Box, names: Names, words: Words) -> Iterator[Shape]:
+def _moment(
+    role: str, moment: DecidedMoment, box: Box, names: Names, words: Words
+) -> Iterator[Shape]:
     sign = _SIGNS[moment.what](min(44, int(box.h) - 2))
     yield placed(f"{role}.sign", sign, Box(box.x, box.y, 48, box.h))
     what = Box(box.x + 56, box.y, box.w - 56, box.h)

@@ -14,14 +14,14 @@ from render.scene import (
     Label,
     Linear,
     Oval,
-    Path,
+    PathOutline,
     Radial,
     Rounded,
     Stroke,
 )
 from render.top_secret.emblems import BONE, DARK, part
 
-SHIELD: Final = Path(
+SHIELD: Final = PathOutline(
     "M 0.5 0 C 0.66 0.10 0.82 0.14 0.98 0.13 C 1 0.58 0.84 0.86 0.5 1"
     " C 0.16 0.86 0 0.58 0.02 0.13 C 0.18 0.14 0.34 0.10 0.5 0 Z"
 )
@@ -35,8 +35,8 @@ def shield(size: int) -> Drawing:
     rim = theme.rgb("06233b")
     left = Linear((theme.rgb("8fd0ff"), theme.rgb("2f86c9")))
     right = Linear((theme.rgb("3f97dd"), theme.rgb("0d4f8c")))
-    half = Path("M 0.5 0 C 0.66 0.10 0.82 0.14 0.98 0.13 C 1 0.58 0.84 0.86 0.5 1 Z")
-    mark = Path("M 0.27 0.48 L 0.44 0.66 L 0.75 0.30")
+    half = PathOutline("M 0.5 0 C 0.66 0.10 0.82 0.14 0.98 0.13 C 1 0.58 0.84 0.86 0.5 1 Z")
+    mark = PathOutline("M 0.27 0.48 L 0.44 0.66 L 0.75 0.30")
     shapes = (
         Form("rim", box, SHIELD, rim, Stroke(rim, width), artwork.SOFT),
         Form("left", box.inset(width * 0.5), SHIELD, left),
@@ -90,15 +90,15 @@ def fine(width: int, height: int, words: str) -> Drawing:
 def hourglass(size: int) -> Drawing:
     """Return an hourglass: somebody is awaited."""
     box = Box(0, 0, size, size)
-    glass = Path(
+    glass = PathOutline(
         "M 0.24 0.10 L 0.76 0.10 C 0.78 0.34 0.62 0.44 0.56 0.5 C 0.62 0.56 0.78 0.66 0.76 0.90"
         " L 0.24 0.90 C 0.22 0.66 0.38 0.56 0.44 0.5 C 0.38 0.44 0.22 0.34 0.24 0.10 Z"
     )
-    sand = Path(
+    sand = PathOutline(
         "M 0.31 0.26 L 0.69 0.26 C 0.66 0.36 0.58 0.42 0.5 0.5 C 0.42 0.42 0.34 0.36 0.31 0.26 Z"
         " M 0.28 0.86 C 0.30 0.74 0.42 0.70 0.5 0.60 C 0.58 0.70 0.70 0.74 0.72 0.86 Z"
     )
-    ends = Path(
+    ends = PathOutline(
         "M 0.16 0.02 L 0.84 0.02 L 0.84 0.13 L 0.16 0.13 Z"
         " M 0.16 0.87 L 0.84 0.87 L 0.84 0.98 L 0.16 0.98 Z"
     )
@@ -116,7 +116,7 @@ def hourglass(size: int) -> Drawing:
 def eye(size: int) -> Drawing:
     """Return an open eye: a card that stays visible."""
     box = Box(0, 0, size, size)
-    lid = Path(
+    lid = PathOutline(
         "M 0.02 0.5 C 0.20 0.20 0.36 0.16 0.5 0.16 C 0.64 0.16 0.80 0.20 0.98 0.5"
         " C 0.80 0.80 0.64 0.84 0.5 0.84 C 0.36 0.84 0.20 0.80 0.02 0.5 Z"
     )
@@ -148,7 +148,7 @@ def nothing(size: int) -> Drawing:
     """Return an empty circle struck through: a mole found nothing to steal."""
     box = Box(0, 0, size, size)
     wide, thin = Stroke(DARK, size / 5), Stroke(BONE, size / 9)
-    bar = Path("M 0.25 0.75 L 0.75 0.25")
+    bar = PathOutline("M 0.25 0.75 L 0.75 0.25")
     ring = box.inset(size * 0.13)
     shapes = (
         Form("ring.rim", ring, Oval(), None, wide, artwork.SOFT),
@@ -163,7 +163,7 @@ def nothing(size: int) -> Drawing:
 def arrow(size: int) -> Drawing:
     """Return a stout arrow to the right."""
     box = Box(0, 0, size, size)
-    outline = Path("M 0 0.34 L 0.5 0.34 L 0.5 0.10 L 1 0.5 L 0.5 0.90 L 0.5 0.66 L 0 0.66 Z")
+    outline = PathOutline("M 0 0.34 L 0.5 0.34 L 0.5 0.10 L 1 0.5 L 0.5 0.90 L 0.5 0.66 L 0 0.66 Z")
     shapes = (
         Form("arrow", box.inset(1), outline, artwork.GILT, Stroke(theme.BRONZE, 2), artwork.SOFT),
     )

@@ -14,7 +14,7 @@ from render.top_secret import cards
 
 @dataclass(frozen=True)
 class Group:
-    """So many equal cards, or equal pairs: a document and whether an agent is with it.
+    """A number of equal cards, or equal pairs: a document and whether an agent is with it.
 
     `kinds` is one kind, or two for a pair: the document first.
     """

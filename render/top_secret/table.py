@@ -19,7 +19,7 @@ from render.pictures import Marks, Names, Words
 from render.scene import Box, Label, Scene, Shape, placed
 from render.top_secret import cards, fates, places, plan, signs, wording
 from render.top_secret.fates import Fate, Fresh
-from render.top_secret.plan import HEAD, Foot, Place
+from render.top_secret.plan import HEAD, Foot, PlayerPanel
 
 _TITLE: Final = Box(HEAD.x + 18, HEAD.y, 222, HEAD.h)
 _RIBBON: Final = Box(HEAD.x + 248, HEAD.y + 9, 572, 60)
@@ -29,7 +29,7 @@ _LEFT: Final = Box(HEAD.right - 84, HEAD.y + 46, 74, 30)
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
-    """Return the table: the same for every observer, whatever else he knows."""
+    """Return the table: the same for every observer, whatever else they know."""
     del marks
     table = seen.table
     new = fates.fresh(table)
@@ -59,7 +59,7 @@ def _still(seats: int) -> tuple[Shape, ...]:
     )
 
 
-def _empty(seat: Seat, place: Place) -> Iterator[Shape]:
+def _empty(seat: Seat, place: PlayerPanel) -> Iterator[Shape]:
     role = f"player.{seat}"
     yield from places.file(role, seat, place.panel, place.top)
     for at, box in enumerate(place.cards):
@@ -89,7 +89,7 @@ def heading(table: PublicState, task: str, words: Words) -> Iterator[Shape]:
 
 
 def _player(
-    seen: View, player: Player, names: Names, words: Words, place: Place, new: Fresh
+    seen: View, player: Player, names: Names, words: Words, place: PlayerPanel, new: Fresh
 ) -> Iterator[Shape]:
     role, seat = f"player.{player.seat}", player.seat
     if seat in (seen.outcome.winners() if seen.outcome else seen.table.waiting):
@@ -102,7 +102,7 @@ def _player(
     yield from _foot(role, seen.table, player, words, place.foot, new)
 
 
-def _gone(role: str, table: PublicState, player: Player, place: Place) -> Iterator[Shape]:
+def _gone(role: str, table: PublicState, player: Player, place: PlayerPanel) -> Iterator[Shape]:
     """Yield the cards of the newest turn that lie there no more, and what became of them.
 
     They stay, small and pale, until the next reveal, as far as there is room beside what lies.
@@ -121,7 +121,7 @@ def _gone(role: str, table: PublicState, player: Player, place: Place) -> Iterat
         yield from places.fate(f"{role}.gone.{at}.fate", one, below, 40)
 
 
-def _pile(role: str, player: Player, place: Place, new: Fresh) -> Iterator[Shape]:
+def _pile(role: str, player: Player, place: PlayerPanel, new: Fresh) -> Iterator[Shape]:
     """Yield the visible cards from the bottom up, and the shields of those that are protected."""
     guarded = fates.shielded(player.pile)
     for at, (lying, box) in enumerate(zip(player.pile, place.cards, strict=False)):

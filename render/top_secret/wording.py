@@ -10,7 +10,7 @@ from games.top_secret.public_state import Phase, PublicState, Reveal
 from games.top_secret.view import View
 from render.kit.words import joined, number
 from render.pictures import Names, Words, within
-from render.top_secret.moments import Moment, What
+from render.top_secret.moments import DecidedMoment, MomentKind
 
 TITLE: Final = "TOP SECRET"
 
@@ -41,7 +41,7 @@ _TASKS: Final = {
 }
 
 _NAMED: Final = 3
-"""So many players are named; of more, the signs on their places tell who they are."""
+"""The most players that are named; of more, the signs on their places tell who they are."""
 
 _SOME: Final = "top_secret.picture.players"
 
@@ -125,15 +125,15 @@ def headline(reveal: Reveal, names: Names, words: Words) -> str:
 
 
 _MOMENTS: Final = {
-    What.PAIR: "top_secret.picture.moment.pair",
-    What.BLAST: "top_secret.picture.moment.blast",
-    What.THEFT: "top_secret.picture.moment.theft",
-    What.CLOSE: "top_secret.picture.moment.close",
-    What.SHARED: "top_secret.picture.moment.shared",
+    MomentKind.PAIR: "top_secret.picture.moment.pair",
+    MomentKind.BLAST: "top_secret.picture.moment.blast",
+    MomentKind.THEFT: "top_secret.picture.moment.theft",
+    MomentKind.CLOSE: "top_secret.picture.moment.close",
+    MomentKind.SHARED: "top_secret.picture.moment.shared",
 }
 
 
-def moment(told: Moment, names: Names, words: Words) -> str:
+def moment(told: DecidedMoment, names: Names, words: Words) -> str:
     """Return what happened at a moment that decided the game, whose it was, and when."""
     victim = "" if told.victim is None else within(names[told.victim])
     return words(

@@ -31,7 +31,7 @@ class Crowd:
         return [self.by_id(user.id) for user in users]
 
     def by_id(self, user_id: int) -> Person:
-        """The person with this id."""
+        """The person with this id; nothing is looked up, so nothing is raised."""
         if user_id not in self._people:
             self._people[user_id] = Person(self._site, self._desk, self._pulse, user_id)
         return self._people[user_id]

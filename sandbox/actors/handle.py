@@ -19,7 +19,7 @@ class InteractionFailedError(Exception):
     """The bot did not answer in time, or took its answer back."""
 
 
-class Choice(NamedTuple):
+class Suggestion(NamedTuple):
     """A suggestion of autocomplete."""
 
     name: str
@@ -27,7 +27,11 @@ class Choice(NamedTuple):
 
 
 class Interaction:
-    """What a person set off; its properties always tell the present."""
+    """What a person set off; its properties always tell the present.
+
+    Every awaitable waits at most 30 seconds of real time, then raises `TimeoutError`. Each
+    but `failure` raises `InteractionFailedError` if the bot does not answer in time.
+    """
 
     def __init__(self, world: World, pulse: Pulse, record: InteractionRecord) -> None:
         self.id = record.id
@@ -76,7 +80,10 @@ class Interaction:
         return self
 
     async def answer(self) -> Message:
-        """The message that answers, or the updated one, once its content is there."""
+        """The message that answers, or the updated one, once its content is there.
+
+        Raises `InteractionFailedError` also if the bot has taken its answer back.
+        """
         return await self._once(self._answer)
 
     async def followups(self, count: int = 1) -> tuple[Message, ...]:
@@ -87,13 +94,16 @@ class Interaction:
         """The modal that it opened."""
         return await self._once(lambda: opened(self.record))
 
-    async def choices(self) -> list[Choice]:
+    async def choices(self) -> list[Suggestion]:
         """The suggestions that it got; possibly none."""
         await self._once(lambda: self.record.choices is not None)
-        return [Choice(c["name"], c["value"]) for c in self.record.choices or ()]
+        return [Suggestion(c["name"], c["value"]) for c in self.record.choices or ()]
 
     async def failure(self) -> str:
-        """The sentence that the person reads when the bot did not answer."""
+        """The sentence that the person reads when the bot did not answer.
+
+        Raises `TimeoutError` if the bot answers after all.
+        """
         await self._pulse.until(lambda: self.state == "failed")
         return sentence("no_answer", self.record.locale)
 

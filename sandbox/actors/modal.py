@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandbox.components import SELECTS, Kind, children, walk
+from sandbox.components import SELECTS, ComponentType, children, walk
 from sandbox.reading import is_number
 from sandbox.slash import resolved_users
 from sandbox.wire.site import Site
@@ -52,7 +52,7 @@ def _ids(values: list[str]) -> bool:
 
 
 def _is_input(component: JsonObject) -> bool:
-    return component["type"] == Kind.TEXT_INPUT or component["type"] in SELECTS
+    return component["type"] == ComponentType.TEXT_INPUT or component["type"] in SELECTS
 
 
 def _fields(components: tuple[JsonObject, ...]) -> list[Field]:
@@ -82,7 +82,7 @@ class Filled:
         users = [
             int(user_id)
             for component in walk(components)
-            if component["type"] == Kind.USER_SELECT
+            if component["type"] == ComponentType.USER_SELECT
             for user_id in component["values"]
         ]
         resolved = resolved_users(self.site, users, self.guild_id)
@@ -101,9 +101,11 @@ class Filled:
         custom_id = component["custom_id"]
         field = next(f for f in self.modal.fields if f.custom_id == custom_id)
         value = self.values.get(custom_id, self.values.get(field.label, field.value))
-        if component["type"] != Kind.TEXT_INPUT:
+        if component["type"] != ComponentType.TEXT_INPUT:
             chosen = [value] if isinstance(value, str) else [str(v) for v in value or ()]
-            self._check(field, component["type"] == Kind.STRING_SELECT or _ids(chosen), "bad_field")
+            self._check(
+                field, component["type"] == ComponentType.STRING_SELECT or _ids(chosen), "bad_field"
+            )
             self._check(field, bool(chosen) or not field.required, "field_missing")
             return {"custom_id": custom_id, "values": chosen}
         text = value or ""

@@ -1,6 +1,6 @@
-"""A person in the local Discord: everything that his client lets him do.
+"""A person in the local Discord: everything that their client lets them do.
 
-Invariant: nothing here looks at what his Discord would not show him.
+Invariant: nothing here looks at what their Discord would not show them.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sandbox.actors.handle import Choice, Interaction
+from sandbox.actors.handle import Interaction, Suggestion
 from sandbox.actors.modal import Filled, Modal
 from sandbox.actors.pulse import Pulse
-from sandbox.components import SELECTS, Control, Kind, controls, walk
+from sandbox.components import SELECTS, ComponentType, Control, controls, walk
 from sandbox.desk import Desk, origin_of
 from sandbox.reading import is_name, number
 from sandbox.slash import Leaf, Typed, find, offered, resolved_users
@@ -36,7 +36,7 @@ from sandbox.world.permissions import Permission
 
 
 class Notification(NamedTuple):
-    """What his phone shows: the beginning of a message that concerns him."""
+    """What their phone shows: the beginning of a message that concerns them."""
 
     message_id: int
     channel_id: int
@@ -44,7 +44,7 @@ class Notification(NamedTuple):
 
 
 class Person:
-    """One person; all methods raise `ImpossibleError` for what his client would not offer."""
+    """One person; all methods raise `ImpossibleError` for what their client would not offer."""
 
     def __init__(self, site: Site, desk: Desk, pulse: Pulse, user_id: int) -> None:
         self.id = user_id
@@ -59,7 +59,7 @@ class Person:
 
     @property
     def user(self) -> User:
-        """His account as it is now."""
+        """Their account as it is now."""
         return self._site.user(self.id)
 
     @property
@@ -69,49 +69,49 @@ class Person:
 
     @property
     def locale(self) -> str:
-        """The language of his client."""
+        """The language of their client."""
         return self.user.locale
 
     # Looking.
 
     def may(self, channel: Channel, permission: Permission) -> bool:
-        """Whether he has a permission in a channel."""
+        """Whether they have a permission in a channel."""
         current = self._world.channels.get(channel.id)
         return current is not None and bool(self._world.permissions(self.id, current) & permission)
 
     def channel(self, channel: Channel) -> Channel:
-        """The channel as it is now, if he may see it."""
+        """The channel as it is now; `ImpossibleError` unless they may see it."""
         current = self._world.channels.get(channel.id)
         if current is None or not self.may(current, Permission.VIEW_CHANNEL):
             raise ImpossibleError("no_channel", self.locale)
         return current
 
     def channels(self) -> list[Channel]:
-        """Every channel, thread and DM that he may open."""
+        """Every channel, thread and DM that they may open."""
         return [c for c in self._world.channels if self.may(c, Permission.VIEW_CHANNEL)]
 
     @property
     def dm(self) -> Channel | None:
-        """His DM channel with the bot, None until somebody opened it."""
+        """Their DM channel with the bot, None until somebody opened it."""
         return self._world.dm_with(self.id)
 
     def can_see(self, message: Message) -> bool:
-        """Whether a message that is still there shows to him."""
+        """Whether a message that is still there shows to them."""
         channel = self._world.channels.get(message.channel_id)
         mine = message.viewer_id in (None, self.id)
         return mine and channel is not None and self.may(channel, Permission.VIEW_CHANNEL)
 
     def sees(self, channel: Channel) -> list[Message]:
-        """The messages that he sees in a channel, oldest first."""
+        """The messages that they see in a channel, oldest first."""
         messages = self._world.messages_in(self.channel(channel).id)
         return [message for message in messages if self.can_see(message)]
 
     def last(self, channel: Channel) -> Message:
-        """The newest message that he sees in a channel; `IndexError` if there is none."""
+        """The newest message that they see in a channel; `IndexError` if there is none."""
         return self.sees(channel)[-1]
 
     def commands(self, channel: Channel) -> list[Leaf]:
-        """The commands that his client offers in a channel."""
+        """The commands that their client offers in a channel."""
         return offered(self._site, self.user, self.channel(channel))
 
     # Writing.
@@ -185,7 +185,7 @@ class Person:
 
     async def complete(
         self, channel: Channel, path: str, option: str, text: str = "", **filled: Any
-    ) -> list[Choice]:
+    ) -> list[Suggestion]:
         """Type into an option with autocomplete, others being filled in; the suggestions."""
         return await self.completing(channel, path, option, text, filled).choices()
 
@@ -215,13 +215,13 @@ class Person:
     # Controls.
 
     async def press(self, message: Message, control: str) -> Interaction:
-        """Press a button of a message that he sees, by custom id or label."""
+        """Press a button of a message that they see, by custom id or label."""
         current = self._current(message)
-        found = self._control(current, control, {Kind.BUTTON})
+        found = self._control(current, control, {ComponentType.BUTTON})
         return self._use(current, found.custom_id, found.kind, ())
 
     async def choose(self, message: Message, control: str, *values: Any) -> Interaction:
-        """Choose values (or labels, people, channels) in a select of a message that he sees."""
+        """Choose values (or labels, people, channels) in a select of a message that they see."""
         current = self._current(message)
         found = self._control(current, control, set(SELECTS))
         chosen = tuple(self._value(found, value) for value in values)
@@ -231,13 +231,13 @@ class Person:
         return self._use(current, found.custom_id, found.kind, chosen)
 
     async def press_raw(self, message: Message, custom_id: str) -> Interaction:
-        """Press a button in the copy of a message that he holds, whatever became of it."""
-        return self._use(message, custom_id, Kind.BUTTON, ())
+        """Press a button in the copy of a message that they hold, whatever became of it."""
+        return self._use(message, custom_id, ComponentType.BUTTON, ())
 
     async def choose_raw(self, message: Message, custom_id: str, *values: str) -> Interaction:
-        """Choose in the copy of a message that he holds, whatever became of it."""
+        """Choose in the copy of a message that they hold, whatever became of it."""
         kinds = [c.kind for c in controls(message.components) if c.custom_id == custom_id]
-        kind = kinds[0] if kinds else int(Kind.STRING_SELECT)
+        kind = kinds[0] if kinds else int(ComponentType.STRING_SELECT)
         return self._use(message, custom_id, kind, values)
 
     def _control(self, message: Message, name: str, kinds: set[int]) -> Control:
@@ -253,9 +253,9 @@ class Person:
         return found[0]
 
     def _value(self, control: Control, value: Any) -> str:
-        if control.kind == Kind.USER_SELECT:
+        if control.kind == ComponentType.USER_SELECT:
             return str(self._site.user(number(getattr(value, "id", value))).id)
-        if control.kind != Kind.STRING_SELECT:
+        if control.kind != ComponentType.STRING_SELECT:
             return str(number(getattr(value, "id", value)))
         for offer, label in zip(control.values, control.labels, strict=True):
             if value in (offer, label):
@@ -272,9 +272,9 @@ class Person:
         numbers = (c["id"] for c in walk(message.components) if c.get("custom_id") == custom_id)
         data: JsonObject = {"custom_id": custom_id, "component_type": int(kind)}
         data["id"] = next(numbers, 0)
-        if kind != Kind.BUTTON:
+        if kind != ComponentType.BUTTON:
             data["values"] = list(values)
-            users = [int(v) for v in values if kind == Kind.USER_SELECT]
+            users = [int(v) for v in values if kind == ComponentType.USER_SELECT]
             resolved = resolved_users(self._site, users, channel.guild_id)
             data |= {"resolved": resolved} if resolved else {}
         return self._begin(channel, InteractionKind.COMPONENT, data, message=message)
@@ -359,7 +359,7 @@ class Person:
         self._world.put_user(msgspec.structs.replace(self.user, dms_open=True))
 
     async def speak(self, locale: str) -> None:
-        """Change the language of his client."""
+        """Change the language of their client."""
         if locale not in limits.LOCALES:
             raise ImpossibleError("bad_locale", self.locale, name=locale)
         self._world.put_user(msgspec.structs.replace(self.user, locale=locale))
@@ -376,7 +376,7 @@ class Person:
             self._world.add_member(Member(guild.id, self.id, self._world.clock.now()))
 
     def notify(self, message: Message, channel: Channel) -> None:
-        """Let his phone show a new message, if it concerns him."""
+        """Let their phone show a new message, if it concerns them."""
         if message.silent or message.viewer_id is not None or message.author_id == self.id:
             return
         private = channel.recipient_id == self.id

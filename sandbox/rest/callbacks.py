@@ -35,8 +35,8 @@ from sandbox.validate.shape import (
     ListOf,
     MapOf,
     Number,
+    ObjectWith,
     OrNull,
-    Record,
     Shape,
     Text,
     Whole,
@@ -53,8 +53,8 @@ from sandbox.world.model import (
     Reference,
 )
 
-_CALLBACK = Record({"type": Whole(), "data": OrNull(Anything())}, ("type",))
-_CHOICE = Record(
+_CALLBACK = ObjectWith({"type": Whole(), "data": OrNull(Anything())}, ("type",))
+_CHOICE = ObjectWith(
     {
         "name": Text(limits.CHOICE_NAME, 1),
         "name_localizations": OrNull(MapOf(Text(limits.CHOICE_NAME, 1), limits.LOCALES)),
@@ -62,7 +62,7 @@ _CHOICE = Record(
     },
     ("name", "value"),
 )
-_CHOICES = Record({"choices": ListOf(_CHOICE, limits.CHOICES)}, ("choices",))
+_CHOICES = ObjectWith({"choices": ListOf(_CHOICE, limits.CHOICES)}, ("choices",))
 _MESSAGES = {Callback.MESSAGE, Callback.DEFERRED_MESSAGE}
 _UPDATES = {Callback.DEFERRED_UPDATE, Callback.UPDATE}
 _ALLOWED = {
@@ -200,7 +200,10 @@ def _choice_problems(option: JsonObject, choices: list[JsonObject]) -> list[Prob
 
 
 def focused(data: JsonObject) -> JsonObject:
-    """The option that is being completed, in the data of an autocomplete interaction."""
+    """The option that is being completed, in the data of an autocomplete interaction.
+
+    Raises `LookupError` if there is none.
+    """
     options: list[JsonObject] = data.get("options") or []
     for option in options:
         if option.get("focused"):

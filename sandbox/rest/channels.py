@@ -12,13 +12,13 @@ from sandbox.validate.errors import (
     DiscordError,
     refusal,
 )
-from sandbox.validate.shape import Id, OrNull, Record, Text, Whole
+from sandbox.validate.shape import Id, ObjectWith, OrNull, Text, Whole
 from sandbox.wire.places import channel_json
 from sandbox.world.model import Channel, ChannelKind
 from sandbox.world.permissions import Permission
 
-_DM = Record({"recipient_id": Id()}, ("recipient_id",))
-_EDIT = Record(
+_DM = ObjectWith({"recipient_id": Id()}, ("recipient_id",))
+_EDIT = ObjectWith(
     {
         "name": Text(100, 1),
         "topic": OrNull(Text(1024)),

@@ -129,7 +129,7 @@ class RestServer:
             answer, record.code = Answer(error.status, error.body()), error.code
             self._note_error(request.method, path, error)
         except ConnectionError:
-            # Whoever asked went away in the middle of his request: nobody hears the answer.
+            # Whoever asked went away in the middle of their request: nobody hears the answer.
             answer = Answer(400, {"code": 0, "message": "400: Bad Request"})
         except Exception:
             traceback.print_exc()

@@ -16,7 +16,7 @@ from sandbox.validate.errors import (
     InvalidFormError,
     refusal,
 )
-from sandbox.validate.shape import OneOf, OrNull, Record, Shape, Text, Whole, YesNo
+from sandbox.validate.shape import ObjectWith, OneOf, OrNull, Shape, Text, Whole, YesNo
 from sandbox.wire.places import channel_json, thread_member_json
 from sandbox.world.model import Channel, ChannelKind, JsonObject
 from sandbox.world.permissions import Permission
@@ -28,9 +28,11 @@ _START: dict[str, Shape] = {
     "auto_archive_duration": _MINUTES,
     "rate_limit_per_user": _SLOWMODE,
 }
-_FROM_MESSAGE = Record(_START, ("name",))
-_ALONE = Record({**_START, "type": OneOf((11,)), "invitable": OrNull(YesNo())}, ("name", "type"))
-EDIT_THREAD = Record(
+_FROM_MESSAGE = ObjectWith(_START, ("name",))
+_ALONE = ObjectWith(
+    {**_START, "type": OneOf((11,)), "invitable": OrNull(YesNo())}, ("name", "type")
+)
+EDIT_THREAD = ObjectWith(
     {
         **_START,
         "archived": YesNo(),
@@ -41,7 +43,7 @@ EDIT_THREAD = Record(
 )
 
 
-def checked(shape: Record, body: object) -> JsonObject:
+def checked(shape: ObjectWith, body: object) -> JsonObject:
     """The body of a request, if it has this shape; raises 50035."""
     problems = list(shape.check(body, ()))
     if problems or not isinstance(body, dict):

@@ -16,13 +16,13 @@ from sandbox.validate.errors import InvalidFormError, Problem
 from sandbox.validate.shape import (
     Anything,
     Id,
+    JsonPath,
     ListOf,
     MapOf,
     Number,
+    ObjectWith,
     OneOf,
     OrNull,
-    Path,
-    Record,
     Shape,
     Text,
     Whole,
@@ -46,7 +46,7 @@ _NAMED: dict[str, Shape] = {
     "description_localizations": _localized(Text(100, 1)),
     "type": OneOf(tuple(range(1, 12))),
 }
-_CHOICE = Record(
+_CHOICE = ObjectWith(
     {
         "name": Text(limits.CHOICE_NAME, 1),
         "name_localizations": _localized(Text(limits.CHOICE_NAME, 1)),
@@ -54,7 +54,7 @@ _CHOICE = Record(
     },
     ("name", "value"),
 )
-_VALUE_OPTION = Record(
+_VALUE_OPTION = ObjectWith(
     {
         **_NAMED,
         "required": _YES_NO,
@@ -69,11 +69,11 @@ _VALUE_OPTION = Record(
     },
     ("name", "description", "type"),
 )
-_PARENT_OPTION = Record(
+_PARENT_OPTION = ObjectWith(
     {**_NAMED, "options": ListOf(Anything(), limits.OPTIONS), "required": _YES_NO},
     ("name", "description", "type"),
 )
-COMMAND = Record(
+COMMAND = ObjectWith(
     {
         **_NAMED,
         "description": Text(100),
@@ -90,7 +90,7 @@ COMMAND = Record(
 )
 
 
-def check_command(body: Any, path: Path = ()) -> None:
+def check_command(body: Any, path: JsonPath = ()) -> None:
     """Raise `InvalidFormError` unless this is a command that Discord would register."""
     found = list(_problems(body, path))
     if found:
@@ -107,7 +107,7 @@ def check_commands(bodies: Any) -> None:
         raise InvalidFormError(found)
 
 
-def _problems(body: Any, path: Path) -> Iterator[Problem]:
+def _problems(body: Any, path: JsonPath) -> Iterator[Problem]:
     wrong = list(COMMAND.check(body, path))
     if wrong:
         yield from wrong
@@ -125,7 +125,7 @@ def _problems(body: Any, path: Path) -> Iterator[Problem]:
         yield Problem(path, "APPLICATION_COMMAND_TOO_LARGE", sentence)
 
 
-def _names(body: JsonObject, path: Path) -> Iterator[Problem]:
+def _names(body: JsonObject, path: JsonPath) -> Iterator[Problem]:
     names = [((*path, "name"), body["name"])]
     localized = body.get("name_localizations") or {}
     names += [((*path, "name_localizations", key), name) for key, name in localized.items()]
@@ -135,7 +135,7 @@ def _names(body: JsonObject, path: Path) -> Iterator[Problem]:
             yield Problem(where, "APPLICATION_COMMAND_INVALID_NAME", sentence)
 
 
-def _options(options: list[Any], path: Path, depth: int) -> Iterator[Problem]:
+def _options(options: list[Any], path: JsonPath, depth: int) -> Iterator[Problem]:
     wrong = [p for i, option in enumerate(options) for p in _option(option, (*path, i), depth)]
     yield from wrong
     if not wrong:
@@ -143,7 +143,7 @@ def _options(options: list[Any], path: Path, depth: int) -> Iterator[Problem]:
         yield from _together(options, path)
 
 
-def _option(option: Any, path: Path, depth: int) -> Iterator[Problem]:
+def _option(option: Any, path: JsonPath, depth: int) -> Iterator[Problem]:
     kind = option.get("type") if isinstance(option, dict) else None
     parent = kind in (_SUBCOMMAND, _GROUP)
     wrong = list((_PARENT_OPTION if parent else _VALUE_OPTION).check(option, path))
@@ -161,7 +161,7 @@ def _option(option: Any, path: Path, depth: int) -> Iterator[Problem]:
         yield from _choices(option, path)
 
 
-def _choices(option: JsonObject, path: Path) -> Iterator[Problem]:
+def _choices(option: JsonObject, path: JsonPath) -> Iterator[Problem]:
     choices = option.get("choices") or []
     if choices and option.get("autocomplete"):
         sentence = "Autocomplete options cannot have choices"
@@ -180,7 +180,7 @@ def _choices(option: JsonObject, path: Path) -> Iterator[Problem]:
         yield Problem((*path, "choices"), "APPLICATION_COMMAND_CHOICE_NAME_DUPLICATE", sentence)
 
 
-def _unique(named: list[JsonObject], path: Path) -> Iterator[Problem]:
+def _unique(named: list[JsonObject], path: JsonPath) -> Iterator[Problem]:
     """No two commands or options may share a name in any language."""
     for locale in (None, *sorted(limits.LOCALES)):
         names = Counter((_name_in(item, locale), item.get("type")) for item in named)
@@ -194,7 +194,7 @@ def _name_in(item: JsonObject, locale: str | None) -> str:
     return str(localized.get(locale, item["name"]))
 
 
-def _together(options: list[JsonObject], path: Path) -> Iterator[Problem]:
+def _together(options: list[JsonObject], path: JsonPath) -> Iterator[Problem]:
     parents = [option["type"] in (_SUBCOMMAND, _GROUP) for option in options]
     if any(parents) and not all(parents):
         sentence = "Sub-command and sub-command group option types are mutually exclusive"

@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sandbox.components import SELECTS, Kind, children, texts, walk
+from sandbox.components import SELECTS, ComponentType, children, texts, walk
 from sandbox.validate import limits
 from sandbox.validate.errors import Problem
 from sandbox.validate.shape import (
     Anything,
     ByType,
     Id,
+    JsonPath,
     ListOf,
+    ObjectWith,
     OneOf,
     OrNull,
-    Path,
-    Record,
     Shape,
     Text,
     Whole,
@@ -31,11 +31,11 @@ _BASE: dict[str, Shape] = {"type": Whole(), "id": OrNull(Whole(0, 2**31 - 1))}
 _CUSTOM_ID = Text(limits.CUSTOM_ID, 1)
 _YES_NO = OrNull(YesNo())
 _EMOJI = OrNull(
-    Record({"id": OrNull(Id()), "name": OrNull(Text(32)), "animated": _YES_NO}),
+    ObjectWith({"id": OrNull(Id()), "name": OrNull(Text(32)), "animated": _YES_NO}),
 )
-_MEDIA = Record({"url": Text(2048, 1)}, ("url",))
+_MEDIA = ObjectWith({"url": Text(2048, 1)}, ("url",))
 
-BUTTON = Record(
+BUTTON = ObjectWith(
     {
         **_BASE,
         "style": OneOf((1, 2, 3, 4, 5, 6)),
@@ -48,7 +48,7 @@ BUTTON = Record(
     },
     ("style",),
 )
-_OPTION = Record(
+_OPTION = ObjectWith(
     {
         "label": Text(limits.OPTION_TEXT, 1),
         "value": Text(limits.OPTION_TEXT, 1),
@@ -58,7 +58,7 @@ _OPTION = Record(
     },
     ("label", "value"),
 )
-_SELECT = Record(
+_SELECT = ObjectWith(
     {
         **_BASE,
         "custom_id": _CUSTOM_ID,
@@ -67,49 +67,55 @@ _SELECT = Record(
         "max_values": OrNull(Whole(1, limits.OPTIONS)),
         "disabled": _YES_NO,
         "required": _YES_NO,
-        "default_values": OrNull(ListOf(Record({"id": Id(), "type": Text()}), limits.OPTIONS)),
+        "default_values": OrNull(ListOf(ObjectWith({"id": Id(), "type": Text()}), limits.OPTIONS)),
     },
     ("custom_id",),
 )
-_STRING_SELECT = Record(
+_STRING_SELECT = ObjectWith(
     {**_SELECT.fields, "options": ListOf(_OPTION, limits.OPTIONS, 1)}, ("custom_id", "options")
 )
 _SELECT_SHAPES: dict[int, Shape] = {
-    Kind.STRING_SELECT: _STRING_SELECT,
-    Kind.USER_SELECT: _SELECT,
-    Kind.ROLE_SELECT: _SELECT,
-    Kind.MENTIONABLE_SELECT: _SELECT,
-    Kind.CHANNEL_SELECT: _SELECT.also(channel_types=OrNull(ListOf(Whole()))),
+    ComponentType.STRING_SELECT: _STRING_SELECT,
+    ComponentType.USER_SELECT: _SELECT,
+    ComponentType.ROLE_SELECT: _SELECT,
+    ComponentType.MENTIONABLE_SELECT: _SELECT,
+    ComponentType.CHANNEL_SELECT: _SELECT.also(channel_types=OrNull(ListOf(Whole()))),
 }
-_ROW = Record(
+_ROW = ObjectWith(
     {
         **_BASE,
         "components": ListOf(
-            ByType({Kind.BUTTON: BUTTON, **_SELECT_SHAPES}), limits.ROW_BUTTONS, 1
+            ByType({ComponentType.BUTTON: BUTTON, **_SELECT_SHAPES}), limits.ROW_BUTTONS, 1
         ),
     },
     ("components",),
 )
-_TEXT = Record({**_BASE, "content": Text(limits.V2_TEXT, 1)}, ("content",))
+_TEXT = ObjectWith({**_BASE, "content": Text(limits.V2_TEXT, 1)}, ("content",))
 _SHOWN: dict[str, Shape] = {"description": OrNull(Text(limits.ALT_TEXT)), "spoiler": _YES_NO}
-_THUMBNAIL = Record({**_BASE, **_SHOWN, "media": _MEDIA}, ("media",))
-_GALLERY_ITEM = Record({**_SHOWN, "media": _MEDIA}, ("media",))
+_THUMBNAIL = ObjectWith({**_BASE, **_SHOWN, "media": _MEDIA}, ("media",))
+_GALLERY_ITEM = ObjectWith({**_SHOWN, "media": _MEDIA}, ("media",))
 _IN_CONTAINER: dict[int, Shape] = {
-    Kind.ROW: _ROW,
-    Kind.TEXT: _TEXT,
-    Kind.SECTION: Record(
+    ComponentType.ROW: _ROW,
+    ComponentType.TEXT: _TEXT,
+    ComponentType.SECTION: ObjectWith(
         {
             **_BASE,
-            "components": ListOf(ByType({Kind.TEXT: _TEXT}), 3, 1),
-            "accessory": ByType({Kind.BUTTON: BUTTON, Kind.THUMBNAIL: _THUMBNAIL}),
+            "components": ListOf(ByType({ComponentType.TEXT: _TEXT}), 3, 1),
+            "accessory": ByType(
+                {ComponentType.BUTTON: BUTTON, ComponentType.THUMBNAIL: _THUMBNAIL}
+            ),
         },
         ("components", "accessory"),
     ),
-    Kind.GALLERY: Record({**_BASE, "items": ListOf(_GALLERY_ITEM, limits.GALLERY, 1)}, ("items",)),
-    Kind.FILE: Record({**_BASE, "file": _MEDIA, "spoiler": _YES_NO}, ("file",)),
-    Kind.SEPARATOR: Record({**_BASE, "divider": _YES_NO, "spacing": OrNull(OneOf((1, 2)))}),
+    ComponentType.GALLERY: ObjectWith(
+        {**_BASE, "items": ListOf(_GALLERY_ITEM, limits.GALLERY, 1)}, ("items",)
+    ),
+    ComponentType.FILE: ObjectWith({**_BASE, "file": _MEDIA, "spoiler": _YES_NO}, ("file",)),
+    ComponentType.SEPARATOR: ObjectWith(
+        {**_BASE, "divider": _YES_NO, "spacing": OrNull(OneOf((1, 2)))}
+    ),
 }
-_CONTAINER = Record(
+_CONTAINER = ObjectWith(
     {
         **_BASE,
         "components": ListOf(ByType(_IN_CONTAINER), limits.COMPONENTS, 1),
@@ -118,10 +124,10 @@ _CONTAINER = Record(
     },
     ("components",),
 )
-LEGACY = ListOf(ByType({Kind.ROW: _ROW}), limits.ROWS)
-V2 = ListOf(ByType({**_IN_CONTAINER, Kind.CONTAINER: _CONTAINER}), limits.COMPONENTS)
+LEGACY = ListOf(ByType({ComponentType.ROW: _ROW}), limits.ROWS)
+V2 = ListOf(ByType({**_IN_CONTAINER, ComponentType.CONTAINER: _CONTAINER}), limits.COMPONENTS)
 
-_TEXT_INPUT = Record(
+_TEXT_INPUT = ObjectWith(
     {
         **_BASE,
         "custom_id": _CUSTOM_ID,
@@ -135,24 +141,31 @@ _TEXT_INPUT = Record(
     },
     ("custom_id", "style"),
 )
-_LABEL = Record(
+_LABEL = ObjectWith(
     {
         **_BASE,
         "label": Text(limits.MODAL_LABEL, 1),
         "description": OrNull(Text(100)),
-        "component": ByType({Kind.TEXT_INPUT: _TEXT_INPUT, **_SELECT_SHAPES}),
+        "component": ByType({ComponentType.TEXT_INPUT: _TEXT_INPUT, **_SELECT_SHAPES}),
     },
     ("label", "component"),
 )
-_INPUT_ROW = Record(
-    {**_BASE, "components": ListOf(ByType({Kind.TEXT_INPUT: _TEXT_INPUT}), 1, 1)}, ("components",)
+_INPUT_ROW = ObjectWith(
+    {**_BASE, "components": ListOf(ByType({ComponentType.TEXT_INPUT: _TEXT_INPUT}), 1, 1)},
+    ("components",),
 )
-MODAL = Record(
+MODAL = ObjectWith(
     {
         "custom_id": _CUSTOM_ID,
         "title": Text(limits.MODAL_TITLE, 1),
         "components": ListOf(
-            ByType({Kind.ROW: _INPUT_ROW, Kind.LABEL: _LABEL, Kind.TEXT: _TEXT}),
+            ByType(
+                {
+                    ComponentType.ROW: _INPUT_ROW,
+                    ComponentType.LABEL: _LABEL,
+                    ComponentType.TEXT: _TEXT,
+                }
+            ),
             limits.MODAL_ROWS,
             1,
         ),
@@ -162,19 +175,19 @@ MODAL = Record(
 )
 
 
-def component_problems(components: list[JsonObject], path: Path, *, v2: bool) -> list[Problem]:
+def component_problems(components: list[JsonObject], path: JsonPath, *, v2: bool) -> list[Problem]:
     """What is wrong with the components of a message; an empty list if nothing is."""
     found = list((V2 if v2 else LEGACY).check(components, path))
     return found or list(_across(components, path))
 
 
-def modal_problems(modal: JsonObject, path: Path) -> list[Problem]:
+def modal_problems(modal: JsonObject, path: JsonPath) -> list[Problem]:
     """What is wrong with a modal."""
     found = list(MODAL.check(modal, path))
     return found or list(_across(modal["components"], (*path, "components")))
 
 
-def _across(components: list[JsonObject], path: Path) -> Iterator[Problem]:
+def _across(components: list[JsonObject], path: JsonPath) -> Iterator[Problem]:
     """The rules that no single shape can check; the shapes are known to be right."""
     count = sum(1 for _ in walk(components))
     if count > limits.COMPONENTS:
@@ -189,14 +202,14 @@ def _across(components: list[JsonObject], path: Path) -> Iterator[Problem]:
         yield from _single(component, place)
 
 
-def _placed(components: list[JsonObject], path: Path) -> Iterator[tuple[Path, JsonObject]]:
+def _placed(components: list[JsonObject], path: JsonPath) -> Iterator[tuple[JsonPath, JsonObject]]:
     for index, component in enumerate(components):
         place = (*path, index)
         yield place, component
         yield from _placed(children(component), (*place, "components"))
 
 
-def _repeated(components: list[JsonObject], path: Path) -> Iterator[Problem]:
+def _repeated(components: list[JsonObject], path: JsonPath) -> Iterator[Problem]:
     placed = [(p, c.get("custom_id")) for p, c in _placed(components, path)]
     counts = Counter(custom_id for _, custom_id in placed if custom_id)
     for place, custom_id in placed:
@@ -206,27 +219,27 @@ def _repeated(components: list[JsonObject], path: Path) -> Iterator[Problem]:
             yield Problem(where, "COMPONENT_CUSTOM_ID_DUPLICATED", sentence)
 
 
-def _single(component: JsonObject, path: Path) -> Iterator[Problem]:
+def _single(component: JsonObject, path: JsonPath) -> Iterator[Problem]:
     kind = component["type"]
-    if kind == Kind.ROW:
+    if kind == ComponentType.ROW:
         yield from _row(component, path)
-    elif kind == Kind.BUTTON:
+    elif kind == ComponentType.BUTTON:
         yield from _button(component, path)
     elif kind in SELECTS:
         yield from _select(component, path)
-    elif kind == Kind.FILE and not component["file"]["url"].startswith("attachment://"):
+    elif kind == ComponentType.FILE and not component["file"]["url"].startswith("attachment://"):
         where = (*path, "file", "url")
         yield Problem(where, "FILE_COMPONENT_URL_INVALID", "Must be an attachment:// reference.")
 
 
-def _row(component: JsonObject, path: Path) -> Iterator[Problem]:
+def _row(component: JsonObject, path: JsonPath) -> Iterator[Problem]:
     kinds = [child["type"] for child in component["components"]]
-    if len(kinds) > 1 and any(kind != Kind.BUTTON for kind in kinds):
+    if len(kinds) > 1 and any(kind != ComponentType.BUTTON for kind in kinds):
         sentence = "A select menu takes the whole width of an action row."
         yield Problem((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", sentence)
 
 
-def _button(component: JsonObject, path: Path) -> Iterator[Problem]:
+def _button(component: JsonObject, path: JsonPath) -> Iterator[Problem]:
     style = component["style"]
     needed = {5: "url", 6: "sku_id"}.get(style, "custom_id")
     if not component.get(needed):
@@ -239,14 +252,14 @@ def _button(component: JsonObject, path: Path) -> Iterator[Problem]:
         yield Problem((*path, "label"), "BUTTON_COMPONENT_LABEL_EMOJI_REQUIRED", sentence)
 
 
-def _select(component: JsonObject, path: Path) -> Iterator[Problem]:
+def _select(component: JsonObject, path: JsonPath) -> Iterator[Problem]:
     options = component.get("options") or []
     least = 1 if component.get("min_values") is None else component["min_values"]
     most = 1 if component.get("max_values") is None else component["max_values"]
     if least > most:
         sentence = "Must be less than or equal to max_values."
         yield Problem((*path, "min_values"), "NUMBER_TYPE_MAX", sentence)
-    if component["type"] != Kind.STRING_SELECT:
+    if component["type"] != ComponentType.STRING_SELECT:
         return
     if most > len(options):
         sentence = f"Must be less than or equal to the number of options ({len(options)})."

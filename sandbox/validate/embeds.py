@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from sandbox.validate import limits
 from sandbox.validate.errors import Problem
-from sandbox.validate.shape import ListOf, OrNull, Path, Record, Text, Whole, YesNo
+from sandbox.validate.shape import JsonPath, ListOf, ObjectWith, OrNull, Text, Whole, YesNo
 from sandbox.world.model import JsonObject
 
 _URL = OrNull(Text(2048))
-_PICTURE = OrNull(Record({"url": _URL}))
-_FOOTER = Record({"text": Text(2048), "icon_url": _URL}, ("text",))
-_AUTHOR = Record({"name": Text(256), "url": _URL, "icon_url": _URL}, ("name",))
-_FIELD = Record(
+_PICTURE = OrNull(ObjectWith({"url": _URL}))
+_FOOTER = ObjectWith({"text": Text(2048), "icon_url": _URL}, ("text",))
+_AUTHOR = ObjectWith({"name": Text(256), "url": _URL, "icon_url": _URL}, ("name",))
+_FIELD = ObjectWith(
     {"name": Text(256, 1), "value": Text(1024, 1), "inline": OrNull(YesNo())}, ("name", "value")
 )
 EMBEDS = ListOf(
-    Record(
+    ObjectWith(
         {
             "type": OrNull(Text()),
             "title": OrNull(Text(256)),
@@ -37,7 +37,7 @@ EMBEDS = ListOf(
 )
 
 
-def embed_problems(embeds: list[JsonObject], path: Path) -> list[Problem]:
+def embed_problems(embeds: list[JsonObject], path: JsonPath) -> list[Problem]:
     """What is wrong with the embeds of a message."""
     found = list(EMBEDS.check(embeds, path))
     if found or sum(map(_length, embeds)) <= limits.EMBED_TOTAL:

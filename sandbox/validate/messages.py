@@ -16,12 +16,12 @@ from sandbox.validate.errors import InvalidFormError, Problem
 from sandbox.validate.shape import (
     Anything,
     Id,
+    JsonPath,
     ListOf,
     Number,
+    ObjectWith,
     OneOf,
     OrNull,
-    Path,
-    Record,
     Shape,
     Text,
     Whole,
@@ -31,7 +31,7 @@ from sandbox.world.model import JsonObject, MessageFlag
 
 _YES_NO = OrNull(YesNo())
 _IDS = OrNull(ListOf(Id(), 100))
-_MENTIONS = Record(
+_MENTIONS = ObjectWith(
     {
         "parse": OrNull(ListOf(OneOf(("users", "roles", "everyone")), 3)),
         "users": _IDS,
@@ -40,7 +40,7 @@ _MENTIONS = Record(
     }
 )
 # The library sends back all it knows of an attachment that stays.
-_ATTACHMENT = Record(
+_ATTACHMENT = ObjectWith(
     {
         "id": Id(),
         "filename": OrNull(Text(1024, 1)),
@@ -59,7 +59,7 @@ _ATTACHMENT = Record(
     },
     ("id",),
 )
-_REFERENCE = Record(
+_REFERENCE = ObjectWith(
     {
         "message_id": Id(),
         "channel_id": OrNull(Id()),
@@ -78,7 +78,7 @@ _COMMON: dict[str, Shape] = {
     "flags": OrNull(Whole(0)),
     "tts": _YES_NO,
 }
-EDIT = Record(_COMMON)
+EDIT = ObjectWith(_COMMON)
 WEBHOOK = EDIT
 CREATE = EDIT.also(
     nonce=OrNull(Anything()),
@@ -94,7 +94,7 @@ WEBHOOK_FLAGS = CREATE_FLAGS | MessageFlag.EPHEMERAL
 
 
 def check_message(
-    body: Any, shape: Record, flags: MessageFlag, *, v2: bool = False, path: Path = ()
+    body: Any, shape: ObjectWith, flags: MessageFlag, *, v2: bool = False, path: JsonPath = ()
 ) -> None:
     """Raise `InvalidFormError` unless a body is right in itself.
 
@@ -106,7 +106,7 @@ def check_message(
 
 
 def _problems(
-    body: Any, shape: Record, flags: MessageFlag, v2: bool, path: Path
+    body: Any, shape: ObjectWith, flags: MessageFlag, v2: bool, path: JsonPath
 ) -> Iterator[Problem]:
     wrong = list(shape.check(body, path))
     if wrong:
@@ -124,7 +124,7 @@ def _problems(
     yield from embed_problems(body.get("embeds") or [], (*path, "embeds"))
 
 
-def _nonce(body: JsonObject, path: Path) -> Iterator[Problem]:
+def _nonce(body: JsonObject, path: JsonPath) -> Iterator[Problem]:
     nonce = body.get("nonce")
     if isinstance(nonce, str):
         yield from Text(limits.NONCE).check(nonce, (*path, "nonce"))
@@ -132,7 +132,7 @@ def _nonce(body: JsonObject, path: Path) -> Iterator[Problem]:
         yield from Whole(-(2**63), 2**63 - 1).check(nonce, (*path, "nonce"))
 
 
-def _mention_lists(allowed: JsonObject, path: Path) -> Iterator[Problem]:
+def _mention_lists(allowed: JsonObject, path: JsonPath) -> Iterator[Problem]:
     """Either all users (or roles) are allowed, or those in a list: not both."""
     for kind in ("users", "roles"):
         if kind in (allowed.get("parse") or ()) and allowed.get(kind):
@@ -141,7 +141,7 @@ def _mention_lists(allowed: JsonObject, path: Path) -> Iterator[Problem]:
             yield Problem((*path, kind), code, sentence)
 
 
-def _legacy_fields(body: JsonObject, path: Path) -> Iterator[Problem]:
+def _legacy_fields(body: JsonObject, path: JsonPath) -> Iterator[Problem]:
     for name in ("content", "embeds", "sticker_ids", "poll"):
         if body.get(name):
             sentence = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
@@ -149,7 +149,7 @@ def _legacy_fields(body: JsonObject, path: Path) -> Iterator[Problem]:
             yield Problem((*path, name), code, sentence)
 
 
-def check_references(body: JsonObject, filenames: set[str], path: Path = ()) -> None:
+def check_references(body: JsonObject, filenames: set[str], path: JsonPath = ()) -> None:
     """Raise `InvalidFormError` if a body shows an `attachment://` that the message lacks."""
     shown = [item["url"] for item in media(body.get("components") or [])]
     shown += urls(body.get("embeds") or [])

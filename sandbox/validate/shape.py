@@ -1,6 +1,6 @@
 """Shapes of JSON: small checkers that report what is wrong in Discord's words.
 
-A shape yields one `Problem` for everything wrong. Unlike Discord, an `Record` also reports keys
+A shape yields one `Problem` for everything wrong. Unlike Discord, an `ObjectWith` also reports keys
 that it does not know: a key that nobody reads is a mistake of the bot.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from sandbox.reading import is_number
 from sandbox.validate.errors import Problem
 
-Path = tuple[str | int, ...]
+JsonPath = tuple[str | int, ...]
 
 _NO_TEXT = 'Could not interpret "{}" as string.'
 _SHOWN = 100
@@ -27,7 +27,7 @@ def shown(value: object) -> str:
 class Shape(Protocol):
     """Anything that can check a value."""
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield what is wrong with the value found at `path`."""
 
 
@@ -38,7 +38,7 @@ class Text:
     most: int | None = None
     least: int = 0
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield a wrong type or length."""
         if not isinstance(value, str):
             yield Problem(path, "STRING_TYPE_CONVERT", _NO_TEXT.format(shown(value)))
@@ -59,7 +59,7 @@ class Whole:
     least: int | None = None
     most: int | None = None
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield a wrong type or size."""
         if isinstance(value, bool) or not isinstance(value, int):
             yield Problem(path, "NUMBER_TYPE_COERCE", f'Value "{shown(value)}" is not int.')
@@ -75,7 +75,7 @@ class Whole:
 class Number:
     """Any number."""
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield a wrong type."""
         if isinstance(value, bool) or not isinstance(value, int | float):
             yield Problem(path, "NUMBER_TYPE_COERCE", f'Value "{shown(value)}" is not float.')
@@ -85,7 +85,7 @@ class Number:
 class YesNo:
     """A boolean."""
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield a wrong type."""
         if not isinstance(value, bool):
             yield Problem(path, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
@@ -95,7 +95,7 @@ class YesNo:
 class Id:
     """A snowflake, as a string or (bots do that) an integer."""
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield what is not a snowflake."""
         digits = str(value) if isinstance(value, int | str) else ""
         if isinstance(value, bool) or not is_number(digits):
@@ -108,7 +108,7 @@ class OneOf:
 
     values: tuple[object, ...]
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield a value that is not among them."""
         if value not in self.values:
             listed = ", ".join(map(str, self.values))
@@ -119,7 +119,7 @@ class OneOf:
 class Anything:
     """A value that is checked elsewhere."""
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:  # noqa: ARG002
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:  # noqa: ARG002
         """Yield nothing."""
         return iter(())
 
@@ -130,7 +130,7 @@ class OrNull:
 
     shape: Shape
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield what is wrong with a value that is not null."""
         return iter(()) if value is None else self.shape.check(value, path)
 
@@ -143,7 +143,7 @@ class ListOf:
     most: int | None = None
     least: int = 0
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield a wrong type or length, and what is wrong with each item."""
         if not isinstance(value, list):
             yield Problem(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -162,7 +162,7 @@ class MapOf:
     shape: Shape
     keys: frozenset[str]
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield a wrong type, unknown keys, and what is wrong with each value."""
         if not isinstance(value, dict):
             yield Problem(path, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
@@ -174,13 +174,13 @@ class MapOf:
 
 
 @dataclass(frozen=True)
-class Record:
-    """An object with known fields."""
+class ObjectWith:
+    """A JSON object with known fields."""
 
     fields: Mapping[str, Shape]
     required: tuple[str, ...] = ()
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield a wrong type, missing and unknown fields, and what is wrong with each field."""
         if not isinstance(value, dict):
             sentence = "Only dictionaries may be used in a DictType"
@@ -196,9 +196,9 @@ class Record:
             else:
                 yield from shape.check(item, (*path, name))
 
-    def also(self, **fields: Shape) -> Record:
+    def also(self, **fields: Shape) -> ObjectWith:
         """The same object with more fields."""
-        return Record({**self.fields, **fields}, self.required)
+        return ObjectWith({**self.fields, **fields}, self.required)
 
 
 @dataclass(frozen=True)
@@ -207,7 +207,7 @@ class ByType:
 
     shapes: Mapping[int, Shape] = field(default_factory=dict)
 
-    def check(self, value: Any, path: Path) -> Iterator[Problem]:
+    def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield an unknown type, or what is wrong with the object of that type."""
         kind = value.get("type") if isinstance(value, dict) else None
         shape = self.shapes.get(kind) if isinstance(kind, int) else None

@@ -1,4 +1,4 @@
-"""What the web page gets: the world as one person sees it, live, and what he may do."""
+"""What the web page gets: the world as one person sees it, live, and what they may do."""
 
 from sandbox.viewer.server import PageServer
 

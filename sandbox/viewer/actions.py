@@ -49,7 +49,7 @@ class Actions:
         }
 
     async def run(self, person: Person, body: Any) -> JsonObject:
-        """The result of an action."""
+        """The result of an action; `ImpossibleError` with a reason to show if it is refused."""
         wish = body.get("do") if isinstance(body, Mapping) else None
         action = self._actions.get(wish) if isinstance(wish, str) else None
         if action is None:
@@ -62,7 +62,7 @@ class Actions:
     # What an action names.
 
     def channel(self, person: Person, channel_id: Any) -> Channel:
-        """The channel with this id, if he may see it."""
+        """The channel with this id; `ImpossibleError` unless they may see it."""
         channel = self._world.channels.get(number(channel_id))
         if channel is None:
             raise ImpossibleError("no_channel", person.locale)

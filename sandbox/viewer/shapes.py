@@ -86,12 +86,12 @@ class Shapes:
         return self._person.may(channel, Permission.VIEW_CHANNEL)
 
     def guilds(self) -> list[Guild]:
-        """The servers that he is in."""
+        """The servers that they are in."""
         found = [g for g in self._world.guilds if self._world.members.get(g.id, self._person.id)]
         return sorted(found, key=lambda guild: guild.id)
 
     def guilds_left(self) -> list[Guild]:
-        """The servers that he is not in."""
+        """The servers that they are not in."""
         known = self.guilds()
         left = [guild for guild in self._world.guilds if guild not in known]
         return sorted(left, key=lambda guild: guild.id)

@@ -24,7 +24,7 @@ from sandbox.world.permissions import Permission
 
 
 class View:
-    """One person's sight of the world."""
+    """The world as one person sees it."""
 
     def __init__(
         self, site: Site, crowd: Crowd, gateway: Gateway, program: BotProgram, person: Person

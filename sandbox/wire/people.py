@@ -10,7 +10,7 @@ VERIFY_KEY = "0" * 64
 
 
 def user_json(user: User) -> JsonObject:
-    """A user as other users see him."""
+    """A user as other users see them."""
     return {
         "id": str(user.id),
         "username": user.username,
@@ -35,7 +35,7 @@ def own_user_json(user: User) -> JsonObject:
 
 
 def bare_member_json(member: Member) -> JsonObject:
-    """A member without his user, as messages carry him."""
+    """A member without their user, as messages carry them."""
     return {
         "roles": [str(role) for role in member.roles],
         "nick": member.nick,
@@ -52,7 +52,7 @@ def bare_member_json(member: Member) -> JsonObject:
 
 
 def member_json(site: Site, member: Member) -> JsonObject:
-    """A member with his user."""
+    """A member with their user."""
     return bare_member_json(member) | {"user": user_json(site.user(member.user_id))}
 
 

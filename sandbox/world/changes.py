@@ -72,7 +72,7 @@ class MemberLeft(msgspec.Struct, frozen=True):
 
 
 class UserChanged(msgspec.Struct, frozen=True):
-    """A person was added, changed his language, closed or opened his DMs."""
+    """A person was added, changed their language, closed or opened their DMs."""
 
     user: User
 

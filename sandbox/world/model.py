@@ -54,7 +54,7 @@ class MessageFlag(IntFlag):
 
 
 class User(msgspec.Struct, frozen=True):
-    """An account: the bot's, or a person's with his settings."""
+    """An account: the bot's, or a person's with their settings."""
 
     id: int
     username: str

@@ -36,7 +36,7 @@ INTERACTION_LIFE = 15 * 60.0
 _OLD_FILES_KEPT = 64
 
 
-class Table(Generic[Thing]):
+class Collection(Generic[Thing]):
     """Things by key, mirrored into the storage."""
 
     def __init__(self, kind: str, shape: type[Thing], storage: Storage) -> None:
@@ -85,13 +85,13 @@ class World:
     def __init__(self, clock: Clock, storage: Storage) -> None:
         self.clock = clock
         self.storage = storage
-        self.users = Table("users", User, storage)
-        self.guilds = Table("guilds", Guild, storage)
-        self.members = Table("members", Member, storage)
-        self.channels = Table("channels", Channel, storage)
-        self.messages = Table("messages", Message, storage)
-        self.commands = Table("commands", Command, storage)
-        self.interactions = Table("interactions", InteractionRecord, storage)
+        self.users = Collection("users", User, storage)
+        self.guilds = Collection("guilds", Guild, storage)
+        self.members = Collection("members", Member, storage)
+        self.channels = Collection("channels", Channel, storage)
+        self.messages = Collection("messages", Message, storage)
+        self.commands = Collection("commands", Command, storage)
+        self.interactions = Collection("interactions", InteractionRecord, storage)
         self._listeners: list[Listener] = []
         self._history: dict[int, dict[int, None]] = {}
         self._old_files: deque[int] = deque()
@@ -107,7 +107,7 @@ class World:
             if file_id not in used:
                 self.storage.drop_file(file_id)
 
-    def _tables(self) -> tuple[Table[Any], ...]:
+    def _tables(self) -> tuple[Collection[Any], ...]:
         places = (self.users, self.guilds, self.channels)
         return (*places, self.messages, self.commands, self.interactions)
 
@@ -148,7 +148,7 @@ class World:
         return next((c for c in self.channels if c.recipient_id == user_id), None)
 
     def permissions(self, user_id: int, channel: Channel) -> Permission:
-        """What a user may do in a channel; nothing if he is not there."""
+        """What a user may do in a channel; nothing if they are not there."""
         if channel.kind is ChannelKind.DM:
             return self._in_dm(user_id, channel)
         guild_id = channel.guild_id or 0
@@ -167,7 +167,7 @@ class World:
     # People and guilds.
 
     def put_user(self, user: User) -> None:
-        """Add a user or change his settings."""
+        """Add a user or change their settings."""
         self.users.put(user)
         self.publish(changes.UserChanged(user))
 
@@ -200,7 +200,7 @@ class World:
         self.publish(changes.ChannelChanged(channel))
 
     def join_thread(self, thread: Channel, user_id: int) -> None:
-        """Add a user to a thread; nothing if he is in it."""
+        """Add a user to a thread; nothing if they are in it."""
         if user_id in thread.members:
             return
         joined = msgspec.structs.replace(thread, members=(*thread.members, user_id))

@@ -54,7 +54,7 @@ class Storage(Protocol):
         """Return when everything is written."""
 
 
-class Memory:
+class MemoryStorage:
     """Keeps files in memory and rows not at all (the world itself holds them)."""
 
     def __init__(self) -> None:

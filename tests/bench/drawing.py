@@ -13,7 +13,7 @@ from games.registry import Game, games
 from render.encode import Encoder
 from render.painter import Painter
 from render.pictures import AnyPictures, pictures_of
-from render.sample import NAMES, Moment, moments
+from render.sample import NAMES, SampleMoment, moments
 from render.scene import Scene
 from tests.bench.figures import Goal, Result, figure
 from tests.bench.reference import slowness
@@ -34,7 +34,7 @@ class Studio:
         self._painter = Painter()
         self._encoder = Encoder()
 
-    def draw(self, slug: str, pictures: AnyPictures, moment: Moment, *, count: bool) -> None:
+    def draw(self, slug: str, pictures: AnyPictures, moment: SampleMoment, *, count: bool) -> None:
         """Draw what a move shows, each picture from its view to its file, and encode it again."""
         for scene_of in _scenes(pictures, moment):
             begun = time.process_time()
@@ -50,7 +50,7 @@ class Studio:
 class _SceneOf:
     """A scene that is not made yet."""
 
-    def __init__(self, pictures: AnyPictures, moment: Moment, seat: Seat | None) -> None:
+    def __init__(self, pictures: AnyPictures, moment: SampleMoment, seat: Seat | None) -> None:
         self._make = pictures.table if seat is None else pictures.hand
         self._view = moment.position.view(seat)
         self._marks = moment.told[seat]
@@ -60,13 +60,13 @@ class _SceneOf:
         return self._make(self._view, NAMES[: self._seats], phrases.of("en"), self._marks)
 
 
-def _scenes(pictures: AnyPictures, moment: Moment) -> Iterator[_SceneOf]:
+def _scenes(pictures: AnyPictures, moment: SampleMoment) -> Iterator[_SceneOf]:
     yield _SceneOf(pictures, moment, None)
     yield from (_SceneOf(pictures, moment, seat) for seat in sorted(moment.position.to_act))
 
 
 def measure(moves: int) -> Result:
-    """Draw the table, and the hands of who acts, after so many moves of each game."""
+    """Draw the table, and the hands of who acts, after a number of moves of each game."""
     studio = Studio()
     for game in games():
         _draw_game(studio, game, moves)

@@ -28,7 +28,7 @@ def _settled() -> Iterator[None]:
 
 
 def measure(many: int, repeats: int) -> Result:
-    """Fold logs of so many rows, and of a tenth of that, in turn."""
+    """Fold logs of a number of rows, and of a tenth of that, in turn."""
     figures, goals = [], []
     for course in COURSES:
         long, short = log_of(course, many), log_of(course, many // 10)

@@ -50,7 +50,7 @@ class Rounds:
         self._from = ""
 
     async def run(self, count: int) -> None:
-        """Measure so many rounds, after three that warm everything up; then a quarter far away."""
+        """Measure `count` rounds, after three that warm everything up; then a quarter far away."""
         floor = await self._floor()
         for number in range(-3, count):
             if number == 0:
@@ -128,7 +128,7 @@ class Rounds:
 
 
 async def measure(rounds: int) -> Result:
-    """Measure so many rounds with three people at a table."""
+    """Measure a number of rounds with three people at a table."""
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(people=3) as sandbox:
             house = House(sandbox, Path(folder))

@@ -42,7 +42,7 @@ class Turns:
         self._last = LastWord(house.sandbox)
 
     async def run(self, count: int) -> None:
-        """Play until so many reveals are measured."""
+        """Play until a number of reveals are measured."""
         party = await self._opened()
         while len(self.took) < count:
             if party.is_over():
@@ -82,7 +82,7 @@ class Turns:
 
 
 async def measure(count: int) -> Result:
-    """Measure so many reveals of six people who play by direct message."""
+    """Measure a number of reveals of six people who play by direct message."""
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(people=SEATS) as sandbox:
             house, watch = House(sandbox, Path(folder)), Stopwatch(sandbox)

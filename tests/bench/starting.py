@@ -59,7 +59,7 @@ async def _store_one(store: Store, engine: Engine, number: int, guild_id: int) -
 
 
 class Home:
-    """A bot whose database has so many running games. `ready` is in s, `memory` in MB."""
+    """A bot whose database has a number of running games. `ready` is in s, `memory` in MB."""
 
     def __init__(self, sandbox: Sandbox, folder: Path) -> None:
         self.ready: list[float] = []

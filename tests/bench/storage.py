@@ -1,6 +1,6 @@
 """`python -m tests.bench.storage --each N`: what room N finished games of each title take.
 
-Random people play every title at its most seats through the host, into the real store; their clock
+Random people play every title at its most seats by the engine, into the real store; their clock
 and their ways are drawn, as are the ids of people and presses. A day has `--day` games; what ended
 a day ago is packed at the end of each, as the running bot does. It prints bytes per game by table,
 the files as they lie on the disk while the store is open, and what 2,500 games of each would take.
@@ -48,7 +48,7 @@ THINKING, WAY = 12_000, 120
 PEOPLE = 400
 WANTED = 2_500
 BOUND = 70.0
-"""Megabytes that so many finished games of each of the four titles may take."""
+"""Megabytes that the finished games of all four titles may take, `WANTED` of each."""
 
 PLACES = ("board", "commitment", "begun")
 PAGES = """
@@ -158,12 +158,12 @@ class Room(msgspec.Struct, frozen=True):
         return waiting + self.spare + self.files["-wal"] + self.files["-shm"]
 
     def of(self, games: int) -> float:
-        """Return the megabytes that so many games take, as they stand on the disk."""
+        """Return the megabytes that a number of games take, as they stand on the disk."""
         return (games * sum(map(self.of_a_game, self.tables)) + self.beside()) / 1e6
 
 
 async def measure(each: int, day: int, seed: int) -> Room:
-    """Play so many games of each title, so many a day, and return what is on the disk."""
+    """Play a number of games of each title, some a day, and return what is on the disk."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "tablier.sqlite")
         store = await open_store(path)

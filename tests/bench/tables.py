@@ -98,7 +98,7 @@ def seats_of(slug: str) -> int:
 
 
 async def measure(count: int, seconds: float) -> Result:
-    """Play at so many tables for so long."""
+    """Play at a number of tables for some time."""
     every = [each.slug for each in games()]
     people = sum(seats_of(every[number % len(every)]) for number in range(count))
     with tempfile.TemporaryDirectory() as folder:

@@ -21,7 +21,7 @@ SIZES = (200, 6_000)
 
 
 async def measure(kinds: int) -> Result:
-    """Type so many kinds of text into every option of every command, in every game."""
+    """Type a number of kinds of text into every option of every command, in every game."""
     figures, goals = [], []
     for game in games():
         for size in SIZES:

@@ -1,4 +1,4 @@
-"""A host over a store in memory, with a clock that stands still."""
+"""An engine over a store in memory, with a clock that stands still."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def clock() -> ManualClock:
 
 @pytest.fixture
 def engine(store: MemoryStore, clock: ManualClock) -> Engine:
-    """A host with nothing in its memory."""
+    """An engine with nothing in its memory."""
     return PledgedEngine(store, clock, limits=BOUNDLESS)
 
 

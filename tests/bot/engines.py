@@ -1,4 +1,4 @@
-"""Hosts whose tables are the same in every run."""
+"""Engines whose tables are the same in every run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SeededEntropy:
 
 
 class PledgedEngine(Engine):
-    """A host of seeded tables, whose channels have each commitment at once."""
+    """An engine of seeded tables, whose channels have each commitment at once."""
 
     def __init__(
         self,

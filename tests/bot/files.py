@@ -80,7 +80,7 @@ class Forgery:
         return next(n for n, row in rows if any(f["type"] == kind for f in row["facts"]))
 
     def numbered(self) -> Forgery:
-        """Number the rows anew."""
+        """Number the rows again."""
         for number, row in enumerate(self.rows):
             row["row"] = number
         return self

@@ -1,4 +1,4 @@
-"""An interaction that a test owns: who asks, from where, and what he was answered."""
+"""An interaction that a test owns: who asks, from where, and what they were answered."""
 
 from __future__ import annotations
 

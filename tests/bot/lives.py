@@ -1,4 +1,4 @@
-"""The lives of tables without host, store or Discord: intents folded one after the other."""
+"""The lives of tables without engine, store or Discord: intents folded one after the other."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def lobby(
     seed: int = 0,
     slug: str = SLUG,
 ) -> Life:
-    """Return the life of a table at which so many have sat down."""
+    """Return the life of a table at which this number of people have sat down."""
     life = Life(record(seed, options, slug))
     for member in members:
         life.do(intents.join(member), member.user_id)

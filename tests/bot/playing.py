@@ -1,4 +1,4 @@
-"""Tables that a host keeps: opened, filled, dealt, played to the end."""
+"""Tables that an engine keeps: opened, filled, dealt, played to the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def opened(engine: Engine, place: Location = HERE) -> Table:
 
 
 async def filled(engine: Engine, people: int, computers: int = 0, place: Location = HERE) -> Table:
-    """Open a lobby and let so many sit down."""
+    """Open a lobby and let this number of people sit down."""
     table = await opened(engine, place)
     members: list[Member] = [person(number) for number in range(people)]
     for member in members + [computer(number) for number in range(computers)]:
@@ -54,7 +54,7 @@ async def asked(engine: Engine, table: Table, intent: Intent) -> Table:
 
 
 async def played(engine: Engine, table: Table, moves: int = 100_000) -> Table:
-    """Make so many random moves, or as many as the game has."""
+    """Make this number of random moves, or as many as the game has."""
     chance = HmacChance(b"played", table.table_id.encode())
     while table.to_act and moves:
         table = (await one_move(engine, table, chance)).table

@@ -20,7 +20,7 @@ from bot.shown.content import Content, Menu
 from phrases import Phrases
 
 DMS = 1_000_000
-"""The DM channel with a person has this number plus his id."""
+"""The DM channel with a person has this number plus their id."""
 
 
 class Response:

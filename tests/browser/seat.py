@@ -1,4 +1,4 @@
-"""A person at a table of the real bot, playing in his tab or without one."""
+"""A person at a table of the real bot, playing in their tab or without one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOVE = "t:"
 
 
 class Player:
-    """One person at a table, who presses the buttons under his hand."""
+    """One person at a table, who presses the buttons under their hand."""
 
     def __init__(self, sandbox: Sandbox, person: Person) -> None:
         self.person = person
@@ -19,11 +19,11 @@ class Player:
         self._sandbox = sandbox
 
     def hands(self) -> list[Message]:
-        """His direct messages."""
+        """Their direct messages."""
         return [] if self.person.dm is None else self._sandbox.messages(self.person.dm)
 
     def moves(self) -> list[str]:
-        """The moves that his direct messages offer now."""
+        """The moves that their direct messages offer now."""
         return [move for message in self.hands() for move in self._moves_in(message)]
 
     def _moves_in(self, message: Message) -> list[str]:
@@ -43,7 +43,7 @@ class Player:
 
 
 class Seat(Player):
-    """A player in his tab; `hand` selects the part of the page with his cards."""
+    """A player in their tab; `hand` selects the part of the page with their cards."""
 
     def __init__(self, sandbox: Sandbox, person: Person, page: Page, hand: str) -> None:
         super().__init__(sandbox, person)
@@ -51,7 +51,7 @@ class Seat(Player):
         self._hand = hand
 
     def button(self, move: str) -> Locator:
-        """The button of a move, where he plays."""
+        """The button of a move, where they play."""
         return self.page.locator(f'{self._hand} [data-key="{move}"]').last
 
     async def make(self, move: str) -> None:
@@ -66,7 +66,7 @@ class Seat(Player):
 
 
 async def play_on(sandbox: Sandbox, seats: list[Seat], *, moves: int | None = None) -> None:
-    """Let everybody play until the game is over, or until so many moves were made."""
+    """Let everybody play until the game is over, or until `moves` moves were made."""
     goal = None if moves is None else sum(seat.played for seat in seats) + moves
     while goal is None or sum(seat.played for seat in seats) < goal:
         await sandbox.until(lambda: is_over(sandbox) or any(seat.moves() for seat in seats))

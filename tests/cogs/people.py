@@ -20,7 +20,7 @@ PEOPLE = [
 
 
 def named(people: tuple[str, ...], seats: int) -> tuple[Name, ...]:
-    """Return the names of the first people, as the host gives them to a face."""
+    """Return the names of the first people, as the bot gives them to a face."""
     return tuple(Name(clean(one), mark(one)) for one in people[:seats])
 
 

@@ -27,7 +27,7 @@ SEED = 1
 SAMPLE = 6
 
 MOST_DIAMONDS = 3
-"""A card of Pass Pass shows so many diamonds at the most, and their number is in its label."""
+"""The most diamonds that a card of Pass Pass shows; their number is in its label."""
 
 
 def bare(script: Script[Any, Any, Any, Any]) -> Script[Any, Any, Any, Any]:

@@ -33,7 +33,7 @@ MANNERS = (Preferences(), Preferences(confirm=True))
 SEEDS = (1, 2)
 
 SAMPLE = 8
-"""So many positions of a walk are looked at, from every seat and in both languages."""
+"""How many positions of a walk are looked at, from every seat and in both languages."""
 
 LEAST = 8
 """A table at which fewer legal moves were compared was not looked at."""

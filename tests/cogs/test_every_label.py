@@ -20,7 +20,7 @@ from tests.conformance.cases import CASES, Case
 SEEDS = (1,)
 
 SAMPLE = 4
-"""So many positions of a walk are looked at, from every seat and in both languages."""
+"""How many positions of a walk are looked at, from every seat and in both languages."""
 
 LEAST = 16
 """A table at which fewer legal moves were typed was not looked at."""

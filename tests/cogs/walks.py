@@ -1,4 +1,4 @@
-"""Every table of every game, played at random from a seed and as the host keeps it."""
+"""Every table of every game, played at random from a seed and as the engine keeps it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _willing(table: Table) -> list[Seat]:
 
 
 def sampled(case: Case, seed: int, most: int, names: tuple[str, ...] = ()) -> Iterator[Table]:
-    """Yield so many states of a walk while the game runs, in an order of the seed's."""
+    """Yield a number of states of a walk while the game runs, in an order of the seed's."""
     lived = walk(case, seed, names).tables
     running = [table for table in lived if table.status is Status.RUNNING]
     chance = HmacChance(seed.to_bytes(32, "big"), b"sample")

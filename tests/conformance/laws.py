@@ -68,7 +68,7 @@ class Laws(Generic[S, M, E, V, T, O]):
         game = self.walk(table, seed)
         self.ends(game)
         self.decisions_keep_their_number(game)
-        self.facts_survive_the_log(game)
+        self.events_survive_the_log(game)
         pool = self.pool(game)
         for step in game.steps:
             self.holds_together(game, step)
@@ -109,7 +109,7 @@ class Laws(Generic[S, M, E, V, T, O]):
     def holds_together(self, game: Walk[S, M, E], step: Step[S, M, E]) -> None:
         """No invariant is broken, and the game waits for somebody who can act unless it is over.
 
-        Whoever ought to act of his own accord can, too.
+        Whoever ought to act of their own accord can, too.
         """
         rules, state = self.rules, step.after
         faults = rules.violations(state)
@@ -144,7 +144,7 @@ class Laws(Generic[S, M, E, V, T, O]):
             events = self.rules.decide(step.after, seat, move, Millis(step.at + 1), luck)
         except IllegalMoveError:
             return False
-        self.require(bool(events), "an accepted move has facts", game, step.number)
+        self.require(bool(events), "an accepted move has events", game, step.number)
         return True
 
     def codes_are_faithful(self, game: Walk[S, M, E], step: Step[S, M, E]) -> None:
@@ -180,15 +180,15 @@ class Laws(Generic[S, M, E, V, T, O]):
         union = reduce(or_, self.rules.events)
         return msgspec.json.Decoder(list[union])  # type: ignore[valid-type]
 
-    def facts_survive_the_log(self, game: Walk[S, M, E]) -> None:
+    def events_survive_the_log(self, game: Walk[S, M, E]) -> None:
         """Events come back from the log as they were, byte for byte, and fold to the same state."""
         state = game.steps[0].before
         for step in game.steps:
             written = msgspec.json.encode(step.events)
             read = tuple(self.decoder.decode(written))
-            self.require(read == step.events, "facts are read as written", game, step.number)
+            self.require(read == step.events, "events are read as written", game, step.number)
             again = msgspec.json.encode(read) == written
-            self.require(again, "facts are written as read", game, step.number)
+            self.require(again, "events are written as read", game, step.number)
             state = fold(self.rules, state, read)
             self.require(state == step.after, "replay ends the same", game, step.number)
 

@@ -44,7 +44,7 @@ FOREIGN = (
 )
 
 FEW = 3
-"""So many treasures, or cards and jokers, are in the longest code of `ALPHABET`."""
+"""How many treasures, or cards and jokers, are in the longest code of `ALPHABET`."""
 
 
 def _takes() -> Iterator[str]:

@@ -160,7 +160,7 @@ class Secrecy(Generic[S, M, E, V, T, O]):
         return chosen[0] != chosen[1] or chosen[0] not in codes
 
     def _public(self, state: S, table: Table) -> str:
-        """Return what the host shows to everybody whatever the view."""
+        """Return what the bot shows to everybody whatever the view."""
         rules = self.rules
         numbers = [rules.decision(state, Seat(seat)) for seat in range(table.seats)]
         return repr(

@@ -132,10 +132,10 @@ class _ShortPlayed(msgspec.Struct, frozen=True, tag="played"):
     card: Card
 
 
-def test_a_lossy_fact() -> None:
+def test_a_lossy_event() -> None:
     kinds = tuple(_ShortPlayed if kind is Played else kind for kind in events.EVENTS)
     mutant = replace(RULES, events=kinds)  # type: ignore[arg-type]
-    assert "facts are read as written" in _caught_at_play(mutant)
+    assert "events are read as written" in _caught_at_play(mutant)
 
 
 # Decisions, luck, invariants

@@ -107,7 +107,7 @@ class Hearing(Generic[S, M, E, V, T, O]):
             raise self.fail("who sees no change has the same turns", step, seat)
 
     def _public(self, state: S) -> str:
-        """Return what the host shows to everybody whatever the view."""
+        """Return what the bot shows to everybody whatever the view."""
         rules, seats = self.rules, map(Seat, range(self.game.table.seats))
         turns = (sorted(rules.to_act(state)), sorted(rules.to_react(state)))
         return repr((turns, [rules.decision(state, seat) for seat in seats], rules.timers(state)))

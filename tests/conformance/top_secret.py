@@ -31,7 +31,7 @@ SAME_PLAY = ("boum",)
 
 
 def twin(state: State, seat: Seat | None, chance: Chance) -> State:
-    """Return the state with what is pending chosen anew for every other seat.
+    """Return the state with what is pending chosen again for every other seat.
 
     Secret are the card chosen for this turn, the target named, whether a single card is to be
     banked, and what is settled ahead about that; a seat that is still being asked about its single

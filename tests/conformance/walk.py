@@ -89,12 +89,12 @@ class Walk(Generic[S, M, E]):
         return seeded(self.seed, "rules", number)
 
     def sample(self, count: int) -> tuple[Step[S, M, E], ...]:
-        """Return so many steps, the first and the last among them; other seeds, other steps."""
+        """Return `count` steps, the first and the last among them; other seeds, other steps."""
         middle = seeded(self.seed, "sample").shuffled(self.steps[1:-1])[: max(0, count - 2)]
         return (self.steps[0], *middle, self.steps[-1])
 
     def kinds(self, most: int = 3) -> tuple[Step[S, M, E], ...]:
-        """Return so many steps for each kind of event that there was; other seeds, other steps.
+        """Return at least `most` steps, if there are, for each kind of event; other seeds, others.
 
         Events of one type are of different kinds if they answer a yes or no differently, such as
         a choice and a choice made instead of another.

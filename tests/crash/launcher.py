@@ -41,7 +41,7 @@ class Fuse:
         self._left = 0
 
     def arm(self, point: str, passages: int) -> None:
-        """Die at so many passages from now."""
+        """Die at the passage of `point` that is this number of passages from now."""
         self._point, self._left = point, passages
 
     def passing(self, point: Point) -> None:
@@ -108,7 +108,7 @@ def migrate_and_die() -> None:
 
 
 def recover_and_die(passages: int) -> None:
-    """Make the program die at so many passages of its first actions, or when they are done."""
+    """Make the program die at this passage of its first actions, or when they are done."""
     FUSE.arm(Point.RECONCILING, passages)
     on_ready = TablierBot.on_ready
 

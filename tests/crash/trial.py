@@ -43,7 +43,7 @@ RIGHT_WITHIN = 30.0
 """Seconds that everything may take to be right again on the busiest machine."""
 
 PATIENCE = 60.0
-"""Seconds in which so many changes have to be seen."""
+"""Seconds in which all changes of a trial have to be seen."""
 
 SETTLING = 50
 """Turns of the event loop in which people notice what Discord still did for a dead bot."""

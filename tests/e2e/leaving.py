@@ -1,4 +1,4 @@
-"""Who leaves the server while a game waits for him alone, and the computer that goes on."""
+"""Who leaves while a game waits for them alone, and the computer that goes on for them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.e2e.party import Party
 
 
 async def leaves(party: Party, leaver: Person, other: Person) -> None:
-    """Let a person leave, and another one, who opens the panel, let a computer go on for him."""
+    """Let a person leave, and another one, in the panel, let a computer go on for them."""
     seat = party.table().seat_of(leaver.id)
     await leaver.leave(party.sandbox.guild())
     opened = await other.press(await party.on_board("play"), party.control("play"))

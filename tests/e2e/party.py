@@ -105,7 +105,7 @@ class Party:
     # At the table.
 
     async def play(self, *, moves: int | None = None) -> None:
-        """Play until the game is over, or until so many more moves of people are made."""
+        """Play until the game is over, or until people have made `moves` more moves."""
         goal = None if moves is None else len(self.made) + moves
         while goal is None or len(self.made) < goal:
             person = await self.sandbox.until(lambda: self.is_over() or self.asked())
@@ -118,7 +118,7 @@ class Party:
         return self.surfaces.is_over()
 
     def asked(self) -> Person | None:
-        """Return somebody of whom the table asks something that he has not answered yet."""
+        """Return somebody of whom the table asks something that they have not answered yet."""
         for person in self.people:
             calls = [call.id for call in self.surfaces.calls(person)]
             new_calls = [call for call in calls if call not in self._called]
@@ -128,17 +128,17 @@ class Party:
         return None
 
     def ask_again(self) -> None:
-        """Forget who was asked already: whoever was about to act when the bot died begins anew."""
+        """Forget who was asked already: whoever was about to act when the bot died begins again."""
         self._called.clear()
 
     def begin_anew(self, made: Sequence[Made]) -> None:
-        """Take it that only so many moves were made: an earlier state of the table is back."""
+        """Take it that only these moves were made: an earlier state of the table is back."""
         self.made = list(made)
         self._acted.clear()
         self._called.clear()
 
     def new_moves(self, person: Person) -> list[str]:
-        """Return what a person's hand message offers, moves or menus, where he has not acted."""
+        """Return what a person's hand message offers, moves or menus, where they have not acted."""
         hands = self.surfaces.hands(person)
         moves = [move for hand in hands for move in self.surfaces.moves(hand)]
         moves += [menu.custom_id for hand in hands for menu in self.surfaces.menus(hand)]
@@ -147,16 +147,16 @@ class Party:
     async def turn_of(self, person: Person) -> list[str]:
         """Play for the others until a person's hand offers moves; return those."""
 
-        def his() -> list[str]:
+        def offered() -> list[str]:
             return self.new_moves(person)
 
-        while not his():
-            found = await self.sandbox.until(lambda: his() or self.asked() or self.is_over())
+        while not offered():
+            found = await self.sandbox.until(lambda: offered() or self.asked() or self.is_over())
             if found is True:
                 raise AssertionError("the game is over")
             if isinstance(found, Person) and found is not person:
                 await self.ways[found](self, found)
-        return his()
+        return offered()
 
     async def right(self, locale: str = "en-US", within: float = 20) -> None:
         """Wait until every message shows what is stored."""
@@ -178,11 +178,11 @@ class Party:
     # What people know.
 
     def rings(self, person: Person) -> int:
-        """Return how often a person's phone has rung in the table's channel and in his DMs."""
+        """Return how often a person's phone has rung in the table's channel and in their DMs."""
         return len(self.heard(person))
 
     def heard(self, person: Person) -> list[Notification]:
-        """Return what a person's phone has shown of the table's channel and his DMs."""
+        """Return what a person's phone has shown of the table's channel and their DMs."""
         own = {self.channel.id} | ({person.dm.id} if person.dm else set())
         return [notice for notice in person.notifications if notice.channel_id in own]
 
@@ -201,7 +201,7 @@ class Party:
         return self._chance.choice(items)
 
     def chance(self, wins: int, of: int) -> bool:
-        """Return true in so many cases of so many, the same in every run like `pick`."""
+        """Return true in `wins` cases out of `of`, the same in every run like `pick`."""
         return self._chance.randrange(of) < wins
 
     def is_new(self, person: _HasId, move: str) -> bool:

@@ -1,7 +1,7 @@
-"""Whether anything that somebody was shown betrays a card that he could not know.
+"""Whether anything that somebody was shown betrays a card that they could not know.
 
 A card is open from the moment when it is played (the log says when). Until then its owner alone
-may read of it: in his direct messages, and in answers that only he sees. Within a game every
+may read of it: in their direct messages, and in answers that only they see. Within a game every
 message that anybody could ever read is looked at, in every version.
 
 What is looked for are cards as the messages write them: "■ green 7", "▲ violet 1 (3 diamonds)",
@@ -59,7 +59,7 @@ def _played(events: bytes) -> Iterator[str]:
 
 
 def leaks(party: Party, chronicle: Chronicle) -> list[str]:
-    """Return what somebody could read that he must not know."""
+    """Return what somebody could read that they must not know."""
     table, found = party.table(), []
     known = opened(table)
     assert known

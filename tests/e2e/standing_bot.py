@@ -1,7 +1,7 @@
 """The bot, as `python -m bot`, whose clock stands still: no test can be too slow for its timers.
 
 `STANDING_NOW` is the instant at which it begins, in milliseconds since 1970. A line on standard
-input moves it on by so many milliseconds; then it prints `now MILLISECONDS`.
+input moves it on by that number of milliseconds; then it prints `now MILLISECONDS`.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ FOR_GOOD = 86_400.0
 class Patient(Timers):
     """Timers that sleep until the clock moves, or a table changes."""
 
-    def __init__(self, host: Engine, store: Store, clock: Clock) -> None:
-        super().__init__(host, store, clock)
+    def __init__(self, engine: Engine, store: Store, clock: Clock) -> None:
+        super().__init__(engine, store, clock)
         self._loop = asyncio.get_running_loop()
         threading.Thread(target=self._listen, daemon=True).start()
 

@@ -14,7 +14,7 @@ LONG = "3600"
 
 
 async def _somebody_new(party: Party) -> Person:
-    """Play until the game waits for somebody who has not made the newest move himself."""
+    """Play until the game waits for somebody who has not made the newest move themselves."""
     while True:
         person = await party.sandbox.until(party.asked)
         assert person is not None

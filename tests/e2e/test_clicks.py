@@ -212,7 +212,7 @@ async def test_whoever_may_not_is_told_so_privately(house: House) -> None:
 
 
 OWN = {Action.QUIT_SURE}
-"""What anybody at the table may do to himself."""
+"""What anybody at the table may do to themselves."""
 
 
 @pytest.mark.case("10")

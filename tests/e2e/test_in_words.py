@@ -1,6 +1,6 @@
 """A whole game without a single picture: for screen readers, slow lines, channels without files.
 
-That the text board says every event of the view is tested with the face of each game; here the
+That the text board says every detail of the view is tested with the face of each game; here the
 game is played to its end from words alone, in both users.
 """
 

@@ -1,4 +1,4 @@
-"""Somebody leaves the server while a game is waiting for him, and may come back."""
+"""Somebody leaves the server while a game is waiting for them, and may come back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _notice(party: Party, seat: int) -> Message | None:
 
 
 async def _leaves_before_his_turn(party: Party, leaver: Person) -> Message:
-    """Let a person leave the server, play until the game waits for him; return the notice."""
+    """Let a person leave the server, play until the game waits for them; return the notice."""
     seat = party.table().seat_of(leaver.id)
     assert seat is not None
     host = party.people[0]

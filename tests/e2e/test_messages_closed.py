@@ -38,7 +38,7 @@ async def test_the_game_goes_on_without_direct_messages(house: House, shape: DmR
 
 
 async def _sees_his_hand(party: Party, person: Person) -> None:
-    """*My hand* and `/hand` show the cards of a person, and to him alone."""
+    """*My hand* and `/hand` show the cards of a person, and to them alone."""
     pressed = await party.press(person, "hand")
     typed = await person.slash(party.channel, "hand")
     for attempt in (pressed, typed):

@@ -97,7 +97,7 @@ async def test_crashes_while_cards_are_served_adventurers_placed_and_treasures_t
 
 
 async def _planner(party: Party) -> Person:
-    """Play until somebody at the table may plan, and return him."""
+    """Play until somebody at the table may plan, and return them."""
     while not (found := [one for one in party.people if _may_plan(party, one)]):
         await party.play(moves=1)
     return found[-1]
@@ -119,7 +119,7 @@ def _placed(party: Party) -> list[Placed]:
 
 
 async def _carried_out(party: Party, person: Person) -> Placed:
-    """Let the others play until a person's adventurer stands where he planned; return that."""
+    """Let the others play until a person's adventurer stands where they planned; return that."""
     seat = party.table().seat_of(person.id)
 
     def done() -> list[Placed]:
@@ -225,7 +225,7 @@ async def thoughtful(party: Party, person: Person) -> None:
 async def _choosing(house: House, people: list[Person]) -> tuple[Party, Person, Message, str]:
     """Play until somebody may pay for treasures in several ways.
 
-    Return the party, who it is, his panel, and the further step that shows the cheapest way.
+    Return the party, who it is, their panel, and the further step that shows the cheapest way.
     """
     ways: dict[Person, Way] = dict.fromkeys(people, thoughtful)
     while True:

@@ -58,7 +58,7 @@ async def test_computers_left_alone_close_their_table_and_say_so(slow_house: Hou
     house = slow_house
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [bob], 2)
-    # She may manage messages there.
+    # They may manage messages there.
     await (await alice.slash(party.channel, "table kick", member=bob)).answer()
     del party.ways[bob]
     await later(house, 10 * MINUTE - 1)

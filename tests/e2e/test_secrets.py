@@ -1,4 +1,4 @@
-"""Nobody reads what he must not know, wherever he looks."""
+"""Nobody reads what they must not know, wherever they look."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.secrecy.repertoire import ALL, lasting
 from tests.secrecy.twins import Game, twin_game
 
 ROWS = 9
-"""So many rows of a twin game are played through the real bot."""
+"""How many rows of a twin game are played through the real bot."""
 
 
 def usual_tables() -> Iterator[Case]:
@@ -107,6 +107,6 @@ def _playable(game: Game) -> int:
 
 
 def _of_somebody_else(party: TwinParty) -> list[str]:
-    """Return what the next player got: he may know the difference."""
+    """Return what the next player got: they may know the difference."""
     party.observer = party.party.people[1]
     return party.lasting()

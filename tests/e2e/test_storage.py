@@ -157,7 +157,7 @@ async def test_a_damaged_database_is_set_aside_and_a_backup_put_in_its_place(
     (aside,) = house.folder.glob("tablier.damaged-*.sqlite3")
     assert str(aside) in line
     assert aside.read_bytes() == damaged
-    # The next start begins anew: old controls only answer, and others can play.
+    # The next start begins from nothing: old controls only answer, and others can play.
     await house.start()
     pressed = await alice.press_raw(party.surfaces.board(), party.control("play"))
     assert ENGLISH("refusal.no_table") in party.sandbox.text(await pressed.answer())

@@ -66,7 +66,7 @@ def table_of(party: Party) -> PublicState:
 
 
 async def seated(house: House, count: int) -> Party:
-    """Return a table of so many people and nobody else, all of whom play by DM."""
+    """Return a table of this number of people and nobody else, all of whom play by DM."""
     people = [house.person(name) for name in NAMES[:count]]
     return await open_party(house, people, game=GAME)
 
@@ -79,7 +79,7 @@ async def types(party: Party, person: Person, path: str, **options: str) -> str:
 
 
 async def answered(party: Party, person: Person, path: str, **options: str) -> Message:
-    """Type a command of the game and return the answer, which only he sees."""
+    """Type a command of the game and return the answer, which only they see."""
     answer = await (await person.slash(party.channel, f"top-secret {path}", **options)).answer()
     assert answer.viewer_id == person.id
     return answer

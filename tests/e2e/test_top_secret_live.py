@@ -47,7 +47,7 @@ async def restarted(party: Party) -> None:
 
 
 async def seated(house: House, count: int) -> Party:
-    """Return a table of so many people in live pace."""
+    """Return a table of this number of people in live pace."""
     people = [house.person(name) for name in NAMES[:count]]
     return await open_party(house, people, game="top_secret", options="pace=live")
 
@@ -314,7 +314,7 @@ async def test_a_whole_game_against_the_clock(standing: House, chronicle: Chroni
 
 
 async def _to_the_end(party: Party, notify: Person) -> None:
-    """Play; who is loud shouts whenever he may, and when nobody has anything to do time passes."""
+    """Play; who is loud shouts whenever they may; when nobody has anything to do, time passes."""
     while not party.is_over():
         found = await party.sandbox.until(lambda: party.is_over() or _next(party, notify))
         if isinstance(found, Message):

@@ -82,7 +82,7 @@ async def test_every_edit_brings_one_new_picture(house: House, chronicle: Chroni
     versions = [v for v in chronicle.of(party.surfaces.board().id) if v.attachments]
     names = [file.filename for version in versions for file in version.attachments]
     assert len(names) == len(versions) > 2
-    # A message that is not drawn anew keeps its file; every new file has a new name.
+    # A message that is not drawn again keeps its file; every new file has a new name.
     pictures = {file.filename: file.id for v in versions for file in v.attachments}
     assert len(pictures) == len(set(pictures.values()))
     assert sum(a != b for a, b in pairwise(names)) == len(set(names)) - 1
@@ -110,7 +110,7 @@ async def test_in_a_deleted_channel_nothing_more_is_sent(house: House) -> None:
     dm = await alice.open_dm()
     assert (await (await alice.slash(dm, "hand")).answer()).picture is not None
     posts = _posts(house.sandbox, party.channel)
-    # Nothing is lost: whoever has his hand by direct message can play on.
+    # Nothing is lost: whoever has their hand by direct message can play on.
     await party.play(moves=4)
     await house.sandbox.settled()
     assert party.logged() == party.made

@@ -8,7 +8,7 @@ import pytest
 
 import phrases
 from bot.text import LONGEST_TYPED
-from sandbox import Choice
+from sandbox import Suggestion
 from tests.e2e.house import House
 from tests.e2e.party import open_party
 from tests.e2e.ways import by_panel, by_typing, code_of, decision_of
@@ -33,7 +33,7 @@ async def test_moves_are_completed_and_typed_freely(house: House) -> None:
         lambda choice: str(choice.value).split("-", 1)[1].replace("-", " "),
         lambda choice: " ".join(reversed(str(choice.value).split("-", 1)[1].split("-"))),
     ):
-        choices: list[Choice] = []
+        choices: list[Suggestion] = []
         while not any("play" in str(choice.value) for choice in choices):
             await party.turn_of(alice)
             choices = await alice.complete(channel, "pass-pass play", "card", "")

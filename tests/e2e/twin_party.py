@@ -127,7 +127,7 @@ class TwinParty:
     # What the observer got.
 
     def lasting(self) -> list[str]:
-        """Return every version of every lasting message that he could read, message by message.
+        """Return every version of every lasting message that they could read, message by message.
 
         Messages that are sent at once may arrive in any order: within a row they are sorted. In
         which order they are sent is a matter of `tests.secrecy`.
@@ -163,7 +163,7 @@ class TwinParty:
 
 @asynccontextmanager
 async def side_of(game: Game, side: int, rows: int, folder: Path) -> AsyncIterator[TwinParty]:
-    """Play so many rows of one side (0 or 1) of a twin game through a bot of its own."""
+    """Play `rows` rows of one side (0 or 1) of a twin game through a bot of its own."""
     swaps = {
         number: row.swap
         for number, row in enumerate(game.rows[:rows])

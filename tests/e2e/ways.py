@@ -1,6 +1,6 @@
 """The ways in which a person can play: the DM, the channel, the keyboard.
 
-A way is called when the table asks for its person; it makes every move that is asked of him now
+A way is called when the table asks for its person; it makes every move that is asked of them now
 and tells the party what was accepted.
 """
 
@@ -15,7 +15,7 @@ from discord import app_commands
 
 import phrases
 from games.registry import games
-from sandbox import Choice, Control, Interaction, Message, Person
+from sandbox import Control, Interaction, Message, Person, Suggestion
 
 if TYPE_CHECKING:
     from tests.e2e.party import Party
@@ -66,9 +66,9 @@ def code_of(custom_id: str) -> str:
 
 
 def answers(party: Party, person: Person, controls: Iterable[str]) -> list[str]:
-    """Return the controls that answer what is asked of a person, where he has not acted yet.
+    """Return the controls that answer what is asked of a person, where they have not acted yet.
 
-    A choice that he may still change is offered on, and he leaves it at that.
+    A choice that they may still change is offered on, and they leave it at that.
     """
     fresh = (control for control in controls if party.is_new(person, control))
     return [control for control in fresh if not code_of(control).startswith(AHEAD)]
@@ -91,7 +91,7 @@ async def press_hand(party: Party, person: Person, hand: Message, control: str) 
     before = party.sandbox.message(hand.id)
     pressed = await person.press(hand, control)
     await _done_on_hand(party, person, pressed, decision_of(control), code_of(control))
-    # Who may still change his mind is offered the same moves as before.
+    # Who may still change their mind is offered the same moves as before.
     await party.sandbox.until(lambda: party.sandbox.message(hand.id) != before)
 
 
@@ -158,7 +158,7 @@ async def by_panel(party: Party, person: Person) -> None:
     opened = await person.press(source, party.control("play"))
     panel = await opened.answer()
     while True:
-        # Whoever plans may do so again, as often as he likes: once is enough.
+        # Whoever plans may do so again, as often as they like: once is enough.
         moves = answers(party, person, party.surfaces.moves(panel))
         menus = [m for m in party.surfaces.menus(panel) if party.is_new(person, m.custom_id)]
         if moves and not (menus and party.chance(1, 2)):
@@ -182,7 +182,7 @@ async def by_typing(party: Party, person: Person) -> None:
                 party.accepted(person, typed, code)
 
 
-async def _completed(party: Party, person: Person, path: str, option: str) -> list[Choice]:
+async def _completed(party: Party, person: Person, path: str, option: str) -> list[Suggestion]:
     """Return what autocomplete offers, as far as it answers what is asked."""
     offered = await person.complete(party.channel, path, option, "")
     fresh = answers(party, person, (f"t:{party.table_id}:{one.value}" for one in offered))
@@ -198,7 +198,7 @@ async def by_move(party: Party, person: Person) -> None:
         decision, code = str(choice.value).split(":", 1)
         party.acted(person, int(decision))
         if not party.says_refused(answer):
-            # Meanwhile it may have become his turn: then the name of a plan means the move itself.
+            # Meanwhile it may be their turn: then the name of a plan means the move itself.
             stored = (done for _, done, request in party.logged() if request == typed.id)
             party.accepted(person, typed, next(stored, code))
 

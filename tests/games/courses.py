@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from games.chance import Luck, commitment, fingerprint, seeded
-from games.fairness import Draws, Proof, Row, Seating, verify
+from games.fairness import Draws, GameRow, Proof, Seating, verify
 from games.protocol import Millis, Seat
 from games.registry import Position, game, games
 from games.selfplay import random_player
@@ -15,7 +15,7 @@ TICK = 200
 """Milliseconds between two who ask: quick enough that presses race in live pace."""
 
 FIRST = 5
-"""The position of the deal in the log of a table whose lobby had so many rows."""
+"""The position of the deal in the log: the number of rows that the table's lobby had."""
 
 
 class Table(NamedTuple):
@@ -58,11 +58,11 @@ class Asked(NamedTuple):
 
 
 class Course:
-    """A log that grows: every row is decided by the luck of the table, as the host would."""
+    """A log that grows: every row is decided by the luck of the table, as the engine would."""
 
     def __init__(self, table: Table, luck: Luck) -> None:
         self.luck, self.position = luck, table.empty()
-        self.rows: list[Row] = []
+        self.rows: list[GameRow] = []
         self.draws: list[tuple[tuple[int, int], ...]] = []
         self._drew = 0
 
@@ -71,7 +71,7 @@ class Course:
         chance = self.luck.chance("rules", position if self.luck.scheme == 1 else 0)
         events = self.position.deal(chance)
         told = fingerprint((*seated, *chance.drawn))
-        self._add(Row(position, None, "", Millis(0), events, told), chance.drawn)
+        self._add(GameRow(position, None, "", Millis(0), events, told), chance.drawn)
         self._drew = 1  # the deal is counted, whatever it drew
 
     def ask(self, asked: Asked, gap: int = 0) -> None:
@@ -83,9 +83,9 @@ class Course:
             events = self.position.expire(timer, chance, asked.at)
         else:
             events = self.position.decide(asked.seat, asked.code, asked.at, chance)
-        self._add(Row(position, *asked, events, fingerprint(chance.drawn)), chance.drawn)
+        self._add(GameRow(position, *asked, events, fingerprint(chance.drawn)), chance.drawn)
 
-    def _add(self, row: Row, drawn: Iterable[tuple[int, int]]) -> None:
+    def _add(self, row: GameRow, drawn: Iterable[tuple[int, int]]) -> None:
         self.rows.append(row)
         self.position = self.position.after(row.events)
         if drawn := tuple(drawn):
@@ -94,7 +94,7 @@ class Course:
 
 
 def random_course(table: Table, luck: Luck, seed: int, most: int = 10_000) -> Course:
-    """Play a game at random, to its end or for so many rows after the deal."""
+    """Play a game at random, to its end or for this number of rows after the deal."""
     course = Course(table, luck)
     course.deal()
     while course.position.outcome is None and len(course.rows) <= most:
@@ -118,7 +118,7 @@ def _next(course: Course, seed: int) -> Asked:
 def proof(
     table: Table,
     luck: Luck,
-    rows: Iterable[Row],
+    rows: Iterable[GameRow],
     seating: Seating | None = None,
     promised: str | None = None,
     version: int = 1,

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.chance import Luck, chance_for
-from games.fairness import Doubt, Failure, Proof, Row, Seating, seat_order, seating
+from games.fairness import Doubt, Failure, GameRow, Proof, Seating, seat_order, seating
 from games.protocol import BadCodeError, Millis, Seat
 from games.registry import THEN, game
 from tests.games.courses import FIRST, TABLES, Asked, Course, Table, proof, random_course
@@ -32,7 +32,7 @@ def _course(luck: Luck = LUCK, most: int = 5, table: Table = PASS_PASS) -> Cours
     return random_course(table, luck, seed=3, most=most)
 
 
-def _rows(luck: Luck = LUCK, most: int = 5) -> list[Row]:
+def _rows(luck: Luck = LUCK, most: int = 5) -> list[GameRow]:
     return _course(luck, most).rows
 
 
@@ -95,18 +95,18 @@ def test_an_empty_log_proves_nothing(luck: Luck) -> None:
     assert proof(PASS_PASS, luck, []).failure == Failure(None, Doubt.EMPTY)
 
 
-Forge = Callable[[list[Row]], None]
+Forge = Callable[[list[GameRow]], None]
 
 
 def _set(at: int, **changes: object) -> Forge:
-    def forge(rows: list[Row]) -> None:
+    def forge(rows: list[GameRow]) -> None:
         rows[at] = replace(rows[at], **changes)
 
     return forge
 
 
 def _edit(at: int, old: bytes, new: bytes) -> Forge:
-    def forge(rows: list[Row]) -> None:
+    def forge(rows: list[GameRow]) -> None:
         assert old in rows[at].events
         rows[at] = replace(rows[at], events=rows[at].events.replace(old, new, 1))
 
@@ -122,7 +122,7 @@ def _double(at: int) -> Forge:
 
 
 def _swap(at: int) -> Forge:
-    def forge(rows: list[Row]) -> None:
+    def forge(rows: list[GameRow]) -> None:
         rows[at], rows[at + 1] = rows[at + 1], rows[at]
 
     return forge
@@ -245,7 +245,7 @@ def test_an_older_proof_replays_what_no_game_offers_together_any_more() -> None:
         assert proof(SPIES, luck, [*course.rows, compound]).failure == failure
 
 
-def _compound(luck: Luck) -> tuple[Course, Row]:
+def _compound(luck: Luck) -> tuple[Course, GameRow]:
     course = _course(luck, most=1, table=SPIES)
     seat = Seat(course.rows[1].seat or 0)
     first, second = course.position.legal(seat)[:2]
@@ -253,7 +253,7 @@ def _compound(luck: Luck) -> tuple[Course, Row]:
     assert not course.position.offers(seat, code)
     at = FIRST + 2
     events = course.position.replay(seat, code, Millis(5_000), luck.chance("rules", at))
-    return course, Row(at, seat, code, Millis(5_000), events)
+    return course, GameRow(at, seat, code, Millis(5_000), events)
 
 
 @each_luck
@@ -262,7 +262,7 @@ def test_a_seat_counted_from_the_end_is_nobody_s(luck: Luck) -> None:
     course = _course(luck, most=0, table=SPIES)
     code, number = course.position.legal(Seat(3))[0], FIRST + 1 if luck.scheme == 1 else 1
     events = course.position.replay(Seat(-1), code, Millis(0), luck.chance("rules", number))
-    row = Row(FIRST + 1, Seat(-1), code, Millis(0), events)
+    row = GameRow(FIRST + 1, Seat(-1), code, Millis(0), events)
     assert proof(SPIES, luck, [*course.rows, row]).failure == Failure(row.position, Doubt.REFUSED)
 
 

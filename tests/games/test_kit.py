@@ -131,7 +131,7 @@ class TestOptions:
 
 
 class TestFollowing:
-    def test_facts_follow_until_there_is_none_and_lead_where_they_lead(self) -> None:
+    def test_events_follow_until_there_is_none_and_lead_where_they_lead(self) -> None:
         def evolve(state: int, event: int) -> int:
             return state * event
 

@@ -36,7 +36,7 @@ def test_a_version_that_is_there_is_not_registered_again() -> None:
 
 
 @pytest.mark.parametrize("events", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
-def test_what_is_no_facts_is_refused(events: bytes) -> None:
+def test_what_is_no_events_is_refused(events: bytes) -> None:
     with pytest.raises(BadCodeError):
         _dealt().after(events)
 
@@ -49,13 +49,13 @@ def test_what_is_no_facts_is_refused(events: bytes) -> None:
         b'[{"type":"played","seat":"0","card":["violet",1]}]',
     ],
 )
-def test_facts_are_decoded_strictly(events: bytes) -> None:
+def test_events_are_decoded_strictly(events: bytes) -> None:
     with pytest.raises(BadCodeError):
         _dealt().after(events)
 
 
 @pytest.mark.parametrize("slug", [one.slug for one in games()])
-def test_facts_read_once_lead_where_the_facts_lead(slug: str) -> None:
+def test_events_read_once_lead_where_the_events_lead(slug: str) -> None:
     """What was read can be kept: it is frozen, and to use it changes nothing in it."""
     played = game(slug)
     seats = min(played.seat_counts({}))
@@ -71,7 +71,7 @@ def test_facts_read_once_lead_where_the_facts_lead(slug: str) -> None:
 
 
 @pytest.mark.parametrize("events", [b"", b"{}", b"[{}]", b'[{"type":"flew"}]', b"\xff"])
-def test_what_is_no_facts_cannot_be_read_or_told(events: bytes) -> None:
+def test_what_is_no_events_cannot_be_read_or_told(events: bytes) -> None:
     with pytest.raises(BadCodeError):
         game("pass_pass").read(events)
     with pytest.raises(BadCodeError):
@@ -126,7 +126,7 @@ def test_what_was_accepted_by_an_older_version_is_replayed() -> None:
         position.replay(seat, row, Millis(0), seeded(1))
 
 
-def test_views_and_told_facts_are_the_game_s_own_types() -> None:
+def test_views_and_told_events_are_the_game_s_own_types() -> None:
     empty = game("pass_pass").empty(4, {})
     events = empty.deal(seeded(1))
     (told,) = game("pass_pass").told(events, Seat(2))

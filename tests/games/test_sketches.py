@@ -57,7 +57,7 @@ class TestSimultaneousChoices:
         assert len(game.told(first, Seat(1))) == 1
         assert game.told(again, Seat(1)) == ()
 
-    def test_a_countdown_and_a_window_are_timers_that_facts_fixed(self) -> None:
+    def test_a_countdown_and_a_window_are_timers_that_events_fixed(self) -> None:
         begun = _begun(playable(secrets.RULES), 2, pace="live")
         ready = _events(_events(begun, 0, "choose-0-keep"), 1, "choose-1-keep", at=7_000)
         (countdown,) = ready.timers

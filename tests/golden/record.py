@@ -52,7 +52,7 @@ def released(file: Path = RELEASED) -> frozenset[tuple[str, int]]:
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What a row of a golden game says was asked: by a seat, or by the host (deal, timer)."""
+    """What a row of a golden game says was asked: by a seat, or by the engine (deal, timer)."""
 
     at: Millis
     seat: Seat | None
@@ -104,7 +104,7 @@ def asked_in(text: str) -> list[Asked]:
     ]
 
 
-def facts_in(text: str) -> list[bytes]:
+def events_in(text: str) -> list[bytes]:
     """Return the events of every row of a golden game, as the log would hold them."""
     rows: list[list[str]] = []
     for line in text.splitlines():

@@ -16,7 +16,7 @@ from tests.golden.record import (
     Golden,
     ReleasedError,
     asked_in,
-    facts_in,
+    events_in,
     golden_in,
     released,
     text_of,
@@ -55,7 +55,7 @@ def test_every_table_of_the_newest_rules_has_a_golden_game(case: Case) -> None:
 
 @pytest.mark.case("35")
 @each_golden
-def test_what_was_asked_leads_to_the_same_facts_and_views(path: Path) -> None:
+def test_what_was_asked_leads_to_the_same_events_and_views(path: Path) -> None:
     text = _text(path)
     golden = golden_in(text)
     assert golden.path() == path
@@ -63,7 +63,7 @@ def test_what_was_asked_leads_to_the_same_facts_and_views(path: Path) -> None:
 
 
 @each_golden
-def test_the_facts_alone_lead_to_the_same_end(path: Path) -> None:
+def test_the_events_alone_lead_to_the_same_end(path: Path) -> None:
     assert _end(path) == _text(path).splitlines()[-1]
 
 
@@ -71,7 +71,7 @@ def _end(path: Path) -> str:
     golden = golden_in(_text(path))
     table, played = golden.table, game(golden.slug, golden.rules_version)
     position = played.empty(table.seats, table.options)
-    for events in facts_in(_text(path)):
+    for events in events_in(_text(path)):
         position = position.after(events)
     return f"outcome: {msgspec.json.encode(position.outcome).decode()}"
 

@@ -1,4 +1,4 @@
-"""`python -m tests.hostile`: so many hostile inputs, and what came of them.
+"""`python -m tests.hostile`: a number of hostile inputs, and what came of them.
 
 A unit is one siege, with a bot of its own. It can be interrupted: see `tests/longrun.py`.
 """
@@ -24,7 +24,7 @@ SIEGE = 2_000
 
 
 def siege(unit: Unit, inputs: int) -> Done:
-    """Make so many inputs in a new sandbox."""
+    """Make a number of inputs in a new sandbox."""
     GROUNDS.clear()
     wrong = ""
     try:

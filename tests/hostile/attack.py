@@ -1,4 +1,4 @@
-"""Runs the state machine until so many inputs are made."""
+"""Runs the state machine until a number of inputs are made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXAMPLES = 40
 
 
 def attack(inputs: int, number: int) -> None:
-    """Make at least so many inputs; the same seed makes the same choices.
+    """Make at least this number of inputs; the same seed makes the same choices.
 
     Nothing is shrunk: what a bot does depends on all that it went through before. Raise
     AssertionError with the newest inputs if anything is wrong.

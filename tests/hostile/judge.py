@@ -43,7 +43,7 @@ class Judge:
     """Reads the logs of all tables.
 
     `tables` is every table as it was when `look` was called last, oldest first; `wrongs` is what
-    somebody did that was not his to do; `changes` are the ids of the requests that people made and
+    somebody did that was not theirs to do; `changes` are the ids of the requests people made and
     that changed a table. Whoever was outside the first server since the last verdict is in `gone`;
     `compounds` counts the rows that several moves made.
     """
@@ -209,7 +209,7 @@ class Judge:
         return offered and same and awaited
 
     def _data(self, row: Row) -> JsonObject | None:
-        """Return what a person sent under whose request something is stored in his name."""
+        """Return what a person sent under whose request something is stored in their name."""
         if row.actor is None:
             return None
         record = self._house.sandbox.world.interactions.get(int(row.request_id))
@@ -221,7 +221,7 @@ class Judge:
         return actor in (None, table.record.host_id) or where in self._moderators
 
     def _may_replace(self, table: Table, seat: Seat, new: int | None, actor: int | None) -> bool:
-        """Its owner leaves a seat, or takes it back; anybody may where he has left the server."""
+        """Its owner leaves or takes back a seat; anybody may where they have left the server."""
         owner = table.members[seat].user_id
         if new is not None:
             return new == actor == table.away[seat]

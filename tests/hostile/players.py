@@ -10,10 +10,10 @@ from tests.hostile.forgery import FOREIGN
 from tests.hostile.siege import Siege, forged, of
 
 LOBBIES = 4
-"""One table of so many is not begun by who opened it."""
+"""One table in this number is not begun by who opened it."""
 
 LIVES = 9
-"""Where there is no room, an old table is ended by one in so many who want a new one."""
+"""Where there is no room, one in this number of those who want a new table ends an old one."""
 
 NEWEST = 12
 """Tables at which games go on."""
@@ -145,7 +145,7 @@ async def _moved(siege: Siege, table: Table, which: int) -> Interaction:
 
 
 def _a_move(siege: Siege, table: Table, which: int) -> tuple[Person, str]:
-    """Return somebody and a move of his, decision and code; `NothingThereError` if nobody
+    """Return somebody and a move of theirs, decision and code; `NothingThereError` if nobody
     is awaited.
     """
     people = {person.id: person for person in siege.people}

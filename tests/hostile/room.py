@@ -42,7 +42,7 @@ class Room:
         self._game_ids: list[str] = []
 
     async def deal(self, slug: str, moves: int) -> Table:
-        """Return a table after so many random moves; after half as many if the game is short."""
+        """Return a table after `moves` random moves; after half as many if the game is short."""
         seats = registry.game(slug).seat_counts({})[0]
         members = tuple(person(number) for number in range(seats))
         table = (await self.engine.open(fresh(), HERE, slug, {}, members)).table

@@ -14,7 +14,7 @@ from bot.incoming.controls import CONTROLS
 from bot.tables.table import Table
 from games.registry import games
 from sandbox import Channel, ImpossibleError, Interaction, Message, Person
-from sandbox.components import Control, Kind
+from sandbox.components import ComponentType, Control
 from sandbox.world.model import ChannelKind, JsonObject
 from sandbox.world.permissions import Permission
 from tests.e2e.house import House
@@ -99,7 +99,7 @@ class Siege:
             return
         message = of(messages, where)
         control = of(self._controls(message), which)
-        if control.kind == Kind.BUTTON:
+        if control.kind == ComponentType.BUTTON:
             await self.sent("press", await person.press_raw(message, control.custom_id))
         else:
             values = (of(control.values, which // 7),) if control.values else ()
@@ -254,7 +254,7 @@ class Siege:
     # What must hold.
 
     async def mark_synced(self) -> None:
-        """Wait until everybody has his answer; then assert that all is well."""
+        """Wait until everybody has their answer; then assert that all is well."""
         waiting, self._open = self._open, []
         for one in waiting:
             await self.answered(one)
@@ -337,10 +337,15 @@ def _makes_moves(options: Sequence[JsonObject]) -> bool:
 
 def forged(message: Message, custom_id: str, value: str | None) -> Message:
     """Return a message as if it had such a control: a button, or a menu with that value."""
-    control: JsonObject = {"type": int(Kind.BUTTON), "id": 2, "style": 2, "label": FORGED_TEXT}
+    control: JsonObject = {
+        "type": int(ComponentType.BUTTON),
+        "id": 2,
+        "style": 2,
+        "label": FORGED_TEXT,
+    }
     if value is not None:
         options = [{"label": FORGED_TEXT, "value": value[:100] or "-"}]
-        control = {"type": int(Kind.STRING_SELECT), "id": 2, "options": options}
+        control = {"type": int(ComponentType.STRING_SELECT), "id": 2, "options": options}
     control["custom_id"] = custom_id
-    row = {"type": int(Kind.ROW), "id": 1, "components": [control]}
+    row = {"type": int(ComponentType.ROW), "id": 1, "components": [control]}
     return msgspec.structs.replace(message, components=(row,))

@@ -34,7 +34,7 @@ PAUSE = 0.25
 
 
 class Look(msgspec.Struct, frozen=True):
-    """How the bot was doing, so many seconds after all tables were open."""
+    """How the bot was doing, a number of seconds after all tables were open."""
 
     seconds: float
     probe: Probe
@@ -124,7 +124,7 @@ class Hall:
             party = self._chance.choice(self.parties)
             action = self._chance.choice(LOOKS)
             begun = time.monotonic()
-            # Now and then the board is just being posted anew, or shows a result.
+            # Now and then the board is just being posted again, or shows a result.
             with contextlib.suppress(LookupError, ImpossibleError):
                 pressed = await party.press(person, action)
                 with contextlib.suppress(InteractionFailedError):

@@ -74,7 +74,7 @@ class Soak:
 
 
 async def soak(folder: Path, *, tables: int, seconds: float, pace: float, seed: int) -> Soak:
-    """Run a hall of so many tables for so long; computers move every `pace` seconds."""
+    """Run a hall of `tables` tables for some time; computers move every `pace` seconds."""
     async with Sandbox(people=8) as sandbox:
         house = House(sandbox, folder)
         house.settings["TABLIER_COMPUTER_PACE"] = str(pace)

@@ -1,4 +1,4 @@
-"""`python -m tests.mutants`: so many faults in the core, and which of them no test notices."""
+"""`python -m tests.mutants`: faults put into the core, and which of them no test notices."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Z = 1.959964
 
 
 def wilson(hits: int, of: int) -> tuple[float, float]:
-    """Return Wilson's interval, 95 %, for a share that was seen `hits` times `of` so many."""
+    """Return Wilson's interval, 95 %, for a share that was seen `hits` times out of `of`."""
     if not of:
         return 0.0, 1.0
     share, spread = hits / of, Z * Z / of

@@ -23,7 +23,7 @@ STARTING = 60.0
 """Seconds that Python and pytest may take besides the tests, on a busy machine."""
 
 TIMES = 5
-"""A mutant may take so many times as long as its tests did before; then it counts as noticed."""
+"""How many times as long as before a mutant's tests may take; beyond that it counts as noticed."""
 
 MOST = 120.0
 """Seconds of tests for one mutant, about, as they took while they were traced: twice as long."""

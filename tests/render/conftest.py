@@ -14,20 +14,20 @@ from games.registry import game
 from phrases import Locale, Phrases
 from render import sample
 from render.painter import Painter
-from render.sample import Moment
-from render.studio import Desk
+from render.sample import SampleMoment
+from render.studio import DrawingDesk
 
 TABLES = ((3, "off"), (4, "off"), (5, "off"), (4, "on"), (6, "on"))
 SEEDS = (1, 2)
 
 
 @cache
-def course(seats: int, teams: str, seed: int) -> tuple[Moment, ...]:
+def course(seats: int, teams: str, seed: int) -> tuple[SampleMoment, ...]:
     """Return a whole random game."""
     return tuple(sample.moments(game("pass_pass"), seats, {"teams": teams}, seed))
 
 
-def moments(step: int = 1) -> Iterator[tuple[str, Moment]]:
+def moments(step: int = 1) -> Iterator[tuple[str, SampleMoment]]:
     """Yield every `step`-th moment of several games, with what reproduces it."""
     for seats, teams in TABLES:
         for seed in SEEDS:
@@ -36,14 +36,14 @@ def moments(step: int = 1) -> Iterator[tuple[str, Moment]]:
                 yield f"seats {seats}, teams {teams}, seed {seed}, move {number}", shown[number]
 
 
-def view_of(moment: Moment, seat: Seat | None = None) -> View:
+def view_of(moment: SampleMoment, seat: Seat | None = None) -> View:
     """Return the view of a seat, or of an onlooker."""
     seen = moment.position.view(seat)
     assert isinstance(seen, View)
     return seen
 
 
-def names_of(moment: Moment) -> tuple[str, ...]:
+def names_of(moment: SampleMoment) -> tuple[str, ...]:
     """Return names for every seat."""
     return sample.NAMES[: moment.position.seats]
 
@@ -55,9 +55,9 @@ def painter() -> Painter:
 
 
 @pytest.fixture(scope="session")
-def desk() -> Desk:
+def desk() -> DrawingDesk:
     """Return one desk for all: loading fonts takes time."""
-    return Desk()
+    return DrawingDesk()
 
 
 @pytest.fixture(params=phrases.LOCALES)

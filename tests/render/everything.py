@@ -14,9 +14,9 @@ import phrases
 from games.protocol import Seat
 from games.registry import game
 from phrases import Locale
-from render.gallery import Table, tables
+from render.gallery import GalleryTable, tables
 from render.pictures import AnyPictures, all_pictures, pictures_of
-from render.sample import NAMES, Moment, moments
+from render.sample import NAMES, SampleMoment, moments
 from render.scene import Box, Drawing, Label, Scene, Shape, Sprite
 
 SEED: Final = 4
@@ -25,10 +25,10 @@ SHORT: Final = ("Zoë", "Bob", "Anna", "محمد", "ปู", "Ἄρης")
 """Names for which there is room everywhere; those of samples are longer."""
 
 _TRIED: Final = 40
-"""So many positions of a game, evenly spread, may be chosen from."""
+"""How many positions of a game, evenly spread, may be chosen from."""
 
 _CHOSEN: Final = 3
-"""So many of them are looked at, and the end: those that show most that no other shows.
+"""How many of them are looked at besides the end: those that show most that no other shows.
 
 With an option off its default only one is: most of what it shows has been seen.
 """
@@ -48,7 +48,7 @@ def slugs() -> tuple[str, ...]:
     return tuple(pictures.slug for pictures in all_pictures())
 
 
-def chosen(table: Table) -> tuple[tuple[int, Moment], ...]:
+def chosen(table: GalleryTable) -> tuple[tuple[int, SampleMoment], ...]:
     """Return moments of a random game that differ in what they show, with their numbers."""
     return _chosen(table.game.slug, table.seats, tuple(table.options.items()))
 
@@ -56,8 +56,8 @@ def chosen(table: Table) -> tuple[tuple[int, Moment], ...]:
 @cache
 def _chosen(
     slug: str, seats: int, options: tuple[tuple[str, str], ...]
-) -> tuple[tuple[int, Moment], ...]:
-    table = Table(game(slug), seats, dict(options))
+) -> tuple[tuple[int, SampleMoment], ...]:
+    table = GalleryTable(game(slug), seats, dict(options))
     course = tuple(moments(table.game, table.seats, table.options, SEED))
     step = max(1, len(course) // _TRIED)
     parts = {at: _parts(table, course[at]) for at in range(0, len(course), step)}
@@ -70,7 +70,7 @@ def _chosen(
     return tuple((at, course[at]) for at in sorted(set(picked)))
 
 
-def _parts(table: Table, moment: Moment) -> frozenset[str]:
+def _parts(table: GalleryTable, moment: SampleMoment) -> frozenset[str]:
     """Return what is to be seen at a moment: the roles on the table and in the first hand."""
     pictures, words = pictures_of(table.game.slug), phrases.of("en")
     names = NAMES[: table.seats]
@@ -102,7 +102,7 @@ def _fixed(pictures: AnyPictures, locale: Locale) -> Iterator[Shown]:
 
 
 def _at(
-    pictures: AnyPictures, moment: Moment, names: Sequence[str], locale: Locale, where: str
+    pictures: AnyPictures, moment: SampleMoment, names: Sequence[str], locale: Locale, where: str
 ) -> Iterator[Shown]:
     """Yield the pictures of a moment: what an onlooker sees, every hand, what a seat has besides.
 

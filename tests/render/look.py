@@ -8,7 +8,7 @@ from games.protocol import Seat
 from phrases import Phrases, of
 from render.pass_pass import hand, score, table
 from render.pictures import pictures_of
-from render.sample import Moment
+from render.sample import SampleMoment
 from render.scene import Label, Scene, Shape, Sprite
 
 from .conftest import names_of, view_of
@@ -17,17 +17,17 @@ EN = of("en")
 ISOLATES = re.compile("[\u2066-\u2069]")
 
 
-def table_of(moment: Moment, words: Phrases = EN, seat: Seat | None = None) -> Scene:
+def table_of(moment: SampleMoment, words: Phrases = EN, seat: Seat | None = None) -> Scene:
     """Return the scene of a table."""
     return table.scene(view_of(moment, seat), names_of(moment), words, moment.told[seat])
 
 
-def hand_of(moment: Moment, seat: Seat, words: Phrases = EN) -> Scene:
+def hand_of(moment: SampleMoment, seat: Seat, words: Phrases = EN) -> Scene:
     """Return the scene of a hand."""
     return hand.scene(view_of(moment, seat), names_of(moment), words, moment.told[seat])
 
 
-def score_of(moment: Moment, words: Phrases = EN) -> Scene:
+def score_of(moment: SampleMoment, words: Phrases = EN) -> Scene:
     """Return the scene of a score sheet."""
     return score.scene(view_of(moment), names_of(moment), words, moment.told[None])
 
@@ -37,7 +37,7 @@ def read(scene: Scene) -> tuple[Shape, ...]:
     return (*scene.labels(), *scene.sprites())
 
 
-def every_scene(moment: Moment, words: Phrases) -> tuple[Scene, ...]:
+def every_scene(moment: SampleMoment, words: Phrases) -> tuple[Scene, ...]:
     """Return every picture of a moment."""
     hands = (hand_of(moment, Seat(seat), words) for seat in range(moment.position.seats))
     cover = pictures_of("pass_pass").cover(words)

@@ -11,7 +11,7 @@ from games.registry import game
 from phrases import Phrases
 from render import sample
 from render.monte_cristo import cover, hand, rulebook, score, scoring, slide, table
-from render.sample import NAMES, Moment
+from render.sample import NAMES, SampleMoment
 from render.scene import Scene
 
 from .look import EN
@@ -21,12 +21,12 @@ TABLES = ((2, 1), (3, 2), (4, 3), (4, 7))
 
 
 @cache
-def course(seats: int, seed: int) -> tuple[Moment, ...]:
+def course(seats: int, seed: int) -> tuple[SampleMoment, ...]:
     """Return a whole random game."""
     return tuple(sample.moments(game("monte_cristo"), seats, {}, seed))
 
 
-def moments(step: int = 1) -> Iterator[tuple[str, Moment]]:
+def moments(step: int = 1) -> Iterator[tuple[str, SampleMoment]]:
     """Yield every `step`-th moment of several games and the last, with what reproduces it."""
     for seats, seed in TABLES:
         shown = course(seats, seed)
@@ -34,7 +34,7 @@ def moments(step: int = 1) -> Iterator[tuple[str, Moment]]:
             yield f"seats {seats}, seed {seed}, move {number}", shown[number]
 
 
-def view_of(moment: Moment, seat: int | None = None) -> View:
+def view_of(moment: SampleMoment, seat: int | None = None) -> View:
     """Return the view of a seat, or of an onlooker."""
     seen = moment.position.view(None if seat is None else Seat(seat))
     assert isinstance(seen, View)
@@ -66,7 +66,7 @@ def scoring_of(seen: View, words: Phrases = EN) -> Scene:
     return scoring.scene(seen, names_of(seen), words, ())
 
 
-def sheet_of(moment: Moment, words: Phrases = EN) -> Scene:
+def sheet_of(moment: SampleMoment, words: Phrases = EN) -> Scene:
     """Return the score sheet."""
     seen = view_of(moment)
     return score.scene(seen, names_of(seen), words, moment.told[None])
@@ -77,7 +77,7 @@ def boards_of(seen: View, words: Phrases = EN) -> tuple[Scene, ...]:
     return dungeons_of(seen, words), slide_of(seen, words), scoring_of(seen, words)
 
 
-def every_scene(moment: Moment, words: Phrases) -> tuple[Scene, ...]:
+def every_scene(moment: SampleMoment, words: Phrases) -> tuple[Scene, ...]:
     """Return every picture of a moment, and those that are always the same."""
     seats = range(moment.position.seats)
     return (

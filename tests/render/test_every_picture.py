@@ -34,7 +34,7 @@ def all_of(slug: str) -> Iterator[Shown]:
 
 
 MOST: Final = 130
-"""Of so many pictures of a game, evenly spread, the pixels are looked at: each takes 30 ms."""
+"""The pictures of a game, evenly spread, whose pixels are looked at: each takes 30 ms."""
 
 
 def some_of(slug: str) -> Iterator[Shown]:

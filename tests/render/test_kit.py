@@ -15,11 +15,11 @@ from render import artwork, theme
 from render.gallery import tables
 from render.kit import cards, columns, cover, page, people, ranking
 from render.kit.heading import Head
-from render.kit.people import Person, State
+from render.kit.people import PlayerStatus, PlayerSummary
 from render.kit.plain import Plain
 from render.painter import Painter
 from render.pictures import pictures_of
-from render.sample import NAMES, Moment
+from render.sample import NAMES, SampleMoment
 from render.scene import Box, Drawing, Form, Rounded, Scene, Shape, Sprite
 
 from .everything import SHORT, chosen, slugs, written
@@ -120,16 +120,16 @@ def test_columns_lie_apart_in_their_area_and_are_never_too_wide(seats: int) -> N
 def test_a_state_is_what_matters_most() -> None:
     outcome = Outcome("over", (Score(2, {}), Score(1, {})))
     waiting = (Seat(0),)
-    assert people.state(outcome, Seat(1), waiting, ready=True) is State.WINNER
+    assert people.state(outcome, Seat(1), waiting, ready=True) is PlayerStatus.WINNER
     assert people.state(outcome, Seat(0), waiting, ready=True) is None
-    assert people.state(None, Seat(0), waiting, ready=True) is State.READY
-    assert people.state(None, Seat(0), waiting) is State.TURN
+    assert people.state(None, Seat(0), waiting, ready=True) is PlayerStatus.READY
+    assert people.state(None, Seat(0), waiting) is PlayerStatus.TURN
     assert people.state(None, Seat(1), waiting) is None
 
 
-@pytest.mark.parametrize("how", [None, *State])
-def test_a_panel_says_everything_inside_itself(how: State | None) -> None:
-    one = Person(Seat(3), "Zoë", "12", "cards", how)
+@pytest.mark.parametrize("how", [None, *PlayerStatus])
+def test_a_panel_says_everything_inside_itself(how: PlayerStatus | None) -> None:
+    one = PlayerSummary(Seat(3), "Zoë", "12", "cards", how)
     scene = Scene("panel", 600, 300, (), tuple(people.panel(one, AREA)))
     assert [text(scene, f"player.3.{part}") for part in ("name", "figure", "caption")] == [
         "Zoë",
@@ -137,7 +137,7 @@ def test_a_panel_says_everything_inside_itself(how: State | None) -> None:
         "cards",
     ]
     assert all(AREA.holds(shape.box) for shape in read(scene))
-    assert has(scene, "player.3.lit") is (how in (State.WINNER, State.TURN))
+    assert has(scene, "player.3.lit") is (how in (PlayerStatus.WINNER, PlayerStatus.TURN))
     assert has(scene, f"player.3.{how}") is (how is not None)
 
 
@@ -174,7 +174,7 @@ def plain(slug: str) -> Plain:
     return Plain(slug=slug, title="A GAME", pitch=pitch, categories=categories)
 
 
-def moments(slug: str) -> Iterator[tuple[int, Moment]]:
+def moments(slug: str) -> Iterator[tuple[int, SampleMoment]]:
     """Yield the first and the last of some moments for every number of players."""
     for table in tables(game(slug)):
         course = chosen(table)
@@ -182,7 +182,7 @@ def moments(slug: str) -> Iterator[tuple[int, Moment]]:
         yield table.seats, course[-1][1]
 
 
-def scenes(slug: str, moment: Moment, words: Phrases) -> tuple[Scene, ...]:
+def scenes(slug: str, moment: SampleMoment, words: Phrases) -> tuple[Scene, ...]:
     """Return the plain pictures of a moment."""
     drawn = plain(slug).pictures(pictures_of(slug).view)
     view, names = moment.position.view(None), SHORT[: moment.position.seats]
@@ -239,7 +239,7 @@ def test_a_title_of_any_length_stands_whole_on_plain_pictures(
 def test_a_column_has_room_for_a_card_and_a_pile() -> None:
     card = cards.face("card", RED, "1", columns.CARD)
     piles = [cards.Pile("pile", "Pile", card, 7)]
-    everybody = [Person(Seat(at), name, "0", "") for at, name in enumerate(SHORT[:5])]
+    everybody = [PlayerSummary(Seat(at), name, "0", "") for at, name in enumerate(SHORT[:5])]
     head = Head("A GAME", "", "")
     scene = columns.scene(
         "game",

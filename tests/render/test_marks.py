@@ -11,14 +11,14 @@ from phrases import Phrases
 from render.pass_pass import table
 from render.pass_pass import trick as tricks
 from render.pictures import Marks
-from render.sample import Moment
+from render.sample import SampleMoment
 from render.scene import Scene
 
 from .conftest import course, moments, names_of, view_of
 from .look import EN, hand_of, has, table_of
 
 
-def last_move(moment: Moment) -> Marks:
+def last_move(moment: SampleMoment) -> Marks:
     """Return the events of the last move, also where those of the whole game are told."""
     return table.recent(view_of(moment).table, moment.told[None])
 

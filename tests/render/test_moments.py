@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.pass_pass.components import GOAL, diamonds
 from games.pass_pass.events import PassPassed, Took, TookPair
 from games.pass_pass.public_state import EndReason
-from render.pass_pass.moments import MOST, Decided, Kind, decided, unit
+from render.pass_pass.moments import MOST, DecidedMoment, MomentKind, decided, unit
 from render.pass_pass.score import cells
-from render.sample import Moment
+from render.sample import SampleMoment
 
 from .conftest import TABLES, course, view_of
 from .look import has, score_of
@@ -15,7 +15,7 @@ from .look import has, score_of
 SEEDS = range(1, 9)
 
 
-def endings() -> list[tuple[str, Moment]]:
+def endings() -> list[tuple[str, SampleMoment]]:
     """Return the ends of several games, with what reproduces each."""
     return [
         (f"seats {seats}, teams {teams}, seed {seed}", course(seats, teams, seed)[-1])
@@ -24,7 +24,7 @@ def endings() -> list[tuple[str, Moment]]:
     ]
 
 
-def found(moment: Moment) -> tuple[Decided, ...]:
+def found(moment: SampleMoment) -> tuple[DecidedMoment, ...]:
     """Return the moments of a game that is over."""
     return decided(view_of(moment), moment.told[None])
 
@@ -45,7 +45,7 @@ def test_a_third_pass_pass_is_told_with_those_before() -> None:
         if shown.reason is not EndReason.PASS_PASS:
             continue
         games += 1
-        ticks = [one for one in found(moment) if one.kind is Kind.TICK]
+        ticks = [one for one in found(moment) if one.kind is MomentKind.TICK]
         assert ticks[-1].seats == (shown.winner,), what
         assert ticks[-1].count >= GOAL
         counts = [one.count for one in ticks if one.seats == (shown.winner,)]
@@ -61,7 +61,7 @@ def test_the_richest_take_is_the_richest() -> None:
                 worth.append(1 + event.card.diamonds)
             elif isinstance(event, TookPair):
                 worth.append(2 + diamonds(event.cards))
-        told = [one.count for one in found(moment) if one.kind is Kind.HAUL]
+        told = [one.count for one in found(moment) if one.kind is MomentKind.HAUL]
         assert told in ([], [max(worth)]), what
 
 
@@ -71,7 +71,7 @@ def test_the_lead_is_the_winners() -> None:
         seen = view_of(moment)
         assert seen.outcome is not None
         for one in found(moment):
-            if one.kind is Kind.LEAD:
+            if one.kind is MomentKind.LEAD:
                 leads += 1
                 assert one.seats == seen.outcome.winners(), what
                 assert one.when is not None
@@ -84,11 +84,11 @@ def test_close_ends_are_told_as_they_were() -> None:
         seen = view_of(moment)
         assert seen.outcome is not None
         for one in found(moment):
-            if one.kind in (Kind.CLOSE, Kind.LEVEL):
+            if one.kind in (MomentKind.CLOSE, MomentKind.LEVEL):
                 points = [score.categories["points"] for score in seen.outcome.scores]
                 winner = seen.outcome.winners()[0]
                 assert {points[winner] - points[seat] for seat in one.seats} == {one.count}, what
-                assert (one.count == 0) is (one.kind is Kind.LEVEL)
+                assert (one.count == 0) is (one.kind is MomentKind.LEVEL)
 
 
 def test_only_pass_pass_that_count_are_told() -> None:
@@ -96,7 +96,7 @@ def test_only_pass_pass_that_count_are_told() -> None:
         shown = view_of(moment).table
         made = {event.seat for event in moment.told[None] if isinstance(event, PassPassed)}
         for one in found(moment):
-            if one.kind is Kind.TICK and one.when is not None:
+            if one.kind is MomentKind.TICK and one.when is not None:
                 (seat,) = one.seats
                 assert seat in made, what
                 sides = [side for side in shown.sides if seat in side.members]

@@ -1,4 +1,4 @@
-"""The pictures of Le Secret de Monte Cristo as data: every event of the view is there."""
+"""The pictures of Le Secret de Monte Cristo as data: every detail of the view is there."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from games.monte_cristo.public_state import Last, PublicState
 from games.monte_cristo.view import View
 from games.protocol import Seat
 from render.scene import Scene
-from render.studio import Desk
+from render.studio import DrawingDesk
 from tests.conformance.monte_cristo import twin
 from tests.games.monte_cristo.scenes import dealt
 from tests.games.monte_cristo.scenes import scene as laid
@@ -131,7 +131,7 @@ def test_twins_are_drawn_alike() -> None:
             game.play(luck.pick(game.legal()))
 
 
-def test_twins_are_the_same_to_the_byte(desk: Desk) -> None:
+def test_twins_are_the_same_to_the_byte(desk: DrawingDesk) -> None:
     game = laid(3, Action.ADVENTURER, hands=("r1 j", "e2", "j j"), reserve=(3, 3, 3))
     seat = Seat(2)
     for number in range(3):

@@ -9,9 +9,9 @@ from games.monte_cristo.components import Action
 from games.monte_cristo.events import Began, Collected, Scored, TableLaid
 from games.monte_cristo.view import View
 from games.protocol import Seat
-from render.monte_cristo.moments import CLOSE, MOST, Decided, Kind, decided
+from render.monte_cristo.moments import CLOSE, MOST, DecidedMoment, MomentKind, decided
 from render.monte_cristo.score import cells
-from render.sample import Moment
+from render.sample import SampleMoment
 from tests.games.monte_cristo.scenes import scene as laid
 
 from .look import EN, has, text
@@ -20,17 +20,17 @@ from .monte_cristo import course, names_of, sheet_of, view_of
 ENDINGS = tuple((seats, seed) for seats in (2, 3, 4) for seed in range(1, 6))
 
 
-def endings() -> list[tuple[str, Moment]]:
+def endings() -> list[tuple[str, SampleMoment]]:
     """Return the ends of several games, with what reproduces each."""
     return [(f"seats {seats}, seed {seed}", course(seats, seed)[-1]) for seats, seed in ENDINGS]
 
 
-def found(moment: Moment) -> tuple[Decided, ...]:
+def found(moment: SampleMoment) -> tuple[DecidedMoment, ...]:
     """Return the moments of a game that is over."""
     return decided(view_of(moment), moment.told[None])
 
 
-def one_of(moment: Moment, kind: Kind) -> list[Decided]:
+def one_of(moment: SampleMoment, kind: MomentKind) -> list[DecidedMoment]:
     """Return the moments of one kind."""
     return [one for one in found(moment) if one.kind is kind]
 
@@ -52,7 +52,7 @@ def test_the_richest_scoring_is_the_richest() -> None:
             if isinstance(event, Scored)
             for gain in event.points
         ]
-        assert [one.count for one in one_of(moment, Kind.HAUL)] in ([], [max(gains)]), what
+        assert [one.count for one in one_of(moment, MomentKind.HAUL)] in ([], [max(gains)]), what
 
 
 def test_the_largest_take_is_the_largest() -> None:
@@ -60,7 +60,7 @@ def test_the_largest_take_is_the_largest() -> None:
         takes = [
             len(event.treasures) for event in moment.told[None] if isinstance(event, Collected)
         ]
-        for one in one_of(moment, Kind.SWEEP):
+        for one in one_of(moment, MomentKind.SWEEP):
             assert one.count == max(takes) > 1, what
 
 
@@ -69,7 +69,7 @@ def test_the_lead_is_the_winners_and_lasts() -> None:
     for what, moment in endings():
         seen = view_of(moment)
         assert seen.outcome is not None
-        for one in one_of(moment, Kind.LEAD):
+        for one in one_of(moment, MomentKind.LEAD):
             leads += 1
             assert one.seats == seen.outcome.winners(), what
             assert 1 <= one.turn <= seen.table.turn, what
@@ -79,10 +79,10 @@ def test_the_lead_is_the_winners_and_lasts() -> None:
 def test_a_close_end_is_close() -> None:
     for what, moment in endings():
         points = sorted((player.points for player in view_of(moment).table.players), reverse=True)
-        close = one_of(moment, Kind.CLOSE)
+        close = one_of(moment, MomentKind.CLOSE)
         if close:
             assert close[0].count == points[0] - points[1] <= CLOSE, what
-        elif not one_of(moment, Kind.SHARED) and not one_of(moment, Kind.LEVEL):
+        elif not one_of(moment, MomentKind.SHARED) and not one_of(moment, MomentKind.LEVEL):
             assert points[0] - points[1] > CLOSE, what
 
 
@@ -108,11 +108,11 @@ def told(seen: View) -> tuple[msgspec.Struct, ...]:
 
 def test_a_tie_is_told() -> None:
     level, shared = ended((44, 44), "011"), ended((44, 44), "01")
-    assert decided(level, told(level)) == (Decided(Kind.LEVEL, (Seat(0),)),)
-    assert decided(shared, told(shared)) == (Decided(Kind.SHARED, (Seat(0), Seat(1))),)
+    assert decided(level, told(level)) == (DecidedMoment(MomentKind.LEVEL, (Seat(0),)),)
+    assert decided(shared, told(shared)) == (DecidedMoment(MomentKind.SHARED, (Seat(0), Seat(1))),)
 
 
-def test_without_all_facts_or_before_the_end_there_are_none() -> None:
+def test_without_all_events_or_before_the_end_there_are_none() -> None:
     moment = course(4, 3)[-1]
     assert decided(view_of(moment), moment.told[None][1:]) == ()
     assert decided(view_of(moment), ()) == ()
@@ -126,7 +126,7 @@ def test_the_sheet_shows_them_all() -> None:
         for at, one in enumerate(shown):
             assert has(scene, f"moment.{at}.sign"), what
             words = text(scene, f"moment.{at}.what")
-            if one.kind is Kind.HAUL:
+            if one.kind is MomentKind.HAUL:
                 assert (
                     words
                     == f"+{one.count} at one scoring: {names_of(view_of(moment))[one.seats[0]]}"

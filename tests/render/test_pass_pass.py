@@ -1,4 +1,4 @@
-"""The pictures of Pass Pass as data: every event is there, readable, in its place, and no
+"""The pictures of Pass Pass as data: every detail is there, readable, in its place, and no
 secret.
 """
 
@@ -21,7 +21,7 @@ from render.pass_pass import hand, table
 from render.pass_pass import trick as tricks
 from render.pass_pass.moments import unit
 from render.pictures import Names
-from render.sample import Moment
+from render.sample import SampleMoment
 from render.scene import Drawing, Label, Scene, Shape, Sprite
 
 from .conftest import TABLES, course, moments, names_of, view_of
@@ -30,7 +30,7 @@ from .look import EN, drawing, every_scene, hand_of, has, read, score_of, table_
 # What is there.
 
 
-def test_the_table_shows_every_fact_of_the_view() -> None:
+def test_the_table_shows_every_detail_of_the_view() -> None:
     for what, moment in moments(step=3):
         seen, scene, names = view_of(moment), table_of(moment), names_of(moment)
         shown = seen.table
@@ -43,7 +43,7 @@ def test_the_table_shows_every_fact_of_the_view() -> None:
 
 
 def check_turn(scene: Scene, seen: View, names: Names) -> None:
-    """Check that whose turn it is stands in words, and at his place by a frame and an arrow."""
+    """Check that whose turn it is stands in words, and at their place by a frame and an arrow."""
     for seat, name in enumerate(names):
         to_act = seat in seen.table.to_act
         assert has(scene, f"player.{seat}.turn") is to_act
@@ -198,7 +198,7 @@ def test_the_score_sheet_shows_rounds_totals_and_ranks() -> None:
 
 
 def check_unit(scene: Scene, seen: View, seat: Seat) -> None:
-    """Check the rank, total and Pass Pass of a player or his team, and what his team recorded."""
+    """Check rank, total and Pass Pass of a player or their team, and what the team recorded."""
     player = seen.table.players[seat]
     role = f"unit.{unit(player)}"
     if seen.outcome is not None:
@@ -295,6 +295,6 @@ def test_twins_that_look_the_same_have_the_same_pictures() -> None:
     for what, moment in moments(step=9):
         for seat in range(moment.position.seats):
             twin = moment.position.imagine(Seat(seat), seeded(7))
-            other = Moment(twin, moment.told)
+            other = SampleMoment(twin, moment.told)
             assert hand_of(other, Seat(seat)) == hand_of(moment, Seat(seat)), what
             assert table_of(other, seat=Seat(seat)) == table_of(moment, seat=Seat(seat)), what

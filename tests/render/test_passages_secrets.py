@@ -1,4 +1,4 @@
-"""The pictures of Passages Secrets as data: every event is there, readable, and in its place."""
+"""The pictures of Passages Secrets as data: every detail is there, readable, and in its place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.registry import game
 from phrases import Phrases
 from render import sample, theme
 from render.passages_secrets import control, cover, forecast, rulebook, score, standing, table
-from render.sample import NAMES, Moment
+from render.sample import NAMES, SampleMoment
 from render.scene import Scene
 
 from .look import EN, drawing, has, read, text
@@ -29,12 +29,12 @@ SEEDS = (1, 2, 3)
 
 
 @cache
-def course(seed: int) -> tuple[Moment, ...]:
+def course(seed: int) -> tuple[SampleMoment, ...]:
     """Return a whole random game."""
     return tuple(sample.moments(game("passages_secrets"), 2, {}, seed))
 
 
-def moments(step: int = 1) -> Iterator[tuple[str, Moment]]:
+def moments(step: int = 1) -> Iterator[tuple[str, SampleMoment]]:
     """Yield every `step`-th moment of several games and the last, with what reproduces it."""
     for seed in SEEDS:
         shown = course(seed)
@@ -42,24 +42,24 @@ def moments(step: int = 1) -> Iterator[tuple[str, Moment]]:
             yield f"seed {seed}, move {number}", shown[number]
 
 
-def view_of(moment: Moment, seat: int | None = None) -> View:
+def view_of(moment: SampleMoment, seat: int | None = None) -> View:
     """Return the view of a seat, or of an onlooker."""
     seen = moment.position.view(None if seat is None else Seat(seat))
     assert isinstance(seen, View)
     return seen
 
 
-def city_of(moment: Moment, words: Phrases = EN, seat: int | None = None) -> Scene:
+def city_of(moment: SampleMoment, words: Phrases = EN, seat: int | None = None) -> Scene:
     """Return the scene of the city."""
     return table.scene(view_of(moment, seat), NAMED, words, ())
 
 
-def control_of(moment: Moment, words: Phrases = EN, seat: int | None = None) -> Scene:
+def control_of(moment: SampleMoment, words: Phrases = EN, seat: int | None = None) -> Scene:
     """Return the scene of the control board."""
     return control.scene(view_of(moment, seat), NAMED, words, ())
 
 
-def every_scene(moment: Moment, words: Phrases) -> tuple[Scene, ...]:
+def every_scene(moment: SampleMoment, words: Phrases) -> tuple[Scene, ...]:
     """Return every picture of a moment, and those that are always the same."""
     return (
         city_of(moment, words),
@@ -127,7 +127,7 @@ def test_the_corners_tell_who_has_what_and_whose_turn_it_is() -> None:
 
 
 def check_belongings(scene: Scene, shown: PublicState, seat: Seat) -> None:
-    """Check a player's loot by kind, and his shovels."""
+    """Check a player's loot by kind, and their shovels."""
     player, role = shown.players[seat], f"player.{seat}"
     for kind, number in zip(LOOT, player.loot, strict=True):
         assert text(scene, f"{role}.{kind.value}") == str(number)
@@ -244,7 +244,7 @@ def test_the_score_sheet_adds_up() -> None:
 
 
 @pytest.mark.parametrize("draw", [city_of, control_of])
-def test_nothing_jumps_between_moves(draw: Callable[[Moment], Scene]) -> None:
+def test_nothing_jumps_between_moves(draw: Callable[[SampleMoment], Scene]) -> None:
     for seed in SEEDS:
         for before, after in pairwise(course(seed)):
             first, second = draw(before), draw(after)

@@ -12,7 +12,7 @@ from render import artwork
 from render.encode import Picture
 from render.pictures import pictures_of
 from render.scene import Box, Label, Scene
-from render.studio import Desk, Studio
+from render.studio import DrawingDesk, Studio
 
 from .conftest import course, names_of, view_of
 
@@ -36,19 +36,19 @@ def threads() -> list[str]:
     return [thread.name for thread in threading.enumerate() if thread.name.startswith("studio")]
 
 
-def test_the_same_scene_gives_the_same_bytes(desk: Desk, words: Phrases) -> None:
+def test_the_same_scene_gives_the_same_bytes(desk: DrawingDesk, words: Phrases) -> None:
     scene = table(words)
     first = desk.draw(scene)
     desk.draw(small("between"))
     assert desk.draw(scene) == first
-    assert Desk().draw(scene) == first
+    assert DrawingDesk().draw(scene) == first
 
 
 async def test_many_pictures_at_once() -> None:
     scenes = [small(f"number {number}") for number in range(12)]
     with Studio(threads=2) as studio:
         pictures: list[Picture] = await asyncio.gather(*map(studio.draw, scenes))
-    desk = Desk()
+    desk = DrawingDesk()
     assert pictures == [desk.draw(scene) for scene in scenes]
 
 

@@ -45,7 +45,7 @@ def setter() -> Typesetter:
 
 
 def label(words: str, width: float, least: int = 0) -> Label:
-    """Return a label in a box of so many pixels."""
+    """Return a label in a box of these sizes, in pixels."""
     return Label("name", words, Box(0, 0, width, 40), text(30), "left", least)
 
 

@@ -1,4 +1,4 @@
-"""The pictures of Top Secret as data: every event is there, and nothing that is secret."""
+"""The pictures of Top Secret as data: every detail is there, and nothing that is secret."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.top_secret.view import view
 from render.pictures import pictures_of
 from render.sample import NAMES
 from render.scene import Scene, Sprite
-from render.studio import Desk
+from render.studio import DrawingDesk
 from render.top_secret import fates, hand, reveal, score, stock, table
 from tests.cogs.top_secret.test_rulebook import PICTURED
 from tests.conformance.top_secret import twin
@@ -154,7 +154,7 @@ def test_the_reveal_shows_every_card_of_the_turn_and_what_became_of_it() -> None
     for what, moment in moments():
         last, scene = open_table(moment).last, reveal_of(moment)
         for player in open_table(moment).players:
-            for part in fates.Part:
+            for part in fates.CardSource:
                 role = f"player.{player.seat}.{part.value}"
                 laid = () if last is None else fates.laid(last, player.seat)
                 found = [one for one in laid if one.part is part]
@@ -163,7 +163,7 @@ def test_the_reveal_shows_every_card_of_the_turn_and_what_became_of_it() -> None
                     check_laid(scene, role, one)
 
 
-def check_laid(scene: Scene, role: str, one: fates.Laid) -> None:
+def check_laid(scene: Scene, role: str, one: fates.TurnCard) -> None:
     """Check how one card of the reveal is drawn."""
     name = f"{one.card.kind.value} {one.card.colour}"
     whole = one.fate.stays or one.fate in (fates.Fate.AWAITED, fates.Fate.BLOWN)
@@ -303,7 +303,7 @@ def stealing() -> Play:
 @pytest.mark.parametrize("begun", [script, stealing])
 @pytest.mark.parametrize("seat", [None, 0, 2])
 def test_twin_games_draw_the_same_bytes(
-    begun: Callable[[], Play], seat: int | None, desk: Desk
+    begun: Callable[[], Play], seat: int | None, desk: DrawingDesk
 ) -> None:
     state, who = begun().state, None if seat is None else Seat(seat)
     names = NAMES[:4]

@@ -31,7 +31,7 @@ from phrases import Phrases
 from render.fonts import Typecase
 from render.pictures import pictures_of
 from render.scene import Scene
-from render.studio import Desk
+from render.studio import DrawingDesk
 from render.text import Typesetter
 from tests.games.top_secret.scenes import card
 
@@ -101,7 +101,7 @@ def seen() -> View:
 
 
 def in_hand() -> View:
-    """Return what a seat sees while everybody has two cards before him and a full safe."""
+    """Return what a seat sees while everybody has two cards before them and a full safe."""
     pile = (Lying(card("100", 2), How.KEPT), Lying(card("a", 1), How.PLAYED))
     players = tuple(replace(one, pile=pile, ready=one.seat > 2) for one in table().players)
     running = replace(table(), phase=Phase.CHOOSE, players=players)
@@ -165,7 +165,7 @@ def test_signs_of_a_side_end_before_its_points(words: Phrases) -> None:
 
 
 @pytest.mark.parametrize("name", [*NAMES, "", " "])
-def test_any_name_is_drawn(name: str, words: Phrases, desk: Desk) -> None:
+def test_any_name_is_drawn(name: str, words: Phrases, desk: DrawingDesk) -> None:
     drawn = pictures_of("top_secret")
     names = (name,) * 6
     for draw in (drawn.table, drawn.score, *drawn.further.values()):

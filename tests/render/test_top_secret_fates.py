@@ -7,8 +7,8 @@ from games.top_secret.components import CardKind
 from games.top_secret.events import Exploded, Settled, Stolen
 from games.top_secret.public_state import Side
 from render.top_secret import fates, wording
-from render.top_secret.fates import Fate, Fresh, Part
-from render.top_secret.moments import Moment, What, decided
+from render.top_secret.fates import CardSource, Fate, Fresh
+from render.top_secret.moments import DecidedMoment, MomentKind, decided
 from render.top_secret.score import cells
 from tests.games.top_secret.scenes import Scene as Play
 from tests.games.top_secret.scenes import card
@@ -26,7 +26,7 @@ from .top_secret import (
     view_of,
 )
 
-Row = tuple[str, Part, Fate, int | None, bool]
+Row = tuple[str, CardSource, Fate, int | None, bool]
 
 
 def became(play: Play, seat: int) -> list[Row]:
@@ -40,10 +40,10 @@ def test_an_agent_saves_himself_and_the_document_beneath() -> None:
     play.turn("80 40 60", keep=(0,))
     play.turn("a x 60")
     assert became(play, 0) == [
-        ("80", Part.UNDER, Fate.DOUBLE, None, True),
-        ("agent", Part.PLAYED, Fate.DOUBLE, None, True),
+        ("80", CardSource.UNDER, Fate.DOUBLE, None, True),
+        ("agent", CardSource.PLAYED, Fate.DOUBLE, None, True),
     ]
-    assert became(play, 1) == [("assassin", Part.PLAYED, Fate.BLOWN, None, False)]
+    assert became(play, 1) == [("assassin", CardSource.PLAYED, Fate.BLOWN, None, False)]
 
 
 def test_a_document_above_an_agent_is_lost() -> None:
@@ -51,8 +51,8 @@ def test_a_document_above_an_agent_is_lost() -> None:
     play.turn("a 40 60", keep=(0,))
     play.turn("80 x 60", keep=(0,))
     assert became(play, 0) == [
-        ("agent", Part.UNDER, Fate.KEPT, None, True),
-        ("80", Part.PLAYED, Fate.BLOWN, None, False),
+        ("agent", CardSource.UNDER, Fate.KEPT, None, True),
+        ("80", CardSource.PLAYED, Fate.BLOWN, None, False),
     ]
 
 
@@ -60,16 +60,16 @@ def test_a_theft_is_told_on_both_sides() -> None:
     play = Play(3)
     play.turn("40 40 60", keep=(0, 1))
     play.play("80 m 60")
-    assert became(play, 1)[1:] == [("mole", Part.PLAYED, Fate.AWAITED, None, False)]
+    assert became(play, 1)[1:] == [("mole", CardSource.PLAYED, Fate.AWAITED, None, False)]
     play.steal(1, 0)
     assert became(play, 0) == [
-        ("40", Part.UNDER, Fate.LIES, None, False),
-        ("80", Part.PLAYED, Fate.STOLEN, 1, False),
+        ("40", CardSource.UNDER, Fate.LIES, None, False),
+        ("80", CardSource.PLAYED, Fate.STOLEN, 1, False),
     ]
     assert became(play, 1) == [
-        ("40", Part.UNDER, Fate.LIES, None, False),
-        ("mole", Part.PLAYED, Fate.TOOK, 0, False),
-        ("80", Part.LOOT, Fate.LIES, 0, False),
+        ("40", CardSource.UNDER, Fate.LIES, None, False),
+        ("mole", CardSource.PLAYED, Fate.TOOK, 0, False),
+        ("80", CardSource.LOOT, Fate.LIES, 0, False),
     ]
     play.settle()
     assert [row[2] for row in became(play, 1)] == [Fate.SINGLE, Fate.TOOK, Fate.SINGLE]
@@ -78,14 +78,14 @@ def test_a_theft_is_told_on_both_sides() -> None:
 def test_a_mole_without_a_target_is_wasted() -> None:
     play = Play(2)
     play.play("m m")
-    assert became(play, 0) == [("mole", Part.PLAYED, Fate.WASTED, None, False)]
+    assert became(play, 0) == [("mole", CardSource.PLAYED, Fate.WASTED, None, False)]
     assert became(play, 1) == became(play, 0)
 
 
 def test_a_mole_explodes_and_takes_nothing() -> None:
     play = Play(2)
     play.play("m x")
-    assert became(play, 0) == [("mole", Part.PLAYED, Fate.BLOWN, None, False)]
+    assert became(play, 0) == [("mole", CardSource.PLAYED, Fate.BLOWN, None, False)]
 
 
 def test_every_lost_saved_and_stolen_card_is_told() -> None:
@@ -164,7 +164,7 @@ def test_a_missed_shout_is_told_on_the_bomb_and_on_the_banner() -> None:
 # The moments that decided a game.
 
 
-def ends() -> list[tuple[str, tuple[Moment, ...]]]:
+def ends() -> list[tuple[str, tuple[DecidedMoment, ...]]]:
     """Return the moments of several games that are over, with what reproduces each."""
     return [
         (f"{seats}, {options}, {seed}", decided(view_of(last), last.told[None], 3))
@@ -203,7 +203,7 @@ def test_moments_are_the_greatest() -> None:
             if isinstance(event, Stolen)
             for theft in event.thefts
         ]
-        greatest = {What.BLAST: lost, What.PAIR: pairs, What.THEFT: loot}
+        greatest = {MomentKind.BLAST: lost, MomentKind.PAIR: pairs, MomentKind.THEFT: loot}
         for one in decided(view_of(last), events, 3):
             if one.what in greatest:
                 assert one.count == max(greatest[one.what])
@@ -218,10 +218,10 @@ def test_a_close_end_is_told_as_it_was() -> None:
             assert seen.outcome is not None
             points = [player.points for player in seen.table.players]
             for one in decided(seen, last.told[None], 3):
-                if one.what is What.CLOSE:
+                if one.what is MomentKind.CLOSE:
                     told += 1
                     assert {max(points) - points[seat] for seat in one.seats} == {one.count}
-                if one.what is What.SHARED:
+                if one.what is MomentKind.SHARED:
                     assert one.seats == seen.outcome.winners()
     assert told
 

@@ -11,7 +11,7 @@ import pytest
 from phrases import Phrases
 from render import theme
 from render.fonts import Typecase
-from render.sample import Moment
+from render.sample import SampleMoment
 from render.scene import Scene
 from render.text import Typesetter
 from render.top_secret import plan, rulebook
@@ -36,7 +36,7 @@ STEADY = re.compile(
 
 
 @pytest.mark.parametrize("draw", [table_of, reveal_of, lambda moment: hand_of(moment, 0)])
-def test_nothing_jumps_between_moves(draw: Callable[[Moment], Scene]) -> None:
+def test_nothing_jumps_between_moves(draw: Callable[[SampleMoment], Scene]) -> None:
     for seats, options in TABLES:
         for before, after in pairwise(course(seats, options, 1)):
             first, second = draw(before), draw(after)

@@ -12,7 +12,7 @@ from games.top_secret.view import View
 from phrases import Phrases
 from render import sample
 from render.pictures import Marks, Names, Words
-from render.sample import NAMES, Moment
+from render.sample import NAMES, SampleMoment
 from render.scene import Scene
 from render.top_secret import cover, hand, reveal, rulebook, score, table
 
@@ -32,16 +32,18 @@ SEEDS = (1, 2)
 
 
 @cache
-def _course(seats: int, options: tuple[tuple[str, str], ...], seed: int) -> tuple[Moment, ...]:
+def _course(
+    seats: int, options: tuple[tuple[str, str], ...], seed: int
+) -> tuple[SampleMoment, ...]:
     return tuple(sample.moments(game("top_secret"), seats, dict(options), seed))
 
 
-def course(seats: int, options: dict[str, str], seed: int) -> tuple[Moment, ...]:
+def course(seats: int, options: dict[str, str], seed: int) -> tuple[SampleMoment, ...]:
     """Return a whole random game."""
     return _course(seats, tuple(options.items()), seed)
 
 
-def moments(step: int = 1) -> Iterator[tuple[str, Moment]]:
+def moments(step: int = 1) -> Iterator[tuple[str, SampleMoment]]:
     """Yield every `step`-th moment of several games and the last, with what reproduces it."""
     for seats, options in TABLES:
         for seed in SEEDS:
@@ -50,14 +52,14 @@ def moments(step: int = 1) -> Iterator[tuple[str, Moment]]:
                 yield f"seats {seats}, {options}, seed {seed}, move {number}", shown[number]
 
 
-def view_of(moment: Moment, seat: int | None = None) -> View:
+def view_of(moment: SampleMoment, seat: int | None = None) -> View:
     """Return the view of a seat, or of an onlooker."""
     seen = moment.position.view(None if seat is None else Seat(seat))
     assert isinstance(seen, View)
     return seen
 
 
-def open_table(moment: Moment) -> PublicState:
+def open_table(moment: SampleMoment) -> PublicState:
     """Return the open table."""
     return view_of(moment).table
 
@@ -65,34 +67,34 @@ def open_table(moment: Moment) -> PublicState:
 Draw = Callable[[View, Names, Words, Marks], Scene]
 
 
-def drawn(draw: Draw, moment: Moment, seat: int | None, words: Phrases) -> Scene:
+def drawn(draw: Draw, moment: SampleMoment, seat: int | None, words: Phrases) -> Scene:
     """Return what a picture shows to a seat, or to an onlooker."""
     who = None if seat is None else Seat(seat)
     names = NAMES[: moment.position.seats]
     return draw(view_of(moment, seat), names, words, moment.told[who])
 
 
-def table_of(moment: Moment, words: Phrases = EN, seat: int | None = None) -> Scene:
+def table_of(moment: SampleMoment, words: Phrases = EN, seat: int | None = None) -> Scene:
     """Return the scene of the table."""
     return drawn(table.scene, moment, seat, words)
 
 
-def reveal_of(moment: Moment, words: Phrases = EN, seat: int | None = None) -> Scene:
+def reveal_of(moment: SampleMoment, words: Phrases = EN, seat: int | None = None) -> Scene:
     """Return the scene of the newest reveal."""
     return drawn(reveal.scene, moment, seat, words)
 
 
-def hand_of(moment: Moment, seat: int, words: Phrases = EN) -> Scene:
+def hand_of(moment: SampleMoment, seat: int, words: Phrases = EN) -> Scene:
     """Return the scene of a hand."""
     return drawn(hand.scene, moment, seat, words)
 
 
-def score_of(moment: Moment, words: Phrases = EN) -> Scene:
+def score_of(moment: SampleMoment, words: Phrases = EN) -> Scene:
     """Return the scene of the score sheet."""
     return drawn(score.scene, moment, None, words)
 
 
-def every_scene(moment: Moment, words: Phrases) -> tuple[Scene, ...]:
+def every_scene(moment: SampleMoment, words: Phrases) -> tuple[Scene, ...]:
     """Return every picture of a moment, and those that are always the same."""
     return (
         table_of(moment, words),

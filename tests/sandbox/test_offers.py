@@ -1,4 +1,4 @@
-"""Which commands a person's client offers, and how it sends what he typed."""
+"""Which commands a person's client offers, and how it sends what they typed."""
 
 from __future__ import annotations
 

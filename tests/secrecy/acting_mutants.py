@@ -167,7 +167,7 @@ def _told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry._Game, "told", leaky)
 
 
-@MUTANTS.betray(Channel.VIEW, "everybody sees what the seat on his left sees")
+@MUTANTS.betray(Channel.VIEW, "everybody sees what the seat on their left sees")
 def _seen(monkeypatch: pytest.MonkeyPatch) -> None:
     true = registry._Position.view
 

@@ -1,4 +1,4 @@
-"""Plays twin games to an observer and says how what he gets differs."""
+"""Plays twin games to an observer and says how what they get differs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOCALES = ("en-GB", "fr")
 
 
 def guest_of(game: Game) -> Guest:
-    """Return the observer as a guest; his language and manner go by the seed."""
+    """Return the observer as a guest; their language and manner go by the seed."""
     preferences = MANNERS[game.seed % len(MANNERS)]
     locale = LOCALES[game.seed % len(LOCALES)]
     return Guest(game.observer, locale, preferences, pictures=game.seed % 4 != 0)
@@ -67,7 +67,7 @@ class Requests:
 async def requested(
     game: Game, pairs: Sequence[Pair], studio: Studio, count: int, tried: Requests
 ) -> list[Difference]:
-    """Let an observer ask for what is not theirs, and for so many compounds; count into `tried`.
+    """Let an observer ask for what is not theirs, and for some compounds; count into `tried`.
 
     Return what they could notice: nothing, if all is well.
     """
@@ -89,7 +89,7 @@ async def requested(
 
 
 def refused(guest: Guest, traces: Sequence[Trace]) -> int:
-    """Return how many requests were not accepted: those find the disk full, in a still host."""
+    """Return how many requests were not accepted: those find the disk full, in a still engine."""
     sentence = phrases.of(guest.locale)(f"refusal.{RefusalReason.STORE_FULL}")
     answers = [trace.what for trace in traces if trace.channel is Channel.ANSWER]
     asked = sum(isinstance(what, list) for what in answers)
@@ -111,7 +111,7 @@ def presses(game: Game, pair: Pair, number: int) -> list[Press]:
 async def transcript(
     guest: Guest, tables: Sequence[Table], todo: Sequence[Sequence[Press]], studio: Studio
 ) -> list[Trace]:
-    """Return all that a guest gets while he is shown tables and tries things at each of them."""
+    """Return all that a guest gets while they are shown tables and try things at each of them."""
     room = Room(guest, studio)
     await room.enters()
     for table, tried in zip(tables, todo, strict=True):

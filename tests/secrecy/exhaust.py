@@ -41,7 +41,7 @@ def pieces(cases: Sequence[Case]) -> list[Piece]:
 
 
 def work(cases: Sequence[Case], positions: int) -> Work:
-    """Return the work of trying all pairs at so many positions of each table."""
+    """Return the work of trying all pairs at this number of positions of each table."""
     every = pieces(cases)
 
     def one(unit: Unit) -> Done:

@@ -30,13 +30,13 @@ CHANGES = (
 """All other buttons about the table: they would make of two tables that look alike two others."""
 
 WRONG = 2
-"""So many codes that are no legal moves are tried."""
+"""How many codes that are no legal moves are tried."""
 
 COMPOUNDS = 3
-"""So many texts of several moves are tried, each in two ways."""
+"""How many texts of several moves are tried, each in two ways."""
 
 STEPS = 6
-"""So many further steps of a panel are taken."""
+"""How many further steps of a panel are taken."""
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class Press(msgspec.Struct, frozen=True):
 
 
 def looks(pair: Pair, locale: str) -> Iterator[Press]:
-    """Yield what an observer may look at, on what is the same to him in both tables."""
+    """Yield what an observer may look at, on what is the same to them in both tables."""
     table, seat = pair.one, pair.observer
     # The luck of a game that is over is checked by a file that has everything.
     told = LOOKS if table.is_open else tuple(each for each in LOOKS if each != Action.FAIRNESS)

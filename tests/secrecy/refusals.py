@@ -23,10 +23,10 @@ EVERY = 1_500
 """As many pairs of codes, or fewer, are all tried."""
 
 SOME = 200
-"""Of more codes or pairs, and of triples, so many are tried."""
+"""How many are tried of more codes or pairs, and of triples."""
 
 SWAPPED = 2
-"""So many positions with one hidden thing changed are compared with each."""
+"""How many positions with one hidden thing changed are compared with each."""
 
 NO_MOVES = ("", " ", THEN, "nothing", "\u00e9", "x" * 41, "0")
 
@@ -112,9 +112,9 @@ class Asked:
 
 
 def asked(case: Case, seed: int, positions: int) -> Iterator[Asked]:
-    """Yield every seat of so many positions of a random game; other seeds, other positions.
+    """Yield every seat of a number of positions of a random game; other seeds, other positions.
 
-    No timer is due: a host lets those take effect before it asks.
+    No timer is due: the engine lets those take effect before it asks.
     """
     for step, position in _sampled(case, seed, positions):
         at = Millis(min([step.at + 1, *(timer.due for timer in position.timers)]))
@@ -123,7 +123,7 @@ def asked(case: Case, seed: int, positions: int) -> Iterator[Asked]:
 
 
 def _sampled(case: Case, seed: int, count: int) -> list[tuple[Step, Position]]:
-    """Return so many rows of a random game: every second one of those from which most followed."""
+    """Return `count` rows of a random game: every second one of those from which most followed."""
     empty = registry.game(case.slug).empty(case.table.seats, case.table.options)
     played = list(steps(empty, [random_player] * case.table.seats, seed))
     following = [len(step.events) for step, _ in played[1:]]
@@ -208,7 +208,7 @@ def _compared(one: Asked, others: Sequence[Position], code: str) -> Answer:
 
 
 def tried_at(case: Case, seed: int, positions: int, every: int = EVERY) -> Tried:
-    """Try requests at so many positions of a game; return how many, or raise `LeakError`."""
+    """Try requests at `positions` positions of a game; return how many, or raise `LeakError`."""
     tried = Tried()
     for one in asked(case, seed, positions):
         tried.add(compared(one, every))

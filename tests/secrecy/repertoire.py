@@ -26,7 +26,7 @@ def lasting(case: Case) -> AbstractContextManager[object]:
 
 
 def observed(case: Case, seed: int) -> Iterator[Game]:
-    """Yield a twin game for each observer of a table; each has a seed of his own."""
+    """Yield a twin game for each observer of a table; each has a seed of its own."""
     for number, observer in enumerate(case.table.observers()):
         yield twin_game(case, observer, seed + number)
 

@@ -53,7 +53,7 @@ TEMPLATES = [(control, control.__discord_ui_compiled_template__) for control in 
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Who looks on: his language, how he likes to play, and whether the bot may attach files."""
+    """Who looks on: their language, how they like to play, and whether the bot may attach files."""
 
     seat: Seat | None
     locale: str
@@ -62,12 +62,12 @@ class Guest(msgspec.Struct, frozen=True):
 
     @property
     def user_id(self) -> int:
-        """His Discord id."""
+        """Their Discord id."""
         return ONLOOKER if self.seat is None else HOST_ID + self.seat
 
 
 class StillHost(Engine):
-    """A host whose tables stay as they are: whatever is accepted finds the disk full."""
+    """An engine whose tables stay as they are: whatever is accepted finds the disk full."""
 
     async def _append(self, _change: Change) -> None:
         raise RefusalError(RefusalReason.STORE_FULL)
@@ -127,7 +127,7 @@ class Room:
                 await rest(self._control_loop)
 
     async def tries(self, presses: Iterable[Press]) -> None:
-        """Let the guest do something, and see what he is answered."""
+        """Let the guest do something, and see what they are answered."""
         for press in presses:
             with self._listening(str(press)):
                 for trace in await self._answers(press, self.guest.user_id):
@@ -191,7 +191,7 @@ class Room:
 
     def _heard(self, channel_id: int, what: str, arguments: dict[str, Any]) -> None:
         if channel_id in (CHANNEL, DMS + self.guest.user_id):
-            where = "in the channel" if channel_id == CHANNEL else "in his DMs"
+            where = "in the channel" if channel_id == CHANNEL else "in their DMs"
             if said := arguments.get("content"):
                 # Twins have secrets of their own, and so what was posted of them at the opening.
                 arguments = arguments | {"content": said.replace(self._posted, "(commitment)")}

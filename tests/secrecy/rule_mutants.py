@@ -185,7 +185,7 @@ def _leaky_cards() -> Iterator[Mutant]:
         for name, leak in (
             ("an onlooker sees a hand", _onlooker_sees_a_hand),
             ("a view shows one hidden card", _lowest_card_of_the_pile),
-            ("who waits sees his neighbour's hand", _neighbour_s_hand_while_waiting),
+            ("who waits sees their neighbour's hand", _neighbour_s_hand_while_waiting),
         )
     )
     covered = replace(RULES, view=_hand_of_the_first, imagine=_cover_up)
@@ -195,7 +195,7 @@ def _leaky_cards() -> Iterator[Mutant]:
     yield from (
         _cards(name, Channel.TOLD, replace(RULES, tell=leak))
         for name, leak in (
-            ("a player is told his neighbour's hand", _tells_the_neighbour_s_hand),
+            ("a player is told their neighbour's hand", _tells_the_neighbour_s_hand),
             ("an onlooker is told the pile", _tells_the_onlooker_the_pile),
         )
     )

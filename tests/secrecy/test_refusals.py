@@ -12,7 +12,7 @@ from tests.secrecy.refusals import asked, codes_of, exhausted, tried_at
 from tests.secrecy.repertoire import ALL, SKETCHES, lasting
 
 POSITIONS = 2
-"""So many positions of each table are tried; `python -m tests.secrecy` tries more."""
+"""How many positions of each table are tried; `python -m tests.secrecy` tries more."""
 
 
 @pytest.mark.case("39")

@@ -1,4 +1,4 @@
-"""Nobody is shown what he may not know, whatever he looks at and whatever he tries (case 7)."""
+"""Nobody is shown what they may not know, whatever they look at and try (case 7)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.secrecy.traces import CARRIED, Channel
 from tests.secrecy.twins import Game, twin_game
 
 STAGES = 3
-"""So many stretches of each game are shown, its deal and its end among them."""
+"""How many stretches of each game are shown, its deal and its end among them."""
 
 each_case = pytest.mark.parametrize("case", ALL, ids=str)
 

@@ -1,8 +1,8 @@
 """Two games that one observer cannot tell apart, played row by row.
 
 The two are dealt and played with the same luck but for places of shuffles that the observer does
-not see, and with moves that differ where he does not see it: another card kept, another secret
-choice. Whether he sees it is what the rules' own view says; that the view says no more than the
+not see, and with moves that differ where they do not see it: another card kept, another secret
+choice. Whether they see it is what the rules' own view says; that the view says no more than the
 rulebook is checked by `tests.conformance`, whose twins, written from the rulebook, step in here
 where the two games have become the same.
 """
@@ -33,13 +33,13 @@ ROWS = 400
 """A longer game is left unfinished."""
 
 TRIES = 4
-"""So many moves are tried to find one that looks like another."""
+"""How many moves are tried to find one that looks like another."""
 
 SWAPS = 64
-"""So many pairs of places of a shuffle are tried."""
+"""How many pairs of places of a shuffle are tried."""
 
 PATIENCE = 6
-"""So many rows in a row may lead to the same in both games."""
+"""How many rows, one after another, may lead to the same in both games."""
 
 Swap = tuple[int, tuple[int, int]]
 """A shuffle of a row, and its two places that change."""
@@ -103,7 +103,7 @@ class Game:
         return f"{self.case} seed {self.seed}, seen by {who}"
 
     def sample(self, count: int) -> tuple[Pair, ...]:
-        """Return pairs at so many places, each with its successor, the first and last among them.
+        """Return pairs at `count` places, each with its successor, the first and last among them.
 
         In every second one, everything that is hidden differs, not only what this game made differ.
         """
@@ -128,7 +128,7 @@ def luck(seed: int, row: int, swap: Swap | None = None) -> Chance:
 
 @cache
 def twin_game(case: Case, observer: Seat | None, seed: int, rows: int = ROWS) -> Game:
-    """Return a random twin game, to its end or as far as so many rows."""
+    """Return a random twin game, to its end or as far as `rows` rows."""
     played = list(_Play(case, observer, seed).steps(rows))
     return Game(case, observer, seed, *zip(*played, strict=True))
 
@@ -220,7 +220,7 @@ class _Play:
             yield self._moves(seat, bold=turn == 0 and seat != self.observer)
 
     def _seats(self) -> Iterator[Seat]:
-        """Yield whose turn it may be: sometimes somebody who may change his mind."""
+        """Yield whose turn it may be: sometimes somebody who may change their mind."""
         position, chance = self.pair.one.running(), self._choosing()
         awaited = chance.shuffled(sorted(position.to_act))
         everybody = map(Seat, range(self.case.table.seats))

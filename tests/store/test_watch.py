@@ -348,7 +348,7 @@ async def test_what_the_store_itself_does_to_its_files_alarms_nobody(
 async def test_looking_all_the_time_alarms_nobody(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another thread looks while frames are written, copied, and the log begins anew."""
+    """Another thread looks while frames are written, copied, and the log begins again."""
     monkeypatch.setattr("bot.store.sqlite.LARGEST_LOG", 0)
     store = await open_store(path)
     ended, looks = threading.Event(), [0]

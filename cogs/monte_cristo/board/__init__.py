@@ -158,7 +158,7 @@ def _points(voice: Voice, player: Player) -> str:
 
 
 def hand(voice: Voice, observation: Observation[View]) -> Iterator[str]:
-    """Yield what the sight's seat has."""
+    """Yield what the observer's seat has."""
     view = observation.view
     if observation.seat is None:
         return

@@ -35,14 +35,14 @@ from games.monte_cristo.view import View, legal_moves
 from games.protocol import Seat
 
 _ROW: Final = 3
-"""So many dungeons stand in a row, as in the picture."""
+"""How many dungeons stand in a row, as in the picture."""
 
 Lines = Callable[[Voice, View, Seat], Iterator[str]]
 Rows = tuple[tuple[Press, ...] | Pick, ...]
 
 
 def panel(observation: Observation[View], step: str) -> Panel:
-    """Return what `sight.seat` may do now, or the further step that it has chosen."""
+    """Return what `observation.seat` may do now, or the further step that it has chosen."""
     seat, table = observation.seat, observation.view.table
     if seat is not None and seat == table.to_act:
         return _asked(observation, seat, step)

@@ -25,7 +25,7 @@ from games.protocol import BadCodeError, Seat
 from games.registry import THEN
 
 FEW: Final = 4
-"""So many sets are buttons; more are a menu."""
+"""The most sets that are buttons; more are a menu."""
 
 BACK: Final = "back"
 CHANGE: Final = "change-"

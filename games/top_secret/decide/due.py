@@ -13,7 +13,7 @@ from games.top_secret.timers import LATE, LONE_MOLE, MOLES, UNSHOWN, timers
 
 
 def revealed(state: State, at: Millis) -> Revealed:
-    """Return the reveal of what all have chosen."""
+    """Return the reveal of what all have chosen; raise ValueError if somebody has not."""
     cards = secret_choice.revealed(state.chosen)
     if cards is None:
         raise ValueError("somebody has not chosen")

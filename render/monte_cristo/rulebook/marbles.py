@@ -12,7 +12,7 @@ from render import artwork, theme
 from render.monte_cristo import adventurers, board
 from render.monte_cristo.rulebook.sheet import AREA, HEIGHT, LINE, caption, page
 from render.pictures import Words
-from render.scene import Box, Form, Oval, Path, Scene, Shape, Stroke, placed
+from render.scene import Box, Form, Oval, PathOutline, Scene, Shape, Stroke, placed
 
 _SLIDE: Final = Box(40, 40, 420, HEIGHT - 80)
 _RED, _BLUE, _GREEN, _YELLOW = map(Seat, range(4))
@@ -37,11 +37,11 @@ _TABLE: Final = PublicState(
     phase=Phase.MARBLE,
     turn=2,
 )
-"""A table in the middle of an action: yellow leads, his marble is to go to another track."""
+"""A table in the middle of an action: yellow leads, their marble is to go to another track."""
 
 
 def slide(words: Words) -> Scene:
-    """Return the slide: whose turn it is, where his marble goes, and who comes next."""
+    """Return the slide: whose turn it is, where their marble goes, and who comes next."""
     steps = (
         words("monte_cristo.picture.slide_page.bottom"),
         words("monte_cristo.picture.slide_page.end"),
@@ -67,7 +67,7 @@ def _way() -> Iterator[Shape]:
     start = board.spots(columns[Action.SUPPLY])[3].middle
     end = board.spots(columns[Action.ADVENTURER])[2]
     box = Box(start[0], end.y - 86, end.middle[0] - start[0], 88)
-    arc = Path("M 0 0.6 C 0 -0.1 1 -0.1 1 0.7")
+    arc = PathOutline("M 0 0.6 C 0 -0.1 1 -0.1 1 0.7")
     yield Form("way.shade", box, arc, None, Stroke(_DARK, 11))
     yield Form("way", box, arc, None, Stroke(theme.GOLD, 6))
     yield _tip("way.tip", end.middle[0], end.y - 30)
@@ -77,7 +77,7 @@ def _way() -> Iterator[Shape]:
 
 def _tip(role: str, x: float, y: float) -> Shape:
     """Return the head of an arrow that points down."""
-    tip = Path("M 0 0 L 1 0 L 0.5 1 Z")
+    tip = PathOutline("M 0 0 L 1 0 L 0.5 1 Z")
     return Form(role, Box(x - 15, y, 30, 24), tip, theme.GOLD, Stroke(_DARK, 3))
 
 
@@ -124,10 +124,10 @@ def _track(box: Box) -> Iterator[Shape]:
         yield placed(f"marble.{at}", adventurers.marble(seat, 64), spot)
     start, end = spots[0].middle[1], spots[2].middle[1]
     way = Box(groove.right + 8, start, 40, end - start)
-    arc = Path("M 0 0 C 1.1 0.1 1.1 0.8 0.3 0.92")
+    arc = PathOutline("M 0 0 C 1.1 0.1 1.1 0.8 0.3 0.92")
     yield Form("way.shade", way, arc, None, Stroke(_DARK, 11))
     yield Form("way", way, arc, None, Stroke(theme.GOLD, 6))
-    tip = Path("M 0 0.5 L 1 0 L 1 1 Z")
+    tip = PathOutline("M 0 0.5 L 1 0 L 1 1 Z")
     head = Box(groove.right + 2, end - 20, 24, 30)
     yield Form("way.tip", head, tip, theme.GOLD, Stroke(_DARK, 3))
 
@@ -137,9 +137,9 @@ def _rise(market: Box) -> Iterator[Shape]:
     slots = board.slots(market)
     start, end = slots[3].middle[1], slots[1].middle[1]
     way = Box(market.right + 8, end, 56, start - end)
-    arc = Path("M 0 1 C 1.1 0.9 1.1 0.1 0.34 0.04")
+    arc = PathOutline("M 0 1 C 1.1 0.9 1.1 0.1 0.34 0.04")
     yield Form("rise.shade", way, arc, None, Stroke(_DARK, 11))
     yield Form("rise", way, arc, None, Stroke(theme.GOLD, 6))
-    tip = Path("M 0 0.5 L 1 0 L 1 1 Z")
+    tip = PathOutline("M 0 0.5 L 1 0 L 1 1 Z")
     head = Box(market.right + 4, end - 13, 24, 30)
     yield Form("rise.tip", head, tip, theme.GOLD, Stroke(_DARK, 3))

@@ -97,7 +97,7 @@ _SETS: Final = {
     "pass_pass.picture.sets.two": (2, 2, 2, 2),
     "pass_pass.picture.sets.least": (3, 1, 2, 2),
 }
-"""What is said of so many cards of each colour."""
+"""What is said of a number of cards of each colour."""
 
 
 def pass_pass(words: Words) -> Scene:

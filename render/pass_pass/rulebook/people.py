@@ -21,7 +21,7 @@ from render.scene import (
     Label,
     Linear,
     Oval,
-    Path,
+    PathOutline,
     Rounded,
     Scene,
     Shape,
@@ -87,7 +87,7 @@ def _line(role: str, one: tuple[float, float], other: tuple[float, float]) -> Sh
     wide, high = max(1.0, abs(one[0] - other[0])), max(1.0, abs(one[1] - other[1]))
     ends = " L ".join(f"{(x - left) / wide:.4f} {(y - top) / high:.4f}" for x, y in (one, other))
     box = Box(left, top, wide, high)
-    return Form(role, box, Path(f"M {ends}"), None, Stroke(theme.GOLD, 5, (12, 9)))
+    return Form(role, box, PathOutline(f"M {ends}"), None, Stroke(theme.GOLD, 5, (12, 9)))
 
 
 def _recorded(area: Box) -> Iterator[Shape]:
@@ -140,7 +140,7 @@ def _unknown(colour: Colour) -> Drawing:
     return Drawing(f"unknown {colour.value}", wide, high, shapes, 14)
 
 
-_BUBBLE: Final = Path(
+_BUBBLE: Final = PathOutline(
     "M 0.06 0 L 0.94 0 Q 1 0 1 0.12 L 1 0.7 Q 1 0.82 0.94 0.82 L 0.3 0.82 L 0.14 1 L 0.16 0.82 "
     "L 0.06 0.82 Q 0 0.82 0 0.7 L 0 0.12 Q 0 0 0.06 0 Z"
 )

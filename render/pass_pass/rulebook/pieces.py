@@ -16,7 +16,7 @@ from render.scene import (
     Form,
     Label,
     Oval,
-    Path,
+    PathOutline,
     Rounded,
     Shape,
     Sprite,
@@ -60,11 +60,11 @@ def turn_plate(number: int, size: int) -> Drawing:
     return Drawing(f"turn {number}", size, size, shapes, 10)
 
 
-_AROUND: Final = Path(
+_AROUND: Final = PathOutline(
     "M 0.5 0.04 C 0.755 0.04 0.96 0.245 0.96 0.5 C 0.96 0.755 0.755 0.96 0.5 0.96 "
     "C 0.245 0.96 0.04 0.755 0.04 0.5 C 0.04 0.39 0.08 0.29 0.145 0.21"
 )
-_TIP: Final = Path("M 0.245 0.02 L 0.275 0.34 L -0.035 0.165 Z")
+_TIP: Final = PathOutline("M 0.245 0.02 L 0.275 0.34 L -0.035 0.165 Z")
 
 
 @kept
@@ -87,8 +87,8 @@ def cross(size: int) -> Drawing:
     mark = Stroke(theme.IVORY, size / 7)
     shapes = (
         Form("disc", box.inset(1), Oval(), red, Stroke(theme.rgb("4d0b08"), 2), artwork.SOFT),
-        Form("mark", box, Path("M 0.3 0.3 L 0.7 0.7"), None, mark),
-        Form("mark", box, Path("M 0.7 0.3 L 0.3 0.7"), None, mark),
+        Form("mark", box, PathOutline("M 0.3 0.3 L 0.7 0.7"), None, mark),
+        Form("mark", box, PathOutline("M 0.7 0.3 L 0.3 0.7"), None, mark),
     )
     return Drawing("cross", size, size, shapes, 14)
 

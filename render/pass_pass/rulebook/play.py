@@ -154,7 +154,7 @@ def picks(words: Words) -> Scene:
 def _picked(
     role: str, card: Card, places: tuple[int | None, int | None], column: Box, words: Words
 ) -> Iterator[Shape]:
-    """Yield a card, the medal of who played it if he wins, and of who takes it, if anybody."""
+    """Yield a card, the medal of who played it if they win, and of who takes it, if anybody."""
     played, taker = places
     box = Box(column.x, column.y + 8, column.w, art.height(128)).centred(128, art.height(128))
     yield placed(role, art.card(card, 128), box)

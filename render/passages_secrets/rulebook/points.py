@@ -33,7 +33,7 @@ def loot(words: Words) -> Scene:
 
 
 def _stack(number: int, box: Box) -> Iterator[Shape]:
-    """Yield so many coins in a column, and what they bring."""
+    """Yield `number` coins in a column, and what they bring."""
     yield artwork.well(f"well.{number}", box, 12, light=True)
     foot = box.y + 176
     for at in range(number):

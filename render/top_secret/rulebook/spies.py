@@ -89,7 +89,7 @@ def _pile(well: Box) -> tuple[Box, Box]:
 
 
 def moles(words: Words) -> Scene:
-    """Return a mole that steals what somebody has just played, and not what he had kept."""
+    """Return a mole that steals what somebody has just played, and not what they had kept."""
     left, right = Box(AREA.x, AREA.y + 4, 440, 320), Box(AREA.right - 440, AREA.y + 4, 440, 320)
     shapes: list[Shape] = [
         artwork.well("victim.well", left, 14, light=True),

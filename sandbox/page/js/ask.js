@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
-/** The text that the person enters; null if he does not. */
+/** The text that the person enters; null if they do not. */
 export function askText({ title, label, action, most }) {
   const input = h("input", { class: "text-input", id: "ask", type: "text", maxlength: most, required: true, autocomplete: "off" });
   const box = h("dialog", { class: "modal small", "aria-label": title });

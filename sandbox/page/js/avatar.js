@@ -2,7 +2,7 @@
 
 import { h, svg } from "./dom.js";
 
-/** A user's portrait, `size` pixels wide; decoration, his name stands beside it. */
+/** A user's portrait, `size` pixels wide; decoration, their name stands beside it. */
 export function avatar(user, size = 40) {
   const css = { "--size": `${size}px`, "--tint": user?.color };
   const inside = user?.bot ? mark() : initial(user?.name);

@@ -80,7 +80,7 @@ export class Feed {
     new ResizeObserver(() => this.#stuck && this.toEnd()).observe(this.root);
   }
 
-  /** What the person has written or asked for himself comes into sight, wherever he was. */
+  /** What the person has written or asked for themselves comes into sight, wherever they were. */
   #follow(message) {
     if (message.channel_id !== this.#channel) return;
     const asked = message.ephemeral || message.invoked_by?.user.id === this.session.world.me.id;

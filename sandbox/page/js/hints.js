@@ -1,4 +1,4 @@
-/** What a newcomer is told while he plays for the first time: three hints, later two more. */
+/** What a newcomer is told while they play for the first time: three hints, later two more. */
 
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";

@@ -129,7 +129,7 @@ function begin() {
   if (found) session.open(found, { silently: true });
 }
 
-/** Whoever opens the page for the first time is its first person, in his browser's language. */
+/** Whoever opens the page for the first time is its first person, in their browser's language. */
 function greetInBrowserLanguage() {
   if (!newcomer) return;
   newcomer = false;
@@ -268,7 +268,7 @@ function leaveWhatIsGone() {
   if (session.channel && !world.channel(session.channel)) session.open(firstPlace(), { silently: true });
 }
 
-/** Where to be when nothing says where; a newcomer begins where his language is spoken. */
+/** Where to be when nothing says where; a newcomer begins where their language is spoken. */
 function firstPlace() {
   const home = newcomer && world.guilds.find((guild) => languageOf(guild.locale) === browserLanguage());
   if (home) return home.channels[0].id;

@@ -38,7 +38,7 @@ export class Marks {
     return this.#newFrom.get(channelId);
   }
 
-  /** The person opens a channel: a line marks what is new to him. */
+  /** The person opens a channel: a line marks what is new to them. */
   open(channel) {
     this.#newFrom.set(channel.id, this.unread(channel) ? this.#readUpTo(channel) : undefined);
     this.read(channel);
@@ -90,7 +90,7 @@ export class Marks {
     this.world.emit("marks");
   }
 
-  /** Who looks for the first time finds servers read, and his DMs not. */
+  /** Who looks for the first time finds servers read, and their DMs not. */
   #startFresh() {
     const old = this.#channels().filter((channel) => channel.kind !== "dm" && channel.last_message_id);
     this.#reads = Object.fromEntries(old.map((channel) => [channel.id, channel.last_message_id]));

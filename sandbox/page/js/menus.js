@@ -32,7 +32,7 @@ function openTab(person, session) {
   window.open(session.addressOf(person.name), "_blank");
 }
 
-/** The person after this one, in a tab of his own. */
+/** The person after this one, in a tab of their own. */
 function openNext(session) {
   const { people, me } = session.world;
   const at = people.findIndex((person) => person.id === me.id);

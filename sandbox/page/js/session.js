@@ -1,4 +1,4 @@
-/** One person at this page: where he is, what he does. The views draw from here. */
+/** One person at this page: where they are, what they do. The views draw from here. */
 
 import { Connection, Cut } from "./connection.js";
 import { Interactions } from "./interactions.js";
@@ -142,7 +142,7 @@ export class Session {
     if (asked === this.#connection) this.world.take(query.channel, messages, query);
   }
 
-  /** Fetches the commands that the person may run where he is. */
+  /** Fetches the commands that the person may run where they are. */
   async fetchCommands() {
     const channel = this.channel;
     const { commands } = await this.#connection.get("/page/commands", { channel }).catch(() => ({ commands: [] }));

@@ -29,7 +29,7 @@ function title(channel, session) {
     channel.topic && h("p", { class: "topic", title: channel.topic }, channel.topic));
 }
 
-/** Everybody's face: a touch shows the page as he sees it. */
+/** Everybody's face: a touch shows the page as they see it. */
 function faces(session) {
   const { people, me } = session.world;
   return h("div", { class: "faces", role: "group", "aria-label": t("seeAs") },

@@ -36,7 +36,7 @@ export class World extends Signal {
     return this.gone.filter(({ id }) => !this.guild(id));
   }
 
-  /** The user with this id, wherever he is known from; undefined if nowhere. */
+  /** The user with this id, wherever they are known from; undefined if nowhere. */
   user(id) {
     const members = this.guilds.flatMap((guild) => guild.members);
     return [this.me, this.bot.user, ...this.people, ...members].find((user) => user?.id === id);

@@ -36,7 +36,7 @@ async def rows_of(store: MemoryStore, table: Table) -> int:
 
 
 async def refused(engine: Engine, table: Table, intent: Intent) -> RefusalReason:
-    """Ask for something that the host refuses; return why."""
+    """Ask for something that the engine refuses; return why."""
     with pytest.raises(RefusalError) as caught:
         await engine.change(table.table_id, fresh(), intent)
     return caught.value.reason

@@ -1,4 +1,4 @@
-"""The host when the store is full, another writer is quicker, or whoever asked has gone."""
+"""The engine when the store is full, another writer is quicker, or whoever asked has gone."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ async def test_a_table_whose_opener_goes_away_is_opened_and_shown() -> None:
 
 
 async def broken(engine: Engine, store: MemoryStore, what: str) -> Table:
-    """Return a table whose log the host cannot read, in a channel of its own."""
+    """Return a table whose log the engine cannot read, in a channel of its own."""
     table = await dealt(engine, 3)
     record, log = store._tables[table.table_id], store._log[table.table_id]
     match what:

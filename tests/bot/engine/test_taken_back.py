@@ -41,14 +41,14 @@ STALE = EN("refusal.stale")
 SLUGS = [game.slug for game in registry.games()]
 MANNERS = (Preferences(), Preferences(confirm=True))
 STEPS = 12
-"""So many further steps of a panel are taken."""
+"""How many further steps of a panel are taken."""
 
 Press = tuple[str, str]
 """A control's custom id, and what is chosen if it is a menu."""
 
 
 def taken_back(engine: Engine, table: Table, count: int = 1) -> Table:
-    """Return a table of a host at which `count` more moves were taken back, back to where it is."""
+    """Return a table at which `count` more moves were taken back, back to where it is."""
     table = replace(table, taken_back=table.taken_back + count)
     engine._cache[table.table_id] = table
     return table

@@ -1,6 +1,6 @@
 """What cannot be read keeps its channel, is explained, can be ended, and repeats nothing.
 
-Each damage is done to a real database file, beneath a store and a host that do not know of it.
+Each damage is done to a real database file, beneath a store and an engine that do not know of it.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def spoil(path: Path, statement: str, table_id: str) -> None:
 
 
 async def damaged(path: Path, disk: SqliteStore, what: str) -> tuple[Table, Engine]:
-    """Return a table that is damaged, and a host that has not read it yet."""
+    """Return a table that is damaged, and an engine that has not read it yet."""
     table = await dealt(PledgedEngine(disk, ManualClock(), limits=BOUNDLESS), 3, 0)
     spoil(path, DAMAGE[what], table.table_id)
     return table, PledgedEngine(disk, ManualClock(), limits=BOUNDLESS)

@@ -35,7 +35,7 @@ async def seated(engine: Engine, slug: str, channel: int) -> Table:
 
 
 async def finished(engine: Engine, clock: ManualClock, table: Table, moves: int = 100_000) -> Table:
-    """Return a table after so many random moves, or at its end."""
+    """Return a table after this number of random moves, or at its end."""
     chance = HmacChance(b"upgrade", table.table_id.encode())
     while table.to_act and moves:
         clock.advance(1_000)

@@ -45,7 +45,7 @@ EN = LOCALES[0]
 
 @pytest.fixture
 def bare(store: MemoryStore, clock: ManualClock) -> Engine:
-    """A host whose channels have no commitment yet."""
+    """An engine whose channels have no commitment yet."""
     return Engine(store, clock, SeededEntropy(), limits=BOUNDLESS)
 
 

@@ -63,7 +63,7 @@ async def test_a_move_in_a_finished_game_shows_its_end_alone() -> None:
 
 
 PARTS = {"table.closed", "table.game_over", "table.since", "order.up", "common.pair"}
-"""What the host says only as a part of a longer line."""
+"""What the bot says only as a part of a longer line."""
 
 
 @pytest.mark.parametrize("words", [EN, FR], ids=["en", "fr"])

@@ -94,7 +94,7 @@ async def running(
 
 
 async def turns(number: int = SPIN) -> None:
-    """Let the event loop turn so many times."""
+    """Let the event loop turn this number of times."""
     for _ in range(number):
         await asyncio.sleep(0)
 
@@ -183,7 +183,7 @@ async def test_a_timer_that_fails_delays_no_other(
 
 
 async def pauses_of(timers: Timers, count: int) -> list[float]:
-    """Return how long the one timer that is due pauses after each of so many attempts."""
+    """Return how long the one timer that is due pauses after each of `count` attempts."""
     backoff, loop = list[float](), asyncio.get_running_loop()
     await served(timers)
     for _ in range(count):

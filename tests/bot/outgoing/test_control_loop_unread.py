@@ -28,7 +28,7 @@ from tests.store.memory import MemoryStore
 
 
 class Passing(MemoryStore):
-    """A store of which one method fails so many times."""
+    """A store of which one method fails a number of times."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The reconciler's rules one by one: boards, hands, calls."""
+"""The planner's rules one by one: boards, hands, calls."""
 
 from __future__ import annotations
 

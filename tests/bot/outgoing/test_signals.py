@@ -191,7 +191,7 @@ async def test_a_computer_shouts_although_nobody_is_awaited_after_a_restart_too(
     table = await asked(engine, table, intents.move(Seat(0), None, "choose-80", "host"))
     assert Seat(0) in table.to_react - table.to_act
     assert await store.computers_awaited() == (table.table_id,)
-    # The host's own pace is an hour, the game's human delay no more than a moment.
+    # The bot's own pace is an hour, the game's human delay no more than a moment.
     quick = registry.playable(replace(RULES, delay=lambda _seen, _chance: 1))
     monkeypatch.setitem(registry._GAMES, RULES.slug, {1: quick})
     later = PledgedEngine(store, clock)

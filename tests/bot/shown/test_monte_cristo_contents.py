@@ -109,7 +109,7 @@ def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> N
             assert messages.hand(table, seat, words, PLACE).text.endswith(panel.text)
 
 
-# Who may plan is not called, but has his controls
+# Who may plan is not called, but has their controls
 
 
 def planners() -> Iterator[tuple[Table, Seat]]:

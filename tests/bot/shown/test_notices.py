@@ -38,7 +38,7 @@ WORST = "\\" + "*_~`|<>[]:#/" * 3
 
 @pytest.fixture
 def bare(store: MemoryStore, clock: ManualClock) -> Engine:
-    """A host whose channels have no commitment yet."""
+    """An engine whose channels have no commitment yet."""
     return Engine(store, clock, SeededEntropy(), limits=BOUNDLESS)
 
 
@@ -51,7 +51,7 @@ async def watched(
     postbox: Postbox,
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[ControlLoop]:
-    """A control loop who hears of every change of that host's tables."""
+    """A control loop that hears of every change of that engine's tables."""
     monkeypatch.setattr(keeper_module, "FIRST_PAUSE", 0.0)
     monkeypatch.setattr(keeper_module, "LONGEST_PAUSE", 0.0)
     made = new_control_loop(bare, store, clock, users, postbox)

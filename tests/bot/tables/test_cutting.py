@@ -43,7 +43,7 @@ EN = LOCALES[0]
 
 
 async def cutting(engine: Engine, count: int = 3) -> Table:
-    """Return a table of so many people whose deck is being cut."""
+    """Return a table of this number of people whose deck is being cut."""
     table = await filled(engine, count)
     await asked(engine, table, dealing.offer_cut(True))
     return await asked(engine, table, dealing.start())

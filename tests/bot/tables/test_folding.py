@@ -43,7 +43,7 @@ COURSES: dict[str, tuple[Callable[[], Life], tuple[TableEvent, ...]]] = {
 
 
 def log_of(course: str, count: int) -> Log:
-    """Return a log of so many rows, most of them the same."""
+    """Return a log of this number of rows, most of them the same."""
     begin, events = COURSES[course]
     life = begin()
     rows, record, link = list(life.rows), life.table.record, life.table.record.chain

@@ -140,7 +140,7 @@ def test_nobody_is_idle_while_the_bot_was_off() -> None:
     assert due_of(end_of(deserted, begun), begun) == deserted.acted + 10 * MINUTE
 
 
-# What the host stores of it.
+# What the engine stores of it.
 
 
 async def test_due_is_stored_with_every_row_and_read_again(

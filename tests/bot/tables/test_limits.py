@@ -33,7 +33,7 @@ from tests.store.memory import MemoryStore
 
 
 def bounded(**figures: int) -> Engine:
-    """Return a host with some limits, and no others."""
+    """Return an engine with some limits, and no others."""
     every = {name: getattr(BOUNDLESS, name) for name in Limits.__struct_fields__}
     return PledgedEngine(MemoryStore(), ManualClock(), limits=Limits(**(every | figures)))
 

@@ -83,12 +83,12 @@ def told(events: EncodedEvents, seat: Seat | None = None) -> tuple[Told, ...]:
 
 
 def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
-    """Return a sight of a view, with people called `people`."""
+    """Return an observation of a view, with people called `people`."""
     return Observation(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
 
 
 def steps(every: int = 1) -> Iterator[Step]:
-    """Yield steps of all games: the deal, one of so many, and the end."""
+    """Yield steps of all games: the deal, one of `every`, and the end."""
     for seats, seed in GAMES:
         whole = game(seats, seed)
         yield from (whole[0], *whole[1:-1:every], whole[-1])

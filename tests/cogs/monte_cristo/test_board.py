@@ -1,4 +1,4 @@
-"""The text board holds every event, and every text its limit."""
+"""The text board says every detail of the view, and every text keeps to its limit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.monte_cristo.components import Action, Place, TreasureKind
 from games.monte_cristo.public_state import EndReason
 from games.monte_cristo.view import View
 from games.protocol import Seat
-from tests.cogs.events import unsaid
+from tests.cogs.details import unsaid
 from tests.cogs.monte_cristo.play import (
     GAMES,
     deciders,
@@ -47,7 +47,7 @@ DERIVED = regex.compile(
 
 
 def derived(seen: View, path: str) -> bool:
-    """Tell whether an event of a view follows from others, or means nothing any more."""
+    """Tell whether a detail of a view follows from others, or means nothing any more."""
     table = seen.table
     if DERIVED.fullmatch(path):
         return True
@@ -103,7 +103,7 @@ def said(seen: View) -> str:
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
-def test_the_text_board_says_every_fact_of_the_view(seats: int, seed: int) -> None:
+def test_the_text_board_says_every_detail_of_the_view(seats: int, seed: int) -> None:
     whole = game(seats, seed)
     for step in (whole[0], *whole[1:-1:29], whole[-1]):
         seen = view(step.after, None)

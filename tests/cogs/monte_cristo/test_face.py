@@ -25,7 +25,7 @@ from tests.cogs.people import LONG
 
 
 def well_said(pictures: Illustrations, *counts: int) -> bool:
-    """Tell whether there are so many pictures, each with words of its own."""
+    """Tell whether there are as many pictures as one of `counts`, each with words of its own."""
     alts = {picture.alt for picture in pictures}
     right = len(pictures) == len(alts) and len(pictures) in counts
     return right and all(0 < len(alt) <= 1000 for alt in alts)

@@ -53,7 +53,7 @@ def test_every_move_is_told_in_two_paragraphs_at_most(people: tuple[str, ...], l
         assert len(FACE.before(observation, heard)) <= 2
 
 
-def test_every_kind_of_fact_is_told_somewhere() -> None:
+def test_every_kind_of_event_is_told_somewhere() -> None:
     told_of = {type(event) for step in steps() for event in told(step.events)}
     more = {
         type(event)
@@ -66,7 +66,7 @@ def test_every_kind_of_fact_is_told_somewhere() -> None:
     assert told_of | more | rare >= set(get_args(Open))
 
 
-def test_a_fact_more_is_a_text_more() -> None:
+def test_an_event_more_is_a_text_more() -> None:
     for step in steps(every=3):
         events, observation = told(step.events), sight_of(view(step.after, None))
         whole = " ".join(FACE.story(observation, events))

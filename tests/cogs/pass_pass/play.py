@@ -72,7 +72,7 @@ def told(events: EncodedEvents, seat: Seat | None) -> tuple[Told, ...]:
 
 
 def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
-    """Return a sight of a view, with people called `people`."""
+    """Return an observation of a view, with people called `people`."""
     return Observation(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
 
 

@@ -1,4 +1,4 @@
-"""The text board holds every event, and every text its limit."""
+"""The text board says every detail of the view, and every text keeps to its limit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.faces.parts import Observation
 from cogs.pass_pass.face import FACE
 from games.pass_pass.components import COLOURS
 from games.pass_pass.view import View
-from tests.cogs.events import unsaid
+from tests.cogs.details import unsaid
 from tests.cogs.pass_pass.play import TABLES, game, observations, sight_of, view
 from tests.cogs.people import HOSTILE, LONG, skeleton
 
@@ -73,7 +73,7 @@ def said(seen: View) -> str:
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
-def test_the_text_board_says_every_fact_of_the_view(seats: int, teams: str) -> None:
+def test_the_text_board_says_every_detail_of_the_view(seats: int, teams: str) -> None:
     steps = game(seats, teams, 2)
     for step in (*steps[3:-1:37], steps[-1]):
         for observation in observations(step):

@@ -34,7 +34,7 @@ def test_every_move_is_told(seats: int, teams: str, people: tuple[str, ...], loc
             assert all(0 < len(sentence) <= bounds.PARAGRAPH for sentence in sentences)
 
 
-def test_every_kind_of_fact_is_told_somewhere() -> None:
+def test_every_kind_of_event_is_told_somewhere() -> None:
     kinds: set[type] = set()
     for seats, teams in TABLES:
         for seed in (1, 2, 3):

@@ -11,7 +11,7 @@ from bot.faces.parts import Observation
 from cogs.pass_pass.face import FACE
 from games.pass_pass.view import View
 from games.protocol import Outcome
-from render.pass_pass.moments import Kind, decided
+from render.pass_pass.moments import MomentKind, decided
 from tests.cogs.pass_pass.play import TABLES, game, sight_of, told, view
 from tests.cogs.people import LONG, PEOPLE, PLAIN
 
@@ -56,9 +56,9 @@ def test_the_words_name_every_moment_of_the_sheet(seats: int, teams: str) -> Non
                 if moment.when is not None:
                     trick = f", trick {moment.when.trick}" if moment.when.trick else ""
                     assert f"(round {moment.when.round}{trick})" in text
-                if moment.kind is Kind.TICK:
+                if moment.kind is MomentKind.TICK:
                     assert f"Pass Pass no. {moment.count}" in text
-                elif moment.kind is Kind.HAUL:
+                elif moment.kind is MomentKind.HAUL:
                     assert f"take, {moment.count} points" in text
                 assert all(observation.names[seat].plain in text for seat in moment.seats)
 

@@ -16,7 +16,7 @@ from games.pass_pass.public_state import (
     Player,
     PublicState,
     RoundScore,
-    Side,
+    TeamSheet,
     Trick,
 )
 from games.pass_pass.view import View
@@ -133,7 +133,7 @@ def recording(*people: str) -> Observation[View]:
     """Return what a member sees who is asked whose round the team records."""
     score = RoundScore(2, 1, 0)
     players = tuple(Player(Seat(seat), seat % 2, rounds=(score,)) for seat in range(4))
-    sides = (Side(0, (Seat(0), Seat(2))), Side(1, (Seat(1), Seat(3))))
+    sides = (TeamSheet(0, (Seat(0), Seat(2))), TeamSheet(1, (Seat(1), Seat(3))))
     table = PublicState(players, sides, 1, 8, Phase.RECORD, (Seat(0), Seat(2)))
     return sight_of(View(Seat(0), (), table), people=people)
 

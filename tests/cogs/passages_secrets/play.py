@@ -69,7 +69,7 @@ def told(events: EncodedEvents) -> tuple[Event, ...]:
 
 
 def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
-    """Return a sight of a view, with people called `people`."""
+    """Return an observation of a view, with people called `people`."""
     return Observation(seen, seen.seat, named(people, 2), phrases.of(locale))
 
 

@@ -1,4 +1,4 @@
-"""The text board holds every event, and every text its limit."""
+"""The text board says every detail of the view, and every text keeps to its limit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.passages_secrets.components import LOOT, Achievement, District, Token
 from games.passages_secrets.public_state import Trigger
 from games.passages_secrets.view import View
 from games.protocol import Seat
-from tests.cogs.events import unsaid
+from tests.cogs.details import unsaid
 from tests.cogs.passages_secrets.play import SEEDS, game, observations, sight_of, view
 from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
 
@@ -40,7 +40,7 @@ DERIVED = regex.compile(
 
 
 def derived(seen: View, path: str) -> bool:
-    """Tell whether an event of a view follows from others, or means nothing any more."""
+    """Tell whether a detail of a view follows from others, or means nothing any more."""
     if DERIVED.fullmatch(path):
         return True
     if seen.outcome is not None and path in ("table.first", "table.turns", "table.to_act"):
@@ -93,7 +93,7 @@ def said(seen: View) -> str:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_text_board_says_every_fact_of_the_view(seed: int) -> None:
+def test_the_text_board_says_every_detail_of_the_view(seed: int) -> None:
     steps = game(seed)
     for step in (steps[0], *steps[1:-1:9], steps[-1]):
         seen = view(step.after, None)

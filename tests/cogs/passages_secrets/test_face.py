@@ -13,7 +13,7 @@ from tests.cogs.people import LONG
 
 
 def well_said(pictures: Illustrations, count: int) -> bool:
-    """Tell whether there are so many pictures, each with words of its own."""
+    """Tell whether there are as many pictures as one of `counts`, each with words of its own."""
     alts = {picture.alt for picture in pictures}
     return len(pictures) == len(alts) == count and all(0 < len(alt) <= 1000 for alt in alts)
 

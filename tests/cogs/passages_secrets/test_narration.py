@@ -30,14 +30,14 @@ def test_every_move_is_told(people: tuple[str, ...], locale: str) -> None:
             assert len(paragraphs) <= 3
 
 
-def test_every_kind_of_fact_is_told_somewhere() -> None:
+def test_every_kind_of_event_is_told_somewhere() -> None:
     kinds = {
         type(event) for seed in range(1, 30) for step in game(seed) for event in told(step.events)
     }
     assert kinds == set(get_args(Event))
 
 
-def test_a_fact_more_is_a_text_more() -> None:
+def test_an_event_more_is_a_text_more() -> None:
     for seed in SEEDS:
         for step in game(seed):
             events, observation = told(step.events), sight_of(view(step.after, None))

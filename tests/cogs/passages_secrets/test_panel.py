@@ -64,7 +64,7 @@ def test_every_panel_keeps_its_limits(people: tuple[str, ...], locale: str) -> N
 
 
 def legal(observation: Observation[View]) -> list[str]:
-    """Return the codes of the legal moves of a sight's seat."""
+    """Return the codes of the legal moves of an observer's seat."""
     assert observation.seat is not None
     table = observation.view.table
     if table.phase is Phase.PLACE:

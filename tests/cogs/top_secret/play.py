@@ -1,7 +1,7 @@
 """Random games of Top Secret for the tests of its words, the same for the same seed.
 
 They are played as self-play does it: timers are seen to when they are due, and people who have
-chosen may choose anew.
+chosen may choose again.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def told(events: EncodedEvents, seat: Seat | None = None) -> tuple[Told, ...]:
 
 
 def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
-    """Return a sight of a view, with people called `people`."""
+    """Return an observation of a view, with people called `people`."""
     return Observation(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
 
 

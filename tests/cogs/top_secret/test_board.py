@@ -1,4 +1,4 @@
-"""The text board holds every event that lies open, and every text its limit."""
+"""The text board says every detail that lies open, and every text keeps to its limit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.top_secret.moves import Policy
 from games.top_secret.options import Length, Pace
 from games.top_secret.public_state import How, Phase, Side, Why
 from games.top_secret.view import View
-from tests.cogs.events import unsaid
+from tests.cogs.details import unsaid
 from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
 from tests.cogs.top_secret.play import TABLES, Tried, everybody, game, sampled, sight_of, view
 
@@ -44,7 +44,7 @@ DERIVED = regex.compile(
 
 
 def derived(seen: View, path: str) -> bool:
-    """Tell whether an event follows from others, is over, or is face down and told in the log."""
+    """Tell whether a detail follows from others, is over, or is face down and told in the log."""
     table = seen.table
     if DERIVED.fullmatch(path):
         return True
@@ -72,7 +72,7 @@ def said(seen: View) -> str:
 
 
 @each_table
-def test_the_text_board_says_every_fact_of_the_view(table: Tried) -> None:
+def test_the_text_board_says_every_detail_of_the_view(table: Tried) -> None:
     for position in sampled(table):
         for seat in (None, Seat(0)):
             seen = view(position, seat)

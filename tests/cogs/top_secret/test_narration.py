@@ -69,12 +69,12 @@ def test_whatever_is_public_is_told(people: tuple[str, ...], locale: str) -> Non
             assert len(paragraphs) <= 4
 
 
-def test_every_kind_of_fact_is_told_or_kept_quiet() -> None:
+def test_every_kind_of_event_is_told_or_kept_quiet() -> None:
     assert set(LOUD).isdisjoint(SILENT)
     assert {*LOUD, *SILENT} == set(get_args(Told))
 
 
-def test_every_kind_of_fact_happens() -> None:
+def test_every_kind_of_event_happens() -> None:
     heard = {
         type(event)
         for table in TABLES
@@ -85,7 +85,7 @@ def test_every_kind_of_fact_happens() -> None:
     assert heard == set(get_args(Told))
 
 
-def test_a_fact_more_is_a_text_more() -> None:
+def test_an_event_more_is_a_text_more() -> None:
     for table in TABLES:
         for step in game(table):
             events, observation = notify(step), sight_of(view(step.after, None))

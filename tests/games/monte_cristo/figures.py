@@ -60,7 +60,7 @@ def _folded(state: State, events: Iterable[Event], found: Tally) -> State:
 
 
 def tally(seats: int, games: int, seed: int = 0, player: Player = at_random) -> Tally:
-    """Return sums over so many games, by the names that `lines` knows."""
+    """Return sums over a number of games, by the names that `lines` knows."""
     sums: Tally = Counter()
     for number in range(games):
         state, found = played(seats, seed + number, player)

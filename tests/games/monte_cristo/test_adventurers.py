@@ -166,7 +166,7 @@ def test_points_of_the_zone_end_nothing() -> None:
 
 
 class TestPlans:
-    """Whoever waits may say beforehand where his adventurer is to go."""
+    """Whoever waits may say beforehand where their adventurer is to go."""
 
     def test_a_plan_is_carried_out_when_its_turn_comes(self) -> None:
         game = placing().play("plan-points", seat=1)

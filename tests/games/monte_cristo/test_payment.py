@@ -185,6 +185,6 @@ def _sorted(costs: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _values(number: int) -> list[tuple[int, ...]]:
-    """Return the values that so many treasures of one kind may have, two of each at most."""
+    """Return the values that a number of treasures of one kind may have, two of each at most."""
     sets = combinations_with_replacement((1, 2, 3), number)
     return [few for few in sets if all(few.count(one) <= 2 for one in few)]

@@ -89,7 +89,7 @@ def test_most_adventurers_take_first_then_the_foremost(line: str, first: int) ->
 
 
 def test_ranks_are_settled_before_anything_is_taken() -> None:
-    """Ruling: who has taken three of his four does not fall behind."""
+    """Ruling: who has taken three of their four does not fall behind."""
     game = scoring({"a": ("00001122", "g1 g1 r1")}, ("g1 g1", "r1", "r1"), seats=3).play(
         "take-g1-g1"
     )

@@ -58,25 +58,25 @@ def _fillings(seats: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     mine = range(COLOUR_ROOM + 1)
     rest = range(min(TRACK_ROOM, COLOUR_ROOM * (seats - 1)) + 1)
     others = marbles_each(seats) * (seats - 1)
-    for his in product(mine, repeat=4):
-        if sum(his) == marbles_each(seats):
+    for held in product(mine, repeat=4):
+        if sum(held) == marbles_each(seats):
             for theirs in product(rest, repeat=4):
                 if sum(theirs) == others:
-                    yield his, theirs
+                    yield held, theirs
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_marble_s_owner_can_be_without_a_legal_track(seats: int) -> None:
     """By enumeration: wherever marbles lie, one that leaves a track finds room on another."""
-    for his, theirs in _fillings(seats):
-        both = [one + other for one, other in zip(his, theirs, strict=True)]
+    for held, theirs in _fillings(seats):
+        both = [one + other for one, other in zip(held, theirs, strict=True)]
         if max(both) > TRACK_ROOM:
             continue
         room = [
-            total < TRACK_ROOM and own < COLOUR_ROOM for total, own in zip(both, his, strict=True)
+            total < TRACK_ROOM and own < COLOUR_ROOM for total, own in zip(both, held, strict=True)
         ]
         for start in range(4):
-            assert not his[start] or any(room[:start] + room[start + 1 :]), (his, theirs)
+            assert not held[start] or any(room[:start] + room[start + 1 :]), (held, theirs)
 
 
 @pytest.mark.parametrize(

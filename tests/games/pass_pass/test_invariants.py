@@ -87,7 +87,7 @@ def playing() -> State:
 
 @cache
 def recording(rounds: int) -> State:
-    """Return a game of teams that are to record a round, after so many that are recorded."""
+    """Return a game of teams that are to record a round, after a number that are recorded."""
     scene = dealt("v10", "b11", "g4", "v6", teams=True)
     while scene.table.phase is not Phase.RECORD or scene.table.round <= rounds:
         seat = scene.table.to_act[0]

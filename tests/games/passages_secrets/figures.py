@@ -39,7 +39,7 @@ def _folded(table: PublicState, events: Iterable[Event]) -> PublicState:
 
 
 def tally(games: int, seed: int = 0) -> Tally:
-    """Return sums over so many games, by the names that `lines` knows."""
+    """Return sums over a number of games, by the names that `lines` knows."""
     found: Tally = Counter()
     for number in range(games):
         table = played(seed + number)

@@ -18,7 +18,7 @@ from games.passages_secrets.components import (
     Token,
 )
 from games.passages_secrets.events import Event, SetUp
-from games.passages_secrets.moves import Marker, Move, Open, Place
+from games.passages_secrets.moves import Marker, Move, Open, PlacePassage
 from games.passages_secrets.public_state import Markers, Phase, Player, PublicState, Tile
 from games.passages_secrets.view import View
 from games.protocol import Millis, NoOptions, Seat
@@ -89,7 +89,7 @@ class Scene:
     def place(self, *paths: int) -> tuple[Event, ...]:
         """Let those whose turn it is place passages, one after the other."""
         for path in paths:
-            self.do(Place(path))
+            self.do(PlacePassage(path))
         return self.events
 
     def turn(self, path: int, district: District = District.NOBLE) -> tuple[Event, ...]:
@@ -102,7 +102,7 @@ class Scene:
         return self.do(Open(district))
 
     def play_on(self, turns: int = 26) -> None:
-        """Go on with the first legal move each until so many turns are over."""
+        """Go on with the first legal move each until this number of turns are over."""
         while self.table.to_act is not None and (
             self.table.turns < turns or self.table.phase is Phase.OPEN
         ):
@@ -155,18 +155,18 @@ def arranged(
     """Return a table in the middle of a game, as no game need have led there; seat 0 is to act.
 
     `mine` and `theirs` are the paths of seats 0 and 1; `tokens`, `statues` and `held` are seat
-    0's, the tokens those of his paths if not given. It is not checked from here on.
+    0's, the tokens those of their paths if not given. It is not checked from here on.
     """
     scene = begun(wanted, revealed)
     table = scene.table
     paths: list[tuple[int, ...]] = [tuple(mine), tuple(theirs)]
-    owned = [tuple(table.faces[path - 1] for path in his) for his in paths]
+    owned = [tuple(table.faces[path - 1] for path in own) for own in paths]
     players = (
         Player(Seat(0), paths[0], owned[0] if tokens is None else tuple(tokens)),
         Player(Seat(1), paths[1], owned[1]),
     )
     first = replace(players[0], statues=tuple(statues), achievements=tuple(held))
-    owner = {path: Seat(seat) for seat, his in enumerate(paths) for path in his}
+    owner = {path: Seat(seat) for seat, own in enumerate(paths) for path in own}
     scene.table = replace(
         table,
         players=(first, players[1]),
@@ -195,14 +195,14 @@ def late(scene: Scene) -> Scene:
     """
     spare = list(reversed(scene.table.free))
     paths = [list(player.paths) for player in scene.table.players]
-    while any(len(his) < PASSAGES - 6 for his in paths):
-        his = min(paths, key=len)
-        his.append(spare.pop(0))
+    while any(len(own) < PASSAGES - 6 for own in paths):
+        own = min(paths, key=len)
+        own.append(spare.pop(0))
     first, second = (
-        replace(player, paths=tuple(his))
-        for player, his in zip(scene.table.players, paths, strict=True)
+        replace(player, paths=tuple(own))
+        for player, own in zip(scene.table.players, paths, strict=True)
     )
-    owner = {path: Seat(seat) for seat, his in enumerate(paths) for path in his}
+    owner = {path: Seat(seat) for seat, own in enumerate(paths) for path in own}
     owners = tuple(owner.get(path) for path in range(1, 28))
     scene.table = replace(scene.table, players=(first, second), owners=owners, turns=14)
     return scene

@@ -202,7 +202,7 @@ class TestTaking:
         assert scene.table.players[0].achievements == (A.ONE_DISTRICT_BY_FIVE,)
 
     def test_only_the_player_whose_turn_it_is_can_take_one(self) -> None:
-        """Seat 1 meets the condition through no doing of his own, and gets it in his turn."""
+        """Seat 1 meets the condition through no doing of its own, and gets it in its turn."""
         scene = arranged(zones=dict.fromkeys(District, -1), revealed=among(A.FOUR_DISTRICTS))
         scene.place(1)
         assert _taken(scene) == []

@@ -10,7 +10,7 @@ from games.passages_secrets import GAME, RULES
 from games.passages_secrets.board import Statue
 from games.passages_secrets.brain import choose, lead, lines_of
 from games.passages_secrets.components import Achievement, District
-from games.passages_secrets.moves import Marker, Move, Open, Place
+from games.passages_secrets.moves import Marker, Move, Open, PlacePassage
 from games.passages_secrets.preview import score_now
 from games.protocol import Seat
 from tests.games.passages_secrets.scenes import (
@@ -51,7 +51,7 @@ def test_it_moves_a_marker_before_the_first_turn() -> None:
 
 def test_it_steals_a_statue_that_is_surrounded_but_for_one_path() -> None:
     scene = arranged((1,), (4, 5), statues=(Statue.LEFT,), revealed=among(Achievement.TWO_STATUES))
-    assert _chosen(scene) == Place(8)
+    assert _chosen(scene) == PlacePassage(8)
 
 
 def test_it_opens_the_district_that_brings_an_achievement() -> None:
@@ -74,7 +74,7 @@ def test_near_the_end_it_plays_for_the_exact_result() -> None:
         trial.turn(path)
         now = score_now(trial.view(0))
         ends[path] = now[seat].total - now[1 - seat].total
-    assert _chosen(scene) == Place(max(ends, key=lambda path: ends[path]))
+    assert _chosen(scene) == PlacePassage(max(ends, key=lambda path: ends[path]))
 
 
 def test_the_lead_is_as_much_behind_for_the_other() -> None:

@@ -10,7 +10,7 @@ from games.chance import seeded
 from games.passages_secrets import RULES
 from games.passages_secrets.components import DISTRICTS
 from games.passages_secrets.events import Achieved, MidgameScored, Tied
-from games.passages_secrets.moves import Open, Place, Refusal
+from games.passages_secrets.moves import Open, PlacePassage, Refusal
 from games.passages_secrets.preview import openings, preview, score_now
 from games.passages_secrets.public_state import Phase, Shift
 from games.protocol import IllegalMoveError, NoOptions, Seat
@@ -31,7 +31,7 @@ def test_a_preview_says_what_then_happens(seed: int) -> None:
     while scene.table.to_act is not None:
         seen = scene.view()
         move = luck.pick(RULES.legal_moves(seen))
-        if isinstance(move, Place):
+        if isinstance(move, PlacePassage):
             _agrees_when_placing(scene, move)
         elif isinstance(move, Open):
             _agrees_when_opening(scene, move)
@@ -39,7 +39,7 @@ def test_a_preview_says_what_then_happens(seed: int) -> None:
             scene.do(move)
 
 
-def _agrees_when_placing(scene: Scene, move: Place) -> None:
+def _agrees_when_placing(scene: Scene, move: PlacePassage) -> None:
     foreseen = preview(scene.view(), move.path)
     mover = scene.table.to_act
     scene.do(move)

@@ -53,8 +53,8 @@ def _standing(
     return Standing(mask_of(paths), statues, loot, shovels, markers(zones or {}), held)
 
 
-def _worth(district: District, his: Standing) -> int | None:
-    return sheet(his, final=True).districts[DISTRICTS.index(district)]
+def _worth(district: District, own: Standing) -> int | None:
+    return sheet(own, final=True).districts[DISTRICTS.index(district)]
 
 
 def test_the_printed_example_of_67_points() -> None:
@@ -98,22 +98,22 @@ class TestDistricts:
         assert _worth(POLITICAL, _standing(loot=(0, 2, 0, 0), zones=zones)) == 8
 
     def test_merchant(self) -> None:
-        his = _standing(statues=2, loot=(0, 0, 3, 0), zones={MERCHANT: 4}, held=(A.TWO_STATUES,))
-        assert _worth(MERCHANT, his) == 3 + 1 + 2 + 4
+        own = _standing(statues=2, loot=(0, 0, 3, 0), zones={MERCHANT: 4}, held=(A.TWO_STATUES,))
+        assert _worth(MERCHANT, own) == 3 + 1 + 2 + 4
 
     def test_merchant_counts_achievements_at_mid_game_too(self) -> None:
-        his = _standing(zones={MERCHANT: 1}, held=(A.TWO_STATUES, A.TUNNEL_OF_SIX))
-        scored = sheet(his, final=False)
+        own = _standing(zones={MERCHANT: 1}, held=(A.TWO_STATUES, A.TUNNEL_OF_SIX))
+        scored = sheet(own, final=False)
         assert (scored.districts[2], scored.achievements, scored.total) == (3, None, 3)
 
     @pytest.mark.parametrize(("length", "points"), [(0, 0), (2, 0), (3, 1), (4, 2), (7, 5)])
     def test_residential_counts_passages_from_the_third_on(self, length: int, points: int) -> None:
-        his = _standing(SEVEN[:length], loot=(0, 0, 0, 2), zones={RESIDENTIAL: 1})
-        assert _worth(RESIDENTIAL, his) == 2 + points
+        own = _standing(SEVEN[:length], loot=(0, 0, 0, 2), zones={RESIDENTIAL: 1})
+        assert _worth(RESIDENTIAL, own) == 2 + points
 
     def test_noble_counts_identical_pairs_and_shovel_tokens(self) -> None:
-        his = _standing(loot=(1, 2, 5, 1), shovels=2, zones={NOBLE: 1})
-        assert _worth(NOBLE, his) == 3 * (1 + 2) - 2
+        own = _standing(loot=(1, 2, 5, 1), shovels=2, zones={NOBLE: 1})
+        assert _worth(NOBLE, own) == 3 * (1 + 2) - 2
 
     def test_a_shovel_token_costs_one_whether_it_shows_one_or_two(self) -> None:
         scene = arranged(tokens=(ONE, TWO), zones={NOBLE: 1})

@@ -8,7 +8,7 @@ from games.chance import seeded
 from games.passages_secrets import RULES
 from games.passages_secrets.components import HEXES, Achievement, District
 from games.passages_secrets.events import Began, Opened, Placed, SetUp
-from games.passages_secrets.moves import Marker, Open, Place, Refusal
+from games.passages_secrets.moves import Marker, Open, PlacePassage, Refusal
 from games.passages_secrets.public_state import Phase, Shift
 from games.protocol import IllegalMoveError, Millis, NoOptions, Seat
 from tests.games.passages_secrets.scenes import (
@@ -36,7 +36,7 @@ def _set_ups(games: int) -> list[SetUp]:
     return [event for (event,) in events if isinstance(event, SetUp)]
 
 
-def _refusal(scene: Scene, move: Marker | Place | Open, seat: int) -> IllegalMoveError:
+def _refusal(scene: Scene, move: Marker | PlacePassage | Open, seat: int) -> IllegalMoveError:
     with pytest.raises(IllegalMoveError) as refused:
         RULES.decide(scene.table, Seat(seat), move, Millis(0), seeded(1))
     return refused.value
@@ -83,8 +83,8 @@ class TestTheSetUp:
 
     def test_before_that_nobody_places(self) -> None:
         scene = opened()
-        assert _refusal(scene, Place(1), 0).code is Refusal.NOT_YOUR_TURN
-        assert _refusal(scene, Place(1), 1).code is Refusal.MOVE_A_MARKER
+        assert _refusal(scene, PlacePassage(1), 0).code is Refusal.NOT_YOUR_TURN
+        assert _refusal(scene, PlacePassage(1), 1).code is Refusal.MOVE_A_MARKER
 
 
 class TestPassagesAndTokens:
@@ -117,7 +117,7 @@ class TestPassagesAndTokens:
     def test_a_taken_path_is_refused(self) -> None:
         scene = begun()
         scene.place(12)
-        refused = _refusal(scene, Place(12), 1)
+        refused = _refusal(scene, PlacePassage(12), 1)
         assert refused.code is Refusal.PATH_TAKEN
         assert refused.detail == {"path": 12}
 
@@ -125,7 +125,7 @@ class TestPassagesAndTokens:
         scene = begun(first=1)
         scene.place(1, 2, 3)
         assert [player.paths for player in scene.table.players] == [(2,), (1, 3)]
-        assert _refusal(scene, Place(4), 1).code is Refusal.NOT_YOUR_TURN
+        assert _refusal(scene, PlacePassage(4), 1).code is Refusal.NOT_YOUR_TURN
         assert _refusal(scene, Marker(None), 0).code is Refusal.PLACE_A_PASSAGE
         assert _refusal(scene, Open(BANK), 0).code is Refusal.PLACE_A_PASSAGE
 
@@ -175,7 +175,7 @@ class TestMarkers:
     def test_the_choice_must_be_made_first_and_by_its_owner(self) -> None:
         scene = begun({1: ONE})
         scene.place(1)
-        assert _refusal(scene, Place(2), 0).code is Refusal.OPEN_A_DISTRICT
+        assert _refusal(scene, PlacePassage(2), 0).code is Refusal.OPEN_A_DISTRICT
         assert _refusal(scene, Marker(None), 0).code is Refusal.OPEN_A_DISTRICT
         assert _refusal(scene, Open(BANK), 1).code is Refusal.NOT_YOUR_TURN
 
@@ -204,5 +204,5 @@ def test_the_whole_game_is_26_turns_and_one_path_stays_empty() -> None:
     assert scene.table.turns == 26
     assert len(scene.table.free) == 1
     assert [player.left for player in scene.table.players] == [0, 0]
-    assert _refusal(scene, Place(scene.table.free[0]), 0).code is Refusal.GAME_OVER
+    assert _refusal(scene, PlacePassage(scene.table.free[0]), 0).code is Refusal.GAME_OVER
     assert RULES.legal_moves(scene.view(0)) == ()

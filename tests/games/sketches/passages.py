@@ -1,6 +1,6 @@
 """Like Passages Secrets: two players, nothing hidden after the set-up, turns of one or two steps.
 
-Paths 0 to 6 each hold a token; on a `shovel` the player has to move a marker of his choice
+Paths 0 to 6 each hold a token; on a `shovel` the player has to move a marker of their choice
 before the turn ends. All paths but one are filled; whoever has pulled more markers wins.
 """
 

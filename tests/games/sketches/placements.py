@@ -2,7 +2,7 @@
 
 Zones are 0 to 3. The active player places up to two adventurers, then every other player one. Zone
 3 gives the top card of the hidden pile, whose face nobody sees; a second card forces its owner to
-discard at once. Whoever is not awaited may say beforehand where his one adventurer is to go.
+discard at once. Whoever is not awaited may say beforehand where their one adventurer is to go.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Why(StrEnum):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What a seat has to do next: `place` so many, or `discard` one card."""
+    """What a seat has to do next: `place` a number of adventurers, or `discard` one card."""
 
     seat: Seat
     kind: str
@@ -98,7 +98,7 @@ class Placed(msgspec.Struct, frozen=True, tag="placed"):
 
 
 class Drew(msgspec.Struct, frozen=True, tag="drew"):
-    """He took the top card of the pile without looking at it."""
+    """They took the top card of the pile without looking at it."""
 
     seat: Seat
 
@@ -226,7 +226,7 @@ def _worked(state: State) -> State:
 
 
 def _drawn(state: State, seat: Seat) -> State:
-    """Put the card before him; one too many makes a task that goes before all others."""
+    """Put the card before them; one too many makes a task that goes before all others."""
     cards = (*state.jokers[seat], state.pile[0])
     full = (Task(seat, "discard"),) if len(cards) > ROOM else ()
     return replace(

@@ -1,4 +1,4 @@
-"""Like Top Secret: everybody chooses at once, may change his mind, and then must be quick.
+"""Like Top Secret: everybody chooses at once, may change their mind, and then must be quick.
 
 Cards 1 to 3 are documents worth 10 each; card 0 is an assassin: whoever played one has to shout
 within ten seconds of the reveal or loses 50.
@@ -70,7 +70,7 @@ class Begun(msgspec.Struct, frozen=True, tag="begun"):
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
-    """`again`: he had chosen before, so nobody else hears of it."""
+    """`again`: they had chosen before, so nobody else hears of it."""
 
     seat: Seat
     card: int

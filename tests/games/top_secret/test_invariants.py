@@ -11,7 +11,7 @@ from games.protocol import Millis, Seat
 from games.top_secret.components import CardKind
 from games.top_secret.invariants import violations
 from games.top_secret.moves import Policy
-from games.top_secret.public_state import How, Lying, Phase, Press, Window
+from games.top_secret.public_state import How, Lying, Phase, TargetPress, Window
 from games.top_secret.state import State
 from tests.games.top_secret.scenes import Scene, card
 
@@ -93,8 +93,8 @@ BREAKS: dict[str, tuple[Break, str]] = {
         table(window=Window(1, (Seat(0),), Millis(5))),
         "relaxed pace has a clock",
     ),
-    "a press at relaxed pace": (table(presses=(Press(Seat(0), Millis(5)),)), "has a clock"),
-    "a press of no mole": (table(presses=(Press(Seat(0), Millis(5)),)), "of moles ()"),
+    "a press at relaxed pace": (table(presses=(TargetPress(Seat(0), Millis(5)),)), "has a clock"),
+    "a press of no mole": (table(presses=(TargetPress(Seat(0), Millis(5)),)), "of moles ()"),
     "a thief's time at relaxed pace": (table(steal_until=Millis(5)), "relaxed pace has a clock"),
     "a countdown beside a choice": (table(countdown=Millis(5)), "a countdown runs"),
     "waiting for nothing": (table(phase=Phase.LOCKED), "waits for nothing"),

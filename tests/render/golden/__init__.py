@@ -1,6 +1,6 @@
 """A few whole pictures, half as wide as people see them at their largest, kept as files.
 
-`python -m tests.render.golden` draws them anew; look at each before it is committed. They are kept
+`python -m tests.render.golden` draws them again; look at each before it is committed. They are kept
 with coarse tones, which makes them small and changes nothing that the comparison looks for.
 """
 
@@ -21,7 +21,7 @@ from render.ink import skia
 from render.painter import Painter
 from render.pass_pass import rulebook
 from render.pictures import pictures_of
-from render.sample import Moment
+from render.sample import SampleMoment
 from render.scene import Scene
 from render.top_secret import rulebook as spy_rulebook
 from tests.render import monte_cristo as cristo
@@ -42,12 +42,12 @@ FAR: Final = 48
 """A pixel that differs by more than this in any tone is another."""
 
 SHARE: Final = 0.0002
-"""So many pixels may be others: about 40, less than one changed digit."""
+"""The share of pixels that may be others: about 40, less than one changed digit."""
 
 _STEP: Final = 4
 
 
-def spies(seats: int, seed: int) -> tuple[Moment, ...]:
+def spies(seats: int, seed: int) -> tuple[SampleMoment, ...]:
     """Return a random game of Top Secret, with no option off its default."""
     return top_secret.course(seats, {}, seed)
 

@@ -1,4 +1,4 @@
-"""`python -m tests.render.golden`: draw the kept pictures anew."""
+"""`python -m tests.render.golden`: draw the kept pictures again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a text says every event of a view: it changes with each of them."""
+"""Whether a text says every detail of a view: it changes with each of them."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def changed(tree: Any, path: str, words: Sequence[str]) -> Iterator[Any]:
 def unsaid(
     seen: V, say: Callable[[V], str], words: Sequence[str], derived: Callable[[str], object]
 ) -> list[str]:
-    """Return the paths of the events of a view that may change without `say` saying other words.
+    """Return the paths of the details of a view that may change without `say` saying other words.
 
-    `words` are what an event that is no number may be; `derived` tells which paths hold nothing of
+    `words` are what a detail that is no number may be; `derived` tells which paths hold nothing of
     their own.
     """
     said, tree = say(seen), msgspec.to_builtins(seen)
