@@ -9,11 +9,11 @@ import pytest
 
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.outgoing import control_loop as keeper_module
+from bot.outgoing import control_loop as loop_module
 from bot.outgoing.control_loop import ControlLoop
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
-from tests.bot.keeping import new_control_loop
+from tests.bot.looping import new_control_loop
 from tests.bot.playing import BOUNDLESS
 from tests.bot.postbox import Postbox
 from tests.bot.process import Run
@@ -60,8 +60,8 @@ async def control_loop(
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[ControlLoop]:
     """A control loop who hears of every change; it holds no calls and makes no pauses."""
-    monkeypatch.setattr(keeper_module, "FIRST_PAUSE", 0.0)
-    monkeypatch.setattr(keeper_module, "LONGEST_PAUSE", 0.0)
+    monkeypatch.setattr(loop_module, "FIRST_PAUSE", 0.0)
+    monkeypatch.setattr(loop_module, "LONGEST_PAUSE", 0.0)
     made = new_control_loop(engine, store, clock, users, postbox)
     engine.listen(lambda table: made.wake(table.table_id))
     yield made

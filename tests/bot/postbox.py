@@ -75,7 +75,7 @@ class Ledger:
 
 
 class Postbox(DiscordMessenger):
-    """A courier whose letters stay here.
+    """A messenger whose letters stay here.
 
     `fails` makes requests fail before they have an effect, `drops` after they had it; while `gate`
     is closed they wait. Who is in `gone` has left the server, who is `blind` sees no table's

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.jobs.timers import Timers
-from tests.bot.keeping import turns
+from tests.bot.looping import turns
 
 
 async def served(timers: Timers) -> float:

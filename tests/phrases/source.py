@@ -16,7 +16,7 @@ ROOT = Path(phrases.__file__).parent.parent
 
 PACKAGES = ("bot", "cogs", "render")
 
-ASKERS = ("words", "text", "command_text")
+CALLS = ("words", "text", "command_text")
 """What a call for a phrase is called: `Phrases` themselves, and
 `bot.edge.translator.command_text`.
 """
@@ -54,7 +54,7 @@ def source() -> Source:
     patterns: dict[str, str] = {}
     for where, node in _nodes():
         match node:
-            case ast.Call() if _name(node.func) in ASKERS and node.args:
+            case ast.Call() if _name(node.func) in CALLS and node.args:
                 calls += [Call(where, key, _places(node)) for key in _keys(node.args[0])]
             case ast.Constant(value=str(text)) if KEY.fullmatch(text):
                 strings.add(text)

@@ -36,7 +36,7 @@ class Draughtsman(Studio):
 
 
 class Gallery(Postbox):
-    """A courier whose letters stay here, pictures and all."""
+    """A messenger whose letters stay here, pictures and all."""
 
     def __init__(self, users: Users, studio: Studio, heard: Heard, pictures: bool) -> None:
         super().__init__(users)

@@ -35,8 +35,8 @@ from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.engines import SeededEntropy
 from tests.bot.interactions import Channels, FakeInteraction, user
-from tests.bot.keeping import new_control_loop, rest
 from tests.bot.lives import CHANNEL, GAME_ID, HOST_ID
+from tests.bot.looping import new_control_loop, rest
 from tests.bot.postbox import DMS
 from tests.secrecy.gallery import Gallery
 from tests.secrecy.presses import Press

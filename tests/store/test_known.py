@@ -104,7 +104,7 @@ class Slow:
 
 @pytest.mark.case("52")
 async def test_a_setting_made_while_a_dm_channel_opens_stays(store: Store) -> None:
-    """The courier has read the person's record long before it knows the channel."""
+    """The messenger has read the person's record long before it knows the channel."""
     users, slow = Users(store), Slow()
     messenger = DiscordMessenger(slow, None, users)  # type: ignore[arg-type]
     await users.heard(ANNA, "fr")

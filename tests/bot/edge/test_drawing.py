@@ -34,8 +34,8 @@ from render import pictures as registered
 from render.fonts import MissingFontError, Typecase
 from render.scene import Scene
 from render.studio import Studio
-from tests.bot.keeping import boards, rest
 from tests.bot.lives import CHANNEL, person
+from tests.bot.looping import boards, rest
 from tests.bot.outgoing.test_view_store import Quiet
 from tests.bot.playing import HERE, asked, dealt, fresh, one_move
 from tests.bot.postbox import DMS, Postbox
@@ -234,7 +234,7 @@ async def test_the_courier_posts_and_edits_in_words(
 async def test_a_table_whose_pictures_raise_has_its_messages_at_once(
     engine: Engine, control_loop: ControlLoop, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The control loop lays nothing out: it is the courier that draws, and falls back to words."""
+    """The control loop lays nothing out: the messenger draws, or falls back to words."""
     _unlaid(monkeypatch)
     await dealt(engine, 3)
     await rest(control_loop)

@@ -28,9 +28,9 @@ from games.chance import HmacChance
 from games.protocol import Seat
 from games.top_secret import RULES
 from tests.bot.clock import ManualClock
-from tests.bot.keeping import rest
 from tests.bot.lives import CHANNEL, lobby, person, played, seats_of
 from tests.bot.lives import dealt as dealt_life
+from tests.bot.looping import rest
 from tests.bot.playing import HERE, asked, dealt, fresh, one_move
 from tests.bot.postbox import Postbox, custom_ids
 from tests.hostile.room import Room, awaited

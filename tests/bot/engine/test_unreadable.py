@@ -37,8 +37,8 @@ from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
 from tests.bot.interactions import Channels, asking
-from tests.bot.keeping import boards, hands, new_control_loop, rest, turns
 from tests.bot.lives import CHANNEL, HOST_ID, SLUG
+from tests.bot.looping import boards, hands, new_control_loop, rest, turns
 from tests.bot.playing import BOUNDLESS, HERE, asked, dealt, fresh, one_move, opened
 from tests.bot.postbox import Postbox
 from tests.bot.serving import served

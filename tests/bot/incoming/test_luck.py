@@ -32,8 +32,8 @@ from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.engines import SeededEntropy
 from tests.bot.interactions import Channels, asking
-from tests.bot.keeping import turns
 from tests.bot.lives import CHANNEL, HOST_ID
+from tests.bot.looping import turns
 from tests.bot.playing import BOUNDLESS, asked, filled
 from tests.bot.postbox import Postbox
 from tests.bot.town import MEMBER, SEATED, Town

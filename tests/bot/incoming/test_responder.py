@@ -53,7 +53,7 @@ def interaction(client: Channels) -> FakeInteraction:
     return FakeInteraction(client, user(HOST_ID), locale="fr")
 
 
-async def hello(_asker: RequestContext) -> Content:
+async def hello(_context: RequestContext) -> Content:
     """Say something."""
     return Content("Bonjour", layout=True)
 
@@ -88,7 +88,7 @@ RAISED: dict[str, tuple[Exception, str]] = {
 async def test_what_is_raised_becomes_a_sentence(interaction: FakeInteraction, what: str) -> None:
     raised, sentence = RAISED[what]
 
-    async def fails(_asker: RequestContext) -> Content:
+    async def fails(_context: RequestContext) -> Content:
         raise raised
 
     await respond(interaction.real, fails)
@@ -131,7 +131,7 @@ async def test_slow_work_is_acknowledged_while_discord_still_waits(
 async def test_nothing_to_show_is_acknowledged_or_taken_back(
     client: Channels, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def no_reply(_asker: RequestContext) -> NoReply:
+    async def no_reply(_context: RequestContext) -> NoReply:
         return NoReply()
 
     first, second = (FakeInteraction(client, user(HOST_ID)) for _ in range(2))
@@ -158,7 +158,7 @@ async def test_an_answer_that_discord_refuses_is_no_traceback(
 ) -> None:
     done: list[str] = []
 
-    async def works(_asker: RequestContext) -> Content:
+    async def works(_context: RequestContext) -> Content:
         done.append("once")
         return Content("…", layout=True)
 
@@ -189,7 +189,7 @@ async def test_what_is_delivered_twice_is_answered_once(interaction: FakeInterac
 async def test_a_picture_that_cannot_be_drawn_is_said_in_words(
     interaction: FakeInteraction,
 ) -> None:
-    async def picture(_asker: RequestContext) -> Content:
+    async def picture(_context: RequestContext) -> Content:
         shown = Illustration(lambda: cast("Scene", object()), "Une table")
         return Content("À vous", pictures=(shown,), layout=True)
 

@@ -28,8 +28,8 @@ from games.pass_pass.moves import Play
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
-from tests.bot.keeping import turns
 from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person
+from tests.bot.looping import turns
 from tests.bot.playing import HERE, asked, dealt, filled, fresh, one_move
 from tests.store.memory import MemoryStore
 

@@ -14,8 +14,8 @@ from bot.records import Status
 from bot.tables import dealing, intents, people
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
-from tests.bot.keeping import assert_right, boards, calls, new_control_loop, rest, turns
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer
+from tests.bot.looping import assert_right, boards, calls, new_control_loop, rest, turns
 from tests.bot.playing import asked, dealt, filled, one_move, played, some_move
 from tests.bot.postbox import DMS, UNAVAILABLE, Postbox, Sent
 from tests.store.memory import MemoryStore

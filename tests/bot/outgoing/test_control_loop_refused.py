@@ -14,8 +14,8 @@ from bot.tables import dealing, intents
 from games.chance import HmacChance
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
-from tests.bot.keeping import assert_right, boards, calls, hands, new_control_loop, rest, turns
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer
+from tests.bot.looping import assert_right, boards, calls, hands, new_control_loop, rest, turns
 from tests.bot.playing import asked, dealt, filled, played
 from tests.bot.postbox import (
     ARCHIVED,

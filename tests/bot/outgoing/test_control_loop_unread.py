@@ -20,8 +20,8 @@ from bot.store.protocol import StoredTable, StoreError
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
-from tests.bot.keeping import assert_right, boards, new_control_loop, rest, turns
 from tests.bot.lives import CHANNEL, GUILD
+from tests.bot.looping import assert_right, boards, new_control_loop, rest, turns
 from tests.bot.playing import BOUNDLESS, HERE, dealt, one_move, opened
 from tests.bot.postbox import INVALID, UNAVAILABLE, Postbox
 from tests.store.memory import MemoryStore

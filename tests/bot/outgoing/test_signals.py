@@ -23,8 +23,8 @@ from games.top_secret import GAME, RULES
 from phrases import of
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
-from tests.bot.keeping import new_control_loop, rest, turns
 from tests.bot.lives import CHANNEL, computer, person
+from tests.bot.looping import new_control_loop, rest, turns
 from tests.bot.playing import HERE, asked, fresh
 from tests.bot.postbox import DMS, UNAVAILABLE, Postbox, Sent, custom_ids
 from tests.store.memory import MemoryStore

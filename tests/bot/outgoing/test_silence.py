@@ -17,8 +17,8 @@ from games import registry
 from games.chance import HmacChance
 from games.protocol import Seat
 from games.registry import games
-from tests.bot.keeping import rest
 from tests.bot.lives import person, seats_of
+from tests.bot.looping import rest
 from tests.bot.playing import HERE, asked, fresh
 from tests.bot.postbox import DMS, Postbox, custom_ids
 

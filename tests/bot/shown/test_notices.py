@@ -13,7 +13,7 @@ import phrases
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.log.events import Member
-from bot.outgoing import control_loop as keeper_module
+from bot.outgoing import control_loop as loop_module
 from bot.outgoing.control_loop import ControlLoop
 from bot.records import Status, SurfaceRecord
 from bot.shown import messages, notices
@@ -24,9 +24,9 @@ from games.chance import commitment
 from phrases import Phrases
 from tests.bot.clock import ManualClock
 from tests.bot.engines import SeededEntropy
-from tests.bot.keeping import new_control_loop, rest
 from tests.bot.lives import CHANNEL, Life, lobby, person, record
 from tests.bot.lives import played as played_life
+from tests.bot.looping import new_control_loop, rest
 from tests.bot.playing import BOUNDLESS, asked, filled, played
 from tests.bot.postbox import INVALID, NO_PERMISSION, UNAVAILABLE, Postbox, Sent
 from tests.store.memory import MemoryStore
@@ -52,8 +52,8 @@ async def watched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[ControlLoop]:
     """A control loop that hears of every change of that engine's tables."""
-    monkeypatch.setattr(keeper_module, "FIRST_PAUSE", 0.0)
-    monkeypatch.setattr(keeper_module, "LONGEST_PAUSE", 0.0)
+    monkeypatch.setattr(loop_module, "FIRST_PAUSE", 0.0)
+    monkeypatch.setattr(loop_module, "LONGEST_PAUSE", 0.0)
     made = new_control_loop(bare, store, clock, users, postbox)
     bare.listen(lambda table: made.wake(table.table_id))
     yield made

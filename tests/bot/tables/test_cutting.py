@@ -28,9 +28,9 @@ from bot.tables.table import CUT, TIME_TO_CUT, Table, open_timer
 from games.protocol import Millis
 from phrases import Phrases
 from tests.bot.clock import ManualClock
-from tests.bot.keeping import rest
 from tests.bot.lives import HOST_ID, Life, computer, person
 from tests.bot.lives import lobby as seated
+from tests.bot.looping import rest
 from tests.bot.playing import asked, filled, played
 from tests.bot.postbox import Postbox
 from tests.bot.serving import served

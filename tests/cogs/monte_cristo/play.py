@@ -82,7 +82,9 @@ def told(events: EncodedEvents, seat: Seat | None = None) -> tuple[Told, ...]:
     return msgspec.convert(heard, tuple[Told, ...])
 
 
-def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
+def observation_of(
+    seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN
+) -> Observation[View]:
     """Return an observation of a view, with people called `people`."""
     return Observation(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
 
@@ -99,7 +101,7 @@ def observations(
 ) -> Iterator[Observation[View]]:
     """Yield what an onlooker and everybody with an open decision sees after a step."""
     for seat in (None, *deciders(step.after)):
-        yield sight_of(view(step.after, seat), locale, people)
+        yield observation_of(view(step.after, seat), locale, people)
 
 
 def asked(
@@ -108,7 +110,7 @@ def asked(
     """Yield what everybody with an open decision sees, in some steps of the games."""
     for step in steps(every):
         for seat in deciders(step.after):
-            yield step.after, sight_of(view(step.after, seat), locale, people)
+            yield step.after, observation_of(view(step.after, seat), locale, people)
 
 
 def in_phase(
@@ -118,7 +120,7 @@ def in_phase(
     for seed in range(1, 20):
         for step in game(seats, seed):
             for seat in step.after.to_act:
-                observation = sight_of(view(step.after, seat), locale)
+                observation = observation_of(view(step.after, seat), locale)
                 if observation.view.table.phase is phase:
                     return step.after, observation
     raise LookupError(phase)

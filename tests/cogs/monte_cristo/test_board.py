@@ -21,9 +21,9 @@ from tests.cogs.monte_cristo.play import (
     GAMES,
     deciders,
     game,
+    observation_of,
     observations,
     planning,
-    sight_of,
     steps,
     view,
 )
@@ -92,14 +92,14 @@ def test_usual_names_are_never_cut(locale: str) -> None:
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
     for step in steps(every=9):
-        text = FACE.text_board(sight_of(view(step.after, None)))
+        text = FACE.text_board(observation_of(view(step.after, None)))
         assert "`" not in text
         assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
 
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return FACE.text_board(sight_of(seen))
+    return FACE.text_board(observation_of(seen))
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
@@ -116,7 +116,7 @@ def test_a_plan_is_said_to_its_owner_alone() -> None:
     assert "Your plan: " in FACE.hand_text(planner)
     for seat in (None, *map(Seat, range(position.seats))):
         if seat != planner.seat and (seat is None or view(position, seat).plan is None):
-            observation = sight_of(view(position, seat))
+            observation = observation_of(view(position, seat))
             assert "plan" not in FACE.text_board(observation)
             assert "plan" not in FACE.hand_text(observation)
             assert "plan" not in FACE.headline(observation)
@@ -150,18 +150,18 @@ def test_treasures_and_bags_come_with_their_signs() -> None:
 def test_what_one_has_is_said() -> None:
     step = game(2, 1)[-1]
     for seat in map(Seat, range(2)):
-        observation = sight_of(view(step.after, seat))
+        observation = observation_of(view(step.after, seat))
         player = observation.view.table.players[seat]
         text = FACE.hand_text(observation)
         assert text.startswith(f"{player.points} point")
         assert f"reserve {player.reserve}, Marseille {player.marseille}" in text
-    assert FACE.hand_text(sight_of(view(step.after, None))) == ""
+    assert FACE.hand_text(observation_of(view(step.after, None))) == ""
 
 
 def test_everybody_with_a_decision_has_a_task() -> None:
     for step in steps(every=7):
         for seat in deciders(step.after):
-            observation = sight_of(view(step.after, seat))
+            observation = observation_of(view(step.after, seat))
             waits = observation.words("common.task.wait")
             assert FACE.task(observation) != waits
             assert ("plan" in FACE.task(observation)) == (seat not in step.after.to_act)
@@ -173,7 +173,7 @@ def test_the_ranking_gives_the_points_of_everybody(people: tuple[str, ...], loca
     for seats, seed in GAMES:
         seen = view(game(seats, seed)[-1].after, None)
         assert seen.outcome is not None
-        text = FACE.ranking(sight_of(seen, locale, people), seen.outcome)
+        text = FACE.ranking(observation_of(seen, locale, people), seen.outcome)
         assert len(text) <= bounds.RANKING
         for score in seen.outcome.scores:
             assert f"{score.categories['points']} point" in text

@@ -15,9 +15,9 @@ from tests.cogs.monte_cristo.play import (
     GAME,
     SEATS,
     game,
+    observation_of,
     observations,
     planning,
-    sight_of,
     steps,
     view,
 )
@@ -44,12 +44,12 @@ def test_every_picture_of_a_game_can_be_drawn(locale: str) -> None:
                 assert well_said(FACE.board(observation), 2, 3)
             else:
                 assert well_said(FACE.hand(observation), 1)
-    assert well_said(FACE.score(sight_of(view(game(4, 1)[-1].after, None), locale, LONG)), 1)
+    assert well_said(FACE.score(observation_of(view(game(4, 1)[-1].after, None), locale, LONG)), 1)
 
 
 def test_a_scoring_is_shown_until_the_turn_is_over() -> None:
     for step in steps():
-        observation = sight_of(view(step.after, None))
+        observation = observation_of(view(step.after, None))
         table = observation.view.table
         fresh = table.scoring is not None or (
             table.scored is not None and table.scored.turn == table.turn
@@ -64,7 +64,7 @@ def test_a_scoring_is_shown_until_the_turn_is_over() -> None:
 def test_the_public_pictures_are_the_same_whoever_looks() -> None:
     position, planner = planning(planned=True)
     seats = (None, *map(Seat, range(position.seats)))
-    shown = [FACE.board(sight_of(view(position, seat))) for seat in seats]
+    shown = [FACE.board(observation_of(view(position, seat))) for seat in seats]
     assert all(each == shown[0] for each in shown)
     assert planner.view.plan is not None
 
@@ -73,8 +73,8 @@ def test_the_public_pictures_are_the_same_whoever_looks() -> None:
 def test_the_words_of_a_picture_change_only_with_it(seats: int) -> None:
     said: dict[Scene, str] = {}
     for step in game(seats, 1):
-        observation = sight_of(view(step.after, None))
-        hands = (sight_of(view(step.after, Seat(seat))) for seat in range(seats))
+        observation = observation_of(view(step.after, None))
+        hands = (observation_of(view(step.after, Seat(seat))) for seat in range(seats))
         shown = [*FACE.board(observation), *(FACE.hand(hand)[0] for hand in hands)]
         for picture in shown:
             assert said.setdefault(picture.scene, picture.alt) == picture.alt

@@ -34,7 +34,7 @@ from games.monte_cristo.events import (
 from games.monte_cristo.moves import Plan
 from games.monte_cristo.payment import Part
 from games.protocol import Millis, Seat
-from tests.cogs.monte_cristo.play import GAMES, game, planning, sight_of, steps, told, view
+from tests.cogs.monte_cristo.play import GAMES, game, observation_of, planning, steps, told, view
 from tests.cogs.people import HOSTILE, PEOPLE, skeleton
 
 ALICE, BOB, ZOE = map(Seat, range(3))
@@ -46,7 +46,7 @@ RUBY, GOLD = Card(TreasureKind.RUBY, 2, 2), Card(TreasureKind.GOLD, 1, 3)
 def test_every_move_is_told_in_two_paragraphs_at_most(people: tuple[str, ...], locale: str) -> None:
     for step in steps(every=2):
         heard = told(step.events)
-        observation = sight_of(view(step.after, None), locale, people)
+        observation = observation_of(view(step.after, None), locale, people)
         paragraphs = FACE.story(observation, heard)
         assert bool(paragraphs) == bool(heard)
         assert all(0 < len(one) <= bounds.PARAGRAPH for one in paragraphs)
@@ -68,7 +68,7 @@ def test_every_kind_of_event_is_told_somewhere() -> None:
 
 def test_an_event_more_is_a_text_more() -> None:
     for step in steps(every=3):
-        events, observation = told(step.events), sight_of(view(step.after, None))
+        events, observation = told(step.events), observation_of(view(step.after, None))
         whole = " ".join(FACE.story(observation, events))
         for place in range(1, len(events)):
             untold = isinstance(events[place], Ended) or isinstance(events[place - 1], Chose)
@@ -82,7 +82,7 @@ def test_a_whole_game_is_told(locale: str) -> None:
     for seats, seed in GAMES:
         whole = game(seats, seed)
         heard = tuple(event for step in whole for event in told(step.events))
-        paragraphs = FACE.story(sight_of(view(whole[-1].after, None), locale), heard)
+        paragraphs = FACE.story(observation_of(view(whole[-1].after, None), locale), heard)
         assert all(0 < len(one) <= bounds.PARAGRAPH for one in paragraphs)
         assert len(paragraphs) < len(heard)
 
@@ -91,15 +91,15 @@ def test_a_whole_game_is_told(locale: str) -> None:
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     for step in game(3, 1):
         seen, heard = view(step.after, None), told(step.events)
-        plain = FACE.story(sight_of(seen, locale), heard)
-        hostile = FACE.story(sight_of(seen, locale, HOSTILE), heard)
+        plain = FACE.story(observation_of(seen, locale), heard)
+        hostile = FACE.story(observation_of(seen, locale, HOSTILE), heard)
         for one, other in zip(plain, hostile, strict=True):
             assert skeleton(one) == skeleton(other).replace("@", "")
 
 
 def say(*events: Told, seat: Seat | None = None) -> tuple[str, ...]:
     """Return how events are told at a table of three that has just been laid."""
-    return FACE.story(sight_of(view(game(3, 1)[0].after, seat)), events)
+    return FACE.story(observation_of(view(game(3, 1)[0].after, seat)), events)
 
 
 def test_cards_are_told_together() -> None:

@@ -18,7 +18,7 @@ from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Millis, Seat
 from games.registry import THEN, Position
-from tests.cogs.monte_cristo.play import asked, game, in_phase, planning, sight_of, view
+from tests.cogs.monte_cristo.play import asked, game, in_phase, observation_of, planning, view
 from tests.cogs.people import PEOPLE
 
 NO_LUCK = QuickChance(0)
@@ -207,9 +207,9 @@ def test_a_plan_that_is_made_is_shown_and_can_be_taken_back(locale: str) -> None
 def test_who_is_not_asked_has_no_controls() -> None:
     opening = game(3, 1)[0].after
     idle = next(Seat(seat) for seat in range(3) if seat not in opening.to_act)
-    assert FACE.panel(sight_of(view(opening, idle)), "").rows == ()
-    assert FACE.panel(sight_of(view(game(3, 1)[-1].after, Seat(0))), "place-a").rows == ()
-    assert FACE.panel(sight_of(view(opening, None)), "").rows == ()
+    assert FACE.panel(observation_of(view(opening, idle)), "").rows == ()
+    assert FACE.panel(observation_of(view(game(3, 1)[-1].after, Seat(0))), "place-a").rows == ()
+    assert FACE.panel(observation_of(view(opening, None)), "").rows == ()
 
 
 def test_a_panel_says_what_each_choice_brings() -> None:

@@ -71,7 +71,9 @@ def told(events: EncodedEvents, seat: Seat | None) -> tuple[Told, ...]:
     return msgspec.convert(heard, tuple[Told, ...])
 
 
-def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
+def observation_of(
+    seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN
+) -> Observation[View]:
     """Return an observation of a view, with people called `people`."""
     return Observation(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
 
@@ -81,4 +83,4 @@ def observations(
 ) -> Iterator[Observation[View]]:
     """Yield what an onlooker and everybody who is to act sees after a step."""
     for seat in (None, *sorted(step.after.to_act)):
-        yield sight_of(view(step.after, seat), locale, people)
+        yield observation_of(view(step.after, seat), locale, people)

@@ -11,7 +11,7 @@ from cogs.pass_pass.face import FACE
 from games.pass_pass.components import COLOURS
 from games.pass_pass.view import View
 from tests.cogs.details import unsaid
-from tests.cogs.pass_pass.play import TABLES, game, observations, sight_of, view
+from tests.cogs.pass_pass.play import TABLES, game, observation_of, observations, view
 from tests.cogs.people import HOSTILE, LONG, skeleton
 
 PLACE = 40
@@ -62,14 +62,14 @@ def test_every_text_keeps_its_limit(
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
 def test_the_text_board_has_neither_code_blocks_nor_tables(seats: int, teams: str) -> None:
     for step in game(seats, teams, 1):
-        text = FACE.text_board(sight_of(view(step.after, None)))
+        text = FACE.text_board(observation_of(view(step.after, None)))
         assert "`" not in text
         assert "|" not in text
 
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return FACE.text_board(sight_of(seen))
+    return FACE.text_board(observation_of(seen))
 
 
 @pytest.mark.parametrize(("seats", "teams"), TABLES)
@@ -102,8 +102,8 @@ def test_the_ranking_names_every_player_once() -> None:
     for seats, teams in TABLES:
         last = view(game(seats, teams, 1)[-1].after, None)
         assert last.outcome is not None
-        text = FACE.ranking(sight_of(last), last.outcome).split("\n", 1)[1]
-        for name in sight_of(last).names:
+        text = FACE.ranking(observation_of(last), last.outcome).split("\n", 1)[1]
+        for name in observation_of(last).names:
             ranked = [line.split("(")[0] for line in text.split("\n")]
             assert sum(line.count(name.marked) for line in ranked) == 1
 

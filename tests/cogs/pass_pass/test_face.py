@@ -7,7 +7,7 @@ import pytest
 import phrases
 from cogs.pass_pass.face import FACE
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import GAME, TABLES, game, observations, sight_of, view
+from tests.cogs.pass_pass.play import GAME, TABLES, game, observation_of, observations, view
 from tests.cogs.people import LONG
 
 
@@ -31,12 +31,12 @@ def test_every_picture_of_a_game_can_be_drawn(seats: int, teams: str, locale: st
             else:
                 assert all(shown.scene.name for shown in FACE.hand(observation))
     over = view(steps[-1].after, None)
-    assert all(shown.scene.name for shown in FACE.score(sight_of(over, locale, LONG)))
+    assert all(shown.scene.name for shown in FACE.score(observation_of(over, locale, LONG)))
 
 
 def test_the_public_picture_is_the_same_whoever_looks() -> None:
     position = game(4, "off", 1)[9].after
-    onlooker = sight_of(view(position, None))
+    onlooker = observation_of(view(position, None))
     for seat in range(4):
-        own = sight_of(view(position, Seat(seat)))
+        own = observation_of(view(position, Seat(seat)))
         assert FACE.board(own) == FACE.board(onlooker)

@@ -13,13 +13,13 @@ from games.pass_pass.components import Card, Colour
 from games.pass_pass.events import PassPassed, Played, Told, Took, TookPair, TrickWon
 from games.pass_pass.view import View
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import TABLES, game, sight_of, told, view
+from tests.cogs.pass_pass.play import TABLES, game, observation_of, told, view
 from tests.cogs.people import HOSTILE, PEOPLE, skeleton
 
 
 @pytest.fixture
 def observation() -> Observation[View]:
-    return sight_of(view(game(4, "off", 1)[0].after, None))
+    return observation_of(view(game(4, "off", 1)[0].after, None))
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -29,7 +29,7 @@ def test_every_move_is_told(seats: int, teams: str, people: tuple[str, ...], loc
     for step in game(seats, teams, 1):
         for seat in (None, Seat(0)):
             heard = told(step.events, seat)
-            sentences = FACE.story(sight_of(view(step.after, seat), locale, people), heard)
+            sentences = FACE.story(observation_of(view(step.after, seat), locale, people), heard)
             assert sentences
             assert all(0 < len(sentence) <= bounds.PARAGRAPH for sentence in sentences)
 
@@ -47,7 +47,7 @@ def test_every_kind_of_event_is_told_somewhere() -> None:
 def test_several_moves_are_told_together(seats: int, teams: str) -> None:
     steps = game(seats, teams, 1)
     events = tuple(event for step in steps for event in told(step.events, None))
-    sentences = FACE.story(sight_of(view(steps[-1].after, None)), events)
+    sentences = FACE.story(observation_of(view(steps[-1].after, None)), events)
     assert len(sentences) < sum(len(told(step.events, None)) for step in steps)
 
 
@@ -55,8 +55,8 @@ def test_several_moves_are_told_together(seats: int, teams: str) -> None:
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     for step in game(6, "on", 1):
         seen, heard = view(step.after, None), told(step.events, None)
-        plain = FACE.story(sight_of(seen, locale), heard)
-        hostile = FACE.story(sight_of(seen, locale, HOSTILE), heard)
+        plain = FACE.story(observation_of(seen, locale), heard)
+        hostile = FACE.story(observation_of(seen, locale, HOSTILE), heard)
         for one, other in zip(plain, hostile, strict=True):
             assert skeleton(one) == skeleton(other).replace("@", "")
 

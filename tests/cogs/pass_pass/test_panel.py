@@ -12,7 +12,7 @@ from games.pass_pass.public_state import Laid, Phase, Player, PublicState, Trick
 from games.pass_pass.trick import ranks, winners
 from games.pass_pass.view import View
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import TABLES, game, sight_of, view
+from tests.cogs.pass_pass.play import TABLES, game, observation_of, view
 from tests.cogs.people import PEOPLE
 
 V, B, G, Y = Colour
@@ -33,7 +33,7 @@ def test_a_panel_holds_the_legal_moves(
 ) -> None:
     for step in game(seats, teams, 3):
         for seat in sorted(step.after.to_act):
-            shown = FACE.panel(sight_of(view(step.after, seat), locale, people), "")
+            shown = FACE.panel(observation_of(view(step.after, seat), locale, people), "")
             buttons = presses(shown)
             assert [press.code for press in buttons] == list(step.after.legal(seat))
             assert all(0 < len(press.label) <= bounds.BUTTON for press in buttons)
@@ -46,14 +46,14 @@ def test_a_panel_holds_the_legal_moves(
 def test_eight_cards_are_two_rows_of_four() -> None:
     opening = game(4, "off", 1)[0].after
     (leader,) = opening.to_act
-    rows = FACE.panel(sight_of(view(opening, leader)), "").rows
+    rows = FACE.panel(observation_of(view(opening, leader)), "").rows
     assert [len(row) for row in rows if isinstance(row, tuple)] == [4, 4]
 
 
 def test_who_is_not_asked_has_no_buttons() -> None:
     opening = game(4, "off", 1)[0].after
     idle = next(Seat(seat) for seat in range(4) if seat not in opening.to_act)
-    shown = FACE.panel(sight_of(view(opening, idle)), "")
+    shown = FACE.panel(observation_of(view(opening, idle)), "")
     assert shown.rows == ()
     assert shown.text
 
@@ -72,7 +72,9 @@ def table(
 def lines(seen: View) -> list[str]:
     """Return the lines about the choices of a panel."""
     return [
-        line for line in FACE.panel(sight_of(seen), "").text.split("\n") if line.startswith("- ")
+        line
+        for line in FACE.panel(observation_of(seen), "").text.split("\n")
+        if line.startswith("- ")
     ]
 
 

@@ -12,7 +12,7 @@ from cogs.pass_pass.face import FACE
 from games.pass_pass.view import View
 from games.protocol import Outcome
 from render.pass_pass.moments import MomentKind, decided
-from tests.cogs.pass_pass.play import TABLES, game, sight_of, told, view
+from tests.cogs.pass_pass.play import TABLES, game, observation_of, told, view
 from tests.cogs.people import LONG, PEOPLE, PLAIN
 
 SEEDS = (1, 2, 3)
@@ -26,7 +26,7 @@ def ending(
     seen = view(steps[-1].after, None)
     assert seen.outcome is not None
     heard = tuple(event for step in steps for event in told(step.events, None))
-    return replace(sight_of(seen, locale, people), fresh=heard), seen.outcome
+    return replace(observation_of(seen, locale, people), fresh=heard), seen.outcome
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])

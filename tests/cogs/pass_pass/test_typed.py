@@ -21,7 +21,7 @@ from games.pass_pass.public_state import (
 )
 from games.pass_pass.view import View
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import TABLES, game, sight_of, view
+from tests.cogs.pass_pass.play import TABLES, game, observation_of, view
 from tests.cogs.people import PEOPLE, PLAIN
 
 V, B, G, Y = Colour
@@ -31,7 +31,7 @@ def hand(*cards: tuple[Colour, int], locale: str = "en") -> Observation[View]:
     """Return what the leader of a trick sees, with these cards in hand."""
     table = PublicState(tuple(Player(Seat(seat), None) for seat in range(3)), (), 1, 1, Phase.PLAY)
     played = PublicState(table.players, (), 1, 1, Phase.PLAY, (Seat(0),))
-    return sight_of(View(Seat(0), tuple(Card(*card) for card in cards), played), locale)
+    return observation_of(View(Seat(0), tuple(Card(*card) for card in cards), played), locale)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -42,7 +42,7 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
 ) -> None:
     for step in game(seats, teams, 3):
         for seat in sorted(step.after.to_act):
-            observation = sight_of(view(step.after, seat), locale, people)
+            observation = observation_of(view(step.after, seat), locale, people)
             codes = step.after.legal(seat)
             labels = [FACE.label(observation, code) for code in codes]
             assert len(set(labels)) == len(labels)
@@ -104,7 +104,7 @@ def picking(*pairs: tuple[tuple[Colour, int], tuple[Colour, int]]) -> Observatio
     players = tuple(Player(Seat(seat), None) for seat in range(3))
     phase = Phase.SECOND_PICK
     table = PublicState(players, (), 1, 1, phase, (Seat(1),), now=trick, pairs=tuple(cards))
-    return sight_of(View(Seat(1), (), table))
+    return observation_of(View(Seat(1), (), table))
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def recording(*people: str) -> Observation[View]:
     players = tuple(Player(Seat(seat), seat % 2, rounds=(score,)) for seat in range(4))
     sides = (TeamSheet(0, (Seat(0), Seat(2))), TeamSheet(1, (Seat(1), Seat(3))))
     table = PublicState(players, sides, 1, 8, Phase.RECORD, (Seat(0), Seat(2)))
-    return sight_of(View(Seat(0), (), table), people=people)
+    return observation_of(View(Seat(0), (), table), people=people)
 
 
 def test_a_member_is_typed_by_name() -> None:

@@ -68,7 +68,9 @@ def told(events: EncodedEvents) -> tuple[Event, ...]:
     return msgspec.convert(heard, tuple[Event, ...])
 
 
-def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
+def observation_of(
+    seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN
+) -> Observation[View]:
     """Return an observation of a view, with people called `people`."""
     return Observation(seen, seen.seat, named(people, 2), phrases.of(locale))
 
@@ -78,7 +80,7 @@ def observations(
 ) -> Iterator[Observation[View]]:
     """Yield what an onlooker and everybody who is to act sees after a step."""
     for seat in (None, *sorted(step.after.to_act)):
-        yield sight_of(view(step.after, seat), locale, people)
+        yield observation_of(view(step.after, seat), locale, people)
 
 
 def asked(locale: str = "en", people: tuple[str, ...] = PLAIN) -> Iterator[Observation[View]]:
@@ -87,4 +89,4 @@ def asked(locale: str = "en", people: tuple[str, ...] = PLAIN) -> Iterator[Obser
         steps = game(seed)
         for step in (steps[0], steps[1], *steps[2::3]):
             for seat in step.after.to_act:
-                yield sight_of(view(step.after, seat), locale, people)
+                yield observation_of(view(step.after, seat), locale, people)

@@ -19,7 +19,7 @@ from games.passages_secrets.public_state import Trigger
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from tests.cogs.details import unsaid
-from tests.cogs.passages_secrets.play import SEEDS, game, observations, sight_of, view
+from tests.cogs.passages_secrets.play import SEEDS, game, observation_of, observations, view
 from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
 
 BRIEF = 40
@@ -82,14 +82,14 @@ def test_usual_names_are_never_cut(locale: str) -> None:
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
     for step in game(1):
-        text = FACE.text_board(sight_of(view(step.after, None)))
+        text = FACE.text_board(observation_of(view(step.after, None)))
         assert "`" not in text
         assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
 
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return FACE.text_board(sight_of(seen))
+    return FACE.text_board(observation_of(seen))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -137,9 +137,9 @@ def test_districts_and_loot_come_with_their_signs() -> None:
 def test_what_one_owns_is_said() -> None:
     steps = game(1)
     seen = view(steps[-1].after, Seat(0))
-    text = FACE.hand_text(sight_of(seen))
+    text = FACE.hand_text(observation_of(seen))
     assert text.startswith("0 passages left. Tokens: ")
-    assert FACE.hand_text(sight_of(view(steps[-1].after, None))) == ""
+    assert FACE.hand_text(observation_of(view(steps[-1].after, None))) == ""
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -149,7 +149,7 @@ def test_the_ranking_gives_both_phases_of_both(people: tuple[str, ...], locale: 
         seen = view(game(seed)[-1].after, None)
         assert seen.outcome is not None
         assert seen.table.midgame is not None
-        text = FACE.ranking(sight_of(seen, locale, people), seen.outcome)
+        text = FACE.ranking(observation_of(seen, locale, people), seen.outcome)
         assert len(text) <= bounds.RANKING
         for seat, score in enumerate(seen.outcome.scores):
             assert f"{score.categories['points']} point" in text

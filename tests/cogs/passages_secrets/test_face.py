@@ -8,7 +8,7 @@ import phrases
 from bot.faces.parts import Illustrations
 from cogs.passages_secrets.face import FACE
 from games.protocol import Seat
-from tests.cogs.passages_secrets.play import GAME, game, observations, sight_of, view
+from tests.cogs.passages_secrets.play import GAME, game, observation_of, observations, view
 from tests.cogs.people import LONG
 
 
@@ -29,10 +29,10 @@ def test_every_picture_of_a_game_can_be_drawn(locale: str) -> None:
         for observation in observations(step, locale, LONG):
             shown = FACE.board(observation) if observation.seat is None else FACE.hand(observation)
             assert well_said(shown, 2)
-    assert well_said(FACE.score(sight_of(view(game(1)[-1].after, None), locale, LONG)), 1)
+    assert well_said(FACE.score(observation_of(view(game(1)[-1].after, None), locale, LONG)), 1)
 
 
 def test_the_public_pictures_are_the_same_whoever_looks() -> None:
     position = game(1)[9].after
-    shown = [FACE.board(sight_of(view(position, seat))) for seat in (None, Seat(0), Seat(1))]
+    shown = [FACE.board(observation_of(view(position, seat))) for seat in (None, Seat(0), Seat(1))]
     assert shown[0] == shown[1] == shown[2]

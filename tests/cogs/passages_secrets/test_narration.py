@@ -13,7 +13,7 @@ from games.passages_secrets.components import Achievement, District, Token
 from games.passages_secrets.events import Achieved, Event, Opened, Placed, Stolen
 from games.passages_secrets.public_state import Shift
 from games.protocol import Seat
-from tests.cogs.passages_secrets.play import SEEDS, game, sight_of, told, view
+from tests.cogs.passages_secrets.play import SEEDS, game, observation_of, told, view
 from tests.cogs.people import HOSTILE, PEOPLE, skeleton
 
 
@@ -23,7 +23,7 @@ def test_every_move_is_told(people: tuple[str, ...], locale: str) -> None:
     for seed in SEEDS:
         for step in game(seed):
             paragraphs = FACE.story(
-                sight_of(view(step.after, None), locale, people), told(step.events)
+                observation_of(view(step.after, None), locale, people), told(step.events)
             )
             assert paragraphs
             assert all(0 < len(one) <= bounds.PARAGRAPH for one in paragraphs)
@@ -40,7 +40,7 @@ def test_every_kind_of_event_is_told_somewhere() -> None:
 def test_an_event_more_is_a_text_more() -> None:
     for seed in SEEDS:
         for step in game(seed):
-            events, observation = told(step.events), sight_of(view(step.after, None))
+            events, observation = told(step.events), observation_of(view(step.after, None))
             whole = " ".join(FACE.story(observation, events))
             for place in range(1, len(events)):
                 fewer = " ".join(FACE.story(observation, (*events[:place], *events[place + 1 :])))
@@ -51,14 +51,14 @@ def test_an_event_more_is_a_text_more() -> None:
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     for step in game(1):
         seen, heard = view(step.after, None), told(step.events)
-        plain = FACE.story(sight_of(seen, locale), heard)
-        hostile = FACE.story(sight_of(seen, locale, HOSTILE), heard)
+        plain = FACE.story(observation_of(seen, locale), heard)
+        hostile = FACE.story(observation_of(seen, locale, HOSTILE), heard)
         for one, other in zip(plain, hostile, strict=True):
             assert skeleton(one) == skeleton(other).replace("@", "")
 
 
 def test_a_turn_is_one_paragraph() -> None:
-    observation = sight_of(view(game(1)[5].after, None))
+    observation = observation_of(view(game(1)[5].after, None))
     shifts = (Shift(District.BANK, 0, 1), Shift(District.NOBLE, -1, 0))
     events = (
         Placed(Seat(0), 12, Token.ONE_SHOVEL, shifts),

@@ -15,7 +15,7 @@ from games.passages_secrets.components import DISTRICTS, Token
 from games.passages_secrets.public_state import Phase
 from games.passages_secrets.view import View
 from games.protocol import Millis, Seat
-from tests.cogs.passages_secrets.play import SEEDS, asked, game, sight_of, view
+from tests.cogs.passages_secrets.play import SEEDS, asked, game, observation_of, view
 from tests.cogs.people import PEOPLE
 
 NO_LUCK = QuickChance(0)
@@ -102,7 +102,7 @@ def test_a_path_is_confirmed_and_a_shovel_with_its_district() -> None:
 def test_every_confirmation_is_accepted_by_the_rules(seed: int) -> None:
     for step in game(seed)[2::5]:
         for seat in step.after.to_act:
-            observation = sight_of(view(step.after, seat))
+            observation = observation_of(view(step.after, seat))
             for chosen in picked(FACE.panel(observation, "")):
                 for code in moves(FACE.panel(observation, chosen)):
                     assert step.after.decide(seat, code, Millis(0), NO_LUCK)
@@ -119,8 +119,8 @@ def test_nobody_is_asked_twice_whether_a_passage_is_meant() -> None:
 def test_who_is_not_asked_has_no_controls() -> None:
     opening = game(1)[0].after
     idle = next(Seat(seat) for seat in range(2) if seat not in opening.to_act)
-    assert FACE.panel(sight_of(view(opening, idle)), "").rows == ()
-    assert FACE.panel(sight_of(view(game(1)[-1].after, Seat(0))), "place-3").rows == ()
+    assert FACE.panel(observation_of(view(opening, idle)), "").rows == ()
+    assert FACE.panel(observation_of(view(game(1)[-1].after, Seat(0))), "place-3").rows == ()
 
 
 def test_a_step_that_is_none_leads_back() -> None:

@@ -13,7 +13,7 @@ from cogs.passages_secrets.voice import SIGNS
 from games.passages_secrets.components import District
 from games.passages_secrets.public_state import Phase
 from games.passages_secrets.view import View
-from tests.cogs.passages_secrets.play import SEEDS, asked, game, sight_of, view
+from tests.cogs.passages_secrets.play import SEEDS, asked, game, observation_of, view
 from tests.cogs.people import PEOPLE, PLAIN
 
 
@@ -24,7 +24,7 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
 ) -> None:
     for step in (step for seed in SEEDS for step in game(seed)[::4]):
         for seat in step.after.to_act:
-            observation = sight_of(view(step.after, seat), locale, people)
+            observation = observation_of(view(step.after, seat), locale, people)
             codes = step.after.legal(seat)
             labels = [FACE.label(observation, code) for code in codes]
             assert len(set(labels)) == len(labels)
@@ -48,7 +48,7 @@ def in_phase(phase: Phase, locale: str = "en") -> Observation[View]:
     steps = (step.after for seed in range(1, 20) for step in game(seed))
     for position in steps:
         for seat in position.to_act:
-            observation = sight_of(view(position, seat), locale)
+            observation = observation_of(view(position, seat), locale)
             if observation.view.table.phase is phase:
                 return observation
     raise LookupError(phase)
@@ -83,7 +83,7 @@ def test_what_is_no_path_is_not_guessed(typed: str) -> None:
 
 def test_a_path_that_is_taken_still_has_its_code() -> None:
     observation = in_phase(Phase.PLACE)
-    late = sight_of(view(game(1)[-3].after, min(game(1)[-3].after.to_act)))
+    late = observation_of(view(game(1)[-3].after, min(game(1)[-3].after.to_act)))
     taken = next(n for n in range(1, 28) if n not in late.view.table.free)
     assert FACE.find(late, str(taken)) == f"place-{taken}"
     assert FACE.find(observation, "place-12") == "place-12"

@@ -80,7 +80,9 @@ def told(events: EncodedEvents, seat: Seat | None = None) -> tuple[Told, ...]:
     return msgspec.convert(heard, tuple[Told, ...])
 
 
-def sight_of(seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN) -> Observation[View]:
+def observation_of(
+    seen: View, locale: str = "en", people: tuple[str, ...] = PLAIN
+) -> Observation[View]:
     """Return an observation of a view, with people called `people`."""
     return Observation(seen, seen.seat, named(people, seen.table.seats), phrases.of(locale))
 
@@ -90,7 +92,7 @@ def everybody(
 ) -> Iterator[Observation[View]]:
     """Yield what an onlooker and every seat sees of a position."""
     for seat in (None, *(Seat(place) for place in range(position.seats))):
-        yield sight_of(view(position, seat), locale, people)
+        yield observation_of(view(position, seat), locale, people)
 
 
 def sampled(table: Tried) -> Iterator[Position]:

@@ -20,7 +20,7 @@ from games.top_secret.public_state import How, Phase, Side, Why
 from games.top_secret.view import View
 from tests.cogs.details import unsaid
 from tests.cogs.people import HOSTILE, LONG, PLAIN, skeleton
-from tests.cogs.top_secret.play import TABLES, Tried, everybody, game, sampled, sight_of, view
+from tests.cogs.top_secret.play import TABLES, Tried, everybody, game, observation_of, sampled, view
 
 BRIEF = 40
 """The longest place or task: both fit into the first line of a call beside the game's name."""
@@ -68,7 +68,7 @@ def derived(seen: View, path: str) -> bool:
 
 def said(seen: View) -> str:
     """Return the text board of a view."""
-    return FACE.text_board(sight_of(seen))
+    return FACE.text_board(observation_of(seen))
 
 
 @each_table
@@ -108,7 +108,7 @@ def test_usual_names_are_never_cut(locale: str) -> None:
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:
     for position in sampled(TABLES[2]):
-        text = FACE.text_board(sight_of(view(position, None)))
+        text = FACE.text_board(observation_of(view(position, None)))
         assert "`" not in text
         assert not regex.search(r"^\s*\||\|\|", text, regex.MULTILINE)
 
@@ -159,7 +159,7 @@ def test_the_headline_tells_who_has_chosen_and_never_what() -> None:
 def test_silence_is_nobody_s_to_see() -> None:
     """Until the time to shout is over, no text names an assassin's owner for not shouting."""
     for step in game(TABLES[4]):
-        observation = sight_of(view(step.after, None))
+        observation = observation_of(view(step.after, None))
         table = observation.view.table
         if table.silent and table.phase is Phase.LOCKED:
             assert not any(
@@ -181,7 +181,7 @@ def test_the_choice_is_said_in_the_hand() -> None:
     assert step.seat is not None
     seen = view(step.after, step.seat)
     assert seen.choice is not None
-    assert f"Your choice: {DOCUMENT} {seen.choice.value}." in FACE.hand_text(sight_of(seen))
+    assert f"Your choice: {DOCUMENT} {seen.choice.value}." in FACE.hand_text(observation_of(seen))
 
 
 @each_table
@@ -192,7 +192,7 @@ def test_the_ranking_gives_every_player_s_sums(
 ) -> None:
     seen = view(game(table)[-1].after, None)
     assert seen.outcome is not None
-    text = FACE.ranking(sight_of(seen, locale, people), seen.outcome)
+    text = FACE.ranking(observation_of(seen, locale, people), seen.outcome)
     assert len(text) <= bounds.RANKING
     assert text.count("\n") == table[0]
     for score in seen.outcome.scores:

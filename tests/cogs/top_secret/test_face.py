@@ -9,7 +9,16 @@ from bot.faces.parts import Illustrations
 from cogs.top_secret.face import FACE
 from games.registry import Position
 from tests.cogs.people import LONG
-from tests.cogs.top_secret.play import GAME, TABLES, Tried, everybody, game, sampled, sight_of, view
+from tests.cogs.top_secret.play import (
+    GAME,
+    TABLES,
+    Tried,
+    everybody,
+    game,
+    observation_of,
+    sampled,
+    view,
+)
 
 
 def well_said(pictures: Illustrations, count: int) -> bool:
@@ -35,7 +44,9 @@ def test_every_picture_of_a_game_can_be_drawn(locale: str) -> None:
             public, *own = everybody(position, locale, LONG)
             assert well_said(FACE.board(public), len(FACE.board(public)))
             assert all(well_said(FACE.hand(observation), 1) for observation in own)
-        assert well_said(FACE.score(sight_of(view(game(table)[-1].after, None), locale, LONG)), 1)
+        assert well_said(
+            FACE.score(observation_of(view(game(table)[-1].after, None), locale, LONG)), 1
+        )
 
 
 def test_the_public_pictures_are_the_same_whoever_looks() -> None:
@@ -48,7 +59,7 @@ def shown(position: Position) -> tuple[int, bool]:
     """Return how many pictures the board has, and whether a reveal goes on."""
     table = view(position, None).table
     goes_on = table.last is not None and not (table.last.done and table.window is None)
-    return len(FACE.board(sight_of(view(position, None)))), goes_on
+    return len(FACE.board(observation_of(view(position, None)))), goes_on
 
 
 @pytest.mark.parametrize("table", [TABLES[1], TABLES[3]], ids=["live", "relaxed"])
@@ -59,5 +70,7 @@ def test_a_reveal_stays_until_the_next_one(table: Tried) -> None:
         count, goes_on = shown(step.after)
         first = view(step.after, None).table.last is None
         assert count == (1 if goes_on or first else 2)
-    before, after = (FACE.board(sight_of(view(step.after, None))) for step in (rows[0], rows[-2]))
+    before, after = (
+        FACE.board(observation_of(view(step.after, None))) for step in (rows[0], rows[-2])
+    )
     assert scenes(before) != scenes(after)[:1]

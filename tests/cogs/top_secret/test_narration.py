@@ -29,7 +29,7 @@ from games.top_secret.events import (
 from games.top_secret.moves import Policy
 from games.top_secret.public_state import Banked, Blast, Side, Theft, Waste, Why
 from tests.cogs.people import HOSTILE, PEOPLE, skeleton
-from tests.cogs.top_secret.play import TABLES, Step, everybody, game, sight_of, told, view
+from tests.cogs.top_secret.play import TABLES, Step, everybody, game, observation_of, told, view
 
 ALICE, BOB, ZOE, DAN = map(Seat, range(4))
 
@@ -62,7 +62,7 @@ def test_whatever_is_public_is_told(people: tuple[str, ...], locale: str) -> Non
     for table in TABLES:
         for step in game(table):
             paragraphs = FACE.story(
-                sight_of(view(step.after, None), locale, people), told(step.events)
+                observation_of(view(step.after, None), locale, people), told(step.events)
             )
             assert bool(paragraphs) == bool(notify(step))
             assert all(0 < len(one) <= bounds.PARAGRAPH for one in paragraphs)
@@ -88,7 +88,7 @@ def test_every_kind_of_event_happens() -> None:
 def test_an_event_more_is_a_text_more() -> None:
     for table in TABLES:
         for step in game(table):
-            events, observation = notify(step), sight_of(view(step.after, None))
+            events, observation = notify(step), observation_of(view(step.after, None))
             whole = " ".join(FACE.story(observation, events))
             for place in (at for at, event in enumerate(events) if not isinstance(event, Ended)):
                 fewer = " ".join(FACE.story(observation, (*events[:place], *events[place + 1 :])))
@@ -111,15 +111,15 @@ def test_everybody_is_told_the_same() -> None:
 def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
     for step in game(TABLES[3]):
         seen, heard = view(step.after, None), told(step.events)
-        plain = FACE.story(sight_of(seen, locale), heard)
-        hostile = FACE.story(sight_of(seen, locale, HOSTILE), heard)
+        plain = FACE.story(observation_of(seen, locale), heard)
+        hostile = FACE.story(observation_of(seen, locale, HOSTILE), heard)
         for one, other in zip(plain, hostile, strict=True):
             assert skeleton(one) == skeleton(other).replace("@", "")
 
 
 def tell(*events: Told, locale: str = "en") -> str:
     """Return the one paragraph about some events at a table of four."""
-    (paragraph,) = FACE.story(sight_of(view(game(TABLES[2])[0].after, None), locale), events)
+    (paragraph,) = FACE.story(observation_of(view(game(TABLES[2])[0].after, None), locale), events)
     return paragraph
 
 
@@ -199,13 +199,17 @@ def test_shouts_are_told_with_their_turn() -> None:
         f"{exploded.removesuffix('.')}; **Bob** shouts *Boum!*"
         " *No Boum! from **Dan**: 50 points lost.*"
     )
-    assert FACE.story(sight_of(view(game(TABLES[2])[0].after, None)), (WindowClosed(()),)) == ()
+    assert (
+        FACE.story(observation_of(view(game(TABLES[2])[0].after, None)), (WindowClosed(()),)) == ()
+    )
 
 
 def test_every_round_but_the_last_is_told_with_its_count() -> None:
     rows = game(TABLES[0])
     counted = [step for step in rows if any(isinstance(f, RoundScored) for f in told(step.events))]
-    told_of = [FACE.story(sight_of(view(step.after, None)), told(step.events)) for step in counted]
+    told_of = [
+        FACE.story(observation_of(view(step.after, None)), told(step.events)) for step in counted
+    ]
     for number, paragraphs in enumerate(told_of[:-1], start=1):
         assert any(one.startswith(f"Round {number}: **Alice** ") for one in paragraphs)
     assert "Master Spy" in told_of[-1][-1]

@@ -15,7 +15,15 @@ from games.registry import Position
 from games.top_secret.public_state import Phase
 from games.top_secret.view import View
 from tests.cogs.people import PEOPLE
-from tests.cogs.top_secret.play import ASKING, TABLES, everybody, game, sampled, sight_of, view
+from tests.cogs.top_secret.play import (
+    ASKING,
+    TABLES,
+    everybody,
+    game,
+    observation_of,
+    sampled,
+    view,
+)
 
 NO_LUCK = QuickChance(0)
 
@@ -63,14 +71,14 @@ def test_the_buttons_are_the_legal_moves_in_their_order() -> None:
         for step in game(table):
             for seat in range(table[0]):
                 legal = [one for one in step.after.legal(Seat(seat)) if not one.startswith("boum")]
-                assert codes(FACE.panel(sight_of(view(step.after, Seat(seat))), "")) == legal
+                assert codes(FACE.panel(observation_of(view(step.after, Seat(seat))), "")) == legal
 
 
 def test_every_button_is_accepted_by_the_rules() -> None:
     for table in TABLES:
         for position in sampled(table):
             for seat in range(table[0]):
-                for code in codes(FACE.panel(sight_of(view(position, Seat(seat))), "")):
+                for code in codes(FACE.panel(observation_of(view(position, Seat(seat))), "")):
                     assert position.decide(Seat(seat), code, Millis(0), NO_LUCK)
 
 
@@ -94,12 +102,12 @@ def test_everybody_has_the_same_shout_while_there_is_time() -> None:
 @pytest.mark.parametrize("people", PEOPLE)
 def test_a_signal_keeps_its_limit(people: tuple[str, ...], locale: str) -> None:
     for position in sampled(TABLES[4]):
-        now = signal(sight_of(view(position, None), locale, people))
+        now = signal(observation_of(view(position, None), locale, people))
         assert now is None or (0 < len(now.text) <= 1_000 and 0 < len(now.label) <= bounds.BUTTON)
 
 
 def test_eight_kinds_take_two_rows() -> None:
-    observation = sight_of(view(game(TABLES[2])[0].after, Seat(0)))
+    observation = observation_of(view(game(TABLES[2])[0].after, Seat(0)))
     kinds, more, ahead = FACE.panel(observation, "").rows
     assert isinstance(kinds, tuple)
     assert isinstance(more, tuple)
@@ -127,13 +135,13 @@ def test_what_is_chosen_is_marked() -> None:
         return position.after(position.decide(seat, code, Millis(0), NO_LUCK))
 
     position, seat = game(TABLES[2])[0].after, Seat(1)
-    assert marked(sight_of(view(position, seat))) == ["single-ask"]
+    assert marked(observation_of(view(position, seat))) == ["single-ask"]
     position = after(position, seat, "choose-80")
-    assert marked(sight_of(view(position, seat))) == ["choose-80", "single-ask"]
-    assert "Your choice: 📄 80." in FACE.panel(sight_of(view(position, seat)), "").text
+    assert marked(observation_of(view(position, seat))) == ["choose-80", "single-ask"]
+    assert "Your choice: 📄 80." in FACE.panel(observation_of(view(position, seat)), "").text
     position = after(position, seat, "single-keep+choose-mole")
-    assert marked(sight_of(view(position, seat))) == ["choose-mole", "single-keep"]
-    assert marked(sight_of(view(position, Seat(0)))) == ["single-ask"]
+    assert marked(observation_of(view(position, seat))) == ["choose-mole", "single-keep"]
+    assert marked(observation_of(view(position, Seat(0)))) == ["single-ask"]
 
 
 def test_a_choice_can_be_changed_wherever_the_rules_allow_it() -> None:
@@ -144,7 +152,7 @@ def test_a_choice_can_be_changed_wherever_the_rules_allow_it() -> None:
                 seen = view(step.after, Seat(seat))
                 phase = seen.table.phase
                 if seen.table.players[seat].ready and phase in ASKING:
-                    shown = codes(FACE.panel(sight_of(seen), ""))
+                    shown = codes(FACE.panel(observation_of(seen), ""))
                     asked = step.after.decision(Seat(seat)) is not None
                     race = phase is Phase.STEAL and seen.table.options.live
                     assert bool(shown) == (asked and not race) or seat in seen.table.silent
@@ -155,7 +163,7 @@ def test_a_choice_can_be_changed_wherever_the_rules_allow_it() -> None:
 def test_a_target_is_a_player_with_his_card_and_what_it_brings() -> None:
     step = next(one for one in game(TABLES[3]) if view(one.after, None).table.thieves)
     thief = view(step.after, None).table.waiting[0]
-    shown = FACE.panel(sight_of(view(step.after, thief)), "")
+    shown = FACE.panel(observation_of(view(step.after, thief)), "")
     table = view(step.after, thief).table
     assert codes(shown) == [f"steal-{seat}" for seat in table.targets(thief)]
     assert shown.text.count("\n- ") == len(table.targets(thief))

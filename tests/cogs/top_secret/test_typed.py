@@ -14,7 +14,7 @@ from games.protocol import Seat
 from games.top_secret.public_state import Phase
 from games.top_secret.view import View
 from tests.cogs.people import PEOPLE, PLAIN
-from tests.cogs.top_secret.play import TABLES, game, sampled, sight_of, view
+from tests.cogs.top_secret.play import TABLES, game, observation_of, sampled, view
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -25,7 +25,7 @@ def test_every_legal_move_is_found_by_its_label_and_its_code(
     for table in TABLES:
         for position in sampled(table):
             for seat in map(Seat, range(table[0])):
-                observation = sight_of(view(position, seat), locale, people)
+                observation = observation_of(view(position, seat), locale, people)
                 moves = position.legal(seat)
                 labels = [FACE.label(observation, code) for code in moves]
                 assert len(set(labels)) == len(labels)
@@ -42,7 +42,7 @@ def in_phase(phase: Phase, locale: str = "en") -> Observation[View]:
         for step in game(table):
             seen = view(step.after, None).table
             if seen.phase is phase and seen.waiting:
-                return sight_of(view(step.after, seen.waiting[0]), locale)
+                return observation_of(view(step.after, seen.waiting[0]), locale)
     raise LookupError(phase)
 
 
@@ -126,7 +126,7 @@ def test_a_target_is_typed_by_name_or_by_card() -> None:
 @pytest.mark.parametrize("typed", ["boum", "Boum!", "BOUM", "Boum !"])
 def test_a_shout_is_for_the_newest_reveal(typed: str) -> None:
     for position in sampled(TABLES[4]):
-        observation = sight_of(view(position, Seat(0)))
+        observation = observation_of(view(position, Seat(0)))
         assert FACE.find(observation, typed) == f"boum-{max(1, observation.view.table.reveals)}"
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.SLUG import brain, decide, events, invariants, moves, outcome, state, view
 from games.kit import open_table
 from games.kit.options import Seats
-from games.plan import Plan
+from games.plan import GamePlan
 from games.protocol import NoOptions
 from games.registry import register
 
-RULES = Plan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
+RULES = GamePlan[state.State, moves.Move, events.Event, view.View, events.Told, NoOptions](
     slug="SLUG",
     rules_version=1,
     options=Seats(SEATS),

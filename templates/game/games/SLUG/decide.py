@@ -14,7 +14,7 @@ def deal(state: State, chance: Chance) -> tuple[Event, ...]:
 
 
 def decide(state: State, seat: Seat, move: Move, at: Millis, chance: Chance) -> tuple[Event, ...]:
-    """Return the facts of a request; raise `IllegalMoveError` if it may not be."""
+    """Return the events of a request; raise `IllegalMoveError` if it may not be."""
     del at, chance
     if state.to_act is None:
         raise IllegalMoveError(Refusal.GAME_OVER)

@@ -1,4 +1,4 @@
-"""The whole truth about a game of TITLE, and how facts change it."""
+"""The whole truth about a game of TITLE, and how events change it."""
 
 from __future__ import annotations
 
