@@ -50,62 +50,62 @@ class PlayCog(commands.Cog):
     @app_commands.command(
         name=text("command.turn.name"), description=text("command.turn.description")
     )
-    @app_commands.rename(game=text("command.option.table.name"))
-    @app_commands.describe(game=text("command.option.table.description"))
-    async def turn(self, interaction: AnyInteraction, game: Named | None = None) -> None:
+    @app_commands.rename(table=text("command.option.table.name"))
+    @app_commands.describe(table=text("command.option.table.description"))
+    async def turn(self, interaction: AnyInteraction, table: Named | None = None) -> None:
         """Show what is asked of me, here or anywhere."""
-        await respond(interaction, partial(_turn, named=game))
+        await respond(interaction, partial(_turn, named=table))
 
     @app_commands.command(
         name=text("command.hand.name"), description=text("command.hand.description")
     )
-    @app_commands.rename(game=text("command.option.table.name"))
-    @app_commands.describe(game=text("command.option.table.description"))
-    async def hand(self, interaction: AnyInteraction, game: Named | None = None) -> None:
+    @app_commands.rename(table=text("command.option.table.name"))
+    @app_commands.describe(table=text("command.option.table.description"))
+    async def hand(self, interaction: AnyInteraction, table: Named | None = None) -> None:
         """Show my hand."""
-        await respond(interaction, partial(_hand, named=game))
+        await respond(interaction, partial(_hand, named=table))
 
     @app_commands.command(
         name=text("command.board.name"), description=text("command.board.description")
     )
     @app_commands.rename(
-        in_words=text("command.option.text.name"), game=text("command.option.table.name")
+        in_words=text("command.option.text.name"), table=text("command.option.table.name")
     )
     @app_commands.describe(
         in_words=text("command.option.text.description"),
-        game=text("command.option.table.description"),
+        table=text("command.option.table.description"),
     )
     async def board(
-        self, interaction: AnyInteraction, in_words: bool = False, game: Named | None = None
+        self, interaction: AnyInteraction, in_words: bool = False, table: Named | None = None
     ) -> None:
         """Show the table, as a picture or in words."""
-        await respond(interaction, partial(_board, named=game, in_words=in_words))
+        await respond(interaction, partial(_board, named=table, in_words=in_words))
 
     @app_commands.command(
         name=text("command.move.name"), description=text("command.move.description")
     )
     @app_commands.rename(
-        move=text("command.option.move.name"), game=text("command.option.table.name")
+        move=text("command.option.move.name"), table=text("command.option.table.name")
     )
     @app_commands.describe(
         move=text("command.option.move.description"),
-        game=text("command.option.table.description"),
+        table=text("command.option.table.description"),
     )
     async def move(
-        self, interaction: AnyInteraction, move: Named, game: Named | None = None
+        self, interaction: AnyInteraction, move: Named, table: Named | None = None
     ) -> None:
         """Make a move of any game."""
-        await respond(interaction, partial(_move, named=game, move=move))
+        await respond(interaction, partial(_move, named=table, move=move))
 
     @move.autocomplete("move")
     async def _moves(self, interaction: AnyInteraction, current: str) -> Choices:
         named = filled(interaction, "command.option.table.name")
         return await move_choices(await context_of(interaction), named, current)
 
-    @turn.autocomplete("game")
-    @hand.autocomplete("game")
-    @board.autocomplete("game")
-    @move.autocomplete("game")
+    @turn.autocomplete("table")
+    @hand.autocomplete("table")
+    @board.autocomplete("table")
+    @move.autocomplete("table")
     async def _tables(self, interaction: AnyInteraction, current: str) -> Choices:
         return await table_choices(await context_of(interaction), current)
 

@@ -20,7 +20,7 @@ from bot.shown.content import Action, Content
 from bot.shown.preferences import Setting
 from bot.tables.stamp import COUNT, PATTERN, parsed
 
-GAME: Final = r"(?P<game>[a-z0-9]{8})"
+TABLE: Final = r"(?P<table>[a-z0-9]{8})"
 STAMP: Final = rf"(?P<stamp>{PATTERN})"
 CODE: Final = r"(?P<code>[^:]{1,40})"
 SALT: Final = r"[0-9-]{1,20}"
@@ -64,27 +64,27 @@ def _chosen(match: re.Match[str], value: str) -> str:
 
 def _move(match: re.Match[str], value: str) -> Handler:
     stamp, code = parsed(match["stamp"]), _chosen(match, value)
-    return partial(play.play, table_id=match["game"], stamp=stamp, code=code)
+    return partial(play.play, table_id=match["table"], stamp=stamp, code=code)
 
 
 def _shout(match: re.Match[str], _value: str) -> Handler:
     taken_back = int(match["taken_back"] or 0)
-    return partial(play.shout, table_id=match["game"], taken_back=taken_back, code=match["code"])
+    return partial(play.shout, table_id=match["table"], taken_back=taken_back, code=match["code"])
 
 
 def _confirm(match: re.Match[str], value: str) -> Handler:
     stamp, code = parsed(match["stamp"]), _chosen(match, value)
-    return partial(play.confirm, table_id=match["game"], stamp=stamp, code=code)
+    return partial(play.confirm, table_id=match["table"], stamp=stamp, code=code)
 
 
 def _step(match: re.Match[str], value: str) -> Handler:
     stamp, name = parsed(match["stamp"]), _chosen(match, value)
-    return partial(play.step, table_id=match["game"], stamp=stamp, name=name)
+    return partial(play.step, table_id=match["table"], stamp=stamp, name=name)
 
 
 def _about(match: re.Match[str], value: str) -> Handler:
     handler = actions.HANDLERS[Action(match["action"])]
-    return partial(handler, table_id=match["game"], argument=match["argument"] or "", value=value)
+    return partial(handler, table_id=match["table"], argument=match["argument"] or "", value=value)
 
 
 def _personal(match: re.Match[str], value: str) -> Handler:
@@ -103,14 +103,14 @@ _WHATS = "|".join(["open", "settings", *Setting])
 _ACTIONS = "|".join(sorted(Action, key=len, reverse=True))
 
 CONTROLS: Final = (
-    _control(rf"t:{GAME}:{STAMP}:{CODE}", _move),
-    _control(rf"e:{GAME}:(?:(?P<taken_back>{COUNT}):)?{CODE}", _shout),
-    _control(rf"m:{GAME}:{STAMP}:{SALT}", _move),
-    _control(rf"c:{GAME}:{STAMP}:{CODE}", _confirm),
-    _control(rf"k:{GAME}:{STAMP}:{SALT}", _confirm),
-    _control(rf"s:{GAME}:{STAMP}:{CODE}", _step),
-    _control(rf"n:{GAME}:{STAMP}:{SALT}", _step),
-    _control(rf"g:{GAME}:(?P<action>{_ACTIONS})(?::(?P<argument>[a-z0-9_]{{1,32}}))?", _about),
+    _control(rf"t:{TABLE}:{STAMP}:{CODE}", _move),
+    _control(rf"e:{TABLE}:(?:(?P<taken_back>{COUNT}):)?{CODE}", _shout),
+    _control(rf"m:{TABLE}:{STAMP}:{SALT}", _move),
+    _control(rf"c:{TABLE}:{STAMP}:{CODE}", _confirm),
+    _control(rf"k:{TABLE}:{STAMP}:{SALT}", _confirm),
+    _control(rf"s:{TABLE}:{STAMP}:{CODE}", _step),
+    _control(rf"n:{TABLE}:{STAMP}:{SALT}", _step),
+    _control(rf"g:{TABLE}:(?P<action>{_ACTIONS})(?::(?P<argument>[a-z0-9_]{{1,32}}))?", _about),
     _control(rf"h:(?P<what>{_WHATS})(?::(?P<value>on|off))?", _personal),
     _control(r"r:(?P<slug>[a-z_]{1,32}):(?P<page>-?[0-9]{1,3})", _rules),
 )

@@ -74,10 +74,10 @@ def add_move_command(group: app_commands.Group, slug: str, made: MoveCommand) ->
     @group.command(
         name=text(f"command.{made.key}.name"), description=text(f"command.{made.key}.description")
     )
-    @app_commands.rename(move=option, game=text("command.option.table.name"))
-    @app_commands.describe(move=about, game=text("command.option.table.description"))
-    async def command(interaction: AnyInteraction, move: Named, game: Named | None = None) -> None:
-        handler = partial(_typed, named=game, move=move, scope=scope)
+    @app_commands.rename(move=option, table=text("command.option.table.name"))
+    @app_commands.describe(move=about, table=text("command.option.table.description"))
+    async def command(interaction: AnyInteraction, move: Named, table: Named | None = None) -> None:
+        handler = partial(_typed, named=table, move=move, scope=scope)
         await respond(interaction, handler)
 
     @command.autocomplete("move")
@@ -85,7 +85,7 @@ def add_move_command(group: app_commands.Group, slug: str, made: MoveCommand) ->
         named = filled(interaction, "command.option.table.name")
         return await move_choices(await context_of(interaction), named, current, scope)
 
-    command.autocomplete("game")(own_tables(slug))
+    command.autocomplete("table")(own_tables(slug))
 
 
 def own_tables(slug: str) -> Callable[[AnyInteraction, str], Coroutine[Any, Any, Choices]]:

@@ -38,14 +38,14 @@ WHOLE: Final = Scope("passages_secrets")
 @GROUP.command(
     name=text("command.passages.score.name"), description=text("command.passages.score.description")
 )
-@app_commands.rename(game=text("command.option.table.name"))
-@app_commands.describe(game=text("command.option.table.description"))
-async def show_score(interaction: AnyInteraction, game: Named | None = None) -> None:
+@app_commands.rename(table=text("command.option.table.name"))
+@app_commands.describe(table=text("command.option.table.description"))
+async def show_score(interaction: AnyInteraction, table: Named | None = None) -> None:
     """Show the score if the game ended now."""
-    await respond(interaction, partial(_score, named=game))
+    await respond(interaction, partial(_score, named=table))
 
 
-show_score.autocomplete("game")(own_tables("passages_secrets"))
+show_score.autocomplete("table")(own_tables("passages_secrets"))
 
 
 async def _score(context: RequestContext, named: str | None) -> Content:

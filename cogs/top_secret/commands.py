@@ -44,18 +44,18 @@ SHOUTS: Final = Scope(_SLUG, ("boum-",))
 @app_commands.rename(
     card=text("command.option.card.name"),
     bank=text("command.option.bank.name"),
-    game=text("command.option.table.name"),
+    table=text("command.option.table.name"),
 )
 @app_commands.describe(
     card=text("command.option.card.description"),
     bank=text("command.option.bank.description"),
-    game=text("command.option.table.description"),
+    table=text("command.option.table.description"),
 )
 async def choose(
-    interaction: AnyInteraction, card: Named, bank: Named | None = None, game: Named | None = None
+    interaction: AnyInteraction, card: Named, bank: Named | None = None, table: Named | None = None
 ) -> None:
     """Choose a card, and settle in the same request what becomes of single cards."""
-    await respond(interaction, partial(_choose, card=card, bank=bank, named=game))
+    await respond(interaction, partial(_choose, card=card, bank=bank, named=table))
 
 
 @choose.autocomplete("card")
@@ -70,7 +70,7 @@ async def _ahead(interaction: AnyInteraction, current: str) -> Choices:
     return await move_choices(await context_of(interaction), named, current, AHEAD)
 
 
-choose.autocomplete("game")(own_tables(_SLUG))
+choose.autocomplete("table")(own_tables(_SLUG))
 
 
 async def _choose(
@@ -97,14 +97,14 @@ def both(card: str, bank: str | None) -> str:
     name=text("command.top_secret.boum.name"),
     description=text("command.top_secret.boum.description"),
 )
-@app_commands.rename(game=text("command.option.table.name"))
-@app_commands.describe(game=text("command.option.table.description"))
-async def boum(interaction: AnyInteraction, game: Named | None = None) -> None:
+@app_commands.rename(table=text("command.option.table.name"))
+@app_commands.describe(table=text("command.option.table.description"))
+async def boum(interaction: AnyInteraction, table: Named | None = None) -> None:
     """Shout for one's assassin."""
-    await respond(interaction, partial(_boum, named=game))
+    await respond(interaction, partial(_boum, named=table))
 
 
-boum.autocomplete("game")(own_tables(_SLUG))
+boum.autocomplete("table")(own_tables(_SLUG))
 
 
 async def _boum(context: RequestContext, named: str | None) -> Content | NoReply:

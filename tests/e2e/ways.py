@@ -47,7 +47,7 @@ def commands_of(slug: str) -> tuple[tuple[str, str], ...]:
     return tuple(
         (f"{group.name} {command.name}", str(first.display_name))
         for command, first in firsts
-        if first.name != "game"
+        if first.name != "table"
     )
 
 
