@@ -1,8 +1,7 @@
 """Like Monte Cristo: tasks inside tasks, a hidden pile, and instructions set ahead.
 
-Zones are 0 to 3. The active player places up to two adventurers, then every other player one. Zone
-3 gives the top card of the hidden pile, whose face nobody sees; a second card forces its owner to
-discard at once. Whoever is not awaited may say beforehand where their one adventurer is to go.
+The active player places up to two adventurers in zones 0 to 3, then every other player one. Zone 3
+gives the hidden pile's top card; a second card has to be discarded. The others may plan ahead.
 """
 
 from __future__ import annotations
