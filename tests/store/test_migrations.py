@@ -170,11 +170,18 @@ async def test_the_file_is_safe_and_marked(path: Path) -> None:
     await store.close()
 
 
+ONCE = {"SURFACE_CHANNELS"}
+"""Asked once by a process, at the first deletion anywhere: the answer is most of what is read."""
+
+
 def test_every_question_has_an_index(empty: sqlite3.Connection) -> None:
     """Nothing reads through a table: only the index of what the answer consists of."""
     queries = {name: q for name, q in vars(reads).items() if name.isupper() and isinstance(q, str)}
     assert len(queries) > 10
+    assert set(queries) >= ONCE
     for name, query in queries.items():
+        if name in ONCE:
+            continue
         plan = empty.execute(f"EXPLAIN QUERY PLAN {query}", (1,) * query.count("?")).fetchall()
         for *_, step in plan:
             through = re.match(r"SCAN (?!\(subquery)", step)
