@@ -39,10 +39,10 @@ ENTRY: Final = 100
 """The label or description of a menu's entry, or the name of an autocomplete choice (Discord)."""
 
 ROW: Final = 5
-"""So many buttons stand in one row (Discord)."""
+"""How many buttons stand in one row at most (Discord)."""
 
 MENU: Final = 25
-"""So many entries has one menu, and so many buttons five rows (Discord)."""
+"""How many entries one menu has at most, and how many buttons five rows (Discord)."""
 
 
 def even_rows(items: Sequence[Item], widest: int = ROW) -> tuple[tuple[Item, ...], ...]:

@@ -66,7 +66,7 @@ class Voice:
     def button_label(
         cls, observation: Observation[Any], write: Callable[[Self], str], room: int = 0
     ) -> str:
-        """Return the label of a button, with room for so many characters more."""
+        """Return the label of a button, with room for `room` characters more."""
         return fitted(bounds.BUTTON - room, observation, cls.plain, write)
 
     @classmethod

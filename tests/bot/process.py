@@ -79,3 +79,17 @@ async def served(answer: Answer) -> AsyncIterator[str]:
         yield f"http://127.0.0.1:{runner.addresses[0][1]}"
     finally:
         await runner.cleanup()
+
+
+@asynccontextmanager
+async def silent() -> AsyncIterator[tuple[str, asyncio.Event]]:
+    """Serve nothing: yield the address of who never answers, and what is set by a request."""
+    asked = asyncio.Event()
+
+    async def waits(_request: web.Request) -> web.Response:
+        asked.set()
+        await asyncio.Event().wait()
+        return web.Response()
+
+    async with served(waits) as address:
+        yield address, asked

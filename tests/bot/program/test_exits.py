@@ -16,7 +16,7 @@ from aiohttp import web
 
 from bot.program.run import Exit, StopError, _explain
 from bot.store import migrations
-from tests.bot.process import TOKEN, WITHIN, Answer, Run, served
+from tests.bot.process import TOKEN, WITHIN, Answer, Run, served, silent
 
 
 async def test_no_token(bot: Run) -> None:
@@ -158,14 +158,7 @@ async def test_settings_that_others_can_read_are_warned_of(
 
 @pytest.mark.case("30")
 async def test_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:
-    asked = asyncio.Event()
-
-    async def waits(_request: web.Request) -> web.Response:
-        asked.set()
-        await asyncio.Event().wait()
-        return web.Response()
-
-    async with served(waits) as address:
+    async with silent() as (address, asked):
         bot.settings["DISCORD_API_BASE"] = address
         first = await bot.start()
         await asyncio.wait_for(asked.wait(), WITHIN * 2)

@@ -9,22 +9,14 @@ import sys
 import time
 
 import pytest
-from aiohttp import web
 
 from bot.program.run import Exit
-from tests.bot.process import WITHIN, Run, served
+from tests.bot.process import WITHIN, Run, silent
 
 
 @pytest.mark.case("26")
 async def test_a_stop_while_the_server_does_not_answer(bot: Run) -> None:
-    asked = asyncio.Event()
-
-    async def waits(_request: web.Request) -> web.Response:
-        asked.set()
-        await asyncio.Event().wait()
-        return web.Response()
-
-    async with served(waits) as address:
+    async with silent() as (address, asked):
         bot.settings["DISCORD_API_BASE"] = address
         process = await bot.start()
         await asyncio.wait_for(asked.wait(), WITHIN * 2)
@@ -57,14 +49,7 @@ sys.exit(main([]))
 async def test_a_second_signal_while_the_store_closes_kills_nothing(
     bot: Run, second: signal.Signals
 ) -> None:
-    asked = asyncio.Event()
-
-    async def waits(_request: web.Request) -> web.Response:
-        asked.set()
-        await asyncio.Event().wait()
-        return web.Response()
-
-    async with served(waits) as address:
+    async with silent() as (address, asked):
         bot.settings["DISCORD_API_BASE"] = address
         process = await bot.start(command=("-c", SLOW_TO_CLOSE))
         await asyncio.wait_for(asked.wait(), WITHIN * 2)
@@ -79,22 +64,16 @@ async def test_a_second_signal_while_the_store_closes_kills_nothing(
 
 
 async def test_a_stop_before_the_login_is_a_stop(bot: Run) -> None:
-    asked: list[str] = []
-
-    async def waits(request: web.Request) -> web.Response:
-        asked.append(request.path)
-        await asyncio.Event().wait()
-        return web.Response()
-
     early = SLOW_TO_CLOSE.replace(
         "sys.exit",
         "import os, signal, bot.program.run\nopened = bot.program.run.open_store\n"
         "async def told(path):\n    os.kill(os.getpid(), signal.SIGTERM)\n"
         "    return await opened(path)\nbot.program.run.open_store = told\nsys.exit",
     )
-    async with served(waits) as address:
+    async with silent() as (address, asked):
         bot.settings["DISCORD_API_BASE"] = address
         assert await bot.code(command=("-c", early)) == Exit.STOPPED
+        assert not asked.is_set()
     assert bot.output == "closing\nclosed\n"
 
 
@@ -132,14 +111,7 @@ async def test_a_signal_while_the_program_begins_or_ends_stops_it_in_order(
 @pytest.mark.case("26")
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 async def test_two_signals_however_far_apart_are_one_stop(bot: Run) -> None:
-    asked = asyncio.Event()
-
-    async def waits(_request: web.Request) -> web.Response:
-        asked.set()
-        await asyncio.Event().wait()
-        return web.Response()
-
-    async with served(waits) as address:
+    async with silent() as (address, asked):
         bot.settings["DISCORD_API_BASE"] = address
         codes = {}
         for apart in (0.0, 0.003, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1):
