@@ -12,7 +12,7 @@ import pytest
 import regex
 
 import cogs
-from bot.faces import bounds
+from bot.faces import bounds, plan
 from bot.faces import face as faces
 from bot.faces.face import FILES, AnyFace, face_of
 from bot.faces.reading import said
@@ -67,6 +67,14 @@ def test_the_table_of_the_plan_says_the_same() -> None:
     for name, told in rows:
         filled = tuple(regex.findall(r"`([a-z_]+)`", told.partition(":")[0]))
         assert name in ("face", "commands", "effects") or filled == FILES[name]
+
+
+@pytest.mark.parametrize("name", ["headline", "narration", "board", "typed", "rulebook"])
+def test_the_types_of_the_plan_place_what_every_game_has(name: str) -> None:
+    protocol = getattr(plan, f"{name.capitalize()}File")
+    asked = {each.lower() for each in vars(protocol) if not each.startswith("_")}
+    assert asked
+    assert asked <= {*FILES[name]}
 
 
 @pytest.mark.parametrize("slug", SLUGS)
