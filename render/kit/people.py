@@ -10,7 +10,8 @@ from typing import Final
 from games.protocol import Outcome, Seat
 from render import artwork, theme
 from render.artwork import text
-from render.scene import Box, Drawing, Label, Shape, Sprite, placed
+from render.scene import Drawing, Label, Shape, Sprite, placed
+from render.scene.geometry import Box
 
 
 class PlayerStatus(StrEnum):

@@ -13,21 +13,9 @@ from typing import Final
 from games.protocol import Seat
 from render import artwork, theme
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Fill,
-    Form,
-    Linear,
-    Outline,
-    Oval,
-    PathOutline,
-    Radial,
-    Rounded,
-    Shadow,
-    Shape,
-    Stroke,
-)
+from render.scene import Drawing, Form, Shape
+from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
+from render.scene.paint import Fill, Linear, Radial, Shadow, Stroke
 
 
 @dataclass(frozen=True)

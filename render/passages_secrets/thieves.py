@@ -13,21 +13,9 @@ from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Outline,
-    Oval,
-    PathOutline,
-    Rounded,
-    Shadow,
-    Shape,
-    Sprite,
-    Stroke,
-)
+from render.scene import Drawing, Form, Label, Shape, Sprite
+from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Shadow, Stroke
 
 THICK: Final = 30
 """How thick a passage is, in pixels."""

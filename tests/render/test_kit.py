@@ -20,7 +20,8 @@ from render.kit.plain import Plain
 from render.painter import Painter
 from render.pictures import pictures_of
 from render.sample import NAMES, SampleMoment
-from render.scene import Box, Drawing, Form, Rounded, Scene, Shape, Sprite
+from render.scene import Drawing, Form, Scene, Shape, Sprite
+from render.scene.geometry import Box, Rounded
 
 from .everything import SHORT, chosen, slugs, written
 from .look import EN, has, read, text
