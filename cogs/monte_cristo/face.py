@@ -1,4 +1,4 @@
-"""The face of Le Secret de Monte Cristo: the files of every game, and what it has besides."""
+"""The face of Le Secret de Monte Cristo: what each of its files fills in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The face of Pass Pass: the files of every game, and what it has besides."""
+"""The face of Pass Pass: what each of its files fills in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The face of Top Secret: the files of every game, and what it has besides."""
+"""The face of Top Secret: what each of its files fills in."""
 
 from __future__ import annotations
 

@@ -14,12 +14,12 @@ import regex
 import cogs
 from bot.faces import bounds, plan
 from bot.faces import face as faces
-from bot.faces.face import FILES, AnyFace, face_of
+from bot.faces.face import FILES
 from bot.faces.reading import said
 from bot.faces.script import Script
 from bot.text import folded
 from games.registry import games
-from tests.cogs.walks import WORDS
+from tests.cogs.walks import WORDS, face
 
 COGS = Path(cogs.__file__).parent
 
@@ -27,12 +27,6 @@ SLUGS = [game.slug for game in games()]
 
 OWN = {"rules", "first", "bold"}
 """What a script has besides: the game itself, and what is no text."""
-
-
-def face(slug: str) -> AnyFace:
-    """Return the face of a game, whose cog is loaded."""
-    importlib.import_module(f"cogs.{slug}")
-    return face_of(slug)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
