@@ -18,18 +18,8 @@ from games.chance import HmacChance
 from games.protocol import Seat
 from phrases import Phrases
 from tests.bot.lives import HOST_ID, Life, computer, lobby, person, seats_of
-from tests.bot.shown.fitting import (
-    LOCALES,
-    MANNERS,
-    NAMES,
-    PLACE,
-    SPOKEN,
-    check,
-    check_asked,
-    check_lasting,
-    check_private,
-    check_rules,
-)
+from tests.bot.shown import fitting
+from tests.bot.shown.fitting import LOCALES, MANNERS, NAMES, PLACE, SPOKEN, check
 
 SLUG = "monte_cristo"
 
@@ -69,13 +59,13 @@ def stages(names: str, every: int = 6) -> Iterator[Table]:
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_lasting_messages_fit(names: str, words: Phrases) -> None:
     for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
-        check_lasting(table, words, preferences)
+        fitting.check_lasting(table, words, preferences)
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_private_panels_and_their_steps(names: str, words: Phrases) -> None:
     for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
-        panels = check_private(table, words, preferences)
+        panels = fitting.check_private(table, words, preferences)
         for seat, panel in zip(seats_of(table), panels, strict=True):
             for step in steps(panel):
                 check(private.panel(table, seat, words, step=step, preferences=preferences))
@@ -93,14 +83,14 @@ def steps(content: Content) -> list[str]:
 
 @pytest.mark.parametrize("words", LOCALES)
 def test_rules_and_lobby(words: Phrases) -> None:
-    check_rules(SLUG, words, life("long").tables[:5])
+    fitting.check_rules(SLUG, words, life("long").tables[:5])
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> None:
     for table in stages(names, every=2):
         planning_too = planning(table) if table.is_open else ()
-        check_asked(table, (*table.to_act, *planning_too), words)
+        fitting.check_asked(table, (*table.to_act, *planning_too), words)
 
 
 # Who may plan is not called, but has their controls

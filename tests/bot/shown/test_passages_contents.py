@@ -17,18 +17,8 @@ from bot.tables.table import Table
 from games.chance import HmacChance
 from phrases import Phrases
 from tests.bot.lives import HOST_ID, Life, computer, lobby, person, seats_of
-from tests.bot.shown.fitting import (
-    LOCALES,
-    MANNERS,
-    NAMES,
-    PLACE,
-    SPOKEN,
-    check,
-    check_asked,
-    check_lasting,
-    check_private,
-    check_rules,
-)
+from tests.bot.shown import fitting
+from tests.bot.shown.fitting import LOCALES, MANNERS, NAMES, PLACE, SPOKEN, check
 
 
 @cache
@@ -53,13 +43,13 @@ def stages(names: str) -> Iterator[Table]:
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_lasting_messages_fit(names: str, words: Phrases) -> None:
     for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
-        check_lasting(table, words, preferences)
+        fitting.check_lasting(table, words, preferences)
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_private_panels_and_their_steps(names: str, words: Phrases) -> None:
     for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
-        panels = check_private(table, words, preferences)
+        panels = fitting.check_private(table, words, preferences)
         for seat, panel in zip(seats_of(table), panels, strict=True):
             for step in ("score", *steps(panel)):
                 check(private.panel(table, seat, words, step=step, preferences=preferences))
@@ -72,13 +62,13 @@ def steps(content: Content) -> list[str]:
 
 @pytest.mark.parametrize("words", LOCALES)
 def test_rules_and_lobby(words: Phrases) -> None:
-    check_rules("passages_secrets", words, life("long").tables[:4])
+    fitting.check_rules("passages_secrets", words, life("long").tables[:4])
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> None:
     for table in stages(names):
-        check_asked(table, table.to_act, words)
+        fitting.check_asked(table, table.to_act, words)
 
 
 @pytest.mark.case("13", "17")

@@ -17,17 +17,8 @@ from bot.tables.table import Table
 from games.chance import HmacChance
 from phrases import Phrases
 from tests.bot.lives import HOST_ID, TICK, Life, computer, lobby, person
-from tests.bot.shown.fitting import (
-    LOCALES,
-    MANNERS,
-    NAMES,
-    PLACE,
-    check,
-    check_asked,
-    check_lasting,
-    check_private,
-    check_rules,
-)
+from tests.bot.shown import fitting
+from tests.bot.shown.fitting import LOCALES, MANNERS, NAMES, PLACE, check
 
 SLUG = "top_secret"
 
@@ -64,7 +55,7 @@ def stages(names: str, pace: str) -> Iterator[Table]:
 @pytest.mark.parametrize(("names", "pace", "words"), SPOKEN)
 def test_lasting_messages_fit(names: str, pace: str, words: Phrases) -> None:
     for table, preferences in zip(stages(names, pace), cycle(MANNERS), strict=False):
-        check_lasting(table, words, preferences)
+        fitting.check_lasting(table, words, preferences)
         if signal_of(table):
             check(messages.signalled(table, words))
 
@@ -73,19 +64,19 @@ def test_lasting_messages_fit(names: str, pace: str, words: Phrases) -> None:
 @pytest.mark.parametrize(("names", "pace", "words"), SPOKEN)
 def test_private_panels_fit(names: str, pace: str, words: Phrases) -> None:
     for table, preferences in zip(stages(names, pace), cycle(MANNERS), strict=False):
-        check_private(table, words, preferences)
+        fitting.check_private(table, words, preferences)
 
 
 @pytest.mark.parametrize("words", LOCALES)
 def test_rules_and_lobby(words: Phrases) -> None:
-    check_rules(SLUG, words, life("long", "live").tables[:8])
+    fitting.check_rules(SLUG, words, life("long", "live").tables[:8])
     check(private.options(life("long", "live").tables[4], words))
 
 
 @pytest.mark.parametrize(("names", "pace", "words"), SPOKEN)
 def test_what_is_asked_is_never_cut_from_a_hand(names: str, pace: str, words: Phrases) -> None:
     for table in stages(names, pace):
-        check_asked(table, table.to_act, words)
+        fitting.check_asked(table, table.to_act, words)
         for seat in table.to_act:
             panel = face_of(SLUG).panel(observe(table, seat, words), "")
             shown = messages.hand(table, seat, words, PLACE)
