@@ -32,7 +32,13 @@ class Messenger(Protocol):
     """Writes to people and asks Discord about them, as far as answers need it."""
 
     async def reach(self, user_id: int, greeting: str) -> bool:
-        """Return whether a person's DMs are open; send `greeting` if that was never tried."""
+        """Return whether a person's DMs are known to be open; greet them if that was never tried.
+
+        Never raises, whatever Discord or the store does.
+        """
+
+    def met(self, person: object) -> None:
+        """Take note of a person as an interaction shows them: they are in that server."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""

@@ -8,11 +8,9 @@ from __future__ import annotations
 import contextlib
 import logging
 
-import aiohttp
-import discord
 import msgspec
 
-from bot.edge.errors import ErrorKind, cannot_be_edited, error_kind
+from bot.edge.errors import CallError, ErrorKind, cannot_be_edited, error_kind
 from bot.engine.request import Request, timer_request
 from bot.outgoing import posting
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
@@ -146,7 +144,7 @@ class Executor:
                     await self._close(table, key)
                 case Pledge():
                     return await self._pledge(table)
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        except CallError as error:
             done = await self._failed(table, action, error)
             if error_kind(error) in CLOSED and self.reopen_count != reopen_count:
                 # The channel may have been opened while the request was on its way, so the
@@ -261,7 +259,7 @@ class Executor:
                 await self._messenger.edit(surface.channel_id, message_id, content, name="moved")
             else:
                 await self._messenger.delete(surface.channel_id, message_id)
-        except discord.DiscordException as error:
+        except CallError as error:
             if cannot_be_edited(error):
                 await self._messenger.delete(surface.channel_id, message_id)
             elif error_kind(error) is not ErrorKind.MESSAGE_GONE:
@@ -318,7 +316,7 @@ class Executor:
         self._activity.with_surfaces.add(surface.channel_id)
         await self._services.store.save_surface(surface)
 
-    async def _failed(self, table: Table, action: Action, error: Exception) -> bool:
+    async def _failed(self, table: Table, action: Action, error: CallError) -> bool:
         """Do what a failure asks for; return False if the action has to be tried again later.
 
         Raise `error` where our own request is wrong and the message is still needed.
@@ -381,7 +379,9 @@ class Executor:
     async def _open_thread(self, table: Table) -> None:
         try:
             await self._messenger.unarchive(table.record.channel_id)
-        except discord.HTTPException:
+        except CallError as error:
+            if error.kind in (ErrorKind.PASSING, ErrorKind.TOO_FAST):
+                return
             await self._services.engine.suspend(self._table_id, "archived")
 
     async def _shut_out(self, table: Table, action: Action, kind: ErrorKind) -> None:

@@ -20,7 +20,7 @@ import platformdirs
 
 from bot.complaints import Complaints
 from bot.edge.endpoint import NoGatewayError, point_at
-from bot.edge.errors import ErrorKind, error_kind
+from bot.edge.errors import CallError, ErrorKind, error_kind
 from bot.engine.clock import SystemClock
 from bot.engine.engine import Engine
 from bot.engine.entropy import SystemEntropy
@@ -228,7 +228,8 @@ def brief_if_plain(record: logging.LogRecord) -> bool:
     because the bot ends: that is nobody's fault.
     """
     error = record.exc_info[1] if record.exc_info else None
-    late = isinstance(error, discord.HTTPException | aiohttp.ClientError) and error_kind(error) in (
+    foreign = discord.HTTPException | aiohttp.ClientError | CallError
+    late = isinstance(error, foreign) and error_kind(error) in (
         ErrorKind.EXPIRED,
         ErrorKind.PASSING,
     )

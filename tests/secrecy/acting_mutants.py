@@ -6,7 +6,6 @@ Each is the real program with one function changed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +13,7 @@ import msgspec
 import pytest
 
 from bot.incoming import responder
+from bot.incoming.answer import Answer, NoReply
 from bot.incoming.handlers import play
 from bot.incoming.lookup import table_meant
 from bot.incoming.responder import RequestContext
@@ -130,14 +130,15 @@ def _wrong_player(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @MUTANTS.betray(Channel.LOG, "a line of the log tells of a press")
 def _log(monkeypatch: pytest.MonkeyPatch) -> None:
-    true: Callable[..., Awaitable[None]] = responder._show
+    true = Answer.show
 
-    async def leaky(context: RequestContext, content: Content) -> None:
+    async def leaky(answer: Answer, content: Content | NoReply) -> None:
+        context = await responder.context_of(answer.interaction)
         table = await context.services.engine.table(await table_meant(context, None))
         logging.getLogger("bot.outgoing").debug("answered %s", bit_of(table))
-        await true(context, content)
+        await true(answer, content)
 
-    monkeypatch.setattr(responder, "_show", leaky)
+    monkeypatch.setattr(Answer, "show", leaky)
 
 
 @MUTANTS.betray(Channel.LOG, "a line of the log tells what is shown")
