@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Callable
 
 import msgspec
 
 from bot.edge.errors import CallError, ErrorKind, cannot_be_edited, error_kind
 from bot.engine.request import Request, timer_request
 from bot.outgoing import posting
-from bot.outgoing.channel_activity import COUNTED, ChannelActivity
+from bot.outgoing.channel_activity import ChannelActivity
 from bot.outgoing.contents import Contents
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import (
@@ -55,8 +56,10 @@ CLOSED = frozenset({ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE})
 class Executor:
     """Posts, edits and retires the messages of one table. Used by one worker.
 
-    `known` are the surfaces as they are stored. The control loop adds to `gone` the ids of messages
-    that were deleted, and counts `reopen_count` up when a channel may be open to us again.
+    Actions on different surfaces may be under way at once, those on one follow each other.
+    `look_again` is called where others may go on before an action has ended. `known` are the
+    surfaces as they are stored. The control loop adds to `gone` the ids of messages that were
+    deleted, and counts `reopen_count` up when a channel may be open to us again.
     """
 
     def __init__(
@@ -65,12 +68,14 @@ class Executor:
         messenger: DiscordMessenger,
         activity: ChannelActivity,
         table_id: str,
+        look_again: Callable[[], None],
     ) -> None:
         self._services = services
         self._messenger = messenger
         self._activity = activity
         self._contents = Contents(services, messenger)
         self._table_id = table_id
+        self._look_again = look_again
         self.known: dict[Key, SurfaceRecord] = {}
         self.gone: set[int] = set()
         self.reopen_count = 0
@@ -93,16 +98,6 @@ class Executor:
                 )
                 await self._save(key, surface)
 
-    async def below(self) -> int:
-        """Return how many messages of others lie below the board."""
-        board = self.known.get((BOARD, None))
-        if board is None or board.message_id is None:
-            return 0
-        if (below := self._activity.below(board.channel_id)) is None:
-            below = await self._messenger.others_below(board.channel_id, board.message_id, COUNTED)
-            self._activity.begin(board.channel_id, below)
-        return below
-
     def allowed(self, table: Table, todo: Plan) -> Plan:
         """Return the plan without what cannot be done while the table is suspended.
 
@@ -112,19 +107,21 @@ class Executor:
             return todo
         return Plan(tuple(action for action in todo.actions if action.key[0] == HAND), todo.wake)
 
-    async def mark_synced(self, table: Table) -> None:
-        """Store that every message shows `table.head`; not while the table is suspended."""
-        if table.record.suspended is None:
-            await self._services.store.mark_synced(table.table_id, table.head)
+    async def forget_gone(self, *, in_flight: bool) -> None:
+        """Take note of the messages that others deleted (`gone`): they are to be posted anew.
 
-    async def forget_gone(self) -> None:
-        """Take note of the messages that others deleted (`gone`): they are to be posted anew."""
+        While a post may be under way (`in_flight`), ids that nobody knows may be that message's:
+        they are kept until it has its id.
+        """
         # Swapped before the first await: an id that is added while surfaces are saved goes into
         # the new set, for the next pass.
         gone, self.gone = self.gone, set()
         for key, surface in list(self.known.items()):
             if surface.message_id in gone:
+                gone.discard(surface.message_id)
                 await self._save(key, posting.deleted(surface))
+        if in_flight:
+            self.gone |= gone
 
     async def carry_out(self, table: Table, action: Action) -> bool:
         """Do one action; return False if it has to be tried again after a pause.
@@ -221,6 +218,9 @@ class Executor:
             self._fresh.add(key)
         surface = posting.begun(before, table, activation)
         await self._save(key, surface)
+        if key[0] == SIGNAL:
+            # Nothing else was planned until now (`plan`).
+            self._look_again()
         return surface
 
     async def _find_sent(self, surface: SurfaceRecord, content: Content) -> int | None:
