@@ -28,6 +28,10 @@ PATIENCE: Final = 10.0
 alone are more than Discord takes (decided: by then its player has asked for it)."""
 
 
+SHORTEST: Final = 0.001
+"""Seconds between two looks at least: a timer for less might come before the clock has moved."""
+
+
 class Urgency(IntEnum):
     """What goes first, over all tables. Answers to interactions never wait, here or at Discord."""
 
@@ -106,7 +110,8 @@ class Pacer:
             waiter.turn.set_result(None)
         if any(self._waiting.values()):
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later((1 - self._tokens) / self._rate, self._serve)
+            pause = max(SHORTEST, (1 - self._tokens) / self._rate)
+            self._alarm = loop.call_later(pause, self._serve)
 
     def _next(self) -> _Waiter | None:
         """Remove and return who is next; None if nobody waits."""
