@@ -43,10 +43,13 @@ class Messenger(Protocol):
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
-        """Return what a person may do in a channel or thread.
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
+        """Return what a person may do in a channel or thread now.
 
-        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        `person` is how the interaction shows who asks, None for anybody else. Raise
+        `RefusalError(CANNOT_TELL)` where that cannot be found out.
         """
 
     def operators(self) -> frozenset[int]:

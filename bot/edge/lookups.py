@@ -40,14 +40,13 @@ class Lookups(Generic[K, V]):
         """Remember what was heard without having asked."""
         self._known[key] = answer
 
-    def forget(self, key: K) -> None:
-        """Ask anew the next time."""
-        self._known.pop(key, None)
-
     async def find(self, key: K) -> V | None:
-        """Return the answer; raise what asking raises."""
-        if (known := self._known.get(key)) is not None:
-            return known
+        """Return the answer that is remembered, or else a new one; raise what asking raises."""
+        known = self._known.get(key)
+        return await self.find_anew(key) if known is None else known
+
+    async def find_anew(self, key: K) -> V | None:
+        """Return what is so now; raise what asking raises."""
         if (asking := self._asked.get(key)) is None:
             asking = asyncio.create_task(self._look_up(key), name=f"look-up of {key}")
             self._asked[key] = asking

@@ -7,7 +7,7 @@ without a request. https://discord.com/developers/docs/interactions/receiving-an
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import discord
 
@@ -56,31 +56,41 @@ class Members:
             return True
         return found is not None
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
         """Return what a person may do in a channel; who was added to a private thread sees it.
 
-        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        Nothing here is believed from before: who has lost a right has lost it at once. `person` is
+        how the interaction that asks shows them, if they ask themselves: that is so now. Raise
+        `RefusalError(CANNOT_TELL)` where it cannot be found out.
         """
         if self._client.get_guild(guild_id) is None:
             # An outage of Discord, or we were removed: neither says that the person is gone.
             raise RefusalError(RefusalReason.CANNOT_TELL)
         try:
-            return await soon("a member's place", self._presence(guild_id, channel_id, user_id))
+            same = isinstance(person, discord.Member) and person.guild.id == guild_id
+            member = cast("discord.Member", person) if same else None
+            found = self._presence(guild_id, channel_id, user_id, member)
+            return await soon("a member's place", found)
         except CallError as error:
             raise RefusalError(RefusalReason.CANNOT_TELL) from error
 
-    async def _presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
-        member = await self._members.find((guild_id, user_id))
+    async def _presence(
+        self, guild_id: int, channel_id: int, user_id: int, member: discord.Member | None
+    ) -> Presence:
+        if member is None:
+            member = await self._members.find_anew((guild_id, user_id))
         guild = self._guild(guild_id)
         place: Place | None = guild.get_channel_or_thread(channel_id)
         if place is None:
-            place = await self._places.find((guild_id, channel_id))
+            place = await self._places.find_anew((guild_id, channel_id))
         if member is None or place is None:
             return Presence(sees=False, moderates=False)
         held = place.permissions_for(member)
         sees = held.view_channel
         if sees and isinstance(place, discord.Thread) and place.is_private():
-            sees = held.manage_threads or bool(await self._added.find((place, member.id)))
+            sees = held.manage_threads or bool(await self._added.find_anew((place, member.id)))
         return Presence(sees=sees, moderates=sees and held.manage_messages)
 
     async def _fetch_member(self, key: tuple[int, int]) -> discord.Member | None:

@@ -14,14 +14,17 @@ from enum import IntEnum
 from itertools import count
 from typing import Final
 
-RATE: Final = 45.0
-"""Requests a second. Decided: a tenth of Discord's 50 is left for what is not paced (look-ups,
-greetings, what discord.py repeats) and for requests that reach Discord closer together than they
-were sent."""
+GLOBAL_LIMIT: Final = 50.0
+"""Requests that Discord takes in a second, from a bot to which it has not granted more."""
 
-BURST: Final = 5.0
-"""How many requests may be sent at once after a silence: with `RATE`, no more than 50 in any
-second, so Discord's limit holds wherever its seconds begin."""
+RATE: Final = 0.9
+"""The share of the limit for which there are turns. Decided: a tenth is left for what is not paced
+(look-ups, greetings, what discord.py repeats) and for requests that reach Discord closer together
+than they were sent."""
+
+BURST: Final = 0.1
+"""The share of the limit that may be sent at once after a silence: with `RATE`, no more than the
+limit in any second, wherever Discord's seconds begin."""
 
 PATIENCE: Final = 10.0
 """Seconds after which a hand is served like a board, so that it does not wait for ever where boards
@@ -48,13 +51,14 @@ class Urgency(IntEnum):
 class Pacer:
     """Gives turns: by urgency, and within it to whoever has waited longest.
 
-    All methods are called in the event loop, whose clock counts. Only `turn` awaits anything.
+    `limit` is how many requests Discord takes in a second. All methods are called in the event
+    loop, whose clock counts. Only `turn` awaits anything.
     """
 
-    def __init__(self, rate: float = RATE, burst: float = BURST) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._tokens = burst
+    def __init__(self, limit: float = GLOBAL_LIMIT) -> None:
+        self._rate = limit * RATE
+        self._burst = max(1.0, limit * BURST)
+        self._tokens = self._burst
         self._counted_at: float | None = None
         self._waiting: dict[Urgency, list[_Waiter]] = {urgency: [] for urgency in Urgency}
         self._number = count()

@@ -171,12 +171,15 @@ class DiscordMessenger:
         """Return whether a person is in a server; true where that cannot be found out."""
         return await self._members.is_member(guild_id, user_id)
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
-        """Return what a person may do in a channel or thread.
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
+        """Return what a person may do in a channel or thread now.
 
-        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        `person` is how the interaction shows who asks, None for anybody else. Raise
+        `RefusalError(CANNOT_TELL)` where that cannot be found out.
         """
-        return await self._members.presence(guild_id, channel_id, user_id)
+        return await self._members.presence(guild_id, channel_id, user_id, person)
 
     def operators(self) -> frozenset[int]:
         """Return the ids of the people who own the bot: its owner, or the members of its team."""

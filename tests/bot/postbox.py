@@ -99,7 +99,7 @@ class Postbox(DiscordMessenger):
         self.moderators: set[int] = set()
         self.owners: set[int] = set()
         self.asked: list[int] = []
-        self.pacer = Pacer(BOUNDLESS, BOUNDLESS)
+        self.pacer = Pacer(BOUNDLESS)
         self._users = users
 
     def of(self, channel_id: int) -> list[Sent]:
@@ -162,7 +162,9 @@ class Postbox(DiscordMessenger):
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         return user_id not in self.gone
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
         self.asked.append(user_id)
         sees = user_id not in self.gone | self.blind
         return Presence(sees=sees, moderates=sees and user_id in self.moderators)

@@ -180,13 +180,13 @@ def _lookups(sandbox: Sandbox) -> int:
     return sum("/members/" in request.path for request in sandbox.requests)
 
 
-async def test_who_was_heard_or_looked_up_is_not_looked_up_for_a_minute(
+async def test_who_was_heard_or_looked_up_is_known_to_be_there_for_a_minute(
     sandbox: Sandbox, client: Client
 ) -> None:
+    """*Play* by somebody who was not asked cost a request, each time."""
     bob, guild, channel = sandbox.person("Bob"), sandbox.guild(), sandbox.channel("games")
     members = Members(client, COMPLAINTS)
-    asked = [members.presence(guild.id, channel.id, bob.id) for _ in range(10)]
-    assert {presence.sees for presence in await asyncio.gather(*asked)} == {True}
+    assert all(await asyncio.gather(*(members.is_member(guild.id, bob.id) for _ in range(10))))
     assert _lookups(sandbox) == 1
     alice = sandbox.person("Alice")
     await alice.say(channel, "here I am")
@@ -194,6 +194,22 @@ async def test_who_was_heard_or_looked_up_is_not_looked_up_for_a_minute(
     members.met(next(message.author for name, message in client.heard if name == "message"))
     assert await members.is_member(guild.id, alice.id)
     assert _lookups(sandbox) == 1
+
+
+async def test_what_somebody_may_do_is_never_believed_from_before(
+    sandbox: Sandbox, client: Client
+) -> None:
+    """Who had just left the server could still end a table from their direct messages."""
+    alice, guild, channel = sandbox.person("Alice"), sandbox.guild(), sandbox.channel("games")
+    members = Members(client, COMPLAINTS)
+    await alice.say(channel, "here I am")
+    await client.hears("message")
+    author = next(message.author for name, message in client.heard if name == "message")
+    members.met(author)
+    assert (await members.presence(guild.id, channel.id, alice.id, author)).sees
+    assert _lookups(sandbox) == 0
+    await alice.leave(guild)
+    assert not (await members.presence(guild.id, channel.id, alice.id)).sees
 
 
 async def test_who_is_gone_is_looked_up_anew(sandbox: Sandbox, client: Client) -> None:

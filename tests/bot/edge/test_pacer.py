@@ -7,11 +7,8 @@ import random
 
 import pytest
 
-from bot.edge.pacer import BURST, PATIENCE, RATE, Pacer, Urgency
+from bot.edge.pacer import BURST, GLOBAL_LIMIT, PATIENCE, RATE, Pacer, Urgency
 from tests.bot.turning import turned
-
-GLOBAL_LIMIT = 50
-"""Requests that Discord takes in any second."""
 
 Turn = tuple[float, Urgency, float]
 """When it came, what it was for, since when it was waited for."""
@@ -56,11 +53,14 @@ def test_urgent_turns_come_first_and_among_equals_who_waited_longest() -> None:
     late = [turn for turn in _served(wanted) if turn[0] > turn[2]]
     order = [(urgency, since) for _, urgency, since in late]
     assert order == sorted(order)
-    assert len(late) == len(wanted) - BURST
+    assert len(late) == len(wanted) - GLOBAL_LIMIT * BURST
 
 
 def test_hands_are_served_although_boards_alone_are_too_many() -> None:
-    boards = [(number / (RATE * 2), Urgency.BOARD) for number in range(round(RATE * 2 * 30))]
+    boards = [
+        (number / (GLOBAL_LIMIT * 2), Urgency.BOARD)
+        for number in range(round(GLOBAL_LIMIT * 2 * 30))
+    ]
     hands = [(0.5, Urgency.HAND)] * 10
     came = [at for at, urgency, _ in _served(boards + hands) if urgency is Urgency.HAND]
     # From then on they are in the row of the boards, ahead of whatever came after them.
@@ -71,12 +71,12 @@ def test_a_signal_never_waits_behind_the_boards_of_a_hundred_tables() -> None:
     boards = [(0.0, Urgency.BOARD)] * 100 + [(0.0, Urgency.HAND)] * 400
     signals = [(number * 0.5, Urgency.CALL) for number in range(10)]
     waited = [at - since for at, urgency, since in _served(boards + signals) if not urgency]
-    assert max(waited) <= 2 / RATE
+    assert max(waited) <= 2 / (GLOBAL_LIMIT * RATE)
 
 
 def test_a_turn_that_is_cancelled_or_not_used_is_the_next_one_s() -> None:
     async def story() -> None:
-        pacer, turns = Pacer(rate=1.0, burst=1.0), list[Turn]()
+        pacer, turns = Pacer(1 / RATE), list[Turn]()
         await pacer.turn(Urgency.HAND, 0.0)
         gone = asyncio.create_task(pacer.turn(Urgency.CALL, 0.0))
         waits = asyncio.create_task(_waits(pacer, Urgency.HAND, 0.0, turns))
