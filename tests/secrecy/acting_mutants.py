@@ -18,7 +18,7 @@ from bot.incoming.handlers import play
 from bot.incoming.lookup import table_meant
 from bot.incoming.responder import RequestContext
 from bot.log.events import TableEvent, Via
-from bot.outgoing import control_loop, planner
+from bot.outgoing import planner, table_worker
 from bot.outgoing.desired_state import desired_state
 from bot.outgoing.planner import DesiredState, Plan
 from bot.shown import messages, private
@@ -50,8 +50,8 @@ def _order(monkeypatch: pytest.MonkeyPatch) -> None:
         made = plan(situation, *arguments)
         return Plan(made.actions[::-1], made.wake) if spied.bit else made
 
-    monkeypatch.setattr(control_loop, "desired_state", spying)
-    monkeypatch.setattr(control_loop, "plan", leaky)
+    monkeypatch.setattr(table_worker, "desired_state", spying)
+    monkeypatch.setattr(table_worker, "plan", leaky)
 
 
 @MUTANTS.betray(Channel.ORDER, "a hand message is brought up to date when others' hands change")
@@ -64,7 +64,7 @@ def _refresh(monkeypatch: pytest.MonkeyPatch) -> None:
         )
         return msgspec.structs.replace(situation, seats=seats)
 
-    monkeypatch.setattr(control_loop, "desired_state", leaky)
+    monkeypatch.setattr(table_worker, "desired_state", leaky)
 
 
 @MUTANTS.betray(Channel.SENDING, "a call notifies nobody")
@@ -150,7 +150,7 @@ def _log_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
             logging.getLogger("bot.outgoing.control_loop").debug("table %s", table.table_id)
         return true(table, *arguments)
 
-    monkeypatch.setattr(control_loop, "desired_state", leaky)
+    monkeypatch.setattr(table_worker, "desired_state", leaky)
 
 
 # What the rules let be known, further on.
