@@ -113,15 +113,15 @@ class Executor:
         While a post may be under way (`in_flight`), ids that nobody knows may be that message's:
         they are kept until it has its id.
         """
-        # Swapped before the first await: an id that is added while surfaces are saved goes into
-        # the new set, for the next pass.
-        gone, self.gone = self.gone, set()
-        for key, surface in list(self.known.items()):
-            if surface.message_id in gone:
-                gone.discard(surface.message_id)
+        looked_for = set(self.gone)
+        for key in list(self.known):
+            # Read after the awaits: jobs of other surfaces go on meanwhile.
+            surface = self.known.get(key)
+            if surface is not None and surface.message_id in looked_for:
+                self.gone.discard(surface.message_id)
                 await self._save(key, posting.deleted(surface))
-        if in_flight:
-            self.gone |= gone
+        if not in_flight:
+            self.gone -= looked_for
 
     async def carry_out(self, table: Table, action: Action) -> bool:
         """Do one action; return False if it has to be tried again after a pause.

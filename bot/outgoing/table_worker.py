@@ -36,6 +36,10 @@ HEAD_START = 20
 """Turns of the event loop that a worker waits, so that the answer to the press that woke it is on
 its way before anything is drawn (decided: more turns than an answer takes)."""
 
+HOLD = 5.0
+"""Seconds that a table which only catches up keeps its place (decided: a look into a channel that
+hangs, before a board's turn, is then no longer what its other surfaces wait for)."""
+
 SIDE_BY_SIDE = 64
 """How many surfaces of a table may be under way at once: all that a table has, and the pacer says
 whose turn it is over all tables."""
@@ -165,7 +169,8 @@ class TableWorker:
         hurried = asyncio.create_task(self._hurried.wait())
         turns = asyncio.create_task(self._had_turns())
         try:
-            await asyncio.wait({turns, hurried}, return_when=asyncio.FIRST_COMPLETED)
+            ended = asyncio.FIRST_COMPLETED
+            await asyncio.wait({turns, hurried}, timeout=HOLD, return_when=ended)
         finally:
             turns.cancel()
             hurried.cancel()
