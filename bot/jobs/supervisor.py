@@ -39,8 +39,8 @@ class Job(Protocol):
     async def run(self) -> float | None:
         """Do what there is to do now.
 
-        Return after how many seconds to run again, or None once nothing is left. If it raises
-        anything, it runs again after a pause.
+        Return after how many seconds to run again (`math.inf`: once it is woken), or None once
+        nothing is left. If it raises anything, it runs again after a pause.
         """
 
 
