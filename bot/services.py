@@ -32,15 +32,24 @@ class Messenger(Protocol):
     """Writes to people and asks Discord about them, as far as answers need it."""
 
     async def reach(self, user_id: int, greeting: str) -> bool:
-        """Return whether a person's DMs are open; send `greeting` if that was never tried."""
+        """Return whether a person's DMs are known to be open; greet them if that was never tried.
+
+        Never raises, whatever Discord or the store does.
+        """
+
+    def met(self, person: object) -> None:
+        """Take note of a person as an interaction shows them: they are in that server."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
-        """Return what a person may do in a channel or thread.
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
+        """Return what a person may do in a channel or thread now.
 
-        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        `person` is how the interaction shows who asks, None for anybody else. Raise
+        `RefusalError(CANNOT_TELL)` where that cannot be found out.
         """
 
     def operators(self) -> frozenset[int]:

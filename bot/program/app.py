@@ -13,6 +13,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.edge.calls import called, http_trace
+from bot.edge.errors import CallError
 from bot.edge.translator import PhraseTranslator
 from bot.incoming.controls import CONTROLS
 from bot.jobs.computers import Computers
@@ -60,6 +62,7 @@ class TablierBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_WAIT,
+            http_trace=http_trace(),
         )
         self._api_base = api_base
         self._was_ready = False
@@ -118,8 +121,8 @@ class TablierBot(commands.AutoShardedBot):
         if await self.services.store.value(key) == digest:
             return
         try:
-            await self.tree.sync()
-        except discord.DiscordException as error:
+            await called("to register the commands", self.tree.sync, self.services.complaints)
+        except CallError as error:
             log.error("the commands could not be registered: %s", error)
             return
         await self.services.store.save_value(key, digest)

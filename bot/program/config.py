@@ -15,10 +15,17 @@ import msgspec
 import platformdirs
 from dotenv import dotenv_values
 
+from bot.edge.pacer import GLOBAL_LIMIT
 from bot.tables.lifetime import DAY, MINUTE
 from bot.tables.limits import SETTINGS, Limits
 from games.protocol import Millis
 from render.encode import PictureFormat
+
+MOST_REQUESTS = 1_200
+"""What Discord may grant to the largest bots, to whom it gives more than 50 (decided: ample)."""
+
+NO_LIMIT = 1e9
+"""Requests a second that nobody ever sends."""
 
 ENV_FILE = ".env"
 """The name of the file with the settings, in the folder where the bot is started."""
@@ -38,7 +45,8 @@ class Settings(msgspec.Struct, frozen=True):
     `api_base` is empty for the real Discord; `computer_pace` is how many seconds a computer player
     takes for a move; `call_delay` how many seconds a player has before they are called. `idle` and
     `deserted` are how long a table goes on without people (`bot.tables.lifetime.Lifetimes`);
-    `limits` how much one person may ask of everybody.
+    `limits` how much one person may ask of everybody, `requests` how many requests Discord takes
+    from this bot in a second.
     """
 
     token: str
@@ -51,6 +59,7 @@ class Settings(msgspec.Struct, frozen=True):
     idle: Millis | None
     deserted: Millis
     limits: Limits = Limits()
+    requests: float = GLOBAL_LIMIT
 
     @property
     def database(self) -> Path:
@@ -95,6 +104,7 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         computer_pace=_seconds(environment, "TABLIER_COMPUTER_PACE", 1.5, problems),
         call_delay=_seconds(environment, "TABLIER_CALL_DELAY", 30.0, problems),
         limits=_limits(environment, problems),
+        requests=_requests(environment, problems),
         idle=_idle(environment, problems),
         deserted=_deserted(environment, problems),
     )
@@ -152,6 +162,11 @@ def _limits(environment: Mapping[str, str], problems: list[str]) -> Limits:
         elif text:
             problems.append(f"{name} is {text}; it is a whole number from 1")
     return Limits(**figures)
+
+
+def _requests(environment: Mapping[str, str], problems: list[str]) -> float:
+    name = "TABLIER_REQUESTS_PER_SECOND"
+    return _number(environment, name, GLOBAL_LIMIT, "requests", MOST_REQUESTS, problems) or NO_LIMIT
 
 
 def _seconds(

@@ -20,7 +20,8 @@ import platformdirs
 
 from bot.complaints import Complaints
 from bot.edge.endpoint import NoGatewayError, point_at
-from bot.edge.errors import ErrorKind, error_kind
+from bot.edge.errors import CallError, ErrorKind, error_kind
+from bot.edge.pacer import Pacer
 from bot.engine.clock import SystemClock
 from bot.engine.engine import Engine
 from bot.engine.entropy import SystemEntropy
@@ -120,7 +121,7 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     engine = Engine(store, clock, SystemEntropy(), lifetimes=lifetimes, limits=settings.limits)
     client = TablierBot(settings.api_base)
     complaints = Complaints(log)
-    messenger = DiscordMessenger(client, studio, users, complaints)
+    messenger = DiscordMessenger(client, studio, users, complaints, Pacer(settings.requests))
     services = Services(store, engine, users, studio, clock, messenger, complaints=complaints)
     tuning = Tuning(call_delay=round(settings.call_delay * 1000))
     client.services = services
@@ -228,7 +229,8 @@ def brief_if_plain(record: logging.LogRecord) -> bool:
     because the bot ends: that is nobody's fault.
     """
     error = record.exc_info[1] if record.exc_info else None
-    late = isinstance(error, discord.HTTPException | aiohttp.ClientError) and error_kind(error) in (
+    foreign = discord.HTTPException | aiohttp.ClientError | CallError
+    late = isinstance(error, foreign) and error_kind(error) in (
         ErrorKind.EXPIRED,
         ErrorKind.PASSING,
     )

@@ -45,6 +45,7 @@ class House:
         self.folder = folder
         self.lines: list[str] = []
         self.settings = {"TABLIER_COMPUTER_PACE": "0", "TABLIER_CALL_DELAY": "0", **BOUNDLESS}
+        self.settings["TABLIER_REQUESTS_PER_SECOND"] = "0"
         self._begun = 0
         self._printed = Pulse(lambda: "\n".join(self.lines[-30:]))
         self._process: asyncio.subprocess.Process | None = None

@@ -8,8 +8,9 @@ from __future__ import annotations
 import discord
 
 from bot.incoming import visitor
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers.play import seated
-from bot.incoming.responder import NoReply, RequestContext
+from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import change, request_of
 from bot.log.events import Member
 from bot.records import Status

@@ -15,9 +15,9 @@ from bot.engine.engine import Engine
 from bot.engine.request import Request
 from bot.engine.users import Users
 from bot.engine.waiting import until
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import lobby, luck, opening
 from bot.incoming.handlers import table as about
-from bot.incoming.responder import NoReply
 from bot.records import Status
 from bot.services import Services
 from bot.shown import private

@@ -10,8 +10,9 @@ import pytest
 
 from bot.engine.engine import Engine
 from bot.engine.users import Users
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import lobby
-from bot.incoming.responder import NoReply, RequestContext
+from bot.incoming.responder import RequestContext
 from bot.records import Status
 from bot.services import Services
 from bot.shown.content import Content

@@ -21,6 +21,7 @@ BAD: dict[str, list[str]] = {
     "TABLIER_LOG": ["loud", "10", "debug info"],
     "TABLIER_COMPUTER_PACE": ["soon", "-1", "nan", "inf", "3601", "1,5", "1 s"],
     "TABLIER_CALL_DELAY": ["soon", "-0.1", "1e9", "--"],
+    "TABLIER_REQUESTS_PER_SECOND": ["many", "-1", "1201", "inf"],
     "TABLIER_IDLE_DAYS": ["never", "-1", "nan", "3651", "1 month"],
     "TABLIER_DESERTED_MINUTES": ["soon", "-0.5", "inf", "100001"],
     "TABLIER_DATA": ["~nobody-of-that-name/tables"],
@@ -77,6 +78,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
             "TABLIER_CALL_DELAY": "12.5",
             "TABLIER_IDLE_DAYS": "1.5",
             "TABLIER_DESERTED_MINUTES": "0",
+            "TABLIER_REQUESTS_PER_SECOND": "100",
         }
     )
     assert settings == Settings(
@@ -89,6 +91,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         call_delay=12.5,
         idle=Millis(36 * 60 * MINUTE),
         deserted=Millis(0),
+        requests=100.0,
     )
 
 
