@@ -16,6 +16,8 @@ from bot.store.protocol import Store
 from bot.tables.lifetime import MINUTE
 from bot.tables.limits import RateLimit
 from bot.tables.refusals import RefusalReason
+from bot.tables.table import Table
+from phrases import Phrases
 from render.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -51,6 +53,9 @@ class Messenger(Protocol):
         `person` is how the interaction shows who asks, None for anybody else. Raise
         `RefusalError(CANNOT_TELL)` where that cannot be found out.
         """
+
+    async def words_of(self, table: Table) -> Phrases:
+        """Return the phrases of what everybody at a table reads. May raise `StoreError`."""
 
     def operators(self) -> frozenset[int]:
         """Return the ids of the people who own the bot, by Discord's word."""

@@ -19,6 +19,7 @@ from bot.engine.users import Users
 from bot.services import Presence
 from bot.shown.content import Content, Menu
 from bot.store.protocol import StoreError
+from bot.tables.table import Table
 from bot.text import mark
 from phrases import Phrases
 from render.studio import Studio
@@ -31,6 +32,15 @@ a channel gets while the bot restarts; one request to Discord brings up to 100).
 
 
 T = TypeVar("T")
+
+
+def preferred_locale(guild: discord.Guild) -> str | None:
+    """Return the language that a server chose at Discord; None where it could choose none.
+
+    Only a Community server can: any other has "en-US" whatever its people speak
+    (https://discord.com/developers/docs/resources/guild, `preferred_locale`).
+    """
+    return str(guild.preferred_locale) if "COMMUNITY" in guild.features else None
 
 
 class DiscordMessenger:
@@ -206,12 +216,11 @@ class DiscordMessenger:
             self.pacer.charge()
             await self._call("to open a thread again", lambda: archived.edit(archived=False))
 
-    async def words_of(self, guild_id: int) -> Phrases:
-        """Return the phrases of a server's language."""
-        guild = self._client.get_guild(guild_id)
-        return await self._users.of_guild(
-            guild_id, None if guild is None else str(guild.preferred_locale)
-        )
+    async def words_of(self, table: Table) -> Phrases:
+        """Return the phrases of what everybody at a table reads."""
+        guild = self._client.get_guild(table.record.guild_id)
+        preferred = None if guild is None else preferred_locale(guild)
+        return await self._users.of_table(table.record.guild_id, preferred, table.opener)
 
     def may_attach(self, channel_id: int) -> bool:
         """Return whether files can be sent to a channel; true where that is not known."""

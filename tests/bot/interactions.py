@@ -71,7 +71,6 @@ class FakeInteraction:
     client: Any
     user: Any
     locale: str = "en-GB"
-    guild_locale: str | None = "en-US"
     guild_id: int | None = GUILD
     channel_id: int | None = CHANNEL
     type: discord.InteractionType = discord.InteractionType.application_command

@@ -19,6 +19,7 @@ from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
 from bot.services import Presence
 from bot.shown.content import Content, Menu
+from bot.tables.table import Table
 from phrases import Phrases
 
 BOUNDLESS = 1e9
@@ -94,6 +95,7 @@ class Postbox(DiscordMessenger):
         self.drops: Fails = lambda _what, _channel_id: None
         self.gate = asyncio.Event()
         self.gate.set()
+        self.language = "en"
         self.gone: set[int] = set()
         self.blind: set[int] = set()
         self.moderators: set[int] = set()
@@ -175,8 +177,8 @@ class Postbox(DiscordMessenger):
     async def unarchive(self, channel_id: int) -> None:
         await self._begin("unarchive", channel_id)
 
-    async def words_of(self, guild_id: int) -> Phrases:
-        return phrases.of("en")
+    async def words_of(self, table: Table) -> Phrases:
+        return phrases.of(self.language)
 
     def may_attach(self, channel_id: int) -> bool:
         return True
