@@ -8,7 +8,7 @@ from bot.program import signals
 
 
 def _main() -> int:
-    runs = not sys.argv[1:]
+    runs = sys.argv[1:] in ([], ["keep"])
     if runs:
         # Before anything that takes time: what a signal stops, it stops in order.
         signals.catch()

@@ -38,7 +38,8 @@ class Settings(msgspec.Struct, frozen=True):
     `api_base` is empty for the real Discord; `computer_pace` is how many seconds a computer player
     takes for a move; `call_delay` how many seconds a player has before they are called. `idle` and
     `deserted` are how long a table goes on without people (`bot.tables.lifetime.Lifetimes`);
-    `limits` how much one person may ask of everybody.
+    `limits` how much one person may ask of everybody. `proxy` is the address of the proxy through
+    which Discord is reached, or None.
     """
 
     token: str
@@ -51,6 +52,13 @@ class Settings(msgspec.Struct, frozen=True):
     idle: Millis | None
     deserted: Millis
     limits: Limits = Limits()
+    proxy: str | None = None
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What nobody may read in a log: the token, and the proxy's password."""
+        password = None if self.proxy is None else urlsplit(self.proxy).password
+        return tuple(filter(None, (self.token, password)))
 
     @property
     def database(self) -> Path:
@@ -97,6 +105,7 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         limits=_limits(environment, problems),
         idle=_idle(environment, problems),
         deserted=_deserted(environment, problems),
+        proxy=_proxy(environment, problems),
     )
     if problems:
         raise SettingsError(problems)
@@ -118,13 +127,49 @@ def _is_address(text: str) -> bool:
         return False
 
 
+def _proxy(environment: Mapping[str, str], problems: list[str]) -> str | None:
+    """Return the address of the proxy, or None.
+
+    `TABLIER_PROXY` says so for every server. `HTTPS_PROXY`, which concerns all programs of the
+    machine, counts on the way to the real Discord alone, and not where `NO_PROXY` excepts it: the
+    sandbox is on the same machine.
+    """
+    name = "TABLIER_PROXY"
+    text = environment.get(name, "").strip()
+    if not text and not environment.get("DISCORD_API_BASE", "").strip():
+        name, text = _system_proxy(environment)
+    if not text:
+        return None
+    # As curl and others have it, who names no scheme means http.
+    address = text if "://" in text else f"http://{text}"
+    if not _is_address(address):
+        problems.append(f"{name} is no http(s) address of a proxy")
+        return None
+    return address
+
+
+def _system_proxy(environment: Mapping[str, str]) -> tuple[str, str]:
+    """Return the variable that names the proxy of the machine, in small letters first, and it."""
+    said = {key.lower(): value.strip() for key, value in environment.items() if key.isupper()}
+    said |= {key: value.strip() for key, value in environment.items() if key.islower()}
+    excepted = [name.strip().lstrip(".").lower() for name in said.get("no_proxy", "").split(",")]
+    if not {"*", "discord.com"}.isdisjoint(excepted):
+        return "", ""
+    return "HTTPS_PROXY", said.get("https_proxy", "")
+
+
 def _folder(text: str, problems: list[str]) -> Path:
+    """Return where everything is kept: nothing is ever written anywhere else."""
     try:
         if text.strip():
             return Path(text.strip()).expanduser().absolute()
     except RuntimeError:
         problems.append(f"TABLIER_DATA names somebody who has no home folder: {text.strip()}")
-    return Path(platformdirs.user_data_dir("tablier", appauthor=False))
+    usual = Path(platformdirs.user_data_dir("tablier", appauthor=False))
+    if not text.strip() and not usual.is_absolute():
+        # A service may run as a user that the system has no entry for, and so no home.
+        problems.append("TABLIER_DATA is not set, and this user has no home folder: set it")
+    return usual
 
 
 def _one_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import AsyncIterator, Iterator
 from types import SimpleNamespace
@@ -10,6 +11,8 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.complaints import Complaints
+from bot.edge.endpoint import DISCORD, Endpoint
 from bot.program.app import TablierBot, extensions
 from bot.services import Services
 from bot.text import LONGEST_TYPED
@@ -34,8 +37,8 @@ class Bot(TablierBot):
     `failure` is what Discord says to them.
     """
 
-    def __init__(self, store: MemoryStore, api_base: str = "") -> None:
-        super().__init__(api_base)
+    def __init__(self, store: MemoryStore, api_base: str = DISCORD) -> None:
+        super().__init__(Endpoint(api_base, "token", None), Complaints(logging.getLogger("tests")))
         self.services = cast("Services", SimpleNamespace(store=store))
         self.sent = 0
         self.failure: Exception | None = None

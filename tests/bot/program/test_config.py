@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.program.config import Settings, SettingsError, read_environment, settings_from
-from bot.program.run import RedactingFormatter
+from bot.program.logs import RedactingFormatter
 from bot.tables.lifetime import DAY, MINUTE, Lifetimes
 from games.protocol import Millis
 

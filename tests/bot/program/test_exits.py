@@ -14,7 +14,8 @@ import discord
 import pytest
 from aiohttp import web
 
-from bot.program.run import Exit, StopError, _explain
+from bot.program.connection import explain
+from bot.program.exits import Exit, StopError
 from bot.store import migrations
 from tests.bot.process import TOKEN, WITHIN, Answer, Run, served, silent
 
@@ -187,7 +188,7 @@ async def test_a_missing_intent_is_one_line() -> None:
     connection = asyncio.create_task(refused())
     await asyncio.wait({connection})
     with pytest.raises(StopError) as stopped:
-        _explain(connection)
+        explain(connection)
     assert stopped.value.code is Exit.LOGIN_REFUSED
     assert "intent" in str(stopped.value)
     assert len(str(stopped.value).splitlines()) == 1
