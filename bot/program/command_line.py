@@ -19,8 +19,8 @@ from bot.program.config import ENV_FILE, Settings, SettingsError, read_environme
 from bot.program.connection import endpoint_of
 from bot.program.exits import Exit, StopError
 from bot.program.logs import set_up_logging
+from bot.program.operator import keep
 from bot.program.operator.check import findings
-from bot.program.operator.keep import keep
 from bot.program.operator.visit import invited
 from bot.program.run import run
 from bot.proof.export import exported
@@ -73,7 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=_run)
     commands = parser.add_subparsers(title="commands")
     again = commands.add_parser("keep", help="run the bot, and start it again after a fault")
-    again.set_defaults(run=_keep)
+    again.set_defaults(run=lambda _: keep.main())
     look = commands.add_parser("check", help="say whether everything is there that the bot needs")
     look.set_defaults(run=_check)
     link = commands.add_parser("invite", help="print the address at which people invite the bot")
@@ -123,10 +123,6 @@ def _run(_chosen: argparse.Namespace) -> int:
         log.exception("a fault of the program: the bot stops")
         return Exit.FAULT
     return Exit.STOPPED
-
-
-def _keep(_chosen: argparse.Namespace) -> int:
-    return asyncio.run(keep())
 
 
 def _check(_chosen: argparse.Namespace) -> int:

@@ -183,7 +183,6 @@ class House:
             **os.environ,
             "PYTHONPATH": str(ROOT),
             "PYTHONUNBUFFERED": "1",
-            "XDG_STATE_HOME": str(self.folder / "state"),
             "DISCORD_TOKEN": self.sandbox.token,
             "DISCORD_API_BASE": self.sandbox.url,
             "TABLIER_DATA": str(self.folder),

@@ -63,6 +63,11 @@ async def keep(command: Sequence[str] = BOT, patience: Patience = USUAL) -> int:
     return Exit.STOPPED
 
 
+def main() -> int:
+    """Keep the bot running; return its exit code."""
+    return asyncio.run(keep())
+
+
 async def _run(command: Sequence[str], stopped: asyncio.Event) -> tuple[int, float]:
     """Run the bot once; return how it ended, and the seconds that it took."""
     loop = asyncio.get_running_loop()
