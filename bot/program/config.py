@@ -159,17 +159,20 @@ def _system_proxy(environment: Mapping[str, str]) -> tuple[str, str]:
 
 
 def _folder(text: str, problems: list[str]) -> Path:
-    """Return where everything is kept: nothing is ever written anywhere else."""
+    """Return where everything is kept: nothing is ever written anywhere else.
+
+    A service may run as a user that the system has no entry for, and so no home.
+    """
+    text = text.strip()
     try:
-        if text.strip():
-            return Path(text.strip()).expanduser().absolute()
+        if text:
+            return Path(text).expanduser().absolute()
+        return Path(platformdirs.user_data_dir("tablier", appauthor=False))
     except RuntimeError:
-        problems.append(f"TABLIER_DATA names somebody who has no home folder: {text.strip()}")
-    usual = Path(platformdirs.user_data_dir("tablier", appauthor=False))
-    if not text.strip() and not usual.is_absolute():
-        # A service may run as a user that the system has no entry for, and so no home.
-        problems.append("TABLIER_DATA is not set, and this user has no home folder: set it")
-    return usual
+        named = f"names somebody who has no home folder: {text}"
+        unset = "is not set, and this user has no home folder: set it"
+        problems.append(f"TABLIER_DATA {named if text else unset}")
+        return Path()
 
 
 def _one_of(
