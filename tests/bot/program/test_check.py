@@ -54,10 +54,11 @@ async def test_what_is_well_and_what_is_not_has_a_line_each(bot: Run, sandbox: S
     await stored(bot)
     before = everything(bot.folder)
     guild = sandbox.guild("Le Repaire")
-    everyone = guild.roles[0]
-    less = Permission(everyone.permissions) & ~Permission.ATTACH_FILES
-    roles = (msgspec.structs.replace(everyone, permissions=int(less)), *guild.roles[1:])
-    sandbox.world.put_guild(msgspec.structs.replace(guild, roles=roles))
+    roles = [
+        msgspec.structs.replace(role, permissions=role.permissions & ~Permission.ATTACH_FILES)
+        for role in guild.roles
+    ]
+    sandbox.world.put_guild(msgspec.structs.replace(guild, roles=tuple(roles)))
     assert await bot.code("check") == Exit.FAULT
     for about in ("settings", "pictures", "database", "gateway", "token", "server Tablier"):
         assert line(bot, about).startswith("ok "), bot.output
