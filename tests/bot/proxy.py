@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
-METHODS = (b"GET http", b"POST http", b"PUT http", b"PATCH http", b"DELETE http")
+METHODS = (b"GET ws", b"GET http", b"POST http", b"PUT http", b"PATCH http", b"DELETE http")
 REFUSED = b"HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n"
 TUNNEL = b"HTTP/1.1 200 Connection established\r\n\r\n"
 NOWHERE = b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n"

@@ -36,8 +36,8 @@ async def test_gateway_and_requests_go_through_a_proxy(idle_house: House) -> Non
         await idle_house.stop()
         sandbox = idle_house.sandbox.url
         assert f"GET {sandbox}/api/v10/gateway/bot HTTP/1.1" in proxy.asked
-        gateway = [line for line in proxy.asked if "encoding=json" in line]
-        assert gateway, "\n".join(proxy.asked)
+        assert any(line.startswith("GET ws://") for line in proxy.asked), proxy.asked
+        assert any("/callback" in line for line in proxy.asked)
         assert proxy.refused == 0
     assert "s3cret" not in idle_house.said()
 
