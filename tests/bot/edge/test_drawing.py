@@ -200,6 +200,7 @@ def test_what_a_picture_shows_is_cut_where_the_message_would_be_too_long() -> No
 SCENE = Scene("test", 64, 64, (), ())
 
 
+@pytest.mark.draws
 async def test_the_next_content_has_its_picture_again(caplog: pytest.LogCaptureFixture) -> None:
     complaints, fails = Complaints(LOG), True
 
