@@ -68,6 +68,11 @@ class House:
         await self._begin(*command)
         await self._online()
 
+    async def beside(self) -> None:
+        """Start the bot beside another process that is online, and wait until it is ready."""
+        await self._launch()
+        await self.ready()
+
     async def ends(self, *command: str) -> int:
         """Start the bot and return the exit code with which it ends by itself."""
         await self._begin(*command)
@@ -77,6 +82,9 @@ class House:
 
     async def _begin(self, *command: str) -> None:
         await self.sandbox.until(lambda: not self.sandbox.gateway.online)
+        await self._launch(*command)
+
+    async def _launch(self, *command: str) -> None:
         self._begun = len(self.lines)
         arguments = command or ("-m", "bot")
         self._process = await asyncio.create_subprocess_exec(
@@ -184,7 +192,6 @@ class House:
             **os.environ,
             "PYTHONPATH": str(ROOT),
             "PYTHONUNBUFFERED": "1",
-            "XDG_STATE_HOME": str(self.folder / "state"),
             "DISCORD_TOKEN": self.sandbox.token,
             "DISCORD_API_BASE": self.sandbox.url,
             "TABLIER_DATA": str(self.folder),

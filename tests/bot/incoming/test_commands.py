@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from bot.complaints import Complaints
+from bot.edge.endpoint import DISCORD, Endpoint
 from bot.program.app import TablierBot, extensions
 from bot.services import Services
 from bot.text import LONGEST_TYPED
@@ -38,12 +39,10 @@ class Bot(TablierBot):
     `failure` is what Discord says to them.
     """
 
-    def __init__(self, store: MemoryStore, api_base: str = "") -> None:
-        super().__init__(api_base)
-        self.services = cast(
-            "Services",
-            SimpleNamespace(store=store, complaints=Complaints(logging.getLogger(__name__))),
-        )
+    def __init__(self, store: MemoryStore, api_base: str = DISCORD) -> None:
+        complaints = Complaints(logging.getLogger(__name__))
+        super().__init__(Endpoint(api_base, "token", None), complaints)
+        self.services = cast("Services", SimpleNamespace(store=store, complaints=complaints))
         self.sent = 0
         self.failure: Exception | None = None
         self.tree.sync = self._take  # type: ignore[method-assign]

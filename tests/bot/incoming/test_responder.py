@@ -189,6 +189,7 @@ async def test_what_is_delivered_twice_is_answered_once(interaction: FakeInterac
     assert [what for what, _ in interaction.answers] == ["send"]
 
 
+@pytest.mark.draws
 async def test_a_picture_that_cannot_be_drawn_is_said_in_words(
     interaction: FakeInteraction,
 ) -> None:
