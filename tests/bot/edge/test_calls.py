@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import cast
 
 import aiohttp
 import discord
@@ -60,7 +59,7 @@ async def client(sandbox: Sandbox) -> AsyncIterator[Client]:
 @pytest.fixture
 def messenger(client: Client) -> DiscordMessenger:
     """A messenger over that client, which draws nothing."""
-    return DiscordMessenger(client, cast("Studio", None), Users(MemoryStore()), COMPLAINTS)
+    return DiscordMessenger(client, Studio(draws=False), Users(MemoryStore()), COMPLAINTS)
 
 
 @pytest.mark.parametrize("takes_effect", [False, True])
@@ -242,7 +241,7 @@ async def test_a_store_that_is_full_does_not_say_that_joining_failed(
     sandbox: Sandbox, client: Client
 ) -> None:
     store = MemoryStore()
-    messenger = DiscordMessenger(client, cast("Studio", None), Users(store), COMPLAINTS)
+    messenger = DiscordMessenger(client, Studio(draws=False), Users(store), COMPLAINTS)
     store.full = True
     assert not await messenger.reach(sandbox.person("Bob").id, "Hello")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import discord
 import pytest
@@ -73,7 +73,7 @@ def client(
     engine: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, engine, users, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, engine, users, Studio(draws=False), clock, postbox))
 
 
 async def press(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import cast
 
 import msgspec
 import pytest
@@ -54,7 +53,7 @@ def client(
     bare: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, bare, users, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, bare, users, Studio(draws=False), clock, postbox))
 
 
 # Who joins.

@@ -36,6 +36,8 @@ from tests.store.memory import MemoryStore
 class Easel:
     """A studio in which nothing can be drawn."""
 
+    draws = True
+
     async def draw_all(self, _scenes: object) -> None:
         """Fail."""
         raise RuntimeError("no paint")

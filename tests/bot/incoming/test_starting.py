@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import cast
 
 import pytest
 
@@ -37,7 +36,7 @@ def client(
     engine: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, engine, users, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, engine, users, Studio(draws=False), clock, postbox))
 
 
 @pytest.mark.parametrize(("user_id", "people"), [(HOST_ID, 4), (GUEST, 5)])
