@@ -13,8 +13,9 @@ from bot.complaints import Complaints
 from bot.edge import wire
 from bot.edge.drawing import drawn
 from bot.edge.errors import ErrorKind, error_kind
+from bot.engine.beliefs import Beliefs, Place
 from bot.engine.users import Users
-from bot.services import Presence
+from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.text import mark
@@ -28,10 +29,14 @@ LOOK_BACK = 30
 a channel gets while the bot restarts; one request to Discord brings up to 100)."""
 
 
-_NOT_THERE = frozenset(
-    {ErrorKind.MEMBER_GONE, ErrorKind.DM_CLOSED, ErrorKind.CHANNEL_GONE, ErrorKind.FORBIDDEN}
+SHUT = frozenset(
+    {ErrorKind.DM_CLOSED, ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE, ErrorKind.MEMBER_GONE}
 )
-"""The errors of a person who is not in the server, and of a channel that is gone."""
+"""The errors of a channel, or of a person's DMs, that take nothing; also of a person who is not in
+the server."""
+
+DM_STALE = frozenset({ErrorKind.CHANNEL_GONE, ErrorKind.FORBIDDEN})
+"""The errors of a DM channel that is none of ours: one whose person closed it has others."""
 
 
 async def presence_of(
@@ -69,8 +74,10 @@ class DiscordMessenger:
         studio: Studio,
         users: Users,
         complaints: Complaints | None = None,
+        beliefs: Beliefs | None = None,
     ) -> None:
         self._complaints = complaints or Complaints(log)
+        self._beliefs = beliefs or Beliefs()
         self._client = client
         self._studio = studio
         self._users = users
@@ -125,27 +132,63 @@ class DiscordMessenger:
         return min(count, limit)
 
     async def dm_channel(self, user_id: int) -> int:
-        """Return the id of the DM channel with a person, which is made once and remembered."""
+        """Return the id of the DM channel with a person, which is made once and remembered.
+
+        Who has none is given one at once: whose turn it is says `Beliefs.first_dms`.
+        """
         record = await self._users.user(user_id)
         if record.dm_channel_id is not None:
             return record.dm_channel_id
-        channel = await self._client.create_dm(discord.Object(user_id))
-        await self._users.update(user_id, dm_channel_id=channel.id)
-        return channel.id
+        self._beliefs.first_dms.made(user_id)
+        # Not by `Client.create_dm`, which answers from its memory: a channel that turned out to be
+        # none of ours would come back from there. Discord has one channel for each person, and
+        # answers with it however often it is asked.
+        channel = await self._client.http.start_private_message(user_id)
+        made = int(channel["id"])
+        await self._users.update(user_id, dm_channel_id=made)
+        return made
 
-    async def reach(self, user_id: int, greeting: str) -> bool:
-        """Return whether a person's DMs are open; send `greeting` if that was never tried."""
+    async def reach(self, user_id: int, greeting: str) -> Reached:
+        """Return whether a person's DMs are open; send `greeting` if none was ever taken.
+
+        Discord's refusals raise nothing: what was stored before, that they sit down, holds.
+        """
         record = await self._users.user(user_id)
         if record.dm_open:
-            return True
+            return Reached.YES
+        has_turn = record.dm_channel_id or not self._beliefs.first_dms.wait(user_id)
+        return await self._greeted(user_id, greeting) if has_turn else Reached.LATER
+
+    async def _greeted(self, user_id: int, greeting: str) -> Reached:
+        place = Place("dm", user_id)
         try:
-            channel_id = await self.dm_channel(user_id)
-            await self._client.get_partial_messageable(channel_id).send(greeting, silent=True)
+            await self._greet(user_id, greeting)
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            if error_kind(error) in SHUT:
+                self._beliefs.refused(place, "send")
+                return Reached.NO
+            if error_kind(error) is ErrorKind.DM_DELAYED:
+                self._beliefs.delayed(place, "send")
+                self._beliefs.first_dms.exhausted()
+            log.info("a person is greeted later: %s", error)
+            return Reached.LATER
+        await self.set_dm_open(user_id, True)
+        self._beliefs.took(place, "send")
+        return Reached.YES
+
+    async def _greet(self, user_id: int, greeting: str) -> None:
+        """Send the first message to a person, if need be in a channel that is made anew."""
+        remembered = (await self._users.user(user_id)).dm_channel_id
+        try:
+            await self._say(await self.dm_channel(user_id), greeting)
         except discord.HTTPException as error:
-            await self.set_dm_open(user_id, error_kind(error) is not ErrorKind.DM_CLOSED)
-        else:
-            await self.set_dm_open(user_id, True)
-        return bool((await self._users.user(user_id)).dm_open)
+            if remembered is None or error_kind(error) not in DM_STALE:
+                raise
+            await self._users.update(user_id, dm_channel_id=None)
+            await self._say(await self.dm_channel(user_id), greeting)
+
+    async def _say(self, channel_id: int, text: str) -> None:
+        await self._client.get_partial_messageable(channel_id).send(text, silent=True)
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
@@ -172,7 +215,7 @@ class DiscordMessenger:
             channel = guild.get_channel_or_thread(channel_id)
             return await presence_of(member, channel or await guild.fetch_channel(channel_id))
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            if error_kind(error) in _NOT_THERE:
+            if error_kind(error) in SHUT:
                 return Presence(sees=False, moderates=False)
             raise RefusalError(RefusalReason.CANNOT_TELL) from error
 
@@ -186,7 +229,8 @@ class DiscordMessenger:
 
     async def set_dm_open(self, user_id: int, is_open: bool) -> None:
         """Remember whether a person's DMs are open."""
-        await self._users.update(user_id, dm_open=is_open)
+        if (await self._users.user(user_id)).dm_open is not is_open:
+            await self._users.update(user_id, dm_open=is_open)
 
     async def unarchive(self, channel_id: int) -> None:
         """Open an archived thread again; leave any other channel as it is."""
@@ -209,6 +253,13 @@ class DiscordMessenger:
         if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return channel.permissions_for(channel.guild.me).attach_files
         return True
+
+    def may_lie_in(self, channel_id: int, parent_id: int) -> bool:
+        """Return whether a channel is a thread of another; true where that is not known."""
+        channel = self._client.get_channel(channel_id)
+        if channel is None:
+            return True
+        return isinstance(channel, discord.Thread) and channel.parent_id == parent_id
 
     def channel_name(self, channel_id: int) -> str:
         """Return how a channel is called: `#name`, or the channel's id if it is not known."""

@@ -76,10 +76,12 @@ class Note(msgspec.Struct, frozen=True):
 class DesiredSeat(msgspec.Struct, frozen=True):
     """One seat, as far as its messages go.
 
-    `owner` is the person who sits there, None for a computer player; `dm` is true if they take our
-    DMs; `activation` is the row since which the game waits for the seat, begun at `since`; `acted`
-    is true if the seat has acted in that activation; `by_dm` if it last acted by DM; `refresh` is
-    the newest row that changes what the hand message shows.
+    `owner` is the person who sits there, None for a computer player; `dm` is true unless their DMs
+    are believed to be closed: then no call relies on them, and the hand of a running game is tried
+    again when that is due (`bot.outgoing.holds`). `activation` is the row since which the game
+    waits for the seat, begun at `since`; `acted` is true if the seat has acted in that activation;
+    `by_dm` if it last acted by DM; `refresh` is the newest row that changes what the hand message
+    shows.
     """
 
     owner: int | None
@@ -270,14 +272,15 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         if hand is not None and note_of(hand).owner != seat.owner:
             yield Close(key)
             continue
-        if not seat.dm:
+        if seat.owner is None or not (seat.dm or desired.status is Status.RUNNING):
             continue
         if hand is None or hand.message_id is None:
             if desired.status is Status.RUNNING:
                 yield Post(key)
             continue
         call = known.get((CALL, Seat(place)))
-        due = _announcement(desired, seat, hand, call, tuning) if seat.by_dm else None
+        by_hand = seat.dm and seat.by_dm
+        due = _announcement(desired, seat, hand, call, tuning) if by_hand else None
         if due is not None and due <= desired.now:
             yield Post(key, seat.activation)
             continue

@@ -76,6 +76,16 @@ def lost(surface: SurfaceRecord, *, is_there: bool) -> SurfaceRecord:
     return with_note(msgspec.structs.replace(surface, message_id=None), note)
 
 
+def elsewhere(surface: SurfaceRecord, channel_id: int) -> SurfaceRecord:
+    """Return a surface that belongs to another channel than before: nothing of it is there yet.
+
+    What was announced stays announced.
+    """
+    note = msgspec.structs.replace(note_of(surface), retired=(), posting="")
+    moved = msgspec.structs.replace(surface, channel_id=channel_id, message_id=None, shown_seq=-1)
+    return with_note(moved, note)
+
+
 def as_sent(surface: SurfaceRecord, table: Table, words: Phrases) -> Content:
     """Return a content with the controls that a surface's message may have been sent with.
 

@@ -15,6 +15,7 @@ import msgspec
 import platformdirs
 from dotenv import dotenv_values
 
+from bot.engine.beliefs import NEW_DMS
 from bot.tables.lifetime import DAY, MINUTE
 from bot.tables.limits import SETTINGS, Limits
 from games.protocol import Millis
@@ -38,7 +39,8 @@ class Settings(msgspec.Struct, frozen=True):
     `api_base` is empty for the real Discord; `computer_pace` is how many seconds a computer player
     takes for a move; `call_delay` how many seconds a player has before they are called. `idle` and
     `deserted` are how long a table goes on without people (`bot.tables.lifetime.Lifetimes`);
-    `limits` how much one person may ask of everybody.
+    `limits` how much one person may ask of everybody; `new_dms` how many people are written to for
+    the first time in ten minutes.
     """
 
     token: str
@@ -51,6 +53,7 @@ class Settings(msgspec.Struct, frozen=True):
     idle: Millis | None
     deserted: Millis
     limits: Limits = Limits()
+    new_dms: int = NEW_DMS
 
     @property
     def database(self) -> Path:
@@ -95,6 +98,7 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         computer_pace=_seconds(environment, "TABLIER_COMPUTER_PACE", 1.5, problems),
         call_delay=_seconds(environment, "TABLIER_CALL_DELAY", 30.0, problems),
         limits=_limits(environment, problems),
+        new_dms=_new_dms(environment, problems),
         idle=_idle(environment, problems),
         deserted=_deserted(environment, problems),
     )
@@ -152,6 +156,14 @@ def _limits(environment: Mapping[str, str], problems: list[str]) -> Limits:
         elif text:
             problems.append(f"{name} is {text}; it is a whole number from 1")
     return Limits(**figures)
+
+
+def _new_dms(environment: Mapping[str, str], problems: list[str]) -> int:
+    text = environment.get("TABLIER_NEW_DMS", "").strip() or str(NEW_DMS)
+    if text.isdecimal() and len(text) < 8 and int(text) > 1:
+        return int(text)
+    problems.append(f"TABLIER_NEW_DMS is {text}; it is a whole number from 2")
+    return NEW_DMS
 
 
 def _seconds(

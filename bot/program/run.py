@@ -21,6 +21,7 @@ import platformdirs
 from bot.complaints import Complaints
 from bot.edge.endpoint import NoGatewayError, point_at
 from bot.edge.errors import ErrorKind, error_kind
+from bot.engine.beliefs import Beliefs
 from bot.engine.clock import SystemClock
 from bot.engine.engine import Engine
 from bot.engine.entropy import SystemEntropy
@@ -120,8 +121,11 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     engine = Engine(store, clock, SystemEntropy(), lifetimes=lifetimes, limits=settings.limits)
     client = TablierBot(settings.api_base)
     complaints = Complaints(log)
-    messenger = DiscordMessenger(client, studio, users, complaints)
-    services = Services(store, engine, users, studio, clock, messenger, complaints=complaints)
+    beliefs = Beliefs(new_dms=settings.new_dms)
+    messenger = DiscordMessenger(client, studio, users, complaints, beliefs)
+    services = Services(
+        store, engine, users, studio, clock, messenger, beliefs, complaints=complaints
+    )
     tuning = Tuning(call_delay=round(settings.call_delay * 1000))
     client.services = services
     client.control_loop = ControlLoop(services, messenger, tuning)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from typing import cast
 
+from bot.engine.beliefs import CONFIRM, Beliefs
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop
@@ -24,7 +25,8 @@ def new_control_loop(
 ) -> ControlLoop:
     """Return a control loop who remembers nothing yet."""
     nothing_is_drawn = cast("Studio", None)
-    services = Services(store, engine, users, nothing_is_drawn, clock, postbox)
+    beliefs = Beliefs(lambda: clock.now() / 1000)
+    services = Services(store, engine, users, nothing_is_drawn, clock, postbox, beliefs)
     return ControlLoop(services, postbox, Tuning(call_delay=0))
 
 
@@ -32,6 +34,15 @@ async def rest(control_loop: ControlLoop) -> None:
     """Return once nothing is left to do."""
     while control_loop.busy:
         await turns(1)
+
+
+async def later(
+    control_loop: ControlLoop, clock: ManualClock, table_id: str, seconds: float = CONFIRM
+) -> None:
+    """Let time pass, have a table looked at, and return once nothing is left to do."""
+    clock.advance(round(seconds * 1000))
+    control_loop.wake(table_id)
+    await rest(control_loop)
 
 
 async def turns(number: int = 300) -> None:

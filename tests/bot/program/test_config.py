@@ -21,6 +21,7 @@ BAD: dict[str, list[str]] = {
     "TABLIER_LOG": ["loud", "10", "debug info"],
     "TABLIER_COMPUTER_PACE": ["soon", "-1", "nan", "inf", "3601", "1,5", "1 s"],
     "TABLIER_CALL_DELAY": ["soon", "-0.1", "1e9", "--"],
+    "TABLIER_NEW_DMS": ["many", "1", "-3", "2.5", "99999999"],
     "TABLIER_IDLE_DAYS": ["never", "-1", "nan", "3651", "1 month"],
     "TABLIER_DESERTED_MINUTES": ["soon", "-0.5", "inf", "100001"],
     "TABLIER_DATA": ["~nobody-of-that-name/tables"],
@@ -75,6 +76,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
             "TABLIER_LOG": "Debug",
             "TABLIER_COMPUTER_PACE": "0",
             "TABLIER_CALL_DELAY": "12.5",
+            "TABLIER_NEW_DMS": "25",
             "TABLIER_IDLE_DAYS": "1.5",
             "TABLIER_DESERTED_MINUTES": "0",
         }
@@ -87,6 +89,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         log_level=logging.DEBUG,
         computer_pace=0.0,
         call_delay=12.5,
+        new_dms=25,
         idle=Millis(36 * 60 * MINUTE),
         deserted=Millis(0),
     )
