@@ -84,6 +84,10 @@ _CODES = {
 }
 
 
+KNOWN_CODES = frozenset(_CODES)
+"""Every code that has a kind of its own; others are judged by their HTTP status."""
+
+
 def error_kind(error: Exception) -> ErrorKind:
     """Return the kind of a failed request: what has to be done about it.
 

@@ -133,7 +133,9 @@ class Holds:
         if kind in DM_STALE:
             # The id may be that of another application's channel: the next try asks for ours.
             await self._services.users.update(place.id, dm_channel_id=None)
-        if self._beliefs.refused(place, _verb(action)):
+        verb = _verb(action)
+        if self._beliefs.refused(place, verb) and verb == "send":
+            # That a hand cannot be edited says nothing about the next message.
             await self._messenger.set_dm_open(place.id, False)
 
     async def _wait(self, table: Table, known: Known, action: Action) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from bot.engine.beliefs import CONFIRM, Beliefs
+from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop
@@ -21,7 +22,7 @@ from tests.bot.postbox import DMS, Postbox, Sent
 
 
 def new_control_loop(
-    engine: Engine, store: Store, clock: ManualClock, users: Users, postbox: Postbox
+    engine: Engine, store: Store, clock: Clock, users: Users, postbox: Postbox
 ) -> ControlLoop:
     """Return a control loop who remembers nothing yet."""
     nothing_is_drawn = cast("Studio", None)
