@@ -78,17 +78,17 @@ class Forms:
         One sentence does not, and is replaced as soon as something else may be tried.
         """
         tried, _ = self._tried.pop(key, (Form.WHOLE, False))
-        if tried < Form.WORDS:
-            self._next.pop(key, None)
-        else:
-            # Of the next state one refusal is enough: it is tried whole only once.
-            self._note(key, head, Form.AGAIN if tried is Form.WORDS else Form.HELD)
-        return tried is not Form.SENTENCE
+        if tried is Form.SENTENCE:
+            self._note(key, head, Form.HELD)
+            return False
+        self._next.pop(key, None)
+        return True
 
     def _form(self, key: Key, head: int) -> Form:
         found = self._next.get(key)
         if found is None:
             return Form.WHOLE
+        # Of a state after one that was refused in every form, one refusal is enough.
         return Form.AGAIN if found.head != head or found.form is Form.HELD else found.form
 
     def _note(self, key: Key, head: int, form: Form) -> None:

@@ -56,6 +56,12 @@ class Holds:
         held = [(action, wait) for action, wait in waits if wait > 0]
         self._waiting = frozenset(place_of(table, known, action.key) for action, _ in held)
         now = self._services.clock.now()
+        if table.record.suspended is not None and not self._is_deleted(table):
+            places = [place_of(table, known, action.key) for action in todo.actions]
+            if all(place.kind == "dm" for place in places):
+                # What was refused is no longer wanted: nothing there would ever be tried.
+                await self._services.engine.suspend(self._table_id, None)
+                return Plan((), now)
         ends = [Millis(now + math.ceil(wait * 1000)) for _, wait in held if wait < math.inf]
         wakes = ends if todo.wake is None else [*ends, todo.wake]
         now_allowed = tuple(action for action, wait in waits if wait <= 0)
@@ -148,8 +154,7 @@ class Holds:
                 # Tried once and given up: no successor waits for the hand of who left.
                 return 0.0
             wait = self._beliefs.wait(place, verb) or await self._first_dm(place.id)
-        elif table.record.suspended == GONE and not self._beliefs.knows(place):
-            # Discord has said that it deleted the channel, and no channel comes back.
+        elif self._is_deleted(table):
             return math.inf
         else:
             wait = self._beliefs.wait(place, verb)
@@ -157,6 +162,14 @@ class Holds:
         ended = table.record.ended_at
         is_past = ended is not None and self._services.clock.now() - ended > DAY
         return math.inf if wait > 0 and is_past else wait
+
+    def _is_deleted(self, table: Table) -> bool:
+        """Return whether Discord has said that it deleted the channel: none ever comes back.
+
+        Where only a request was refused so, that is a belief like any other.
+        """
+        place = Place("channel", table.record.channel_id)
+        return table.record.suspended == GONE and not self._beliefs.knows(place)
 
     async def _first_dm(self, user_id: int) -> float:
         """Return for how many seconds a person waits until a DM channel is made for them."""
