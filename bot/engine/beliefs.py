@@ -14,6 +14,7 @@ Beliefs are kept in memory only: after a restart every place is tried once, as i
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import Literal, NamedTuple
@@ -72,12 +73,17 @@ class Place(NamedTuple):
 
 
 class _Belief(NamedTuple):
-    """`refusals` say that a place is shut, `delays` do not; `last` and `again` are seconds."""
+    """What is known of one place and verb; instants are seconds.
 
-    refusals: int
-    delays: int
-    last: float
-    again: float
+    `refusals` say that the place is shut, `delays` do not; the `last` of either; when it is tried
+    `again`; and when a try was, or will be, brought forward by what was heard (`hinted`).
+    """
+
+    refusals: int = 0
+    delays: int = 0
+    last: float = -math.inf
+    again: float = -math.inf
+    hinted: float = -math.inf
 
 
 class Beliefs:
@@ -111,21 +117,23 @@ class Beliefs:
     def refused(self, place: Place, verb: Verb) -> bool:
         """Note that a place refused a message; return whether it is believed to be shut."""
         now = self._now()
-        before = self._beliefs.get((place, verb), _Belief(0, 0, now - LONGEST, now))
+        before = self._beliefs.get((place, verb), _Belief())
         if now - before.last < CONFIRM and before.refusals > 0:
             # Sent side by side with the one that is counted already.
             return before.refusals > 1
         count = before.refusals + 1
         pause = CONFIRM if count == 1 else PROBES[min(count - 2, len(PROBES) - 1)]
-        self._beliefs[place, verb] = _Belief(count, before.delays, now, now + pause)
+        changed = before._replace(refusals=count, last=now, again=now + pause)
+        self._beliefs[place, verb] = changed
         return count > 1
 
     def delayed(self, place: Place, verb: Verb) -> None:
         """Note that a place could not be written to for now, which says nothing about the place."""
         now = self._now()
-        before = self._beliefs.get((place, verb), _Belief(0, 0, now, now))
+        before = self._beliefs.get((place, verb), _Belief())
         pause = PROBES[min(before.delays, len(PROBES) - 1)]
-        self._beliefs[place, verb] = _Belief(before.refusals, before.delays + 1, now, now + pause)
+        changed = before._replace(delays=before.delays + 1, last=now, again=now + pause)
+        self._beliefs[place, verb] = changed
 
     def took(self, place: Place, verb: Verb) -> bool:
         """Note that a place took a message; return whether anything else was believed.
@@ -140,18 +148,20 @@ class Beliefs:
         return found
 
     def doubt(self, place: Place, spacing: float = CONFIRM) -> bool:
-        """Let a place be tried as soon as `spacing` seconds have passed since it last refused.
+        """Let a place be tried at once, but not twice in `spacing` seconds for what was heard.
 
-        Return whether that is now.
+        Return whether that is now. In the first `CONFIRM` seconds after a refusal nothing is tried:
+        it would count as the same one.
         """
         now = soonest = self._now()
         for verb in VERBS:
             belief = self._beliefs.get((place, verb))
             if belief is not None:
-                again = min(belief.again, max(now, belief.last + spacing))
+                hinted = max(now, belief.last + CONFIRM, belief.hinted + spacing)
+                again, refusals = min(belief.again, hinted), min(belief.refusals, 1)
                 soonest = max(soonest, again)
-                refusals = min(belief.refusals, 1)
-                self._beliefs[place, verb] = belief._replace(again=again, refusals=refusals)
+                changed = belief._replace(again=again, refusals=refusals, hinted=again)
+                self._beliefs[place, verb] = changed
         self._tell(place)
         return soonest <= now
 

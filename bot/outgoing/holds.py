@@ -94,7 +94,7 @@ class Holds:
             return False
         if not self._beliefs.refused(place, _verb(action)):
             return True
-        said = f"table {self._table_id}: {kind.name}, it is tried again from time to time"
+        said = f"table {self._table_id}: {kind.name}, nothing more is sent but a try now and then"
         about = (self._table_id, kind)
         self._services.complaints.say(about, said, level=logging.WARNING)
         await self._services.engine.suspend(self._table_id, kind.name.lower())

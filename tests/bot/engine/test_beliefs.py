@@ -89,15 +89,27 @@ def test_whoever_uses_a_place_has_it_tried_at_once(beliefs: Beliefs, time: Time)
 
 
 def test_events_bring_about_one_try_a_minute_and_none_is_lost(beliefs: Beliefs, time: Time) -> None:
-    for _ in range(6):
-        beliefs.refused(CHANNEL, "send")
-        time.at += PROBES[-1]
+    refuse_until_shut(beliefs, time)
+    time.at += CONFIRM
+    assert beliefs.doubt(CHANNEL, SPACING)
+    tries = 0
+    for _ in range(round(10 * SPACING)):
+        beliefs.doubt(CHANNEL, SPACING)
+        if beliefs.wait(CHANNEL, "send") == 0:
+            beliefs.refused(CHANNEL, "send")
+            tries += 1
+        time.at += 1
+    assert tries == 10
+
+
+def test_what_is_heard_right_after_a_refusal_has_nothing_tried_at_once(
+    beliefs: Beliefs, time: Time
+) -> None:
+    """The answer would count as the same refusal, and hold nothing back any longer."""
     beliefs.refused(CHANNEL, "send")
     time.at += 1
-    assert not beliefs.doubt(CHANNEL, SPACING)
-    assert beliefs.wait(CHANNEL, "send") == SPACING - 1
-    time.at += SPACING - 1
-    assert beliefs.wait(CHANNEL, "send") == 0
+    assert not beliefs.doubt(CHANNEL)
+    assert beliefs.wait(CHANNEL, "send") == CONFIRM - 1
 
 
 def test_a_delay_shuts_nobody_out(beliefs: Beliefs, time: Time) -> None:

@@ -119,17 +119,23 @@ async def test_a_change_elsewhere_has_no_table_tried_and_one_in_its_place_once_a
     table = await played(engine, table, 1)
     await shut(control_loop, clock, table)
     count = asked_of(postbox, CHANNEL)
-    clock.advance(round(SPACING * 1000) - 1)
+    clock.advance(round(CONFIRM * 1000))
     await control_loop.reopen(GUILD, channel_id=CHANNEL + 1)
+    await rest(control_loop)
+    assert asked_of(postbox, CHANNEL) == count
+    postbox.parents = {CHANNEL: CHANNEL + 1}
+    await control_loop.reopen(GUILD, channel_id=CHANNEL + 1)
+    await rest(control_loop)
+    assert asked_of(postbox, CHANNEL) > count
+    count = asked_of(postbox, CHANNEL)
+    postbox.fails = nothing
+    clock.advance(round(SPACING * 1000) - 1)
     for _ in range(5):
         await control_loop.reopen(GUILD)
         await rest(control_loop)
     assert asked_of(postbox, CHANNEL) == count
-    postbox.fails, postbox.parents = nothing, {CHANNEL: CHANNEL + 1}
-    clock.advance(1)
-    await control_loop.reopen(GUILD, channel_id=CHANNEL + 1)
-    await rest(control_loop)
-    assert_right(postbox, table)
+    await later(control_loop, clock, table.table_id, 0.001)
+    assert_right(postbox, await engine.table(table.table_id))
 
 
 @pytest.mark.parametrize("code", [(403, 50001), (404, 10003), (403, 50007), (403, 50278)])
