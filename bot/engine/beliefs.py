@@ -165,6 +165,11 @@ class Beliefs:
         self._tell(place)
         return soonest <= now
 
+    def forget(self, place: Place) -> None:
+        """Believe nothing of a place any more."""
+        for verb in VERBS:
+            self._beliefs.pop((place, verb), None)
+
     def opened(self, guild_id: int) -> None:
         """Note that what shut us out of a server may have passed."""
         self._openings[guild_id] = self._openings.get(guild_id, 0) + 1

@@ -145,6 +145,8 @@ class ControlLoop:
         await self._errands.run(f"shutting {channel_id}", partial(self._shut, channel_id, reason))
 
     async def _shut(self, channel_id: int, reason: str) -> None:
+        # What is certain is no belief, and is not tried (`Holds`).
+        self._services.beliefs.forget(Place("channel", channel_id))
         for record in await self._services.store.in_channel(channel_id):
             await self._services.engine.suspend(record.table_id, reason)
 

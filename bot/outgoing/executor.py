@@ -125,7 +125,7 @@ class Executor:
     async def carry_out(self, table: Table, action: Action) -> bool:
         """Do one action; return False if it has to be tried again after a pause.
 
-        Raise the error of Discord where our own request is wrong, and `StoreError`.
+        What Discord refuses is held back, or sent in another form (`Holds`). Raise `StoreError`.
         """
         openings = self._services.beliefs.openings(table.record.guild_id)
         try:

@@ -20,13 +20,16 @@ from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL
 from tests.bot.postbox import DMS, Postbox, Sent
 
+BOUNDLESS_DMS = 1_000_000
+"""More new DM channels in ten minutes than any test makes."""
+
 
 def new_control_loop(
     engine: Engine, store: Store, clock: Clock, users: Users, postbox: Postbox
 ) -> ControlLoop:
     """Return a control loop who remembers nothing yet."""
     nothing_is_drawn = cast("Studio", None)
-    beliefs = Beliefs(lambda: clock.now() / 1000)
+    beliefs = Beliefs(lambda: clock.now() / 1000, new_dms=BOUNDLESS_DMS)
     services = Services(store, engine, users, nothing_is_drawn, clock, postbox, beliefs)
     return ControlLoop(services, postbox, Tuning(call_delay=0))
 

@@ -138,6 +138,22 @@ async def test_a_change_elsewhere_has_no_table_tried_and_one_in_its_place_once_a
     assert_right(postbox, await engine.table(table.table_id))
 
 
+async def test_a_channel_that_discord_deleted_is_not_tried_whatever_it_refused_before(
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock
+) -> None:
+    table = await dealt(engine, 3)
+    await rest(control_loop)
+    postbox.fails = failing(NO_CHANNEL)
+    table = await played(engine, table, 1)
+    await shut(control_loop, clock, table)
+    await control_loop.shut(CHANNEL, "channel_gone")
+    count = asked_of(postbox, CHANNEL)
+    for _ in range(5):
+        await later(control_loop, clock, table.table_id, LONGEST)
+    assert asked_of(postbox, CHANNEL) == count
+    assert (await engine.table(table.table_id)).record.suspended == "channel_gone"
+
+
 @pytest.mark.parametrize("code", [(403, 50001), (404, 10003), (403, 50007), (403, 50278)])
 async def test_closed_dms_are_tried_again_at_every_table_of_a_person(
     engine: Engine,
