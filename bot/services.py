@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import NamedTuple, Protocol
 
 from cachetools import LRUCache
 
 from bot.complaints import Complaints
+from bot.engine.beliefs import Beliefs
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.users import Users
@@ -30,11 +32,24 @@ class Presence(NamedTuple):
     moderates: bool
 
 
+class Reached(Enum):
+    """Whether a person gets our direct messages."""
+
+    YES = auto()
+    """Discord has taken one."""
+
+    NO = auto()
+    """They do not take them."""
+
+    LATER = auto()
+    """None was tried yet, or Discord was not able to take it: one will be tried."""
+
+
 class Messenger(Protocol):
     """Writes to people and asks Discord about them, as far as answers need it."""
 
-    async def reach(self, user_id: int, greeting: str) -> bool:
-        """Return whether a person's DMs are known to be open; greet them if that was never tried.
+    async def reach(self, user_id: int, greeting: str) -> Reached:
+        """Return whether a person's DMs are open; send `greeting` if none was ever taken.
 
         Never raises, whatever Discord or the store does.
         """
@@ -93,6 +108,7 @@ class Services:
     studio: Studio
     clock: Clock
     messenger: Messenger
+    beliefs: Beliefs = field(default_factory=Beliefs)
     deliveries: Deliveries = field(default_factory=Deliveries)
     complaints: Complaints = field(default_factory=lambda: Complaints(log))
     invitations: RateLimit = field(

@@ -25,8 +25,12 @@ class ErrorKind(Enum):
     MESSAGE_GONE = auto()
     """The message was deleted: post it anew."""
 
+    NOT_OURS = auto()
+    """The message is another application's, whose data we have: post it anew."""
+
     CHANNEL_GONE = auto()
-    """The channel was deleted, or the bot is no longer in the server: suspend."""
+    """The channel was deleted, or the bot is no longer in the server; a DM channel is another
+    application's: suspend, or make it anew."""
 
     MEMBER_GONE = auto()
     """The person is not, or no longer, in the server."""
@@ -36,6 +40,10 @@ class ErrorKind(Enum):
 
     DM_CLOSED = auto()
     """The person does not take our DMs."""
+
+    DM_DELAYED = auto()
+    """We opened DMs too fast, are flagged for it, or are to verify ourselves, which says nothing
+    about the person: try again after growing pauses."""
 
     ARCHIVED = auto()
     """The thread is archived: unarchive it and try again."""
@@ -50,7 +58,8 @@ class ErrorKind(Enum):
     """The interaction is over or was answered already: nothing to be done."""
 
     INVALID = auto()
-    """Our own mistake: the request is wrong and would fail again."""
+    """Discord does not take the request as it is, and would not take it again: our own mistake, or
+    automatic moderation, or too large a file. Say it otherwise, or say it once and leave it."""
 
     PASSING = auto()
     """Discord or the network failed: try again."""
@@ -77,9 +86,14 @@ _CODES = {
     10013: ErrorKind.DM_CLOSED,
     10015: ErrorKind.EXPIRED,
     10062: ErrorKind.EXPIRED,
+    20026: ErrorKind.DM_DELAYED,
     30046: ErrorKind.TOO_OLD,
+    40002: ErrorKind.DM_DELAYED,
+    40003: ErrorKind.DM_DELAYED,
+    40005: ErrorKind.INVALID,
     40060: ErrorKind.EXPIRED,
     50001: ErrorKind.FORBIDDEN,
+    50005: ErrorKind.NOT_OURS,
     50007: ErrorKind.DM_CLOSED,
     50013: ErrorKind.FORBIDDEN,
     50027: ErrorKind.EXPIRED,
@@ -87,7 +101,13 @@ _CODES = {
     50083: ErrorKind.ARCHIVED,
     50278: ErrorKind.DM_CLOSED,
     160005: ErrorKind.ARCHIVED,
+    200000: ErrorKind.INVALID,
+    200001: ErrorKind.INVALID,
 }
+
+
+KNOWN_CODES = frozenset(_CODES)
+"""Every code that has a kind of its own; others are judged by their HTTP status."""
 
 
 def error_kind(error: Exception) -> ErrorKind:

@@ -61,6 +61,10 @@ class Users:
         )
         return self._kept(changed)
 
+    def forget_everybody(self) -> None:
+        """Drop everybody from memory: every next look-up asks the store."""
+        self._users.clear()
+
     def forget(self, user_id: int) -> None:
         """Drop a person from memory: the next look-up asks the store."""
         self._users.pop(user_id, None)

@@ -3,8 +3,9 @@
 A table that is woken has one worker (`bot.outgoing.table_worker`) until nothing of it is missing,
 and each surface a job of its own (`bot.outgoing.surface_job`). It shows the newest state, so
 several moves in a row are drawn once, and a move never waits for it. Whatever fails is tried again
-after a pause that doubles, up to `LONGEST_PAUSE`; only a table that cannot be read, or whose
-channel takes nothing, is left until that has changed.
+after a pause that doubles, up to `LONGEST_PAUSE`; what a channel or a person refuses is held back
+and tried from time to time (`bot.outgoing.holds`), and only a table that cannot be read, or whose
+channel was deleted, is left until that has changed.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ import logging
 from functools import partial
 
 from bot.complaints import Complaints
+from bot.engine.beliefs import SPACING, Place
 from bot.jobs.errands import Errands
 from bot.jobs.supervisor import Backoff, Supervisor
 from bot.outgoing.channel_activity import ChannelActivity
+from bot.outgoing.holds import GONE
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import Tuning
 from bot.outgoing.table_worker import TableWorker, Trouble
+from bot.records import TableRecord
 from bot.services import Services
 
 log = logging.getLogger(__name__)
@@ -38,9 +42,6 @@ Decided: a table needs one to seven requests, and 45 a second is what there are 
 (`bot.edge.pacer`): half a dozen tables use that up. More would only hold folded logs in memory.
 """
 
-GONE = "channel_gone"
-"""Why nothing is sent to a table whose channel was deleted."""
-
 
 class ControlLoop:
     """Brings the surfaces of every table up to date. One for each process."""
@@ -57,11 +58,12 @@ class ControlLoop:
             log, self._worker, MOST, backoff, complaints=self._trouble.complaints
         )
         self._errands = Errands(log, backoff)
+        services.beliefs.listen(self._try_again)
 
     @property
     def busy(self) -> bool:
-        """Whether there is anything left to do, now or later."""
-        return len(self._workers) > 0
+        """Whether there is anything left to do now; what waits for an instant does not count."""
+        return self._workers.active > 0 or any(worker.is_busy for worker in self._workers.jobs)
 
     def wake(self, table_id: str) -> None:
         """Bring a table up to date soon, whatever the reason."""
@@ -127,37 +129,83 @@ class ControlLoop:
             for worker in self._workers.jobs if woken is None else (woken,):
                 worker.executor.gone.add(message_id)
 
+    async def forget_messages(self) -> None:
+        """Forget every message and DM channel, which are another application's, before the login.
+
+        Raise `StoreError`.
+        """
+        await self._services.store.forget_messages()
+        self._services.users.forget_everybody()
+        # Whoever was woken by a timer has read its surfaces already; nothing can have been sent.
+        for worker in self._workers.jobs:
+            worker.reload()
+
     async def shut(self, channel_id: int, reason: str) -> None:
         """Suspend the open tables of a channel that no longer takes our messages."""
         await self._errands.run(f"shutting {channel_id}", partial(self._shut, channel_id, reason))
 
     async def _shut(self, channel_id: int, reason: str) -> None:
+        # What is certain is no belief, and is not tried (`Holds`).
+        self._services.beliefs.forget(Place("channel", channel_id))
         for record in await self._services.store.in_channel(channel_id):
             await self._services.engine.suspend(record.table_id, reason)
+
+    def _try_again(self, place: Place) -> None:
+        """Look again at the tables that hold something back because of a place."""
+        for table_id, worker in zip(self._workers, self._workers.jobs, strict=True):
+            if worker.executor.holds.waits_for(place):
+                self._wake(table_id, urgent=False)
+
+    def used(self, channel_id: int) -> None:
+        """Try a channel again in which somebody uses a table, if it refused our messages."""
+        place = Place("channel", channel_id)
+        if self._services.beliefs.knows(place):
+            self._services.beliefs.doubt(place)
+
+    async def used_by_dm(self, user_id: int, channel_id: int) -> None:
+        """Take note that a person used us in their DMs: they are open, and this is their id."""
+        name = f"the DMs of {user_id}"
+        await self._errands.run(name, partial(self._note_dm, user_id, channel_id))
+
+    async def _note_dm(self, user_id: int, channel_id: int) -> None:
+        known = await self._services.users.user(user_id)
+        if known.dm_channel_id != channel_id or not known.dm_open:
+            await self._services.users.update(user_id, dm_channel_id=channel_id, dm_open=True)
+        self._services.beliefs.took(Place("dm", user_id), "send")
 
     async def reopen(
         self, guild_id: int, *, lost: bool = False, channel_id: int | None = None
     ) -> None:
-        """Let the suspended tables of a server go on: what shut us out may have passed.
+        """Let the suspended tables of a server be tried again: what shut us out may have passed.
 
-        A table whose channel was deleted goes on only if `lost` is true, or if that channel is
-        `channel_id`, which has changed: a change elsewhere brings no channel back, and servers
-        change their channels all day.
+        Only those of one channel and its threads, if `channel_id` is what has changed. A table
+        whose channel was deleted goes on only if `lost` is true, or if that very channel has
+        changed: a change elsewhere brings no channel back. None is tried twice in a minute
+        (`SPACING`), for servers change their channels all day.
         """
         # First, and without an await before it: a request that is on its way may still be refused
-        # by the permissions of before. Its worker compares the counts and does not suspend the
-        # table after this has let it go on (`Executor.carry_out`).
-        for worker in self._workers.jobs:
-            worker.executor.reopen_count += 1
+        # by the permissions of before, and proves nothing (`Holds.refused`).
+        self._services.beliefs.opened(guild_id)
         name = f"reopening {guild_id}, {lost}, {channel_id}"
         await self._errands.run(name, partial(self._reopen, guild_id, lost, channel_id))
 
     async def _reopen(self, guild_id: int, lost: bool, channel_id: int | None) -> None:
         for record in await self._services.store.of_guild(guild_id):
-            tried = lost or record.suspended != GONE or record.channel_id == channel_id
-            if record.suspended is not None and tried:
+            if record.suspended is None or not (lost or self._is_meant(record, channel_id)):
+                continue
+            place = Place("channel", record.channel_id)
+            if self._services.beliefs.doubt(place, SPACING):
                 await self._services.engine.suspend(record.table_id, None)
-                self._wake(record.table_id, urgent=False)
+            # Also if it is too early: then it waits, and is tried when the minute is over.
+            self._wake(record.table_id, urgent=False)
+
+    def _is_meant(self, record: TableRecord, channel_id: int | None) -> bool:
+        """Return whether a change of a channel (None: of the server) may concern a table."""
+        if record.channel_id == channel_id:
+            return True
+        if record.suspended == GONE:
+            return False
+        return channel_id is None or self._messenger.may_lie_in(record.channel_id, channel_id)
 
     async def close(self) -> None:
         """Stop every worker; the tables that they leave dirty are found again by `catch_up`."""

@@ -15,8 +15,9 @@ from bot.edge.drawing import drawn
 from bot.edge.errors import CallError, ErrorKind
 from bot.edge.members import Members
 from bot.edge.pacer import Pacer
+from bot.engine.beliefs import Beliefs, Place
 from bot.engine.users import Users
-from bot.services import Presence
+from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
 from bot.store.protocol import StoreError
 from bot.tables.table import Table
@@ -32,6 +33,14 @@ a channel gets while the bot restarts; one request to Discord brings up to 100).
 
 
 T = TypeVar("T")
+
+SHUT = frozenset(
+    {ErrorKind.DM_CLOSED, ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE, ErrorKind.MEMBER_GONE}
+)
+"""The errors of a channel, or of a person's DMs, that take nothing."""
+
+DM_STALE = frozenset({ErrorKind.CHANNEL_GONE, ErrorKind.FORBIDDEN})
+"""The errors of a DM channel that is none of ours: one whose person closed it has others."""
 
 
 def preferred_locale(guild: discord.Guild) -> str | None:
@@ -58,8 +67,10 @@ class DiscordMessenger:
         users: Users,
         complaints: Complaints | None = None,
         pacer: Pacer | None = None,
+        beliefs: Beliefs | None = None,
     ) -> None:
         self._complaints = complaints or Complaints(log)
+        self._beliefs = beliefs or Beliefs()
         self._client = client
         self._studio = studio
         self._users = users
@@ -128,19 +139,26 @@ class DiscordMessenger:
         return await self._call("to read a channel", read)
 
     async def dm_channel(self, user_id: int) -> int:
-        """Return the id of the DM channel with a person, which is made once and remembered."""
+        """Return the id of the DM channel with a person, which is made once and remembered.
+
+        Who has none is given one at once: whose turn it is says `Beliefs.first_dms`.
+        """
         record = await self._users.user(user_id)
         if record.dm_channel_id is not None:
             return record.dm_channel_id
+        self._beliefs.first_dms.made(user_id)
         self.pacer.charge()
-        channel = await self._call(
-            "to open a DM", lambda: self._client.create_dm(discord.Object(user_id))
-        )
-        await self._users.update(user_id, dm_channel_id=channel.id)
-        return channel.id
+        # Not by `Client.create_dm`, which answers from its memory: a channel that turned out to be
+        # none of ours would come back from there. Discord has one channel for each person, and
+        # answers with it however often it is asked.
+        http = self._client.http
+        channel = await self._call("to open a DM", lambda: http.start_private_message(user_id))
+        made = int(channel["id"])
+        await self._users.update(user_id, dm_channel_id=made)
+        return made
 
-    async def reach(self, user_id: int, greeting: str) -> bool:
-        """Return whether a person's DMs are known to be open; greet them if that was never tried.
+    async def reach(self, user_id: int, greeting: str) -> Reached:
+        """Return whether a person's DMs are open; send `greeting` if none was ever taken.
 
         Never raises: what was stored before, that they sit down, holds whatever becomes of it.
         """
@@ -149,28 +167,49 @@ class DiscordMessenger:
         except (CallError, StoreError) as error:
             # Whether they take direct messages is found out by their hand.
             log.info("whether a person takes direct messages is not known yet: %s", error)
-            return False
+            return Reached.LATER
 
-    async def _reach(self, user_id: int, greeting: str) -> bool:
-        if (await self._users.user(user_id)).dm_open:
-            return True
+    async def _reach(self, user_id: int, greeting: str) -> Reached:
+        record = await self._users.user(user_id)
+        if record.dm_open:
+            return Reached.YES
+        has_turn = record.dm_channel_id or not self._beliefs.first_dms.wait(user_id)
+        return await self._greeted(user_id, greeting) if has_turn else Reached.LATER
+
+    async def _greeted(self, user_id: int, greeting: str) -> Reached:
+        place = Place("dm", user_id)
         try:
             await self._greet(user_id, greeting)
         except CallError as error:
-            if error.kind is not ErrorKind.DM_CLOSED:
-                raise
-            await self.set_dm_open(user_id, False)
-            return False
+            if error.kind in SHUT:
+                self._beliefs.refused(place, "send")
+                return Reached.NO
+            if error.kind is ErrorKind.DM_DELAYED:
+                self._beliefs.delayed(place, "send")
+                self._beliefs.first_dms.exhausted()
+            raise
         await self.set_dm_open(user_id, True)
-        return True
+        self._beliefs.took(place, "send")
+        return Reached.YES
 
     async def _greet(self, user_id: int, greeting: str) -> None:
-        channel = self._client.get_partial_messageable(await self.dm_channel(user_id))
-        self.pacer.charge()
+        """Send the first message to a person, if need be in a channel that is made anew."""
+        remembered = (await self._users.user(user_id)).dm_channel_id
         # The nonce belongs to the person: sent again, also at their next table, it is one message.
         nonce = f"hi{user_id}"
+        try:
+            await self._say(await self.dm_channel(user_id), greeting, nonce)
+        except CallError as error:
+            if remembered is None or error.kind not in DM_STALE:
+                raise
+            await self._users.update(user_id, dm_channel_id=None)
+            await self._say(await self.dm_channel(user_id), greeting, nonce)
+
+    async def _say(self, channel_id: int, text: str, nonce: str) -> None:
+        channel = self._client.get_partial_messageable(channel_id)
+        self.pacer.charge()
         await self._call(
-            "to greet", lambda: channel.send(greeting, silent=True, nonce=nonce), again=True
+            "to greet", lambda: channel.send(text, silent=True, nonce=nonce), again=True
         )
 
     def met(self, person: object) -> None:
@@ -201,7 +240,8 @@ class DiscordMessenger:
 
     async def set_dm_open(self, user_id: int, is_open: bool) -> None:
         """Remember whether a person's DMs are open."""
-        await self._users.update(user_id, dm_open=is_open)
+        if (await self._users.user(user_id)).dm_open is not is_open:
+            await self._users.update(user_id, dm_open=is_open)
 
     async def unarchive(self, channel_id: int) -> None:
         """Open an archived thread again; leave any other channel as it is."""
@@ -228,6 +268,13 @@ class DiscordMessenger:
         if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return channel.permissions_for(channel.guild.me).attach_files
         return True
+
+    def may_lie_in(self, channel_id: int, parent_id: int) -> bool:
+        """Return whether a channel is a thread of another; true where that is not known."""
+        channel = self._client.get_channel(channel_id)
+        if channel is None:
+            return True
+        return isinstance(channel, discord.Thread) and channel.parent_id == parent_id
 
     def channel_name(self, channel_id: int) -> str:
         """Return how a channel is called: `#name`, or the channel's id if it is not known."""

@@ -92,6 +92,15 @@ class TableWorker:
         if urgent:
             self._hurried.set()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything is under way; what waits for an instant does not count."""
+        return self._surfaces.active > 0
+
+    def reload(self) -> None:
+        """Read the surfaces again before the next pass."""
+        self._loaded = False
+
     def look_again(self) -> None:
         """Plan anew: a surface has changed, and with it what the others have to do."""
         self._again()
@@ -197,9 +206,13 @@ class TableWorker:
         }
         now: Millis = self._services.clock.now()
         desired = desired_state(table, self.executor.known, people, below, now)
-        todo = self.executor.allowed(table, plan(desired, self.executor.known, self._tuning))
-        actions = tuple(action for action in todo.actions if not self._by_others(action))
-        return Plan(actions, todo.wake)
+        known, tuning = self.executor.known, self._tuning
+        todo = await self.executor.allowed(table, plan(desired, known, tuning))
+        # Planned once more after the await: another surface may have done meanwhile what this one
+        # was to do, a call by DM, say. From here on to `_claim` nothing is awaited.
+        still = plan(desired, known, tuning).actions
+        actions = (action for action in todo.actions if action in still)
+        return Plan(tuple(each for each in actions if not self._by_others(each)), todo.wake)
 
     def _by_others(self, action: Action) -> bool:
         """Return whether a player is being called by another surface already.

@@ -115,9 +115,10 @@ class TablierBot(commands.AutoShardedBot):
             raise ConnectionError(str(error)) from error
 
     async def _note_application(self) -> None:
-        """Store by which application messages are sent; warn if stored ones are another's.
+        """Store by which application messages are sent; forget stored ones that are another's.
 
-        Raise `StoreError`.
+        Ids of messages and of DM channels belong to the application that made them: nobody else can
+        edit the one or write to the other. Raise `StoreError`.
         """
         store, own = self.services.store, str(self.application_id)
         known = await store.value(APPLICATION)
@@ -125,10 +126,13 @@ class TablierBot(commands.AutoShardedBot):
             return
         if known is not None:
             log.warning(
-                "the database was last used by application %s, this is %s, which cannot edit the "
-                "messages of its open tables",
+                "the database was last used by application %s, this is %s: open tables are shown "
+                "anew, and their old messages stay as they are",
                 *(known, own),
             )
+            # Before the new id is stored: a death in between forgets once more, and nothing was
+            # posted yet.
+            await self.control_loop.forget_messages()
         await store.save_value(APPLICATION, own)
 
     async def payload(self) -> list[dict[str, Any]]:

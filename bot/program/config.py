@@ -16,6 +16,7 @@ import platformdirs
 from dotenv import dotenv_values
 
 from bot.edge.pacer import GLOBAL_LIMIT
+from bot.engine.beliefs import NEW_DMS
 from bot.tables.lifetime import DAY, MINUTE
 from bot.tables.limits import SETTINGS, Limits
 from games.protocol import Millis
@@ -46,8 +47,8 @@ class Settings(msgspec.Struct, frozen=True):
     takes for a move; `call_delay` how many seconds a player has before they are called. `idle` and
     `deserted` are how long a table goes on without people (`bot.tables.lifetime.Lifetimes`);
     `limits` how much one person may ask of everybody, `requests` how many requests Discord takes
-    from this bot in a second. `proxy` is the address of the proxy through which Discord is reached,
-    or None.
+    from this bot in a second, `new_dms` how many people are written to for the first time in ten
+    minutes. `proxy` is the address of the proxy through which Discord is reached, or None.
     """
 
     token: str
@@ -61,6 +62,7 @@ class Settings(msgspec.Struct, frozen=True):
     deserted: Millis
     limits: Limits = Limits()
     requests: float = GLOBAL_LIMIT
+    new_dms: int = NEW_DMS
     proxy: str | None = None
 
     @property
@@ -113,6 +115,7 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         call_delay=_seconds(environment, "TABLIER_CALL_DELAY", 30.0, problems),
         limits=_limits(environment, problems),
         requests=_requests(environment, problems),
+        new_dms=_new_dms(environment, problems),
         idle=_idle(environment, problems),
         deserted=_deserted(environment, problems),
         proxy=_proxy(environment, problems),
@@ -215,6 +218,14 @@ def _limits(environment: Mapping[str, str], problems: list[str]) -> Limits:
 def _requests(environment: Mapping[str, str], problems: list[str]) -> float:
     name = "TABLIER_REQUESTS_PER_SECOND"
     return _number(environment, name, GLOBAL_LIMIT, "requests", MOST_REQUESTS, problems) or NO_LIMIT
+
+
+def _new_dms(environment: Mapping[str, str], problems: list[str]) -> int:
+    text = environment.get("TABLIER_NEW_DMS", "").strip() or str(NEW_DMS)
+    if text.isdecimal() and len(text) < 8 and int(text) > 1:
+        return int(text)
+    problems.append(f"TABLIER_NEW_DMS is {text}; it is a whole number from 2")
+    return NEW_DMS
 
 
 def _seconds(

@@ -12,6 +12,7 @@ from functools import partial
 
 from bot.complaints import Complaints
 from bot.edge.pacer import Pacer
+from bot.engine.beliefs import Beliefs
 from bot.engine.clock import SystemClock
 from bot.engine.engine import Engine
 from bot.engine.entropy import SystemEntropy
@@ -97,8 +98,11 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     engine = Engine(store, clock, SystemEntropy(), lifetimes=lifetimes, limits=settings.limits)
     complaints, endpoint = Complaints(log), endpoint_of(settings)
     client = TablierBot(endpoint, complaints)
-    messenger = DiscordMessenger(client, studio, users, complaints, Pacer(settings.requests))
-    services = Services(store, engine, users, studio, clock, messenger, complaints=complaints)
+    beliefs, pacer = Beliefs(new_dms=settings.new_dms), Pacer(settings.requests)
+    messenger = DiscordMessenger(client, studio, users, complaints, pacer, beliefs)
+    services = Services(
+        store, engine, users, studio, clock, messenger, beliefs, complaints=complaints
+    )
     tuning = Tuning(call_delay=round(settings.call_delay * 1000))
     client.services = services
     client.control_loop = ControlLoop(services, messenger, tuning)

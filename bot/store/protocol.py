@@ -307,6 +307,13 @@ class Store(StoreReader, Protocol):
     async def drop_surface(self, surface: SurfaceRecord) -> None:
         """Forget a surface."""
 
+    async def forget_messages(self) -> None:
+        """Forget every message but notices, and every DM channel: they are another application's.
+
+        Open tables are behind, so that they are shown anew. Notices stay known: they are evidence,
+        stand where they were posted, and are never edited.
+        """
+
     async def mark_synced(self, table_id: str, head: int) -> None:
         """Remember that every surface shows all there is, if `head` is still the newest row."""
 

@@ -107,6 +107,10 @@ class SqliteStore(SqliteReader):
         """Forget a surface."""
         await self._write(partial(writes.drop_surface, surface=surface))
 
+    async def forget_messages(self) -> None:
+        """Forget every message but notices, and every DM channel; open tables are behind."""
+        await self._write(writes.forget_messages)
+
     async def mark_synced(self, table_id: str, head: int) -> None:
         """Remember that every surface shows all there is, if `head` is still the newest row."""
         await self._write(lambda connection: writes.mark_synced(connection, table_id, head))

@@ -17,7 +17,7 @@ from bot.edge.errors import FOREIGN, translated
 from bot.edge.pacer import Pacer
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
-from bot.services import Presence
+from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
 from bot.tables.table import Table
 from phrases import Phrases
@@ -68,7 +68,8 @@ class Sent:
 
 
 Fails = Callable[[str, int], Exception | None]
-"""The error with which a request ("post", "edit", "delete", "find") to a channel fails, if any."""
+"""The error with which a request ("post", "edit", "delete", "find") to a channel fails, if any;
+"open" makes the DM channel of a person."""
 
 
 @dataclass
@@ -86,7 +87,8 @@ class Postbox(DiscordMessenger):
     `fails` makes requests fail before they have an effect, `drops` after they had it; while `gate`
     is closed they wait. Who is in `gone` has left the server, who is `blind` sees no table's
     channel; `moderators` manage messages there, `owners` own the bot. `asked` lists those of whom
-    it was asked what they may do.
+    it was asked what they may do; `parents` has the channels of threads; a DM channel that is made
+    now is numbered from `dms`.
     """
 
     def __init__(self, users: Users) -> None:
@@ -102,6 +104,8 @@ class Postbox(DiscordMessenger):
         self.owners: set[int] = set()
         self.asked: list[int] = []
         self.pacer = Pacer(BOUNDLESS)
+        self.parents: dict[int, int] = {}
+        self.dms = DMS
         self._users = users
 
     def of(self, channel_id: int) -> list[Sent]:
@@ -153,10 +157,15 @@ class Postbox(DiscordMessenger):
         return 0
 
     async def dm_channel(self, user_id: int) -> int:
-        return DMS + user_id
+        known = (await self._users.user(user_id)).dm_channel_id
+        if known is None:
+            await self._begin("open", user_id)
+            known = self.dms + user_id
+            await self._users.update(user_id, dm_channel_id=known)
+        return known
 
-    async def reach(self, user_id: int, greeting: str) -> bool:
-        return True
+    async def reach(self, user_id: int, greeting: str) -> Reached:
+        return Reached.YES
 
     def met(self, person: object) -> None:
         """Learn nothing: who is here is said by `gone` and `blind`."""
@@ -182,6 +191,9 @@ class Postbox(DiscordMessenger):
 
     def may_attach(self, channel_id: int) -> bool:
         return True
+
+    def may_lie_in(self, channel_id: int, parent_id: int) -> bool:
+        return self.parents.get(channel_id) == parent_id
 
     def channel_name(self, channel_id: int) -> str:
         return f"#channel-{channel_id}"

@@ -30,7 +30,7 @@ START_WITHIN = 60.0
 """Seconds in which the bot has to be online on the busiest machine."""
 
 
-BOUNDLESS = dict.fromkeys(SETTINGS, "1000000")
+BOUNDLESS = dict.fromkeys([*SETTINGS, "TABLIER_NEW_DMS"], "1000000")
 """No limit that a test of anything else could reach."""
 
 

@@ -147,6 +147,7 @@ guilds: st.SearchStrategy[Step] = st.builds(
 others: st.SearchStrategy[Step] = st.one_of(
     *[surfaces.map(lambda surface: lambda store: store.save_surface(surface))] * 3,
     surfaces.map(lambda surface: lambda store: store.drop_surface(surface)),
+    st.just(lambda store: store.forget_messages()),
     st.tuples(games, st.integers(0, 4)).map(lambda asked: lambda store: store.mark_synced(*asked)),
     st.tuples(games, st.none() | st.just("why")).map(
         lambda asked: lambda store: store.suspend(*asked)

@@ -186,6 +186,23 @@ async def test_a_message_that_is_gone_puts_its_table_behind(store: Store) -> Non
     assert await store.dirty() == (GAME,)
 
 
+async def test_what_another_application_made_is_forgotten_but_for_evidence(store: Store) -> None:
+    await store.append(samples.change(0))
+    over = samples.table(OTHER, 0, Status.OVER, ended_at=DAY)
+    await store.append(samples.change(0, OTHER, record=over))
+    for kind in ("board", "hand", "call", "signal", "pledge", "lineup", "deck"):
+        await store.save_surface(samples.surface(kind))
+    await store.mark_synced(GAME, 0)
+    await store.mark_synced(OTHER, 0)
+    before = await store.update_user(ANNA, locale="fr", dm_channel_id=5, dm_open=True)
+    await store.forget_messages()
+    kept = {surface.kind for surface in await store.surfaces(GAME)}
+    assert kept == {"pledge", "lineup", "deck"}
+    known = UserRecord(ANNA, "fr", None, None, before.settings, version=before.version + 1)
+    assert await store.user(ANNA) == known
+    assert await store.dirty() == (GAME,)
+
+
 async def test_a_surface_is_found_by_its_message(store: Store) -> None:
     await store.append(samples.change(0))
     surface = samples.surface()

@@ -18,6 +18,7 @@ from bot.edge.errors import CallError, ErrorKind, cannot_be_edited
 from bot.edge.members import Members
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
+from bot.services import Reached
 from bot.tables.refusals import RefusalError, RefusalReason
 from render.studio import Studio
 from sandbox import ManualClock, Sandbox
@@ -229,10 +230,10 @@ async def test_a_greeting_that_hangs_does_not_say_that_joining_failed(
 ) -> None:
     bob = sandbox.person("Bob")
     sandbox.faults.never_answer("POST", "/messages$", takes_effect=takes_effect)
-    assert not await messenger.reach(bob.id, "Hello")
+    assert await messenger.reach(bob.id, "Hello") is Reached.LATER
     await sandbox.settled()
     # At their next table they are greeted once more, by the same message.
-    assert await messenger.reach(bob.id, "Hello")
+    assert await messenger.reach(bob.id, "Hello") is Reached.YES
     assert bob.dm is not None
     assert [message.content for message in sandbox.messages(bob.dm)] == ["Hello"]
 
@@ -243,7 +244,7 @@ async def test_a_store_that_is_full_does_not_say_that_joining_failed(
     store = MemoryStore()
     messenger = DiscordMessenger(client, Studio(draws=False), Users(store), COMPLAINTS)
     store.full = True
-    assert not await messenger.reach(sandbox.person("Bob").id, "Hello")
+    assert await messenger.reach(sandbox.person("Bob").id, "Hello") is Reached.LATER
 
 
 async def test_what_nobody_waits_for_any_more_goes_on(

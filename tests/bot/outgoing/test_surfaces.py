@@ -120,7 +120,7 @@ def told(delay: Delay, story: Story) -> None:
 
 async def at_rest(world: World) -> None:
     """Return once nothing is left to do."""
-    while world.control_loop.busy:
+    while world.control_loop.busy or await world.engine.store.dirty():
         world.tick()
         await asyncio.sleep(0.1)
 
