@@ -143,7 +143,9 @@ async def _show(context: RequestContext, content: Content | NoReply) -> None:
     if content.pictures and not interaction.response.is_done():
         await _defer(interaction)
     services = context.services
-    content, files = await drawn(services.studio, content, "table", services.complaints)
+    content, files = await drawn(
+        services.studio, content, "table", services.complaints, services.clock
+    )
     if interaction.response.is_done():
         await interaction.edit_original_response(**wire.editing(content, files))
     elif in_private_panel(interaction):

@@ -159,6 +159,10 @@ class ControlLoop:
                 await self._services.engine.suspend(record.table_id, None)
                 self._workers.wake(record.table_id, urgent=False)
 
+    async def settled(self) -> None:
+        """Return once every table that was woken has been brought up to date, or has failed."""
+        await self._workers.settled()
+
     async def close(self) -> None:
         """Stop every worker; the tables that they leave dirty are found again by `catch_up`."""
         await self._errands.close()

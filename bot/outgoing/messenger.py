@@ -13,6 +13,7 @@ from bot.complaints import Complaints
 from bot.edge import wire
 from bot.edge.drawing import drawn
 from bot.edge.errors import ErrorKind, error_kind
+from bot.engine.clock import Clock, SteadyClock
 from bot.engine.users import Users
 from bot.services import Presence
 from bot.shown.content import Content, Menu
@@ -69,8 +70,10 @@ class DiscordMessenger:
         studio: Studio,
         users: Users,
         complaints: Complaints | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self._complaints = complaints or Complaints(log)
+        self._clock = clock or SteadyClock()
         self._client = client
         self._studio = studio
         self._users = users
@@ -224,7 +227,7 @@ class DiscordMessenger:
         return where if guild is None else f"{where} · {mark(guild.name)}"
 
     async def _drawn(self, content: Content, name: str) -> tuple[Content, list[discord.File]]:
-        return await drawn(self._studio, content, name, self._complaints)
+        return await drawn(self._studio, content, name, self._complaints, self._clock)
 
     def _is_own(self, message: discord.Message) -> bool:
         return self._client.user is not None and message.author.id == self._client.user.id

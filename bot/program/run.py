@@ -13,6 +13,7 @@ from contextlib import AsyncExitStack
 from enum import IntEnum
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import aiohttp
 import discord
@@ -21,7 +22,7 @@ import platformdirs
 from bot.complaints import Complaints
 from bot.edge.endpoint import NoGatewayError, point_at
 from bot.edge.errors import ErrorKind, error_kind
-from bot.engine.clock import SystemClock
+from bot.engine.clock import Clock, SteadyClock
 from bot.engine.engine import Engine
 from bot.engine.entropy import SystemEntropy
 from bot.engine.users import Users
@@ -35,6 +36,7 @@ from bot.outgoing.planner import Tuning
 from bot.program import signals
 from bot.program.app import TablierBot
 from bot.program.config import Settings
+from bot.program.turned import ABSENT, Turns, world
 from bot.services import Services
 from bot.store.files.lock import hold
 from bot.store.protocol import Store, StoreError
@@ -106,21 +108,38 @@ async def run(settings: Settings) -> None:
         keep_responsive()
         held.enter_context(_token_lock(settings))
         try:
+            source, turns = await held.enter_async_context(world(settings.clock, settings.token))
+        except ABSENT as error:
+            sentence = f"TABLIER_CLOCK: no sandbox tells the time at {settings.clock}: {error}"
+            raise StopError(Exit.CONFIGURATION, sentence) from error
+        clock = SteadyClock(source)
+        try:
             store = await open_store(settings.database)
         except StoreError as error:
             raise StopError(Exit.DATABASE, str(error)) from error
         held.push_async_callback(store.close)
+        await clock.go_on(store)
         studio = held.enter_context(Studio(settings.pictures))
-        await _serve(settings, store, studio, stopped)
+        await _serve(settings, Parts(store, studio, clock, turns), stopped)
 
 
-async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyncio.Event) -> None:
-    clock, users = SystemClock(), Users(store)
+class Parts(NamedTuple):
+    """What is there before the client is."""
+
+    store: Store
+    studio: Studio
+    clock: Clock
+    turns: Turns | None
+
+
+async def _serve(settings: Settings, parts: Parts, stopped: asyncio.Event) -> None:
+    store, studio, clock, turns = parts
+    users = Users(store)
     lifetimes = Lifetimes(settings.deserted, settings.idle).after_start(clock.now())
     engine = Engine(store, clock, SystemEntropy(), lifetimes=lifetimes, limits=settings.limits)
     client = TablierBot(settings.api_base)
     complaints = Complaints(log)
-    messenger = DiscordMessenger(client, studio, users, complaints)
+    messenger = DiscordMessenger(client, studio, users, complaints, clock)
     services = Services(store, engine, users, studio, clock, messenger, complaints=complaints)
     tuning = Tuning(call_delay=round(settings.call_delay * 1000))
     client.services = services
@@ -133,6 +152,8 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     timers.begin()
     upkeep = Upkeep(store, clock)
     upkeep.begin()
+    if turns is not None:
+        turns.settle = partial(_settled, timers, client.control_loop)
     try:
         async with client:
             try:
@@ -145,6 +166,12 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
         # found dirty at the next start. The store is closed last of all, by `run`.
         await upkeep.close()
         await timers.close()
+
+
+async def _settled(timers: Timers, control_loop: ControlLoop) -> None:
+    """Return once all that is due has taken effect, and every message shows it."""
+    await timers.settled()
+    await control_loop.settled()
 
 
 async def _connected(client: TablierBot, settings: Settings, stopped: asyncio.Event) -> None:

@@ -44,7 +44,12 @@ class House:
         self.sandbox = sandbox
         self.folder = folder
         self.lines: list[str] = []
-        self.settings = {"TABLIER_COMPUTER_PACE": "0", "TABLIER_CALL_DELAY": "0", **BOUNDLESS}
+        self.settings = {
+            "TABLIER_CLOCK": f"{sandbox.url}/clock",
+            "TABLIER_COMPUTER_PACE": "0",
+            "TABLIER_CALL_DELAY": "0",
+            **BOUNDLESS,
+        }
         self._begun = 0
         self._printed = Pulse(lambda: "\n".join(self.lines[-30:]))
         self._process: asyncio.subprocess.Process | None = None
@@ -105,6 +110,11 @@ class House:
             self.process.kill()
         await self.process.wait()
         await self.heard_out()
+
+    async def later(self, seconds: float) -> None:
+        """Let time pass for everybody, once nobody waits for an answer."""
+        await self.sandbox.settled()
+        await self.sandbox.turn(seconds)
 
     async def ready(self) -> None:
         """Return once the bot has said that it is ready, since it was started last."""

@@ -196,7 +196,7 @@ async def test_silence_is_told(sandbox: Sandbox, pages: dict[str, Page]) -> None
     sandbox.faults.refuse("POST", "/callback", status=404, code=10062)
     games = str(sandbox.channel("games").id)
     await alice.do("slash", channel=games, path="ask")
-    sandbox.clock.advance(3.1)
+    await sandbox.turn(3.1)
     failed = await alice.event("interaction", lambda e: e["interaction"]["state"] == "failed")
     assert failed["interaction"]["reason"] == "The application did not respond"
 
@@ -274,7 +274,7 @@ async def test_a_bot_that_logs_in_is_starting(sandbox: Sandbox) -> None:
         headers = {"Authorization": f"Bot {sandbox.token}"}
         async with session.get(f"{sandbox.url}/api/v10/users/@me", headers=headers):
             await page.event("bot", lambda e: e["bot"]["status"] == "starting")
-        sandbox.clock.advance(31)
+        await sandbox.turn(31)
         await page.event("bot", lambda e: e["bot"]["status"] == "stopped")
 
 

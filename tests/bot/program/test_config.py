@@ -17,6 +17,7 @@ TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S
 BAD: dict[str, list[str]] = {
     "DISCORD_TOKEN": ["", "   ", "two words", "tab\tin it", "“quoted”", "null\0"],
     "DISCORD_API_BASE": ["localhost:80", "ftp://a", "http://", "http://[::1", "http://a:port", "x"],
+    "TABLIER_CLOCK": ["http://127.0.0.1:9/clock", "https://discord.com/clock", "now"],
     "TABLIER_PICTURES": ["gif", "png webp", "PNG!"],
     "TABLIER_LOG": ["loud", "10", "debug info"],
     "TABLIER_COMPUTER_PACE": ["soon", "-1", "nan", "inf", "3601", "1,5", "1 s"],
@@ -70,6 +71,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_BASE": " http://127.0.0.1:8080/ ",
+            "TABLIER_CLOCK": " http://127.0.0.1:8080/clock ",
             "TABLIER_DATA": str(tmp_path),
             "TABLIER_PICTURES": "WebP",
             "TABLIER_LOG": "Debug",
@@ -89,7 +91,22 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         call_delay=12.5,
         idle=Millis(36 * 60 * MINUTE),
         deserted=Millis(0),
+        clock="http://127.0.0.1:8080/clock",
     )
+
+
+@pytest.mark.parametrize(
+    ("api_base", "clock"),
+    [
+        ("https://discord.com", "https://discord.com/clock"),
+        ("http://127.0.0.1:8080", "http://127.0.0.1:9090/clock"),
+        ("http://127.0.0.1:8080", "http://127.0.0.1:8080.example.com/clock"),
+        ("http://127.0.0.1:8080", "ws://127.0.0.1:8080/clock"),
+    ],
+)
+def test_only_the_sandbox_that_the_bot_is_in_tells_the_time(api_base: str, clock: str) -> None:
+    (problem,) = problems({"DISCORD_API_BASE": api_base, "TABLIER_CLOCK": clock})
+    assert clock in problem
 
 
 def test_tables_go_on_for_thirty_days_unless_told_otherwise() -> None:
