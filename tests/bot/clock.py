@@ -49,9 +49,5 @@ class Machine:
         self._steady += round(seconds * SECOND)
 
     def set_wall(self, seconds: float) -> None:
-        """Set the wall forward, or back."""
-        self._wall += round(seconds * SECOND)
-
-    def is_suspended(self, seconds: float) -> None:
-        """Let time pass that the steady clock knows nothing of."""
+        """Set the wall forward, or back; a machine that was suspended has lost as much."""
         self._wall += round(seconds * SECOND)

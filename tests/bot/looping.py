@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from typing import cast
 
+from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop
@@ -14,18 +15,22 @@ from bot.services import Services
 from bot.store.protocol import Store
 from bot.tables.table import Table
 from render.studio import Studio
-from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL
 from tests.bot.postbox import DMS, Postbox, Sent
 
 
 def new_control_loop(
-    engine: Engine, store: Store, clock: ManualClock, users: Users, postbox: Postbox
+    engine: Engine,
+    store: Store,
+    clock: Clock,
+    users: Users,
+    postbox: Postbox,
+    call_delay: int = 0,
 ) -> ControlLoop:
     """Return a control loop who remembers nothing yet."""
     nothing_is_drawn = cast("Studio", None)
     services = Services(store, engine, users, nothing_is_drawn, clock, postbox)
-    return ControlLoop(services, postbox, Tuning(call_delay=0))
+    return ControlLoop(services, postbox, Tuning(call_delay=call_delay))
 
 
 async def rest(control_loop: ControlLoop) -> None:
