@@ -188,6 +188,24 @@ async def test_settings_places_and_people(sandbox: Sandbox, pages: dict[str, Pag
     assert (await alice.do("bot", wish="restart"))[0] == 400
 
 
+async def test_time_passes_for_everybody_and_only_forward(
+    sandbox: Sandbox, pages: dict[str, Page]
+) -> None:
+    alice, chloe, before = pages["Alice"], pages["Chloé"], sandbox.clock.now()
+    status, answer = await alice.do("turn", seconds=3_600)
+    assert (status, answer) == (200, {"result": {"ahead": 3_600.0}})
+    assert (await chloe.event("clock"))["ahead"] == 3_600.0
+    assert sandbox.clock.now() - before == 3_600.0
+    said = [(await alice.do("turn", seconds=bad))[1]["refused"] for bad in (-1, 1e12, "1", True)]
+    assert said == [
+        "Time only goes forward: say by how many seconds",
+        "This world cannot be turned that far",
+        *["Time only goes forward: say by how many seconds"] * 2,
+    ]
+    assert (await alice.do("turn"))[0] == 400
+    assert sandbox.clock.now() - before == 3_600.0
+
+
 async def test_silence_is_told(sandbox: Sandbox, pages: dict[str, Page]) -> None:
     alice = pages["Alice"]
     await sandbox.faults.drop_socket()
