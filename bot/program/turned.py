@@ -29,7 +29,7 @@ FOUND_WITHIN = 5.0
 SETTLED_WITHIN = 5.0
 """Seconds for which a turn waits for what came due; a job may wait for Discord for longer."""
 
-ABSENT = (aiohttp.ClientError, OSError, TypeError, msgspec.MsgspecError)
+ABSENT = (aiohttp.ClientError, OSError, msgspec.MsgspecError)
 """What is raised where no clock answers, or something else does."""
 
 Settle = Callable[[], Awaitable[None]]
@@ -61,7 +61,7 @@ class Turns:
         async with aiohttp.ClientSession(headers=self._headers) as session:
             async with asyncio.timeout(FOUND_WITHIN):
                 socket = await session.ws_connect(self._address)
-                first = msgspec.json.decode(await socket.receive_str(), type=Turn)
+                first = await _heard(socket)
             await self._follow(socket, first)
             following = asyncio.create_task(self._go_on(session, socket), name="clock")
             try:
@@ -75,12 +75,16 @@ class Turns:
     ) -> None:
         while True:
             with contextlib.suppress(*ABSENT):
-                async for message in socket:
-                    await self._follow(socket, msgspec.json.decode(message.data, type=Turn))
-                log.warning("the clock at %s has ended", self._address)
+                while True:
+                    await self._follow(socket, await _heard(socket))
+            log.warning("the clock at %s has ended", self._address)
+            socket = await self._found_again(session)
+
+    async def _found_again(self, session: aiohttp.ClientSession) -> aiohttp.ClientWebSocketResponse:
+        while True:
             await asyncio.sleep(AGAIN)
             with contextlib.suppress(*ABSENT):
-                socket = await session.ws_connect(self._address)
+                return await session.ws_connect(self._address)
 
     async def _follow(self, socket: aiohttp.ClientWebSocketResponse, turn: Turn) -> None:
         # Clocks before sleepers: what wakes has to find the time that it waited for.
@@ -90,6 +94,14 @@ class Turns:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.settle(), SETTLED_WITHIN)
         await socket.send_json({"ahead": turn.ahead})
+
+
+async def _heard(socket: aiohttp.ClientWebSocketResponse) -> Turn:
+    """Return the next turn that is told; raise one of `ABSENT` if that is none, or the end."""
+    message = await socket.receive()
+    if message.type is not aiohttp.WSMsgType.TEXT:
+        raise ConnectionResetError("nobody tells the time any more")
+    return msgspec.json.decode(message.data, type=Turn)
 
 
 @contextlib.asynccontextmanager

@@ -152,6 +152,17 @@ async def test_a_turn_does_not_wait_for_a_bot_that_dies(house: House) -> None:
     assert abs(party.table().record.opened_at / 1000 - house.sandbox.clock.now()) < MINUTE
 
 
+async def test_a_bot_that_was_cut_off_from_the_clock_finds_it_again(house: House) -> None:
+    party = await open_party(house, [house.person("Alice")], start=False)
+    await house.sandbox.settled()
+    await house.sandbox.clocks.close()
+    await house.says("has ended")
+    # Nobody hears of it now.
+    await house.sandbox.turn(2 * DAY)
+    assert party.table().status is Status.LOBBY
+    await house.sandbox.until(lambda: party.table().status is Status.CLOSED)
+
+
 async def test_the_real_discord_cannot_be_turned(bot_alone: House) -> None:
     house = bot_alone
     house.settings["DISCORD_API_BASE"] = ""
