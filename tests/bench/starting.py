@@ -64,7 +64,7 @@ class Home:
     def __init__(self, sandbox: Sandbox, folder: Path) -> None:
         self.ready: list[float] = []
         self.memory: list[float] = []
-        self._house = House(sandbox, folder)
+        self._house = House(sandbox, folder, follows=False)
 
     async def fill(self, count: int) -> None:
         """Store the games, and start once: what the first start does is not measured."""

@@ -37,15 +37,16 @@ BOUNDLESS = dict.fromkeys(SETTINGS, "1000000")
 class House:
     """A sandbox, and the bot as a program: to be started, stopped and killed.
 
-    Whatever the bot prints is in `lines`; what it stores can be read while it runs.
+    Whatever the bot prints is in `lines`; what it stores can be read while it runs. The bot has the
+    clock of the sandbox, unless the time that it takes is measured: then the machine's (`follows`).
     """
 
-    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+    def __init__(self, sandbox: Sandbox, folder: Path, *, follows: bool = True) -> None:
         self.sandbox = sandbox
         self.folder = folder
         self.lines: list[str] = []
         self.settings = {
-            "TABLIER_CLOCK": f"{sandbox.url}/clock",
+            "TABLIER_CLOCK": f"{sandbox.url}/clock" if follows else "",
             "TABLIER_COMPUTER_PACE": "0",
             "TABLIER_CALL_DELAY": "0",
             **BOUNDLESS,
