@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable, Hashable
 
 from cachetools import LRUCache
+
+import clock
 
 REMIND = 3_600.0
 """Seconds after which what goes on failing is logged again (decided: once an hour)."""
@@ -18,7 +19,7 @@ TOPICS = 1_024
 class Complaints:
     """Writes faults to a log. `now` returns seconds that never go back."""
 
-    def __init__(self, log: logging.Logger, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, log: logging.Logger, now: Callable[[], float] = clock.steady) -> None:
         self._log = log
         self._now = now
         self._said: LRUCache[Hashable, float] = LRUCache(TOPICS)

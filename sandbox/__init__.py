@@ -21,16 +21,16 @@ from sandbox.words import ImpossibleError
 from sandbox.world import (
     Attachment,
     Channel,
+    Clock,
     Guild,
-    ManualClock,
     Message,
-    SystemClock,
     User,
 )
 
 __all__ = [
     "Attachment",
     "Channel",
+    "Clock",
     "Control",
     "DmRefusal",
     "Faults",
@@ -39,13 +39,11 @@ __all__ = [
     "ImpossibleError",
     "Interaction",
     "InteractionFailedError",
-    "ManualClock",
     "Message",
     "Modal",
     "Notification",
     "Person",
     "Sandbox",
     "Suggestion",
-    "SystemClock",
     "User",
 ]

@@ -91,7 +91,10 @@ def _invitation(sandbox: Sandbox, data: Path) -> Path:
     file = data / "bot.env"
     file.unlink(missing_ok=True)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as written:
-        written.write(f"DISCORD_API_BASE={sandbox.url}\nDISCORD_TOKEN={sandbox.token}\n")
+        written.write(
+            f"DISCORD_API_BASE={sandbox.url}\nDISCORD_TOKEN={sandbox.token}\n"
+            f"TABLIER_CLOCK={sandbox.url}/clock\n"
+        )
     return file
 
 

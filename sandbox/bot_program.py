@@ -46,6 +46,7 @@ class BotProgram:
         self._environment = {
             "DISCORD_TOKEN": token,
             "DISCORD_API_BASE": url,
+            "TABLIER_CLOCK": f"{url}/clock",
             "TABLIER_DATA": str(data),
         }
 

@@ -19,6 +19,7 @@ from sandbox.desk import Desk
 from sandbox.door import Door, guard, log
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
+from sandbox.gateway.clock import ClockServer
 from sandbox.gateway.intents import application_flags
 from sandbox.rest.server import PREFIX, RequestRecord, RestServer, Violation
 from sandbox.seed import plant
@@ -29,7 +30,7 @@ from sandbox.viewer import PageServer
 from sandbox.wire.messages import message_json
 from sandbox.wire.site import Site
 from sandbox.world import changes
-from sandbox.world.clock import Clock, SystemClock
+from sandbox.world.clock import Clock
 from sandbox.world.model import Attachment, Channel, Guild, JsonObject, Message, User
 from sandbox.world.state import World
 from sandbox.world.storage import Folder, MemoryStorage
@@ -56,7 +57,7 @@ class Sandbox:
         token: str | None = None,
     ) -> None:
         self.token = token or drawn()
-        self.clock = clock or SystemClock()
+        self.clock = clock or Clock()
         self._port = port
         self._people_wanted = people
         self._data = data
@@ -120,15 +121,19 @@ class Sandbox:
             changed=self._pulse.beat,
         )
         self.cdn = Cdn(site)
+        self.clocks = ClockServer(self.world, self._tokens, self._pulse)
         self.crowd = Crowd(site, self.desk, self._pulse)
         policy = self._door.page_policy()
-        self.page = PageServer(site, self.crowd, self.gateway, self.program, policy)
+        self.page = PageServer(
+            site, self.crowd, self.gateway, self.program, self.clocks.turn, policy
+        )
         self.world.listen(lambda _: self._pulse.beat())
 
     async def stop(self) -> None:
         """Stop the bot program if there is one, close everything, write everything."""
         await self.program.stop()
         await self.page.close()
+        await self.clocks.close()
         await self.gateway.close()
         await self._runner.cleanup()
         self.world.storage.close()
@@ -213,6 +218,15 @@ class Sandbox:
         """What Discord would not have accepted, or answered otherwise."""
         return self.rest.violations
 
+    # Time.
+
+    async def turn(self, seconds: float, timeout: float = PATIENCE) -> None:
+        """Let so many seconds pass at once, here and in the bot; return once what came due has run.
+
+        Raises `ValueError` for a turn back or too far, `TimeoutError` when the bot does not follow.
+        """
+        await self.clocks.turn(seconds, timeout)
+
     # Waiting.
 
     async def until(self, look: Callable[[], Found], timeout: float = PATIENCE) -> Found:
@@ -282,6 +296,8 @@ class _Front:
             return await self._sandbox.rest.handle(request)
         if request.path in ("/gateway", "/gateway/"):
             return await self._sandbox.gateway.handle(request)
+        if request.path == "/clock":
+            return await self._sandbox.clocks.handle(request)
         if request.path.startswith("/cdn/"):
             return await self._sandbox.cdn.handle(request)
         return await self._sandbox.page.handle(request)

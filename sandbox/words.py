@@ -4,6 +4,14 @@ from __future__ import annotations
 
 _SENTENCES = {
     "no_answer": ("The application did not respond", "L'application ne répond plus"),
+    "no_way_back": (
+        "Time only goes forward: say by how many seconds",
+        "Le temps ne va qu'en avant : dites de combien de secondes",
+    ),
+    "too_far": (
+        "This world cannot be turned that far",
+        "Ce monde ne peut pas avancer aussi loin",
+    ),
     "no_person": (
         "There is nobody called {name} here",
         "Il n'y a personne ici qui s'appelle {name}",

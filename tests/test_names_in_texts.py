@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-FOLDERS = ("bot", "cogs", "games", "phrases", "render", "sandbox", "tests", "docs")
+FOLDERS = ("bot", "clock", "cogs", "games", "phrases", "render", "sandbox", "tests", "docs")
 
 _ANY = "|".join(FOLDERS)
 

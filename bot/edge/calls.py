@@ -22,6 +22,7 @@ import aiohttp
 
 from bot.complaints import Complaints
 from bot.edge.errors import FOREIGN, CallError, ErrorKind, translated
+from clock import steady
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +59,7 @@ class _Watch:
         """Count from now on."""
         loop = asyncio.get_running_loop()
         self.end()
-        self._limit.reschedule(loop.time() + LIMIT)
+        self._limit.reschedule(steady() + LIMIT)
         self._slow = loop.call_later(SLOW, self._name_it)
 
     def end(self) -> None:

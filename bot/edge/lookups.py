@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
 from cachetools import TTLCache
+
+from clock import steady
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -30,7 +31,7 @@ class Lookups(Generic[K, V]):
     def __init__(
         self,
         ask: Callable[[K], Coroutine[Any, Any, V | None]],
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = steady,
     ) -> None:
         self._ask = ask
         self._known: TTLCache[K, V] = TTLCache(REMEMBERED, REMEMBERED_FOR, now)

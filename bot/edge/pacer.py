@@ -14,6 +14,8 @@ from enum import IntEnum
 from itertools import count
 from typing import Final
 
+from clock import steady
+
 GLOBAL_LIMIT: Final = 50.0
 """Requests that Discord takes in a second, from a bot to which it has not granted more."""
 
@@ -97,7 +99,7 @@ class Pacer:
 
     def _count(self) -> None:
         """Add what the time since the last count has brought."""
-        now = asyncio.get_running_loop().time()
+        now = steady()
         if self._counted_at is not None:
             earned = (now - self._counted_at) * self._rate
             self._tokens = min(self._burst, self._tokens + earned)
@@ -119,7 +121,7 @@ class Pacer:
 
     def _next(self) -> _Waiter | None:
         """Remove and return who is next; None if nobody waits."""
-        long_ago = asyncio.get_running_loop().time() - PATIENCE
+        long_ago = steady() - PATIENCE
         first: tuple[Urgency, float, Urgency] | None = None
         for urgency, waiting in self._waiting.items():
             while waiting and waiting[0].turn.done():

@@ -8,7 +8,6 @@ repeated whose answer was lost; but not three times within a minute (decided).
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable
 from http import HTTPStatus
@@ -19,6 +18,7 @@ import aiohttp
 import msgspec
 
 from bot.complaints import Complaints
+from clock import steady
 
 ALREADY_ACKNOWLEDGED: Final = 40060
 """https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes"""
@@ -45,7 +45,7 @@ class Rivals:
     `now` returns seconds that never go back.
     """
 
-    def __init__(self, complaints: Complaints, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, complaints: Complaints, now: Callable[[], float] = steady) -> None:
         self._complaints = complaints
         self._now = now
         self._refused: deque[float] = deque(maxlen=TIMES)

@@ -15,11 +15,12 @@ Beliefs are kept in memory only: after a restart every place is tried once, as i
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from cachetools import LRUCache
+
+from clock import steady
 
 CONFIRM = 3.0
 """Seconds between the first refusal of a place and the try that confirms it.
@@ -92,9 +93,7 @@ class Beliefs:
     No method awaits anything: what is read and what is written in one turn belong together.
     """
 
-    def __init__(
-        self, now: Callable[[], float] = time.monotonic, *, new_dms: int = NEW_DMS
-    ) -> None:
+    def __init__(self, now: Callable[[], float] = steady, *, new_dms: int = NEW_DMS) -> None:
         self._now = now
         self._beliefs: LRUCache[tuple[Place, Verb], _Belief] = LRUCache(REMEMBERED)
         self._openings: LRUCache[int, int] = LRUCache(REMEMBERED)

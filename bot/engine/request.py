@@ -17,8 +17,9 @@ class Request(msgspec.Struct, frozen=True):
     """Who asks, and under which id: a repeated id changes nothing and gets the same answer.
 
     `request_id` is an interaction's id, or `timer:…`, `computer:…`; `actor` is a Discord id, or
-    None for the bot itself. `pressed` is when the person acted by Discord's clock, which is part
-    of an interaction's id: what the rules time is timed by it (None: by when it arrives).
+    None for the bot itself. `pressed` is when the person acted: what the rules time is timed by it
+    (None: by when it arrives). Discord tells it in an interaction's id; here it is on the bot's
+    own clock (`bot.engine.clock.Clock.from_wall`).
     """
 
     request_id: str

@@ -59,7 +59,9 @@ class Answer:
         if content.pictures and not self._is_begun:
             await self.defer()
         services = self._services
-        content, files = await drawn(services.studio, content, "table", services.complaints)
+        content, files = await drawn(
+            services.studio, content, "table", services.complaints, services.clock
+        )
         if self._is_begun:
             await self._show_later(content, files)
         else:

@@ -174,4 +174,5 @@ def request_of(context: RequestContext) -> Request:
     """
     interaction_id = context.interaction.id
     pressed = Millis((interaction_id >> 22) + discord.utils.DISCORD_EPOCH)
-    return Request(str(interaction_id), context.user_id, pressed)
+    here = context.services.clock.from_wall(pressed)
+    return Request(str(interaction_id), context.user_id, here)

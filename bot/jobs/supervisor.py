@@ -186,6 +186,13 @@ class Supervisor(Generic[K, J]):
         else:
             self._forget(key, entry)
 
+    async def settled(self) -> None:
+        """Return once no job runs or is ready to: each has done what there was to do now."""
+        while self.active:
+            # At least one runs: a job is only ready while others take up every place.
+            running = [entry.task for entry in self._entries.values() if entry.task is not None]
+            await asyncio.wait(running)
+
     async def close(self) -> None:
         """Cancel every job, and wake none from now on; return once all have ended."""
         self._closing = True

@@ -82,6 +82,16 @@ class Timers:
                 self._attempts.end_pause(timer)
         self._ask_again()
 
+    async def settled(self) -> None:
+        """Ask the store what is due, and return once that has taken effect or has failed."""
+        crowded = True
+        while crowded:
+            self._rounds.wake(TABLE)
+            await self._rounds.settled()
+            # Each round takes up what has not been tried yet, so there is a last one.
+            crowded = self._crowded
+            await self._attempts.settled()
+
     async def close(self) -> None:
         """Stop; what is under way is stored, or was never begun."""
         await self._rounds.close()

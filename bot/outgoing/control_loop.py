@@ -207,6 +207,10 @@ class ControlLoop:
             return False
         return channel_id is None or self._messenger.may_lie_in(record.channel_id, channel_id)
 
+    async def settled(self) -> None:
+        """Return once every table that was woken has been brought up to date, or has failed."""
+        await self._workers.settled()
+
     async def close(self) -> None:
         """Stop every worker; the tables that they leave dirty are found again by `catch_up`."""
         await self._errands.close()

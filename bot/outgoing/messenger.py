@@ -16,6 +16,7 @@ from bot.edge.errors import CallError, ErrorKind
 from bot.edge.members import Members
 from bot.edge.pacer import Pacer
 from bot.engine.beliefs import Beliefs, Place
+from bot.engine.clock import Clock, SteadyClock
 from bot.engine.users import Users
 from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
@@ -68,9 +69,11 @@ class DiscordMessenger:
         complaints: Complaints | None = None,
         pacer: Pacer | None = None,
         beliefs: Beliefs | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self._complaints = complaints or Complaints(log)
         self._beliefs = beliefs or Beliefs()
+        self._clock = clock or SteadyClock()
         self._client = client
         self._studio = studio
         self._users = users
@@ -295,7 +298,7 @@ class DiscordMessenger:
         return await called(what, request, self._complaints, again=again)
 
     async def _drawn(self, content: Content, name: str) -> tuple[Content, list[discord.File]]:
-        return await drawn(self._studio, content, name, self._complaints)
+        return await drawn(self._studio, content, name, self._complaints, self._clock)
 
     def _is_own(self, message: discord.Message) -> bool:
         return self._client.user is not None and message.author.id == self._client.user.id

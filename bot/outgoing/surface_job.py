@@ -12,6 +12,7 @@ from bot.outgoing.executor import Executor
 from bot.outgoing.planner import Action, Close, Edit, Pledge, Post
 from bot.shown.surfaces import BOARD, CALL, NOTICES, SIGNAL, Key
 from bot.tables.table import Table
+from clock import steady
 
 
 class Owner(Protocol):
@@ -59,7 +60,7 @@ class SurfaceJob:
         self._pacer = pacer
         self._table_id = table_id
         self._key = key
-        self._since = asyncio.get_running_loop().time()
+        self._since = steady()
 
     def __str__(self) -> str:
         return f"the {self._key[0]} of table {self._table_id}"
@@ -78,7 +79,7 @@ class SurfaceJob:
             self._owner.look_again()
         if not done:
             return None
-        self._since = asyncio.get_running_loop().time()
+        self._since = steady()
         return 0.0
 
     async def _in_turn(self) -> bool:

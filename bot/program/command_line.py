@@ -30,6 +30,7 @@ from bot.store.files.privacy import is_open_to_others
 from bot.store.files.restore import restore, told
 from bot.store.protocol import StoredTable, StoreError
 from bot.store.sqlite import open_reader
+from clock.loop import run as run_turned
 from games import registry
 from games.chance import commitment
 from games.protocol import BadCodeError
@@ -115,7 +116,7 @@ def _run(_chosen: argparse.Namespace) -> int:
     if is_open_to_others(Path.cwd() / ENV_FILE):
         log.warning("others can read %s, and the token in it: chmod 600 it", Path.cwd() / ENV_FILE)
     try:
-        asyncio.run(run(settings))
+        (run_turned if settings.clock else asyncio.run)(run(settings))
     except (StopError, StoreError):
         raise
     except Exception:

@@ -48,7 +48,8 @@ class Settings(msgspec.Struct, frozen=True):
     `deserted` are how long a table goes on without people (`bot.tables.lifetime.Lifetimes`);
     `limits` how much one person may ask of everybody, `requests` how many requests Discord takes
     from this bot in a second, `new_dms` how many people are written to for the first time in ten
-    minutes. `proxy` is the address of the proxy through which Discord is reached, or None.
+    minutes. `proxy` is the address of the proxy through which Discord is reached, or None. `clock`
+    is where a sandbox tells its time, "" for the machine's own.
     """
 
     token: str
@@ -64,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     requests: float = GLOBAL_LIMIT
     new_dms: int = NEW_DMS
     proxy: str | None = None
+    clock: str = ""
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -103,9 +105,11 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         problems.append("DISCORD_TOKEN is not set: put the bot's token into .env")
     elif need_token and not re.fullmatch(r"[!-~]+", token):
         problems.append("DISCORD_TOKEN has a space or a strange letter in it: copy the token again")
+    api_base = _api_base(environment.get("DISCORD_API_BASE", ""), problems)
     settings = Settings(
         token=token,
-        api_base=_api_base(environment.get("DISCORD_API_BASE", ""), problems),
+        api_base=api_base,
+        clock=_clock(environment.get("TABLIER_CLOCK", "").strip(), api_base, problems),
         data=_folder(environment.get("TABLIER_DATA", ""), problems),
         pictures=cast(
             "PictureFormat", _one_of(environment, "TABLIER_PICTURES", ("png", "webp"), problems)
@@ -130,6 +134,21 @@ def _api_base(text: str, problems: list[str]) -> str:
     if text and not _is_address(text):
         problems.append(f"DISCORD_API_BASE is no http(s) address: {text}")
     return text
+
+
+def _clock(text: str, api_base: str, problems: list[str]) -> str:
+    """Return where the time is told; only a sandbox on this machine may do that."""
+    if not text:
+        return ""
+    if not api_base:
+        problems.append("TABLIER_CLOCK is set, but the real Discord's clock cannot be turned")
+    elif not (_is_address(text) and text.startswith(f"{api_base}/") and _is_here(text)):
+        problems.append(f"TABLIER_CLOCK is {text}; it lies in a sandbox on this machine")
+    return text
+
+
+def _is_here(address: str) -> bool:
+    return urlsplit(address).hostname in ("127.0.0.1", "::1", "localhost")
 
 
 def _is_address(text: str) -> bool:

@@ -9,11 +9,12 @@ import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from functools import partial
+from typing import NamedTuple
 
 from bot.complaints import Complaints
 from bot.edge.pacer import Pacer
 from bot.engine.beliefs import Beliefs
-from bot.engine.clock import SystemClock
+from bot.engine.clock import Clock, SteadyClock
 from bot.engine.engine import Engine
 from bot.engine.entropy import SystemEntropy
 from bot.engine.users import Users
@@ -29,6 +30,7 @@ from bot.program.app import TablierBot
 from bot.program.config import Settings
 from bot.program.connection import connected, endpoint_of
 from bot.program.exits import Exit, StopError
+from bot.program.turned import ABSENT, Turns, world
 from bot.services import Services
 from bot.store.protocol import Store, StoreError
 from bot.store.sqlite import open_store
@@ -84,22 +86,39 @@ async def run(settings: Settings) -> None:
         draws = can_draw()
         keep_responsive()
         try:
+            source, turns = await held.enter_async_context(world(settings.clock, settings.token))
+        except ABSENT as error:
+            sentence = f"TABLIER_CLOCK: no sandbox tells the time at {settings.clock}: {error}"
+            raise StopError(Exit.CONFIGURATION, sentence) from error
+        clock = SteadyClock(source)
+        try:
             store = await open_store(settings.database)
         except StoreError as error:
             raise StopError(Exit.DATABASE, str(error)) from error
         held.push_async_callback(store.close)
+        await clock.go_on(store)
         studio = held.enter_context(Studio(settings.pictures, draws=draws))
-        await _serve(settings, store, studio, stopped)
+        await _serve(settings, Parts(store, studio, clock, turns), stopped)
 
 
-async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyncio.Event) -> None:
-    clock, users = SystemClock(), Users(store)
+class Parts(NamedTuple):
+    """What is there before the client is."""
+
+    store: Store
+    studio: Studio
+    clock: Clock
+    turns: Turns | None
+
+
+async def _serve(settings: Settings, parts: Parts, stopped: asyncio.Event) -> None:
+    store, studio, clock, turns = parts
+    users = Users(store)
     lifetimes = Lifetimes(settings.deserted, settings.idle).after_start(clock.now())
     engine = Engine(store, clock, SystemEntropy(), lifetimes=lifetimes, limits=settings.limits)
     complaints, endpoint = Complaints(log), endpoint_of(settings)
     client = TablierBot(endpoint, complaints)
     beliefs, pacer = Beliefs(new_dms=settings.new_dms), Pacer(settings.requests)
-    messenger = DiscordMessenger(client, studio, users, complaints, pacer, beliefs)
+    messenger = DiscordMessenger(client, studio, users, complaints, pacer, beliefs, clock)
     services = Services(
         store, engine, users, studio, clock, messenger, beliefs, complaints=complaints
     )
@@ -115,6 +134,8 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
     timers.begin()
     upkeep = Upkeep(store, clock)
     upkeep.begin()
+    if turns is not None:
+        turns.settle = partial(_settled, timers, client.control_loop)
     try:
         async with client:
             try:
@@ -128,6 +149,12 @@ async def _serve(settings: Settings, store: Store, studio: Studio, stopped: asyn
         # found dirty at the next start. The store is closed last of all, by `run`.
         await upkeep.close()
         await timers.close()
+
+
+async def _settled(timers: Timers, control_loop: ControlLoop) -> None:
+    """Return once all that is due has taken effect, and every message shows it."""
+    await timers.settled()
+    await control_loop.settled()
 
 
 def _from_anywhere(stopped: asyncio.Event) -> Callable[[], object]:

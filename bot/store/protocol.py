@@ -231,6 +231,12 @@ class StoreReader(Protocol):
         Dirty ones are left out. Those that ended first come first.
         """
 
+    async def newest_row(self, until: int) -> int | None:
+        """Return when the newest row of any open table was stored (ms), or None.
+
+        Rows later than the instant `until` do not count.
+        """
+
     async def due(self, until: int) -> Sequence[TimerRecord]:
         """Return timers, and tables' own `due` under the name `table`, up to an instant (ms)."""
 

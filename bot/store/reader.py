@@ -84,6 +84,10 @@ class SqliteReader:
         """Return the running tables that wait for a computer player."""
         return await self._read(reads.computers_awaited)
 
+    async def newest_row(self, until: int) -> int | None:
+        """Return when the newest row of any open table was stored (ms), up to an instant."""
+        return await self._read(reads.newest_row, until)
+
     async def due(self, until: int) -> tuple[TimerRecord, ...]:
         """Return what is due up to an instant (ms), earliest first."""
         return await self._read(reads.due, until)

@@ -82,6 +82,7 @@ BEHIND = """
             AND ended_at >= (SELECT max(ended_at) FROM games WHERE ended_at IS NOT NULL) - ?
     ) ORDER BY changed_at, game_id
 """
+NEWEST_ROW = "SELECT max(changed_at) FROM games WHERE ended_at IS NULL AND changed_at <= ?"
 COMPUTERS_AWAITED = """
     SELECT game_id FROM games
     WHERE status = 'running' AND game_id IN (
@@ -238,6 +239,12 @@ def dirty(connection: sqlite3.Connection) -> tuple[str, ...]:
 def computers_awaited(connection: sqlite3.Connection) -> tuple[str, ...]:
     """Return the running tables that wait for a computer player."""
     return tuple(row[0] for row in connection.execute(COMPUTERS_AWAITED).fetchall())
+
+
+def newest_row(connection: sqlite3.Connection, until: int) -> int | None:
+    """Return when the newest row of any open table was stored (ms), of those up to an instant."""
+    (newest,) = connection.execute(NEWEST_ROW, (until,)).fetchone()
+    return None if newest is None else int(newest)
 
 
 def due(connection: sqlite3.Connection, until: int) -> tuple[TimerRecord, ...]:

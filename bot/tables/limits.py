@@ -63,10 +63,12 @@ class RateLimit:
         self._done: LRUCache[int, deque[Millis]] = LRUCache(REMEMBERED)
 
     def require(self, user_id: int, most: int, now: Millis) -> None:
-        """Count one more time; raise `RefusalError`, with when it may be again, after `most`."""
+        """Count one more time; raise `RefusalError`, with when it may be again, after `most`.
+
+        `now` goes back in no process (`bot.engine.clock`).
+        """
         done = self._done.setdefault(user_id, deque())
-        # A clock that was set back must not hold anybody up for longer than the span.
-        while done and not now - self._span < done[0] <= now:
+        while done and done[0] <= now - self._span:
             done.popleft()
         if len(done) >= most:
             free = done[-most] + self._span if most else now + self._span

@@ -41,7 +41,8 @@ def written(table: Table, entry: Entry, now: Millis) -> tuple[StoredRow, Table]:
         table.head + 1,
         entry.request_id,
         actor,
-        # The machine's clock may be set back: no row has an earlier time than the one before it.
+        # Another process, or an earlier one, may have had a clock that was ahead of ours: no row
+        # has an earlier time than the one before it.
         max(now, record.changed_at),
         entry.acted,
         record.rules_version,

@@ -8,7 +8,6 @@ import hashlib
 import json
 import re
 import sys
-import time
 import traceback
 from collections import deque
 from collections.abc import Callable
@@ -110,13 +109,13 @@ class RestServer:
             await _passed_over(request)
             refused = RequestRecord(request.method, path, path, rule.status, rule.code)
             self.requests.append(refused)
-            response = _ruled(rule, path)
+            response = _ruled(rule, path, self._site.world.clock.now())
         else:
             answer = await self._answered(request, path)
             if rule is not None:
                 said = {"code": 0, "message": f"{rule.status}: Server Error"}
                 answer = Answer(rule.status, said)
-            response = _response(answer, path)
+            response = _response(answer, path, self._site.world.clock.now())
         if rule is not None and not rule.answers:
             await _hangs(request)
         return response
@@ -220,8 +219,8 @@ async def _hangs(request: web.Request) -> None:
 # Responses. The library compares the content type as a whole, so it carries no charset.
 
 
-def _response(answer: Answer, path: str) -> web.Response:
-    headers = _bucket_headers(path, remaining=999, reset_after=1.0)
+def _response(answer: Answer, path: str, now: float) -> web.Response:
+    headers = _bucket_headers(path, now, remaining=999, reset_after=1.0)
     if answer.body is None:
         return web.Response(status=answer.status, headers=headers)
     headers["Content-Type"] = "application/json"
@@ -230,26 +229,26 @@ def _response(answer: Answer, path: str) -> web.Response:
     )
 
 
-def _bucket_headers(path: str, *, remaining: int, reset_after: float) -> dict[str, str]:
+def _bucket_headers(path: str, now: float, *, remaining: int, reset_after: float) -> dict[str, str]:
     kind = re.sub(r"\d+", "0", path)
     bucket = hashlib.blake2s(kind.encode(), digest_size=8).hexdigest()
     return {
         "Via": "1.1 sandbox",
         "X-RateLimit-Limit": "1000",
         "X-RateLimit-Remaining": str(remaining),
-        "X-RateLimit-Reset": f"{time.time() + reset_after:.3f}",
+        "X-RateLimit-Reset": f"{now + reset_after:.3f}",
         "X-RateLimit-Reset-After": f"{reset_after:.3f}",
         "X-RateLimit-Bucket": bucket,
     }
 
 
-def _ruled(rule: Rule, path: str) -> web.Response:
+def _ruled(rule: Rule, path: str, now: float) -> web.Response:
     """The answer that a fault gives in place of the handler's."""
     body: dict[str, Any] = {"message": rule.message, "code": rule.code}
     headers = {"Content-Type": "application/json", "Via": "1.1 sandbox"}
     if rule.retry_after is not None:
         body |= {"retry_after": rule.retry_after, "global": rule.everywhere}
-        headers = _bucket_headers(path, remaining=0, reset_after=rule.retry_after)
+        headers = _bucket_headers(path, now, remaining=0, reset_after=rule.retry_after)
         headers |= {"Content-Type": "application/json", "Retry-After": str(rule.retry_after)}
         headers["X-RateLimit-Scope"] = "global" if rule.everywhere else "user"
     if not rule.via:

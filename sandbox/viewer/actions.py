@@ -18,12 +18,14 @@ from sandbox.words import ImpossibleError
 from sandbox.world.model import Channel, Guild, JsonObject, Message
 
 Action = Callable[[Person, Mapping[str, Any]], Awaitable[JsonObject]]
+Turning = Callable[[float], Awaitable[None]]
 
 
 class Actions:
     """Carries out actions; raises `ImpossibleError` for what a person cannot do."""
 
-    def __init__(self, site: Site, crowd: Crowd, program: BotProgram) -> None:
+    def __init__(self, site: Site, crowd: Crowd, program: BotProgram, turn: Turning) -> None:
+        self._turn_world = turn
         self._site = site
         self._world = site.world
         self._crowd = crowd
@@ -46,6 +48,7 @@ class Actions:
             "thread": self._thread,
             "add_person": self._add_person,
             "bot": self._bot,
+            "turn": self._turn,
         }
 
     async def run(self, person: Person, body: Any) -> JsonObject:
@@ -177,6 +180,16 @@ class Actions:
         }
         await wishes[_text(body, "wish")]()
         return {}
+
+    async def _turn(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
+        seconds = body["seconds"]
+        if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
+            raise ImpossibleError("no_way_back", person.locale)
+        try:
+            await self._turn_world(float(seconds))
+        except ValueError:
+            raise ImpossibleError("too_far", person.locale) from None
+        return {"ahead": self._world.clock.ahead}
 
 
 def _begun(interaction: Interaction) -> JsonObject:

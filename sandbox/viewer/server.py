@@ -19,7 +19,7 @@ from sandbox.actors.person import Person
 from sandbox.bot_program import BotProgram
 from sandbox.gateway import Gateway
 from sandbox.reading import is_number, parsed
-from sandbox.viewer.actions import Actions
+from sandbox.viewer.actions import Actions, Turning
 from sandbox.viewer.files import Files
 from sandbox.viewer.views import View
 from sandbox.wire.site import Site
@@ -35,13 +35,19 @@ class PageServer:
     """Answers everything that is neither REST, gateway nor CDN."""
 
     def __init__(
-        self, site: Site, crowd: Crowd, gateway: Gateway, program: BotProgram, policy: str
+        self,
+        site: Site,
+        crowd: Crowd,
+        gateway: Gateway,
+        program: BotProgram,
+        turn: Turning,
+        policy: str,
     ) -> None:
         self._site = site
         self._crowd = crowd
         self._gateway = gateway
         self._program = program
-        self._actions = Actions(site, crowd, program)
+        self._actions = Actions(site, crowd, program, turn)
         self._files = Files(_FOLDER, policy)
         self._sockets: set[web.WebSocketResponse] = set()
 

@@ -53,6 +53,7 @@ class View:
             "left": [self._left(guild) for guild in self.shapes.guilds_left()],
             "dms": [] if dm is None else [self.shapes.channel(dm)],
             "default_channel": places[0]["id"] if places else None,
+            "ahead": self._world.clock.ahead,
         }
 
     def _guild(self, guild_id: int) -> JsonObject | None:
@@ -97,6 +98,8 @@ class View:
                 yield from self._typing(channel_id, user_id)
             case changes.BotConnection() | changes.BotLoggingIn():
                 yield {"t": "bot", "bot": self.bot()}
+            case changes.ClockTurned(ahead):
+                yield {"t": "clock", "ahead": ahead}
             case changes.CommandsChanged():
                 yield {"t": "commands"}
             case _:

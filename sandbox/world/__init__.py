@@ -1,6 +1,6 @@
 """The state of the local Discord: frozen things, and one `World` that replaces them."""
 
-from sandbox.world.clock import Clock, ManualClock, SystemClock
+from sandbox.world.clock import Clock
 from sandbox.world.model import (
     Attachment,
     Channel,
@@ -21,11 +21,9 @@ __all__ = [
     "Clock",
     "Command",
     "Guild",
-    "ManualClock",
     "Member",
     "Message",
     "Role",
-    "SystemClock",
     "User",
     "World",
 ]

@@ -112,6 +112,12 @@ class BotConnection(msgspec.Struct, frozen=True):
     online: bool
 
 
+class ClockTurned(msgspec.Struct, frozen=True):
+    """The world's clock was turned; it is `ahead` seconds before the machine's by now."""
+
+    ahead: float
+
+
 Change: TypeAlias = (
     MessageCreated
     | MessageEdited
@@ -130,4 +136,5 @@ Change: TypeAlias = (
     | TypingStarted
     | BotLoggingIn
     | BotConnection
+    | ClockTurned
 )

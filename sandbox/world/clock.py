@@ -1,111 +1,114 @@
-"""Time as the sandbox sees it: the limits of 3 s and 15 min and all timestamps go by one clock."""
+"""Time as the world has it: the limits of 3 s and 15 min and all timestamps go by one clock."""
 
 from __future__ import annotations
 
 import asyncio
 import heapq
 import itertools
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Protocol
+
+from clock import wall
+
+FARTHEST = 20 * 366 * 86_400.0
+"""How many seconds a world may be turned in all: Discord's ids end in 2084 (41 bits of ms)."""
 
 
-class Alarm(Protocol):
+class Alarm:
     """Something that rings once, unless it is cancelled before."""
-
-    def cancel(self) -> None:
-        """Make sure that it does not ring."""
-
-
-class Clock(Protocol):
-    """Seconds since 1970 (UTC), and alarms at such times."""
-
-    def now(self) -> float:
-        """The time in seconds since 1970."""
-
-    def ring_at(self, when: float, action: Callable[[], None]) -> Alarm:
-        """Call `action` in the event loop once the time `when` is reached."""
-
-    def advance(self, seconds: float) -> None:
-        """Jump forward; everything due until then rings, in order of time."""
-
-
-class _Due:
-    """An alarm in the heap of a clock; `action` is None once it rang or was cancelled."""
 
     def __init__(self, when: float, action: Callable[[], None]) -> None:
         self.when = when
-        self.action: Callable[[], None] | None = action
+        self._action: Callable[[], None] | None = action
+        self._waiting: asyncio.TimerHandle | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it rang or was cancelled."""
+        return self._action is None
 
     def cancel(self) -> None:
-        self.action = None
+        """Make sure that it does not ring."""
+        self._action = None
+        self._stop_waiting()
 
     def ring(self) -> None:
-        action, self.action = self.action, None
+        """Ring now, unless it did or was cancelled."""
+        action = self._action
+        self.cancel()
         if action is not None:
             action()
 
+    def wait(self, seconds: float) -> None:
+        """Ring after so many seconds of the running event loop, and no sooner."""
+        self._stop_waiting()
+        loop = asyncio.get_running_loop()
+        self._waiting = loop.call_later(max(0.0, seconds), self.ring)
 
-class ManualClock:
-    """A clock that stands still until it is advanced: no test can be too slow for it."""
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
 
-    def __init__(self, start: float | None = None) -> None:
-        self._now = time.time() if start is None else start
+
+class Clock:
+    """Seconds since 1970 (UTC), and alarms at such times. It runs, and can be turned forward.
+
+    One that `stands` does so at that instant and from turn to turn: no test can be too slow for it.
+    """
+
+    def __init__(self, stands: float | None = None) -> None:
+        self.ahead = 0.0
+        self._stands = stands
         self._order = itertools.count()
-        self._due: list[tuple[float, int, _Due]] = []
+        self._alarms: list[tuple[float, int, Alarm]] = []
+
+    @classmethod
+    def standing(cls) -> Clock:
+        """Return a clock that stands at the present instant."""
+        return cls(wall())
+
+    @property
+    def stands(self) -> float | None:
+        """The instant at which it stands now; None if it runs."""
+        return None if self._stands is None else self.now()
 
     def now(self) -> float:
         """The time in seconds since 1970."""
-        return self._now
+        return (wall() if self._stands is None else self._stands) + self.ahead
 
     def ring_at(self, when: float, action: Callable[[], None]) -> Alarm:
-        """Call `action` during the `advance` that reaches `when`."""
-        due = _Due(when, action)
-        heapq.heappush(self._due, (when, next(self._order), due))
-        return due
+        """Call `action` once the time `when` is reached, in the event loop or during a turn."""
+        while self._alarms and self._alarms[0][2].is_over:
+            heapq.heappop(self._alarms)
+        alarm = Alarm(when, action)
+        heapq.heappush(self._alarms, (when, next(self._order), alarm))
+        self._wait(alarm)
+        return alarm
 
-    def advance(self, seconds: float) -> None:
-        """Jump forward by `seconds`; alarms see the time at which they were to ring."""
-        target = self._now + seconds
-        while self._due and self._due[0][0] <= target:
-            when, _, due = heapq.heappop(self._due)
-            self._now = max(self._now, when)
-            due.ring()
-        self._now = target
+    def turn(self, seconds: float) -> None:
+        """Go forward; what is due until then rings, each at the time at which it was to ring.
 
+        Raises `ValueError` for a turn back, or one that leads farther than `FARTHEST`.
+        """
+        if not 0 <= seconds <= FARTHEST - self.ahead:
+            raise ValueError(f"a world cannot be turned by {seconds} s")
+        self.go_to(self.ahead + seconds)
 
-class SystemClock:
-    """The computer's clock, which can also jump forward."""
+    def go_to(self, ahead: float) -> None:
+        """Be at least so many seconds ahead of where it would be if it was never turned."""
+        while self._alarms and self._alarms[0][0] <= self.now() - self.ahead + ahead:
+            when, _, alarm = heapq.heappop(self._alarms)
+            if not alarm.is_over:
+                self.ahead = max(self.ahead, min(ahead, self.ahead + when - self.now()))
+                alarm.ring()
+        self.ahead = max(self.ahead, ahead)
+        for _, _, alarm in self._alarms:
+            self._wait(alarm)
 
-    def __init__(self) -> None:
-        self._ahead = 0.0
-        self._pending: set[_Due] = set()
-
-    def now(self) -> float:
-        """The time in seconds since 1970."""
-        return time.time() + self._ahead
-
-    def ring_at(self, when: float, action: Callable[[], None]) -> Alarm:
-        """Call `action` in the running event loop when the time comes."""
-        due = _Due(when, action)
-        self._pending.add(due)
-        self._wait(due)
-        return due
-
-    def advance(self, seconds: float) -> None:
-        """Jump forward by `seconds`."""
-        self._ahead += seconds
-        for due in sorted(self._pending, key=lambda due: due.when):
-            if due.when <= self.now():
-                self._ring(due)
-
-    def _wait(self, due: _Due) -> None:
-        asyncio.get_running_loop().call_later(max(0.0, due.when - self.now()), self._ring, due)
-
-    def _ring(self, due: _Due) -> None:
-        self._pending.discard(due)
-        due.ring()
+    def _wait(self, alarm: Alarm) -> None:
+        if self._stands is None and not alarm.is_over:
+            alarm.wait(alarm.when - self.now())
 
 
 def iso(seconds: float) -> str:

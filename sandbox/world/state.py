@@ -100,6 +100,8 @@ class World:
         for message in sorted(self.messages, key=lambda m: m.id):
             self._history.setdefault(message.channel_id, {})[message.id] = None
         self._drop_unused_files()
+        for ahead in storage.rows("clock"):
+            clock.go_to(float(ahead))
 
     def _drop_unused_files(self) -> None:
         used = {attachment.id for m in self.messages for attachment in m.attachments}
@@ -122,6 +124,12 @@ class World:
         """Tell every listener of a change that has been made."""
         for listener in tuple(self._listeners):
             listener(change)
+
+    def turn(self, seconds: float) -> None:
+        """Turn the clock forward, for good; raises as `Clock.turn` does."""
+        self.clock.turn(seconds)
+        self.storage.put("clock", "ahead", str(self.clock.ahead).encode())
+        self.publish(changes.ClockTurned(self.clock.ahead))
 
     def new_id(self) -> int:
         """An id never used before."""

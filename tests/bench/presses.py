@@ -131,7 +131,7 @@ async def measure(rounds: int) -> Result:
     """Measure a number of rounds with three people at a table."""
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(people=3) as sandbox:
-            house = House(sandbox, Path(folder))
+            house = House(sandbox, Path(folder), follows=False)
             house.settings["TABLIER_CALL_DELAY"] = "3600"
             await house.start(*BOT)
             try:

@@ -85,7 +85,7 @@ async def measure(count: int) -> Result:
     """Measure a number of reveals of six people who play by direct message."""
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(people=SEATS) as sandbox:
-            house, watch = House(sandbox, Path(folder)), Stopwatch(sandbox)
+            house, watch = House(sandbox, Path(folder), follows=False), Stopwatch(sandbox)
             house.settings["TABLIER_CALL_DELAY"] = "3600"
             await house.start("-m", "bot")
             try:

@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.engine.clock import SystemClock
+from bot.engine.clock import SteadyClock
 from bot.engine.engine import Engine
 from bot.engine.request import Location, Request
 from bot.log.events import Member
@@ -33,7 +33,7 @@ async def store_running(path: Path, count: int, guild_id: int) -> None:
     """Store games that people play and whose messages show all there is."""
     store = await open_store(path)
     try:
-        engine = PledgedEngine(store, SystemClock(), limits=BOUNDLESS)
+        engine = PledgedEngine(store, SteadyClock(), limits=BOUNDLESS)
         for first in range(0, count, TOGETHER):
             numbers = range(first, min(count, first + TOGETHER))
             await asyncio.gather(*(_store_one(store, engine, at, guild_id) for at in numbers))
@@ -64,7 +64,7 @@ class Home:
     def __init__(self, sandbox: Sandbox, folder: Path) -> None:
         self.ready: list[float] = []
         self.memory: list[float] = []
-        self._house = House(sandbox, folder)
+        self._house = House(sandbox, folder, follows=False)
 
     async def fill(self, count: int) -> None:
         """Store the games, and start once: what the first start does is not measured."""

@@ -103,7 +103,7 @@ async def measure(count: int, seconds: float) -> Result:
     people = sum(seats_of(every[number % len(every)]) for number in range(count))
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(people=people) as sandbox:
-            house = House(sandbox, Path(folder))
+            house = House(sandbox, Path(folder), follows=False)
             house.settings["TABLIER_CALL_DELAY"] = "30"
             await house.start(*BOT)
             try:

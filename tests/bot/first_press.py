@@ -87,7 +87,7 @@ async def main(*, warm: bool) -> None:
         LISTENING[0] = True
         for table in ready:
             for content in shown(table):
-                content, files = await drawn(studio, content, "table", complaints)
+                content, files = await drawn(studio, content, "table", complaints, ManualClock())
                 wire.sending(content, files)
         LISTENING[0] = False
     print(*LOADED, sep="\n")

@@ -24,13 +24,18 @@ BOUNDLESS_DMS = 1_000_000
 
 
 def new_control_loop(
-    engine: Engine, store: Store, clock: Clock, users: Users, postbox: Postbox
+    engine: Engine,
+    store: Store,
+    clock: Clock,
+    users: Users,
+    postbox: Postbox,
+    call_delay: int = 0,
 ) -> ControlLoop:
     """Return a control loop who remembers nothing yet."""
     nothing_is_drawn = Studio(draws=False)
     beliefs = Beliefs(lambda: clock.now() / 1000, new_dms=BOUNDLESS_DMS)
     services = Services(store, engine, users, nothing_is_drawn, clock, postbox, beliefs)
-    return ControlLoop(services, postbox, Tuning(call_delay=0))
+    return ControlLoop(services, postbox, Tuning(call_delay=call_delay))
 
 
 async def rest(control_loop: ControlLoop) -> None:

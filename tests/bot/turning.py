@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import selectors
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
+from games.protocol import Millis
+
 T = TypeVar("T")
 
-LONGEST = 3_600.0
+LONGEST = 10 * 86_400.0
 """Seconds that nothing here waits for: a loop with nothing else to do has come to a halt."""
 
 
@@ -40,7 +43,24 @@ class TurnedLoop(asyncio.SelectorEventLoop):
         return self._turning.passed
 
 
-def turned(story: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end on a turned clock, and return what it returns."""
+class LoopClock:
+    """Tells the time of the running loop; the wall shows the same."""
+
+    def now(self) -> Millis:
+        """Return the present instant."""
+        return Millis(1_700_000_000_000 + round(asyncio.get_running_loop().time() * 1000))
+
+    def from_wall(self, instant: Millis) -> Millis:
+        """Return the same instant."""
+        return instant
+
+    def to_wall(self, instant: Millis) -> Millis:
+        """Return the same instant."""
+        return instant
+
+
+def turned(story: Coroutine[Any, Any, T], seed: int = 0) -> T:
+    """Run a coroutine to its end on a turned clock, with the luck of a seed; return its result."""
+    random.seed(seed)
     with asyncio.Runner(loop_factory=TurnedLoop) as runner:
         return runner.run(story)

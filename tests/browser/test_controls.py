@@ -101,7 +101,7 @@ async def test_waits_and_says_that_it_failed(
     busy = page.locator("button[aria-busy=true]")
     await expect(busy).to_have_count(1)
     await page.get_by_role("button", name="Join").click(force=True)
-    sandbox.clock.advance(3.5)
+    await sandbox.turn(3.5)
 
     await expect(page.locator("#feed").get_by_role("alert")).to_contain_text("did not respond")
     await expect(busy).to_have_count(0)
@@ -155,7 +155,7 @@ async def test_says_that_a_command_failed(
     # On a very busy machine the three seconds may be over before the page has drawn the wait.
     waiting_or_over = re.compile("Sending command…|did not respond")
     await expect(page.locator("#feed").get_by_text(waiting_or_over).first).to_be_visible()
-    sandbox.clock.advance(3.5)
+    await sandbox.turn(3.5)
 
     await expect(page.locator("#feed").get_by_role("alert")).to_contain_text("did not respond")
     await page.get_by_role("button", name="Dismiss message").click()

@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 
 from games.registry import games
-from sandbox import ManualClock, Sandbox
+from sandbox import Clock, Sandbox
 from tests import longrun
 from tests.crash.points import Point
 from tests.crash.trial import Death, Trial
@@ -104,7 +104,7 @@ async def _life(slugs: Sequence[str], seed: int, kills: int) -> Done:
     """Kill the bot so often; end at the first kill after which anything is wrong, and say what."""
     fault, said = "", ""
     with tempfile.TemporaryDirectory() as folder:
-        async with Sandbox(people=8, clock=ManualClock()) as sandbox:
+        async with Sandbox(people=8, clock=Clock.standing()) as sandbox:
             house = House(sandbox, Path(folder))
             trial = Trial(house, slugs, seed)
             try:

@@ -178,7 +178,7 @@ class Trial:
 
     async def _come_back(self, party: Party) -> None:
         """Start the bot again and check that it is as if nothing had been."""
-        self.house.sandbox.clock.advance(self._chance.choice((0.0, AWAY)))
+        await self.house.sandbox.turn(self._chance.choice((0.0, AWAY)))
         restarted = time.monotonic()
         await self.house.start(*LAUNCHER)
         await party.right(within=RIGHT_WITHIN)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox import ManualClock, Sandbox
+from sandbox import Clock, Sandbox
 from tests.e2e.chronicle import Chronicle
 from tests.e2e.forgetful_bot import FORGETFUL
 from tests.e2e.house import House
@@ -16,7 +16,7 @@ from tests.e2e.house import House
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
     """A Discord with eight people, whose clock stands still."""
-    async with Sandbox(people=8, clock=ManualClock()) as made:
+    async with Sandbox(people=8, clock=Clock.standing()) as made:
         yield made
 
 

@@ -37,15 +37,21 @@ BOUNDLESS = dict.fromkeys([*SETTINGS, "TABLIER_NEW_DMS"], "1000000")
 class House:
     """A sandbox, and the bot as a program: to be started, stopped and killed.
 
-    Whatever the bot prints is in `lines`; what it stores can be read while it runs.
+    Whatever the bot prints is in `lines`; what it stores can be read while it runs. The bot has the
+    clock of the sandbox, unless the time that it takes is measured: then the machine's (`follows`).
     """
 
-    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+    def __init__(self, sandbox: Sandbox, folder: Path, *, follows: bool = True) -> None:
         self.sandbox = sandbox
         self.folder = folder
         self.lines: list[str] = []
-        self.settings = {"TABLIER_COMPUTER_PACE": "0", "TABLIER_CALL_DELAY": "0", **BOUNDLESS}
-        self.settings["TABLIER_REQUESTS_PER_SECOND"] = "0"
+        self.settings = {
+            "TABLIER_CLOCK": f"{sandbox.url}/clock" if follows else "",
+            "TABLIER_COMPUTER_PACE": "0",
+            "TABLIER_CALL_DELAY": "0",
+            "TABLIER_REQUESTS_PER_SECOND": "0",
+            **BOUNDLESS,
+        }
         self._begun = 0
         self._printed = Pulse(lambda: "\n".join(self.lines[-30:]))
         self._process: asyncio.subprocess.Process | None = None
@@ -114,6 +120,11 @@ class House:
             self.process.kill()
         await self.process.wait()
         await self.heard_out()
+
+    async def later(self, seconds: float) -> None:
+        """Let time pass for everybody, once nobody waits for an answer."""
+        await self.sandbox.settled()
+        await self.sandbox.turn(seconds)
 
     async def ready(self) -> None:
         """Return once the bot has said that it is ready, since it was started last."""

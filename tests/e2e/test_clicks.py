@@ -66,7 +66,7 @@ async def test_a_missed_deadline_loses_and_doubles_nothing(house: House) -> None
     hand = _hand_with(party, alice, (await party.turn_of(alice))[0])
     control = party.offered(hand)[0]
     pressed = await _press_hand(party, alice)
-    house.sandbox.clock.advance(DEADLINE + 0.1)
+    await house.sandbox.turn(DEADLINE + 0.1)
     assert await pressed.failure()
     await party.sandbox.until(lambda: control not in party.offered(hand))
     assert party.logged() == party.made
@@ -77,7 +77,7 @@ async def test_a_missed_deadline_loses_and_doubles_nothing(house: House) -> None
     await party.turn_of(bob)
     choices = await bob.complete(party.channel, "move", "move", "")
     typed = await bob.slash(party.channel, "move", move=choices[0].value)
-    house.sandbox.clock.advance(DEADLINE + 0.1)
+    await house.sandbox.turn(DEADLINE + 0.1)
     assert await typed.failure()
     decision, code = str(choices[0].value).split(":")
     await party.stored(typed)
@@ -94,7 +94,7 @@ async def test_what_arrives_too_late_counts_once(house: House) -> None:
     await party.turn_of(alice)
     house.sandbox.faults.keep_back_interactions()
     pressed = await _press_hand(party, alice)
-    house.sandbox.clock.advance(DEADLINE + 0.1)
+    await house.sandbox.turn(DEADLINE + 0.1)
     assert await pressed.failure()
     assert party.logged() == []
     house.sandbox.faults.deliver_late()
@@ -267,10 +267,10 @@ async def test_an_answer_whose_token_has_expired_stops_nobody(house: House) -> N
     party = await open_party(house, [alice, bob], 1)
     opened = await party.press(alice, "hand")
     await opened.acknowledged()
-    house.sandbox.clock.advance(TOKEN_LIFE + 1)
+    await house.sandbox.turn(TOKEN_LIFE + 1)
     await house.says("could not be answered")
     panel = await (await party.press(alice, "more")).answer()
-    house.sandbox.clock.advance(TOKEN_LIFE + 1)
+    await house.sandbox.turn(TOKEN_LIFE + 1)
     # A press in an old private panel brings a token of its own.
     board = await (await alice.press(panel, party.control("board"))).answer()
     assert "Alice" in party.sandbox.text(board)

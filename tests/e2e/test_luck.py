@@ -162,7 +162,7 @@ async def test_a_crash_between_the_post_and_the_pledge_doubles_nothing(house: Ho
     await house.heard_out()
     (pledge,) = noticed(house, channel, PLEDGE)
     assert not Party(house, notices_id(pledge), channel).table().pledged
-    house.sandbox.clock.advance(AWAY)
+    await house.sandbox.turn(AWAY)
     await house.start()
     party = await new_party(house, channel)
     await party.start(alice)

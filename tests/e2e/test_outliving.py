@@ -9,7 +9,6 @@ from bot.records import Status
 from sandbox import Channel, Message, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
-from tests.e2e.standing import begin, later
 
 MINUTE, DAY = 60.0, 86_400.0
 
@@ -20,7 +19,7 @@ ENGLISH, FRENCH = phrases.of("en-US"), phrases.of("fr")
 async def slow_house(idle_house: House) -> House:
     """A house whose clocks stand still, and where computers take an hour for a move."""
     idle_house.settings["TABLIER_COMPUTER_PACE"] = "3600"
-    await begin(idle_house)
+    await idle_house.start()
     return idle_house
 
 
@@ -61,10 +60,10 @@ async def test_computers_left_alone_close_their_table_and_say_so(slow_house: Hou
     # They may manage messages there.
     await (await alice.slash(party.channel, "table kick", member=bob)).answer()
     del party.ways[bob]
-    await later(house, 10 * MINUTE - 1)
+    await house.later(10 * MINUTE - 1)
     await house.sandbox.settled()
     assert party.table().status is Status.RUNNING
-    await later(house, 1)
+    await house.later(1)
     await closed(party, ENGLISH("table.closed.deserted"))
     assert party.table().status is Status.CLOSED
     await opens_another(house, alice, party.channel)
@@ -79,7 +78,7 @@ async def test_a_table_where_somebody_may_come_back_is_not_closed_as_deserted(
     asked = await (await alice.slash(party.channel, "table leave")).answer()
     await (await alice.press(asked, party.control("quit-sure"))).answer()
     await house.sandbox.until(lambda: party.table().seat_of(alice.id) is None)
-    await later(house, 20 * MINUTE)
+    await house.later(20 * MINUTE)
     await house.sandbox.settled()
     assert party.table().status is Status.RUNNING
     await (await alice.slash(party.channel, "table join")).answer()
@@ -93,20 +92,20 @@ async def test_people_who_do_nothing_for_a_month_are_told_each_in_their_language
     chloe, bob = house.person("Chloé"), house.person("Bob")
     party = await open_party(house, [chloe, bob], 1, channel=house.channel("jeux", "Le Repaire"))
     await party.right("fr")
-    await later(house, DAY)
+    await house.later(DAY)
     await house.sandbox.settled()
     rung = [party.rings(person) for person in (chloe, bob)]
     old = party.surfaces.board()
-    await later(house, 29 * DAY - 10)
+    await house.later(29 * DAY - 10)
     assert party.table().status is Status.RUNNING
-    await later(house, 10 + MINUTE)
+    await house.later(10 + MINUTE)
     await closed(party, FRENCH("table.closed.abandoned"))
     assert party.table().status is Status.CLOSED
     await hears(house, chloe, FRENCH("table.closed.abandoned"))
     await hears(house, bob, ENGLISH("table.closed.abandoned"))
     assert [party.surfaces.hands(person) for person in party.people] == [[], []]
     assert [party.rings(person) for person in (chloe, bob)] == rung
-    late = await bob.press(old, party.control("play"))
+    late = await bob.press_raw(old, party.control("play"))
     assert ENGLISH("table.closed.abandoned") in house.sandbox.text(await late.answer())
     await opens_another(house, chloe, party.channel)
 
@@ -120,11 +119,11 @@ async def test_a_table_that_came_due_while_the_bot_was_off_waits_for_its_people(
     party = await open_party(house, [alice, bob], 1)
     await party.right()
     await house.kill()
-    house.sandbox.clock.advance(37 * DAY)
-    await begin(house)
+    await house.sandbox.turn(37 * DAY)
+    await house.start()
     await house.ready()
-    await later(house, DAY - MINUTE)
+    await house.later(DAY - MINUTE)
     await house.sandbox.settled()
     assert party.table().status is Status.RUNNING
-    await later(house, 2 * MINUTE)
+    await house.later(2 * MINUTE)
     await closed(party, ENGLISH("table.closed.abandoned"))

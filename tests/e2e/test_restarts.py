@@ -24,7 +24,7 @@ async def test_a_lobby_goes_on_after_a_crash(house: House) -> None:
     party = await open_party(house, [alice], 0, start=False)
     await house.kill()
     unheard = await party.press(bob, "join")
-    house.sandbox.clock.advance(4)
+    await house.sandbox.turn(4)
     assert await unheard.failure()
     await house.start()
     await party.join(bob)

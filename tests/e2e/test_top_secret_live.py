@@ -21,7 +21,6 @@ from tests.e2e.endings import kept_well
 from tests.e2e.house import House
 from tests.e2e.leaving import leaves
 from tests.e2e.party import Party, open_party
-from tests.e2e.standing import begin, later
 from tests.e2e.ways import by_dm, by_panel
 
 NAMES = ("Alice", "Bob", "Chloé", "Marek", "Inês", "Núria")
@@ -35,14 +34,14 @@ ENGLISH = phrases.of("en-US")
 @pytest.fixture
 async def standing(idle_house: House) -> House:
     """A house whose clocks stand still."""
-    await begin(idle_house)
+    await idle_house.start()
     return idle_house
 
 
 async def restarted(party: Party) -> None:
     """Let the bot die and come back in the same instant."""
     await party.house.kill()
-    await begin(party.house)
+    await party.house.start()
     await party.house.ready()
 
 
@@ -75,7 +74,7 @@ async def choose(party: Party, *cards: str) -> None:
 async def revealed(party: Party, *cards: str) -> Message:
     """Let everybody choose, the countdown pass, and return the signal once it has been shown."""
     await choose(party, *cards)
-    await later(party.house, COUNTDOWN)
+    await party.house.later(COUNTDOWN)
     await shown(party)
     (signal,) = party.surfaces.signals()
     return signal
@@ -101,7 +100,7 @@ async def shout(party: Party, person: Person, message: Message) -> Interaction:
 
 async def closed(party: Party) -> None:
     """Let the time to shout pass."""
-    await later(party.house, BOUM)
+    await party.house.later(BOUM)
     await party.sandbox.until(lambda: not table_of(party).window)
     await party.sandbox.until(lambda: not party.surfaces.signals())
 
@@ -188,11 +187,11 @@ async def test_a_shout_counts_after_a_restart(standing: House) -> None:
     party = await seated(standing, 3)
     alice, bob, _ = party.people
     await revealed(party, "assassin", "assassin", "100")
-    await later(standing, BOUM / 2)
+    await standing.later(BOUM / 2)
     await restarted(party)
     (signal,) = await party.sandbox.until(lambda: party.surfaces.signals())
     await (await shout(party, alice, signal)).answer()
-    await later(standing, BOUM / 2)
+    await standing.later(BOUM / 2)
     await party.sandbox.until(lambda: not table_of(party).window)
     assert missed(party)[alice.name] == 0
     assert missed(party)[bob.name] == 1
@@ -215,10 +214,10 @@ async def test_a_computer_shouts_for_who_leaves(standing: House) -> None:
 async def test_a_countdown_goes_on_after_a_restart(standing: House) -> None:
     party = await seated(standing, 2)
     await choose(party, "100", "80")
-    await later(standing, COUNTDOWN - 1)
+    await standing.later(COUNTDOWN - 1)
     await restarted(party)
     assert table_of(party).last is None
-    await later(standing, 1)
+    await standing.later(1)
     await shown(party)
     last = table_of(party).last
     assert last is not None
@@ -246,7 +245,7 @@ async def test_moles_that_press_at_once_are_drawn_by_lot(standing: House) -> Non
     await revealed(party, "mole", "mole", "100", "80")
     await party.sandbox.until(lambda: table_of(party).moles_may_act)
     await asyncio.gather(*(_steals(party, one, chloe) for one in (alice, bob)))
-    await later(standing, RACE)
+    await standing.later(RACE)
     await party.sandbox.until(lambda: bool(thefts(party)))
     (theft,) = thefts(party)
     assert theft.victim == seat_of(party, chloe)
@@ -263,10 +262,10 @@ async def test_a_race_goes_on_after_a_restart(standing: House) -> None:
     await _steals(party, alice, chloe)
     await restarted(party)
     assert table_of(party).phase is Phase.STEAL
-    await later(standing, RACE)
+    await standing.later(RACE)
     await party.sandbox.until(lambda: len(thefts(party)) == 1)
     assert table_of(party).thieves == (seat_of(party, bob),)
-    await later(standing, 20)
+    await standing.later(20)
     await party.sandbox.until(lambda: table_of(party).phase is not Phase.STEAL)
     last = table_of(party).last
     assert last is not None
@@ -327,7 +326,7 @@ async def _to_the_end(party: Party, notify: Person) -> None:
         elif isinstance(found, Person):
             await party.ways[found](party, found)
         elif isinstance(found, float):
-            await later(party.house, found)
+            await party.house.later(found)
 
 
 def _next(party: Party, notify: Person) -> Message | Person | float | None:

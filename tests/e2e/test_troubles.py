@@ -219,7 +219,7 @@ async def test_slow_answers_and_an_hour_that_passes_lose_nothing(house: House) -
         await party.play(moves=2)
         await party.right()
         await house.sandbox.settled()
-        house.sandbox.clock.advance(seconds)
+        await house.sandbox.turn(seconds)
     await party.play(moves=2)
     await party.right()
     assert party.logged() == party.made

@@ -81,7 +81,7 @@ async def test_late_and_blank_texts_break_nothing(house: House) -> None:
     party = await open_party(house, [alice], 2, ways={alice: by_panel})
     await party.turn_of(alice)
     late = alice.completing(party.channel, "move", "move", "v", {})
-    house.sandbox.clock.advance(4)
+    await house.sandbox.turn(4)
     assert await late.failure()
     typed = [await alice.slash(party.channel, "move", move=text) for text in (" ", "?", "7" * 90)]
     for attempt in typed:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bot.store import reads
 from games.protocol import Seat
-from sandbox import Interaction, ManualClock, Message, Person, Sandbox
+from sandbox import Clock, Interaction, Message, Person, Sandbox
 from tests.e2e.chronicle import Chronicle
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
@@ -170,7 +170,7 @@ async def side_of(game: Game, side: int, rows: int, folder: Path) -> AsyncIterat
         if row.swap is not None and side == 1
     }
     script = Script(game.case.slug, game.seed, swaps)
-    async with Sandbox(people=8, clock=ManualClock(BEGUN)) as sandbox:
+    async with Sandbox(people=8, clock=Clock(BEGUN)) as sandbox:
         house = House(sandbox, folder)
         house.settings |= {"TABLIER_LOG": "debug", "TWIN_GAME": script.written()}
         await house.start(str(LAUNCHER))

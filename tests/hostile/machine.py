@@ -10,7 +10,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 
-from sandbox import ManualClock, Sandbox
+from sandbox import Clock, Sandbox
 from tests.e2e.house import House
 from tests.hostile.forgery import CUSTOM_IDS, NAMES, NUMBERS, TEXTS
 from tests.hostile.players import open_table, play, together, twist
@@ -69,7 +69,7 @@ class Grounds:
 
     async def _begun(self) -> Siege:
         self._folder = tempfile.TemporaryDirectory()
-        self._sandbox = Sandbox(people=PEOPLE, clock=ManualClock())
+        self._sandbox = Sandbox(people=PEOPLE, clock=Clock.standing())
         await self._sandbox.start()
         house = House(self._sandbox, Path(self._folder.name))
         await house.start(*self.command)

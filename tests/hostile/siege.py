@@ -259,7 +259,7 @@ class Siege:
         for one in waiting:
             await self.answered(one)
         # Whatever no client could have sent is not answered, and Discord stops waiting.
-        self.house.sandbox.clock.advance(4)
+        await self.house.sandbox.turn(4)
         wrongs = [*self._printed(), *self._refused(), *self.judge.verdict()]
         assert not wrongs, "\n".join([*wrongs, "after:", *self.newest])
 

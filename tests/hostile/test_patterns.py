@@ -15,7 +15,7 @@ import regex
 from bot.incoming.controls import CONTROLS
 from tests.hostile.worst import WORST
 
-PACKAGES = ("bot", "cogs", "games", "phrases", "render", "sandbox")
+PACKAGES = ("bot", "clock", "cogs", "games", "phrases", "render", "sandbox")
 
 BOUNDED = {r"\X"}
 """What is only used on texts that are short: to tell flags apart it counts back to the first."""

@@ -9,7 +9,7 @@ import time
 
 import msgspec
 
-from bot.engine.clock import SystemClock
+from bot.engine.clock import SteadyClock
 from bot.engine.engine import Engine
 from bot.engine.request import Location, Request
 from bot.log.events import Member
@@ -55,7 +55,7 @@ class Hall:
         store = await open_store(self.house.database)
         try:
             engine, every = (
-                PledgedEngine(store, SystemClock(), limits=BOUNDLESS),
+                PledgedEngine(store, SteadyClock(), limits=BOUNDLESS),
                 [each.slug for each in games()],
             )
             for number in range(self._tables):

@@ -76,7 +76,7 @@ class Soak:
 async def soak(folder: Path, *, tables: int, seconds: float, pace: float, seed: int) -> Soak:
     """Run a hall of `tables` tables for some time; computers move every `pace` seconds."""
     async with Sandbox(people=8) as sandbox:
-        house = House(sandbox, folder)
+        house = House(sandbox, folder, follows=False)
         house.settings["TABLIER_COMPUTER_PACE"] = str(pace)
         # No person sits at these tables, and they are to go on.
         house.settings["TABLIER_DESERTED_MINUTES"] = "100000"

@@ -7,14 +7,14 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from sandbox import ManualClock, Sandbox
+from sandbox import Clock, Sandbox
 from tests.sandbox.clients import Client, point_at, running
 
 
 @pytest.fixture
 async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
     """A sandbox whose clock stands still; the test fails on any violation left over."""
-    async with Sandbox(people=5, clock=ManualClock()) as made:
+    async with Sandbox(people=5, clock=Clock.standing()) as made:
         await point_at(made, monkeypatch)
         yield made
         assert made.violations == []

@@ -114,6 +114,7 @@ ACTIONS: tuple[dict[str, Any], ...] = (
     {"do": "thread", "channel": "{channel}", "name": "thread"},
     {"do": "add_person", "name": "Zed", "locale": "fr"},
     {"do": "bot", "wish": "restart"},
+    {"do": "turn", "seconds": 0},
 )
 
 

@@ -58,7 +58,7 @@ async def test_a_bot_started_by_hand_finds_its_token_where_nobody_else_can_read_
         file = tmp_path / "bot.env"
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         settings = dict(line.split("=", 1) for line in file.read_text().splitlines())
-        assert settings.keys() == {"DISCORD_API_BASE", "DISCORD_TOKEN"}
+        assert settings.keys() == {"DISCORD_API_BASE", "DISCORD_TOKEN", "TABLIER_CLOCK"}
         assert settings["DISCORD_API_BASE"] == url
         tokens.append(settings["DISCORD_TOKEN"])
         headers = {"Authorization": f"Bot {tokens[-1]}"}

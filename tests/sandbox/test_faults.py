@@ -10,7 +10,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from sandbox import ImpossibleError, ManualClock, Sandbox, SystemClock
+from sandbox import Clock, ImpossibleError, Sandbox
 from sandbox.__main__ import main
 from sandbox.actors.pulse import Pulse
 from sandbox.world.storage import Folder
@@ -82,8 +82,8 @@ async def test_a_wait_is_woken_by_a_beat() -> None:
     assert await waiting
 
 
-def test_a_manual_clock_rings_in_order() -> None:
-    clock, rung = ManualClock(0), list[tuple[str, float]]()
+def test_a_clock_that_stands_rings_in_order() -> None:
+    clock, rung = Clock(0), list[tuple[str, float]]()
 
     def note(when: float) -> None:
         rung.append((f"at {when}", clock.now()))
@@ -91,20 +91,20 @@ def test_a_manual_clock_rings_in_order() -> None:
     for when in (3.0, 1.0, 2.0):
         clock.ring_at(when, partial(note, when))
     clock.ring_at(1.5, lambda: rung.append(("cancelled", 0))).cancel()
-    clock.advance(2.5)
+    clock.turn(2.5)
     assert rung == [("at 1.0", 1.0), ("at 2.0", 2.0)]
-    clock.advance(1)
+    clock.turn(1)
     assert [when for _, when in rung] == [1.0, 2.0, 3.0]
     assert clock.now() == 3.5
 
 
-async def test_the_system_clock_can_jump() -> None:
-    clock, rung = SystemClock(), list[int]()
+async def test_a_clock_that_runs_can_be_turned() -> None:
+    clock, rung = Clock(), list[int]()
     before = clock.now()
     clock.ring_at(before + 900, lambda: rung.append(1))
-    clock.advance(899)
+    clock.turn(899)
     assert rung == []
-    clock.advance(2)
+    clock.turn(2)
     assert rung == [1]
     assert 901 <= clock.now() - before < 911
 

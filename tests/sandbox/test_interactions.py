@@ -200,9 +200,9 @@ async def test_silence_fails_after_three_seconds(sandbox: Sandbox, client: Clien
     games, chloe = sandbox.channel("games"), sandbox.person("Chloé")
     run = await chloe.slash(games, "table never")
     await client.hears("interaction")
-    sandbox.clock.advance(2.9)
+    await sandbox.turn(2.9)
     assert run.state == "sent"
-    sandbox.clock.advance(0.2)
+    await sandbox.turn(0.2)
     assert await run.failure() == "L'application ne répond plus"
     with pytest.raises(InteractionFailedError):
         await run.answer()
@@ -219,7 +219,7 @@ async def test_an_interaction_can_be_late(sandbox: Sandbox, client: Client) -> N
     await alice.slash(games, "table never")
     await client.hears("interaction")
     assert client.last_interaction().id != late.id
-    sandbox.clock.advance(3.1)
+    await sandbox.turn(3.1)
     sandbox.faults.deliver_late()
     await client.hears("interaction", 2)
     assert client.last_interaction().id == late.id
@@ -232,9 +232,9 @@ async def test_a_token_lasts_fifteen_minutes(sandbox: Sandbox, client: Client) -
     run = await sandbox.person("Alice").slash(sandbox.channel("games"), "table slow")
     await run.answer()
     interaction = client.last_interaction()
-    sandbox.clock.advance(899)
+    await sandbox.turn(899)
     await interaction.edit_original_response(content="in time")
-    sandbox.clock.advance(1)
+    await sandbox.turn(1)
     with pytest.raises(discord.HTTPException) as refused:
         await interaction.edit_original_response(content="too late")
     assert (refused.value.status, refused.value.code) == (401, 50027)

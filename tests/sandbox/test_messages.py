@@ -80,7 +80,7 @@ async def test_an_enforced_nonce_gives_the_old_message(sandbox: Sandbox, client:
     first = await channel.send("once", nonce="call-1")
     again = await channel.send("twice", nonce="call-1")
     assert (again.id, again.content) == (first.id, "once")
-    sandbox.clock.advance(301)
+    await sandbox.turn(301)
     later = await channel.send("much later", nonce="call-1")
     assert later.id != first.id
 

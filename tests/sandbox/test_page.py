@@ -188,6 +188,24 @@ async def test_settings_places_and_people(sandbox: Sandbox, pages: dict[str, Pag
     assert (await alice.do("bot", wish="restart"))[0] == 400
 
 
+async def test_time_passes_for_everybody_and_only_forward(
+    sandbox: Sandbox, pages: dict[str, Page]
+) -> None:
+    alice, chloe, before = pages["Alice"], pages["Chloé"], sandbox.clock.now()
+    status, answer = await alice.do("turn", seconds=3_600)
+    assert (status, answer) == (200, {"result": {"ahead": 3_600.0}})
+    assert (await chloe.event("clock"))["ahead"] == 3_600.0
+    assert sandbox.clock.now() - before == 3_600.0
+    said = [(await alice.do("turn", seconds=bad))[1]["refused"] for bad in (-1, 1e12, "1", True)]
+    assert said == [
+        "Time only goes forward: say by how many seconds",
+        "This world cannot be turned that far",
+        *["Time only goes forward: say by how many seconds"] * 2,
+    ]
+    assert (await alice.do("turn"))[0] == 400
+    assert sandbox.clock.now() - before == 3_600.0
+
+
 async def test_silence_is_told(sandbox: Sandbox, pages: dict[str, Page]) -> None:
     alice = pages["Alice"]
     await sandbox.faults.drop_socket()
@@ -196,7 +214,7 @@ async def test_silence_is_told(sandbox: Sandbox, pages: dict[str, Page]) -> None
     sandbox.faults.refuse("POST", "/callback", status=404, code=10062)
     games = str(sandbox.channel("games").id)
     await alice.do("slash", channel=games, path="ask")
-    sandbox.clock.advance(3.1)
+    await sandbox.turn(3.1)
     failed = await alice.event("interaction", lambda e: e["interaction"]["state"] == "failed")
     assert failed["interaction"]["reason"] == "The application did not respond"
 
@@ -274,7 +292,7 @@ async def test_a_bot_that_logs_in_is_starting(sandbox: Sandbox) -> None:
         headers = {"Authorization": f"Bot {sandbox.token}"}
         async with session.get(f"{sandbox.url}/api/v10/users/@me", headers=headers):
             await page.event("bot", lambda e: e["bot"]["status"] == "starting")
-        sandbox.clock.advance(31)
+        await sandbox.turn(31)
         await page.event("bot", lambda e: e["bot"]["status"] == "stopped")
 
 

@@ -10,7 +10,7 @@ import discord
 import pytest
 from discord import ui
 
-from sandbox import ManualClock, Sandbox
+from sandbox import Clock, Sandbox
 from sandbox.world.storage import Folder
 from tests.sandbox.clients import Client, point_at, running
 from tests.sandbox.test_messages import PNG, picture
@@ -71,7 +71,7 @@ async def test_a_restarted_bot_answers_old_buttons(sandbox: Sandbox) -> None:
 async def test_a_restarted_sandbox_remembers_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with Sandbox(people=3, data=tmp_path, clock=ManualClock(1e9 + 8e8)) as first:
+    async with Sandbox(people=3, data=tmp_path, clock=Clock(1e9 + 8e8)) as first:
         await point_at(first, monkeypatch)
         await show_board(first)
         alice = first.person("Alice")
@@ -79,7 +79,7 @@ async def test_a_restarted_sandbox_remembers_everything(
         await alice.say(first.channel("general"), "hello")
         newest = max(message.id for message in first.world.messages)
         ids = (first.bot.id, alice.id, first.channel("games").id)
-    async with Sandbox(people=4, data=tmp_path, clock=ManualClock(1e9)) as second:
+    async with Sandbox(people=4, data=tmp_path, clock=Clock(1e9)) as second:
         await point_at(second, monkeypatch)
         alice = second.person("Alice")
         assert (second.bot.id, alice.id, second.channel("games").id) == ids
@@ -99,7 +99,7 @@ async def test_a_restarted_sandbox_remembers_everything(
 async def test_an_interaction_cut_off_by_a_restart_has_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock = ManualClock()
+    clock = Clock.standing()
     async with Sandbox(people=1, data=tmp_path, clock=clock) as first:
         await point_at(first, monkeypatch)
         await show_board(first)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandbox import ManualClock, Sandbox
+from sandbox import Clock, Sandbox
 from tests.sandbox.raw import Raw, codes, raw_requests
 
 V2 = 1 << 15
@@ -17,7 +17,7 @@ V2 = 1 << 15
 async def strict(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
     """A sandbox whose own checks are on trial: Discord's description is not consulted."""
     monkeypatch.delenv("DISCORD_OPENAPI", raising=False)
-    async with Sandbox(people=2, clock=ManualClock()) as made:
+    async with Sandbox(people=2, clock=Clock.standing()) as made:
         yield made
 
 

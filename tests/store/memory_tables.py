@@ -189,6 +189,11 @@ class MemoryTables(MemoryKnown):
             and any(seat.user_id is None and seat.awaited for seat in self._sitting(table.table_id))
         )
 
+    async def newest_row(self, until: int) -> int | None:
+        self._readable()
+        stored = (table.changed_at for table in self._open() if table.changed_at <= until)
+        return max(stored, default=None)
+
     async def due(self, until: int) -> Sequence[TimerRecord]:
         found = [timer for timer in self._all_due() if timer.due <= until]
         return tuple(sorted(found, key=lambda timer: (timer.due, timer.table_id, timer.name)))

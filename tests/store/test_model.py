@@ -220,6 +220,7 @@ async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
         await store.computers_awaited(),
         await store.due(until),
         await store.next_due(),
+        await store.newest_row(until),
         await store.next_due(until),
         *[await store.user(person) for person in (ANNA, BENO)],
         await store.guild(7),

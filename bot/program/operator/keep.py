@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from bot.program import signals
 from bot.program.exits import Exit
 from bot.program.pauses import growing
+from clock import steady
 
 BOT: Final = (sys.executable, "-m", "bot")
 
@@ -70,13 +71,12 @@ def main() -> int:
 
 async def _run(command: Sequence[str], stopped: asyncio.Event) -> tuple[int, float]:
     """Run the bot once; return how it ended, and the seconds that it took."""
-    loop = asyncio.get_running_loop()
-    begun = loop.time()
+    begun = steady()
     process = await asyncio.create_subprocess_exec(*command)
     stopping = asyncio.create_task(_stop(process, stopped))
     code = await process.wait()
     stopping.cancel()
-    return code, loop.time() - begun
+    return code, steady() - begun
 
 
 async def _stop(process: Process, stopped: asyncio.Event) -> None:

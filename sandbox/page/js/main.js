@@ -250,6 +250,7 @@ function listen() {
   world.on("arrived", arrived);
   world.on("typing", typed);
   world.on("link guilds people bot marks", drawColumns);
+  world.on("clock", drawAll);
   world.on("guilds", leaveWhatIsGone);
   world.on("me", () => { drawAll(); session.fetchCommands(); });
   world.on("commands", () => session.fetchCommands());

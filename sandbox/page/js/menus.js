@@ -89,6 +89,16 @@ export function openThreadMenu(anchor, session) {
   ], t("threads"));
 }
 
+const TURNS = [["turnMinute", 60], ["turnHour", 3600], ["turnDay", 86_400]];
+
+/** By how much the clock of the whole world may be turned: bot, Discord and page. */
+export function openClockMenu(anchor, session) {
+  openMenu(anchor, [
+    { heading: t("turnClock") },
+    ...TURNS.map(([key, seconds]) => ({ label: t(key), icon: icon("clock"), run: () => session.attempt({ do: "turn", seconds }) })),
+  ], t("turnClock"));
+}
+
 /** What may be done with the bot's process. */
 export function openBotMenu(anchor, session) {
   const stopped = session.world.bot.status === "stopped";

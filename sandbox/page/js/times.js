@@ -1,5 +1,6 @@
 /** Dates and times in the person's words. */
 
+import { now as present } from "./clock.js";
 import { h } from "./dom.js";
 import { localeNow, t } from "./words.js";
 
@@ -51,11 +52,11 @@ export function full(date) {
 
 function daysAgo(date) {
   const midnight = (value) => new Date(value.getFullYear(), value.getMonth(), value.getDate());
-  return Math.round((midnight(new Date()) - midnight(date)) / 86_400_000);
+  return Math.round((midnight(new Date(present())) - midnight(date)) / 86_400_000);
 }
 
 /** "in 5 minutes", "3 hours ago". */
-export function relative(date, now = Date.now()) {
+export function relative(date, now = present()) {
   const seconds = (date.getTime() - now) / 1000;
   const at = STEPS.findIndex(([, limit]) => Math.abs(seconds) < limit);
   const unit = at === 0 ? 1 : STEPS[at - 1][1];
@@ -72,9 +73,19 @@ export function timestamp(seconds, style = "f") {
   return h("time", { class: "timestamp", datetime: date.toISOString(), title: full(date), data }, text);
 }
 
-/** Brings every relative time on the page up to date. */
+/** The element for the time of the world, which `tick` keeps current. */
+export function worldTime() {
+  return h("time", { class: "world-time" }, worldNow());
+}
+
+function worldNow() {
+  return format(new Date(present()), { dateStyle: "short", timeStyle: "short" });
+}
+
+/** Brings every relative time on the page up to date, and that of the world. */
 export function tick() {
   for (const node of document.querySelectorAll("time[data-relative]")) {
     node.textContent = relative(new Date(Number(node.dataset.relative) * 1000));
   }
+  for (const node of document.querySelectorAll("time.world-time")) node.textContent = worldNow();
 }

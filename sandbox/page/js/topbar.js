@@ -1,9 +1,11 @@
 /** The line over the messages: where one is, who one is, what may be shown. */
 
 import { avatar } from "./avatar.js";
+import { now, turned } from "./clock.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { openThreadMenu } from "./menus.js";
+import { openClockMenu, openThreadMenu } from "./menus.js";
+import { full, worldTime } from "./times.js";
 import { t } from "./words.js";
 
 const MOST_FACES = 8;
@@ -12,7 +14,7 @@ const MOST_FACES = 8;
 export function drawTopbar(root, session) {
   const channel = session.world.channel(session.channel);
   if (!channel) return;
-  fill(root, drawerButton(session), title(channel, session), faces(session), channel.kind !== "dm" && threadsButton(session), besideButton(session), membersButton(channel, session));
+  fill(root, drawerButton(session), title(channel, session), faces(session), clockButton(session), channel.kind !== "dm" && threadsButton(session), besideButton(session), membersButton(channel, session));
 }
 
 function drawerButton(session) {
@@ -45,6 +47,14 @@ function face(person, here, session) {
     session.switchTo(person.name);
   };
   return h("a", { class: here ? "face here" : "face", href: session.addressOf(person.name), title: label, "aria-label": label, "aria-current": here && "true", data: { key: `face${person.id}` }, on: { click: go } }, avatar(person, 28));
+}
+
+/** The time of the world once it was turned; until then a clock that can be. */
+function clockButton(session) {
+  const label = turned() ? t("worldTime", { time: full(new Date(now())) }) : t("turnClock");
+  const button = h("button", { type: "button", class: turned() ? "quiet" : "quiet wide-enough", "aria-label": label, title: label, "aria-haspopup": "menu", "aria-expanded": "false", data: { key: "clock" } }, icon("clock"), turned() && worldTime());
+  button.addEventListener("click", () => openClockMenu(button, session));
+  return button;
 }
 
 function threadsButton(session) {

@@ -1,10 +1,11 @@
 /** What the person knows of the world: filled by `hello`, kept true by events. */
 
+import { setAhead } from "./clock.js";
 import { Log } from "./log.js";
 import { older } from "./dom.js";
 import { Signal } from "./signal.js";
 
-/** Topics: reset, guilds, people, bot, me, commands, messages (a channel's id), arrived (a message). */
+/** Topics: reset, guilds, people, bot, me, commands, clock, messages (a channel's id), arrived (a message). */
 export class World extends Signal {
   ready = false;
   me = null;
@@ -86,12 +87,14 @@ export class World extends Signal {
     people: ({ people }) => this.#assign("people", people),
     me: ({ me }) => this.#assign("me", me),
     commands: () => this.emit("commands"),
+    clock: ({ ahead }) => { setAhead(ahead); this.emit("clock"); },
   };
 
   #hello(state) {
     if (this.me?.id !== state.me.id) this.logs.clear();
     for (const log of this.logs.values()) log.loaded = false;
     Object.assign(this, { me: state.me, people: state.people, bot: state.bot, guilds: state.guilds, gone: state.left, dms: state.dms });
+    setAhead(state.ahead);
     this.defaultChannel = state.default_channel;
     this.ready = true;
     this.emit("reset");

@@ -21,7 +21,7 @@ from bot.outgoing.messenger import DiscordMessenger
 from bot.services import Reached
 from bot.tables.refusals import RefusalError, RefusalReason
 from render.studio import Studio
-from sandbox import ManualClock, Sandbox
+from sandbox import Clock, Sandbox
 from tests.bot.postbox import error
 from tests.sandbox.clients import Client, point_at, running
 from tests.sandbox.test_messages import text_channel
@@ -45,7 +45,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
     """A sandbox whose clock stands still."""
-    async with Sandbox(people=3, clock=ManualClock()) as made:
+    async with Sandbox(people=3, clock=Clock.standing()) as made:
         await point_at(made, monkeypatch)
         yield made
 

@@ -34,6 +34,7 @@ from render import pictures as registered
 from render.fonts import MissingFontError, Typecase
 from render.scene import Scene
 from render.studio import Studio
+from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL, person
 from tests.bot.looping import boards, rest
 from tests.bot.outgoing.test_view_store import Quiet
@@ -133,7 +134,7 @@ async def test_a_machine_that_cannot_draw_lays_nothing_out_and_says_nothing_more
     complaints = Complaints(LOG)
     with Studio("png", draws=False) as studio:
         for content in shown(tables, phrases.of("en")):
-            said, files = await drawn(studio, content, "table", complaints)
+            said, files = await drawn(studio, content, "table", complaints, ManualClock())
             assert (said.pictures, files, said.rows) == ((), [], content.rows)
             assert said.text
     assert caplog.records == []
@@ -154,7 +155,7 @@ async def test_without_pictures_everything_is_in_words(
     pictured, complaints = 0, Complaints(LOG)
     with Studio("png") as studio:
         for content in shown(tables, phrases.of("fr")):
-            said, files = await drawn(studio, content, "table", complaints)
+            said, files = await drawn(studio, content, "table", complaints, ManualClock())
             pictured += bool(content.pictures)
             assert (said.pictures, files) == ((), [])
             assert said.rows == content.rows
@@ -212,7 +213,7 @@ async def test_the_next_content_has_its_picture_again(caplog: pytest.LogCaptureF
     with Studio("png") as studio:
         for fails in (True, True, False, True, False):
             content = Content("", pictures=(Illustration(lay_out, "words"),), layout=True)
-            said, files = await drawn(studio, content, "table", complaints)
+            said, files = await drawn(studio, content, "table", complaints, ManualClock())
             assert (len(files), said.text) == ((0, "words") if fails else (1, ""))
     assert len(caplog.records) == 1
 

@@ -25,7 +25,7 @@ from bot.tables import dealing
 from bot.tables.table import Table
 from games.chance import HmacChance
 from render.studio import Studio
-from sandbox import ManualClock as SandboxClock
+from sandbox import Clock as SandboxClock
 from sandbox import Sandbox
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
@@ -72,7 +72,7 @@ async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bot]:
     store, clock = MemoryStore(), ManualClock()
     engine, users = PledgedEngine(store, clock, limits=BOUNDLESS), Users(store)
     complaints = Complaints(logging.getLogger("tests.hung"))
-    async with Sandbox(people=3, clock=SandboxClock()) as sandbox:
+    async with Sandbox(people=3, clock=SandboxClock.standing()) as sandbox:
         await point_at(sandbox, monkeypatch)
         async with running(Client(http_trace=http_trace()), sandbox) as client:
             with Studio("png") as studio:

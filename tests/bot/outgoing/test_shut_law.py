@@ -25,7 +25,7 @@ from tests.bot.lives import CHANNEL
 from tests.bot.looping import new_control_loop
 from tests.bot.playing import BOUNDLESS, dealt, played
 from tests.bot.postbox import DMS, Postbox, error
-from tests.bot.turned import LoopClock, run_turned
+from tests.bot.turning import LoopClock, turned
 from tests.store.memory import MemoryStore
 
 ENGLISH = phrases.of("en")
@@ -123,7 +123,7 @@ def test_once_refusals_end_all_is_shown_again_within_the_longest_pause() -> None
     seen: Counter[str] = Counter()
     for seed in SEEDS:
         try:
-            run_turned(_weathered(seed, seen), seed)
+            turned(_weathered(seed, seen), seed)
         except BaseException as fault:
             fault.add_note(f"seed {seed}")
             raise

@@ -11,7 +11,7 @@ import pytest
 
 from bot.program.exits import Exit
 from bot.store.sqlite import open_store
-from sandbox import ManualClock, Sandbox
+from sandbox import Clock, Sandbox
 from sandbox.world.permissions import Permission
 from tests.bot.process import Run
 
@@ -19,7 +19,7 @@ from tests.bot.process import Run
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
     """A Discord in whose two servers the bot is."""
-    async with Sandbox(people=2, clock=ManualClock()) as made:
+    async with Sandbox(people=2, clock=Clock.standing()) as made:
         yield made
 
 

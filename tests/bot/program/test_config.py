@@ -18,6 +18,7 @@ TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"  # noqa: S
 BAD: dict[str, list[str]] = {
     "DISCORD_TOKEN": ["", "   ", "two words", "tab\tin it", "“quoted”", "null\0"],
     "DISCORD_API_BASE": ["localhost:80", "ftp://a", "http://", "http://[::1", "http://a:port", "x"],
+    "TABLIER_CLOCK": ["http://127.0.0.1:9/clock", "https://discord.com/clock", "now"],
     "TABLIER_PICTURES": ["gif", "png webp", "PNG!"],
     "TABLIER_LOG": ["loud", "10", "debug info"],
     "TABLIER_COMPUTER_PACE": ["soon", "-1", "nan", "inf", "3601", "1,5", "1 s"],
@@ -74,6 +75,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_BASE": " http://127.0.0.1:8080/ ",
+            "TABLIER_CLOCK": " http://127.0.0.1:8080/clock ",
             "TABLIER_DATA": str(tmp_path),
             "TABLIER_PROXY": "http://me:pw@proxy:3128",
             "TABLIER_PICTURES": "WebP",
@@ -99,6 +101,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         deserted=Millis(0),
         requests=100.0,
         proxy="http://me:pw@proxy:3128",
+        clock="http://127.0.0.1:8080/clock",
     )
 
 
@@ -148,6 +151,20 @@ def test_without_a_home_the_data_needs_a_place(monkeypatch: pytest.MonkeyPatch) 
     (problem,) = problems({})
     assert "TABLIER_DATA" in problem
     assert settings_from({"DISCORD_TOKEN": TOKEN, "TABLIER_DATA": "/srv/x"}).data == Path("/srv/x")
+
+
+@pytest.mark.parametrize(
+    ("api_base", "clock"),
+    [
+        ("https://discord.com", "https://discord.com/clock"),
+        ("http://127.0.0.1:8080", "http://127.0.0.1:9090/clock"),
+        ("http://127.0.0.1:8080", "http://127.0.0.1:8080.example.com/clock"),
+        ("http://127.0.0.1:8080", "ws://127.0.0.1:8080/clock"),
+    ],
+)
+def test_only_the_sandbox_that_the_bot_is_in_tells_the_time(api_base: str, clock: str) -> None:
+    (problem,) = problems({"DISCORD_API_BASE": api_base, "TABLIER_CLOCK": clock})
+    assert clock in problem
 
 
 def test_tables_go_on_for_thirty_days_unless_told_otherwise() -> None:

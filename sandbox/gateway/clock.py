@@ -1,0 +1,85 @@
+"""Tells programs how far the world was turned (`GET /clock`), and hears when they are there.
+
+The bot follows it where its setting `TABLIER_CLOCK` names it. Both sides send one JSON object at a
+time: `{"ahead": 60.0, "stands": null}` says how many seconds the world is before the machine (and,
+for a world that stands still, at which instant); `{"ahead": 60.0}` answers that what came due until
+then has run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from aiohttp import WSMsgType, web
+
+from sandbox.actors.pulse import PATIENCE, Pulse
+from sandbox.reading import parsed
+from sandbox.tokens import Tokens
+from sandbox.world.state import World
+
+
+class ClockServer:
+    """Turns the world's clock, and that of every program that follows it."""
+
+    def __init__(self, world: World, tokens: Tokens, pulse: Pulse) -> None:
+        self._world = world
+        self._clock = world.clock
+        self._tokens = tokens
+        self._pulse = pulse
+        self._turning = asyncio.Lock()
+        self._reached: dict[web.WebSocketResponse, float] = {}
+
+    async def turn(self, seconds: float, timeout: float = PATIENCE) -> None:
+        """Turn the clock forward; return once everybody is there and what came due has run.
+
+        One turn comes after the other. Raises `ValueError` as `Clock.turn` does, `TimeoutError` if
+        somebody does not follow within `timeout` seconds.
+        """
+        async with self._turning:
+            self._world.turn(seconds)
+            for response in tuple(self._reached):
+                await self._tell(response)
+            await self._pulse.until(self._is_followed, timeout)
+
+    def _is_followed(self) -> bool:
+        return all(reached >= self._clock.ahead for reached in self._reached.values())
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one follower until it goes; 401 without the bot's token."""
+        if not self._tokens.accepts_header(request.headers.get("Authorization")):
+            raise web.HTTPUnauthorized
+        response = web.WebSocketResponse()
+        await response.prepare(request)
+        # Known before it is told: a turn that comes in between is told to it as well.
+        self._reached[response] = -1.0
+        try:
+            await self._tell(response)
+            async for message in response:
+                if message.type is WSMsgType.TEXT:
+                    self._note(response, message.data)
+        finally:
+            self._reached.pop(response, None)
+            self._pulse.beat()
+        return response
+
+    async def close(self) -> None:
+        """Let everybody go."""
+        for response in tuple(self._reached):
+            await response.close(code=1001)
+
+    async def _tell(self, response: web.WebSocketResponse) -> None:
+        # One that goes just now is found out by `handle`.
+        with contextlib.suppress(ConnectionError, RuntimeError):
+            await response.send_json({"ahead": self._clock.ahead, "stands": self._clock.stands})
+
+    def _note(self, response: web.WebSocketResponse, text: str) -> None:
+        """Note how far a follower is; what makes no sense is no answer."""
+        try:
+            body = parsed(text)
+        except ValueError:
+            return
+        ahead = body.get("ahead") if isinstance(body, dict) else None
+        if isinstance(ahead, int | float):
+            self._reached[response] = float(ahead)
+            self._pulse.beat()
