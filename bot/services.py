@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cachetools import LRUCache
 
@@ -41,6 +41,12 @@ class Messenger(Protocol):
         """Return what a person may do in a channel or thread.
 
         Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        """
+
+    async def acknowledge(self, press: Any) -> None:
+        """Acknowledge a press, an interaction, on a lasting message: its next edit answers it.
+
+        Raise what discord.py and aiohttp raise.
         """
 
     def operators(self) -> frozenset[int]:

@@ -138,7 +138,7 @@ async def _defer(interaction: AnyInteraction) -> None:
 async def _show(context: RequestContext, content: Content | NoReply) -> None:
     interaction = context.interaction
     if isinstance(content, NoReply):
-        await _no_reply(interaction)
+        await _no_reply(context)
         return
     if content.pictures and not interaction.response.is_done():
         await _defer(interaction)
@@ -153,9 +153,10 @@ async def _show(context: RequestContext, content: Content | NoReply) -> None:
         await interaction.response.send_message(**arguments, ephemeral=not content.public)
 
 
-async def _no_reply(interaction: AnyInteraction) -> None:
+async def _no_reply(context: RequestContext) -> None:
+    interaction = context.interaction
     if not interaction.response.is_done():
-        await interaction.response.defer()
+        await context.services.messenger.acknowledge(interaction)
     elif not in_private_panel(interaction):
         await interaction.delete_original_response()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import aiohttp
 import discord
@@ -13,6 +14,7 @@ from bot.complaints import Complaints
 from bot.edge import wire
 from bot.edge.drawing import drawn
 from bot.edge.errors import ErrorKind, error_kind
+from bot.edge.press_answers import PressAnswers
 from bot.engine.users import Users
 from bot.services import Presence
 from bot.shown.content import Content, Menu
@@ -74,6 +76,7 @@ class DiscordMessenger:
         self._client = client
         self._studio = studio
         self._users = users
+        self._answers = PressAnswers()
 
     async def post(
         self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
@@ -89,10 +92,19 @@ class DiscordMessenger:
         return sent.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
-        """Replace what a message of ours shows by a content."""
+        """Replace what a message of ours shows by a content.
+
+        Where somebody has just pressed a control of it, their press is answered by that.
+        """
         arguments = wire.editing(*await self._drawn(content, name))
+        if await self._answers.edit(message_id, arguments):
+            return
         channel = self._client.get_partial_messageable(channel_id)
         await channel.get_partial_message(message_id).edit(**arguments)
+
+    async def acknowledge(self, press: discord.Interaction[Any]) -> None:
+        """Acknowledge a press on a lasting message, whose next edit answers it."""
+        await self._answers.add(press).acknowledge()
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message of ours."""

@@ -13,6 +13,7 @@ from typing import Annotated
 
 import msgspec
 
+from bot.log.events import Via
 from bot.records import Status, SurfaceRecord, TableRecord
 from bot.shown.surfaces import BOARD, CALL, HAND, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
@@ -58,7 +59,8 @@ class Note(msgspec.Struct, frozen=True):
     is the row of the activation that was announced last, or whose announcement was begun; `notify`
     is true if the post that was begun is such an announcement; `closed` is true once a call has
     been edited to its short line, or once Discord has refused a notice; `deleted` counts how often
-    others deleted the message since it last had something new to show.
+    others deleted the message since it last had something new to show; `offer` is the stamp of the
+    decision whose controls a hand has, or "".
 
     The names under which it is stored never change (`strip` and `loud` are older ones).
     """
@@ -71,6 +73,7 @@ class Note(msgspec.Struct, frozen=True):
     closed: bool = False
     deleted: int = 0
     signal: str = ""
+    offer: str = ""
 
 
 class DesiredSeat(msgspec.Struct, frozen=True):
@@ -78,8 +81,9 @@ class DesiredSeat(msgspec.Struct, frozen=True):
 
     `owner` is the person who sits there, None for a computer player; `dm` is true if they take our
     DMs; `activation` is the row since which the game waits for the seat, begun at `since`; `acted`
-    is true if the seat has acted in that activation; `by_dm` if it last acted by DM; `refresh` is
-    the newest row that changes what the hand message shows.
+    is true if the seat has acted in that activation; `place` is where it last acted, if it did;
+    `refresh` is the newest row that the hand message has to show, and `offer` the stamp of the
+    decision whose controls it has to have, or "".
     """
 
     owner: int | None
@@ -87,8 +91,9 @@ class DesiredSeat(msgspec.Struct, frozen=True):
     activation: int | None
     since: Millis
     acted: bool
-    by_dm: bool
+    place: Via | None
     refresh: int
+    offer: str = ""
 
 
 class DesiredState(msgspec.Struct, frozen=True):
@@ -277,14 +282,25 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
                 yield Post(key)
             continue
         call = known.get((CALL, Seat(place)))
-        due = _announcement(desired, seat, hand, call, tuning) if seat.by_dm else None
+        due = _announcement(desired, seat, hand, call, tuning) if seat.place == "dm" else None
         if due is not None and due <= desired.now:
             yield Post(key, seat.activation)
             continue
-        if hand.shown_seq < seat.refresh or note_of(hand).signal != desired.signal:
+        if _is_behind(hand, seat, desired.signal):
             yield Edit(key)
         if due is not None:
             yield due
+
+
+def _is_behind(hand: SurfaceRecord, seat: DesiredSeat, signal: str) -> bool:
+    """Return whether a hand lacks what it has to show, or offers what is no longer open.
+
+    Who plays in the channel finds a signal there: their hand has no button of it.
+    """
+    note = note_of(hand)
+    if hand.shown_seq < seat.refresh or note.offer != seat.offer:
+        return True
+    return seat.place != "channel" and note.signal != signal
 
 
 def _calls(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
@@ -296,7 +312,7 @@ def _calls(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         if call is not None and _is_void(call, seat):
             yield Close(key)
             continue
-        by_hand = seat.dm and seat.by_dm
+        by_hand = seat.dm and seat.place == "dm"
         if by_hand or seat.owner is None:
             continue
         due = _announcement(desired, seat, call, known.get((HAND, Seat(place))), tuning)

@@ -20,7 +20,7 @@ from bot.records import SurfaceRecord
 from bot.shown import messages
 from bot.shown.content import Action, Button, Content, everybody_id
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import CALL, SIGNAL, owner_of
+from bot.shown.surfaces import CALL, HAND, SIGNAL, offer_of, owner_of
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
@@ -49,16 +49,21 @@ def posted(surface: SurfaceRecord, table: Table, message_id: int, now: Millis) -
     shown = msgspec.structs.replace(
         surface, message_id=message_id, shown_seq=table.head, posted_at=now
     )
-    note = msgspec.structs.replace(
-        note_of(surface), posting="", closed=False, signal=signal_of(table)
-    )
+    note = msgspec.structs.replace(_shows(surface, table), posting="", closed=False)
     return with_note(shown, note)
 
 
 def edited(surface: SurfaceRecord, table: Table) -> SurfaceRecord:
     """Return a surface whose message was edited, and shows `table`."""
-    note = msgspec.structs.replace(note_of(surface), deleted=0, signal=signal_of(table))
+    note = msgspec.structs.replace(_shows(surface, table), deleted=0)
     return with_note(msgspec.structs.replace(surface, shown_seq=table.head), note)
+
+
+def _shows(surface: SurfaceRecord, table: Table) -> Note:
+    """Return the note of a surface whose message has the controls of `table`."""
+    seat = surface.seat if surface.kind == HAND else None
+    offer = "" if seat is None else offer_of(table, seat)
+    return msgspec.structs.replace(note_of(surface), signal=signal_of(table), offer=offer)
 
 
 def deleted(surface: SurfaceRecord) -> SurfaceRecord:

@@ -13,6 +13,7 @@ import aiohttp
 import discord
 
 import phrases
+from bot.edge.press_answers import PressAnswers
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
 from bot.services import Presence
@@ -95,6 +96,7 @@ class Postbox(DiscordMessenger):
         self.owners: set[int] = set()
         self.asked: list[int] = []
         self._users = users
+        self._answers = PressAnswers()
 
     def of(self, channel_id: int) -> list[Sent]:
         """Return the messages of a channel, oldest first."""
