@@ -44,7 +44,7 @@ class Studio:
     is the format of the pictures; raises ValueError if `threads` is below 1.
     """
 
-    def __init__(self, kind: PictureFormat = "png", threads: int = THREADS) -> None:
+    def __init__(self, kind: PictureFormat = "webp", threads: int = THREADS) -> None:
         self._kind: Final[PictureFormat] = kind
         self._own = threading.local()
         self._attic = Attic()

@@ -70,7 +70,9 @@ def test_a_run_is_printed_and_kept(
     assert code == (0 if all(goal.is_met for goal in goals) else 1)
     printed = capsys.readouterr().out
     for game in games():
-        assert f"{game.slug}: encoding alone" in printed
+        for kind in drawing.FORMATS:
+            assert f"{game.slug}: encoding {kind} alone" in printed
+            assert f"{game.slug}: {kind} drawn and sent at 10 Mbit/s" in printed
         assert f"{game.slug}: moves, {min(game.seat_counts({}))} seats" in printed
     assert record.machine.cores > 0
 
