@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -16,6 +17,8 @@ from bot.store.protocol import Store
 from bot.tables.lifetime import MINUTE
 from bot.tables.limits import RateLimit
 from bot.tables.refusals import RefusalReason
+from bot.tables.table import Table
+from phrases import Phrases
 from render.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -32,22 +35,34 @@ class Messenger(Protocol):
     """Writes to people and asks Discord about them, as far as answers need it."""
 
     async def reach(self, user_id: int, greeting: str) -> bool:
-        """Return whether a person's DMs are open; send `greeting` if that was never tried."""
+        """Return whether a person's DMs are known to be open; greet them if that was never tried.
+
+        Never raises, whatever Discord or the store does.
+        """
+
+    def met(self, person: object) -> None:
+        """Take note of a person as an interaction shows them: they are in that server."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
-        """Return what a person may do in a channel or thread.
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
+        """Return what a person may do in a channel or thread now.
 
-        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        `person` is how the interaction shows who asks, None for anybody else. Raise
+        `RefusalError(CANNOT_TELL)` where that cannot be found out.
         """
 
-    async def acknowledge(self, press: Any) -> None:
-        """Acknowledge a press, an interaction, on a lasting message: its next edit answers it.
+    async def acknowledge(self, press: Any, request: Awaitable[object]) -> None:
+        """Acknowledge a press on a lasting message by a request; its next edit answers it.
 
-        Raise what discord.py and aiohttp raise.
+        `press` is the interaction. Raise what the request raises.
         """
+
+    async def words_of(self, table: Table) -> Phrases:
+        """Return the phrases of what everybody at a table reads. May raise `StoreError`."""
 
     def operators(self) -> frozenset[int]:
         """Return the ids of the people who own the bot, by Discord's word."""

@@ -16,7 +16,8 @@ class WatchCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Count what others write below a board."""
+        """Count what others write below a board, and note who is there."""
+        self.bot.services.messenger.met(message.author)
         if self.bot.user is None or message.author.id != self.bot.user.id:
             self.bot.control_loop.heard(message.channel.id)
 

@@ -1,13 +1,22 @@
 """What Discord's errors mean for us, by kind. The one place that knows error codes.
 
+`bot.edge.calls` turns whatever discord.py and aiohttp raise into a `CallError`.
+
 https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes
 """
 
 from __future__ import annotations
 
+import json
 from enum import Enum, auto
+from typing import Final
 
+import aiohttp
 import discord
+
+FOREIGN: Final = (discord.DiscordException, aiohttp.ClientError, OSError, json.JSONDecodeError)
+"""What a request may raise: a refusal, a connection that broke or took too long (TimeoutError is an
+OSError), or an answer that is cut short although it calls itself JSON."""
 
 
 class ErrorKind(Enum):
@@ -47,6 +56,19 @@ class ErrorKind(Enum):
     """Discord or the network failed: try again."""
 
 
+class CallError(Exception):
+    """A request to Discord failed; `kind` is what has to be done about it.
+
+    Its cause is what discord.py or aiohttp raised. `is_lost` is true if the connection broke in any
+    of its tries, so that one that seems to have failed may have taken effect.
+    """
+
+    def __init__(self, kind: ErrorKind, said: str, *, is_lost: bool = False) -> None:
+        super().__init__(said)
+        self.kind = kind
+        self.is_lost = is_lost
+
+
 _CODES = {
     10003: ErrorKind.CHANNEL_GONE,
     10004: ErrorKind.CHANNEL_GONE,
@@ -73,6 +95,10 @@ def error_kind(error: Exception) -> ErrorKind:
 
     What is neither a code that we know nor Discord's own failure counts as our mistake.
     """
+    if isinstance(error, CallError):
+        return error.kind
+    if isinstance(error, discord.InteractionResponded):
+        return ErrorKind.EXPIRED
     if isinstance(error, discord.RateLimited):
         return ErrorKind.TOO_FAST
     if not isinstance(error, discord.HTTPException):
@@ -90,4 +116,14 @@ def error_kind(error: Exception) -> ErrorKind:
 
 def cannot_be_edited(error: Exception) -> bool:
     """Return whether a message is too old to be edited, or its edits are limited for long."""
+    if isinstance(error.__cause__, discord.RateLimited):
+        return True
     return isinstance(error, discord.RateLimited) or error_kind(error) is ErrorKind.TOO_OLD
+
+
+def translated(error: Exception, what: str) -> CallError:
+    """Return the `CallError` of one of the `FOREIGN` errors; `what` names the request."""
+    lost = not isinstance(error, discord.DiscordException | TimeoutError)
+    return CallError(
+        error_kind(error), f"{what}: {str(error) or type(error).__name__}", is_lost=lost
+    )

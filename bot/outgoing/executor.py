@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Callable
 
-import aiohttp
-import discord
 import msgspec
 
-from bot.edge.errors import ErrorKind, cannot_be_edited, error_kind
+from bot.edge.errors import CallError, ErrorKind, cannot_be_edited, error_kind
 from bot.engine.request import Request, timer_request
 from bot.outgoing import posting
-from bot.outgoing.channel_activity import COUNTED, ChannelActivity
+from bot.outgoing.channel_activity import ChannelActivity
 from bot.outgoing.contents import Contents
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import (
@@ -57,8 +56,10 @@ CLOSED = frozenset({ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE})
 class Executor:
     """Posts, edits and retires the messages of one table. Used by one worker.
 
-    `known` are the surfaces as they are stored. The control loop adds to `gone` the ids of messages
-    that were deleted, and counts `reopen_count` up when a channel may be open to us again.
+    Actions on different surfaces may be under way at once, those on one follow each other.
+    `look_again` is called where others may go on before an action has ended. `known` are the
+    surfaces as they are stored. The control loop adds to `gone` the ids of messages that were
+    deleted, and counts `reopen_count` up when a channel may be open to us again.
     """
 
     def __init__(
@@ -67,12 +68,14 @@ class Executor:
         messenger: DiscordMessenger,
         activity: ChannelActivity,
         table_id: str,
+        look_again: Callable[[], None],
     ) -> None:
         self._services = services
         self._messenger = messenger
         self._activity = activity
         self._contents = Contents(services, messenger)
         self._table_id = table_id
+        self._look_again = look_again
         self.known: dict[Key, SurfaceRecord] = {}
         self.gone: set[int] = set()
         self.reopen_count = 0
@@ -95,16 +98,6 @@ class Executor:
                 )
                 await self._save(key, surface)
 
-    async def below(self) -> int:
-        """Return how many messages of others lie below the board."""
-        board = self.known.get((BOARD, None))
-        if board is None or board.message_id is None:
-            return 0
-        if (below := self._activity.below(board.channel_id)) is None:
-            below = await self._messenger.others_below(board.channel_id, board.message_id, COUNTED)
-            self._activity.begin(board.channel_id, below)
-        return below
-
     def allowed(self, table: Table, todo: Plan) -> Plan:
         """Return the plan without what cannot be done while the table is suspended.
 
@@ -114,19 +107,21 @@ class Executor:
             return todo
         return Plan(tuple(action for action in todo.actions if action.key[0] == HAND), todo.wake)
 
-    async def mark_synced(self, table: Table) -> None:
-        """Store that every message shows `table.head`; not while the table is suspended."""
-        if table.record.suspended is None:
-            await self._services.store.mark_synced(table.table_id, table.head)
+    async def forget_gone(self, *, in_flight: bool) -> None:
+        """Take note of the messages that others deleted (`gone`): they are to be posted anew.
 
-    async def forget_gone(self) -> None:
-        """Take note of the messages that others deleted (`gone`): they are to be posted anew."""
-        # Swapped before the first await: an id that is added while surfaces are saved goes into
-        # the new set, for the next pass.
-        gone, self.gone = self.gone, set()
-        for key, surface in list(self.known.items()):
-            if surface.message_id in gone:
+        While a post may be under way (`in_flight`), ids that nobody knows may be that message's:
+        they are kept until it has its id.
+        """
+        looked_for = set(self.gone)
+        for key in list(self.known):
+            # Read after the awaits: jobs of other surfaces go on meanwhile.
+            surface = self.known.get(key)
+            if surface is not None and surface.message_id in looked_for:
+                self.gone.discard(surface.message_id)
                 await self._save(key, posting.deleted(surface))
+        if not in_flight:
+            self.gone -= looked_for
 
     async def carry_out(self, table: Table, action: Action) -> bool:
         """Do one action; return False if it has to be tried again after a pause.
@@ -146,7 +141,7 @@ class Executor:
                     await self._close(table, key)
                 case Pledge():
                     return await self._pledge(table)
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        except CallError as error:
             done = await self._failed(table, action, error)
             if error_kind(error) in CLOSED and self.reopen_count != reopen_count:
                 # The channel may have been opened while the request was on its way, so the
@@ -223,6 +218,9 @@ class Executor:
             self._fresh.add(key)
         surface = posting.begun(before, table, activation)
         await self._save(key, surface)
+        if key[0] == SIGNAL:
+            # Nothing else was planned until now (`plan`).
+            self._look_again()
         return surface
 
     async def _find_sent(self, surface: SurfaceRecord, content: Content) -> int | None:
@@ -261,7 +259,7 @@ class Executor:
                 await self._messenger.edit(surface.channel_id, message_id, content, name="moved")
             else:
                 await self._messenger.delete(surface.channel_id, message_id)
-        except discord.DiscordException as error:
+        except CallError as error:
             if cannot_be_edited(error):
                 await self._messenger.delete(surface.channel_id, message_id)
             elif error_kind(error) is not ErrorKind.MESSAGE_GONE:
@@ -318,7 +316,7 @@ class Executor:
         self._activity.with_surfaces.add(surface.channel_id)
         await self._services.store.save_surface(surface)
 
-    async def _failed(self, table: Table, action: Action, error: Exception) -> bool:
+    async def _failed(self, table: Table, action: Action, error: CallError) -> bool:
         """Do what a failure asks for; return False if the action has to be tried again later.
 
         Raise `error` where our own request is wrong and the message is still needed.
@@ -381,7 +379,9 @@ class Executor:
     async def _open_thread(self, table: Table) -> None:
         try:
             await self._messenger.unarchive(table.record.channel_id)
-        except discord.HTTPException:
+        except CallError as error:
+            if error.kind in (ErrorKind.PASSING, ErrorKind.TOO_FAST):
+                return
             await self._services.engine.suspend(self._table_id, "archived")
 
     async def _shut_out(self, table: Table, action: Action, kind: ErrorKind) -> None:

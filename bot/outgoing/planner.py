@@ -190,11 +190,12 @@ def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
 def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
     """Return what is missing for Discord to show `desired`.
 
-    A signal is posted alone, before anything is drawn, because everybody has to see it at once.
-    The commitment is posted before there is a board, because the board is to lie below it.
+    A signal begins alone, before anything is drawn, because everybody has to see it at once; from
+    when its post was begun, nothing waits for it. The commitment is posted before there is a board,
+    because the board is to lie below it.
     """
     urgent, notices = tuple(_signals(desired, known)), tuple(_notices(desired, known))
-    if any(isinstance(action, Post) for action in urgent):
+    if any(isinstance(action, Post) and action.key not in known for action in urgent):
         return Plan(urgent)
     if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
         return Plan((*urgent, *notices))

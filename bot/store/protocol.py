@@ -199,6 +199,9 @@ class StoreReader(Protocol):
     async def of_guild(self, guild_id: int) -> Sequence[TableRecord]:
         """Return the open tables of a server, oldest first."""
 
+    async def count_open(self) -> int:
+        """Return how many tables are open, of all servers together."""
+
     async def dirty(self) -> Sequence[str]:
         """Return the ids of the tables whose surfaces are not known to show the newest row.
 

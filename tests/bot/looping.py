@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from typing import cast
 
 from bot.engine.engine import Engine
 from bot.engine.users import Users
@@ -23,7 +22,7 @@ def new_control_loop(
     engine: Engine, store: Store, clock: ManualClock, users: Users, postbox: Postbox
 ) -> ControlLoop:
     """Return a control loop who remembers nothing yet."""
-    nothing_is_drawn = cast("Studio", None)
+    nothing_is_drawn = Studio(draws=False)
     services = Services(store, engine, users, nothing_is_drawn, clock, postbox)
     return ControlLoop(services, postbox, Tuning(call_delay=0))
 

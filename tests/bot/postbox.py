@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import cast
@@ -13,12 +14,21 @@ import aiohttp
 import discord
 
 import phrases
+from bot.complaints import Complaints
+from bot.edge.errors import FOREIGN, translated
+from bot.edge.pacer import Pacer
 from bot.edge.press_answers import PressAnswers
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
 from bot.services import Presence
 from bot.shown.content import Content, Menu
+from bot.tables.table import Table
 from phrases import Phrases
+
+log = logging.getLogger(__name__)
+
+BOUNDLESS = 1e9
+"""Turns a second: nobody waits for one."""
 
 DMS = 1_000_000
 """The DM channel with a person has this number plus their id."""
@@ -90,13 +100,15 @@ class Postbox(DiscordMessenger):
         self.drops: Fails = lambda _what, _channel_id: None
         self.gate = asyncio.Event()
         self.gate.set()
+        self.language = "en"
         self.gone: set[int] = set()
         self.blind: set[int] = set()
         self.moderators: set[int] = set()
         self.owners: set[int] = set()
         self.asked: list[int] = []
+        self.pacer = Pacer(BOUNDLESS)
         self._users = users
-        self._answers = PressAnswers()
+        self._answers = PressAnswers(Complaints(log))
 
     def of(self, channel_id: int) -> list[Sent]:
         """Return the messages of a channel, oldest first."""
@@ -152,10 +164,15 @@ class Postbox(DiscordMessenger):
     async def reach(self, user_id: int, greeting: str) -> bool:
         return True
 
+    def met(self, person: object) -> None:
+        """Learn nothing: who is here is said by `gone` and `blind`."""
+
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         return user_id not in self.gone
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
         self.asked.append(user_id)
         sees = user_id not in self.gone | self.blind
         return Presence(sees=sees, moderates=sees and user_id in self.moderators)
@@ -166,8 +183,8 @@ class Postbox(DiscordMessenger):
     async def unarchive(self, channel_id: int) -> None:
         await self._begin("unarchive", channel_id)
 
-    async def words_of(self, guild_id: int) -> Phrases:
-        return phrases.of("en")
+    async def words_of(self, table: Table) -> Phrases:
+        return phrases.of(self.language)
 
     def may_attach(self, channel_id: int) -> bool:
         return True
@@ -180,18 +197,24 @@ class Postbox(DiscordMessenger):
 
     def _message(self, message_id: int) -> Sent:
         if message_id not in self.ledger.messages:
-            raise GONE
+            _raise(GONE, "find")
         return self.ledger.messages[message_id]
 
     async def _begin(self, what: str, channel_id: int) -> None:
         await self.gate.wait()
         self.ledger.requests.append(f"{what} {channel_id}")
-        if (failure := self.fails(what, channel_id)) is not None:
-            raise failure.with_traceback(None)
+        _raise(self.fails(what, channel_id), what)
 
     def _end(self, what: str, channel_id: int) -> None:
-        if (failure := self.drops(what, channel_id)) is not None:
-            raise failure.with_traceback(None)
+        _raise(self.drops(what, channel_id), what)
+
+
+def _raise(failure: Exception | None, what: str) -> None:
+    """Raise what the real messenger raises where Discord fails so; nothing for None."""
+    if isinstance(failure, FOREIGN):
+        raise translated(failure, what) from failure
+    if failure is not None:
+        raise failure.with_traceback(None)
 
 
 def custom_ids(content: Content) -> set[str]:

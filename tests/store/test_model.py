@@ -214,6 +214,7 @@ async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
         *[await store.newest_in_channel(place) for place in (7, 8)],
         *[await store.of_guild(place) for place in (7, 8)],
         *[await store.of_user(person) for person in (ANNA, BENO)],
+        await store.count_open(),
         await store.dirty(),
         await store.computers_awaited(),
         await store.due(until),

@@ -144,6 +144,7 @@ async def test_open_tables_of_a_channel_and_a_server(store: Store) -> None:
     assert await store.in_channel(CHANNEL) == (running,)
     assert await store.of_guild(GUILD) == (running, elsewhere, lobby)
     assert await store.in_channel(1) == ()
+    assert await store.count_open() == 3
 
 
 async def test_a_persons_tables_begin_with_those_that_wait_for_him(store: Store) -> None:

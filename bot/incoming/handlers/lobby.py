@@ -10,9 +10,10 @@ import discord
 
 from bot.engine.waiting import until
 from bot.incoming import visitor
+from bot.incoming.answer import NoReply, in_private_panel
 from bot.incoming.handlers.opening import computers_beside
 from bot.incoming.handlers.play import member_of
-from bot.incoming.responder import NoReply, RequestContext, in_private_panel
+from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import change
 from bot.records import Status
 from bot.shown import private

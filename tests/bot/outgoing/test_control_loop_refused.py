@@ -129,7 +129,8 @@ async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
     what: str,
     failure: Exception,
 ) -> None:
-    control_loop._workers._backoff = Backoff(1_000.0, 1_000.0, 1_000.0)
+    pauses = Backoff(1_000.0, 1_000.0, 1_000.0)
+    control_loop._trouble = control_loop._trouble._replace(backoff=pauses)
     postbox.fails = lambda request, _channel_id: failure if request == what else None
     table = await played(engine, await dealt(engine, 3), 5)
     await turns()
