@@ -8,6 +8,7 @@ import logging
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -57,10 +58,13 @@ async def test_a_press_that_cannot_be_acknowledged_holds_no_edit_up() -> None:
     assert not await answers.edit(7, _arguments())
 
 
-async def test_what_discord_refuses_as_an_answer_can_be_sent_once_more_with_its_files() -> None:
+@pytest.mark.parametrize("failure", [GONE, aiohttp.ServerDisconnectedError(), TimeoutError()])
+async def test_what_fails_as_an_answer_can_be_sent_once_more_with_its_files(
+    failure: Exception,
+) -> None:
     answers, press, arguments = PressAnswers(Complaints(log)), _press(), _arguments()
     await answers.add(press.real).acknowledge(press.response.defer())
-    press.failure = GONE
+    press.failure = failure
     (file,) = arguments["attachments"]
     file.fp.read()
     assert not await answers.edit(7, arguments)
