@@ -16,7 +16,7 @@ BACKEND := setuptools>=77
 COMPILE := $(VENV)/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 \
   --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
-.PHONY: help play run test test-long test-all game new-game suites check crash hostile soak ladder secrecy mutants bench \
+.PHONY: help play run test test-long test-all game new-game suites check crash hostile soak sweep ladder secrecy mutants bench \
   gallery pictures lock clean
 
 help:                     ## this list
@@ -62,6 +62,9 @@ hostile: $(READY)         ## N=100000 inputs that no honest client would send (h
 
 soak: $(READY)            ## 200 tables of computers for ten minutes, N=1 times
 	$(BIN)/python -m tests.load --seed $(SEED) --runs $(or $(N),1)
+
+sweep: $(READY)           ## up to a hundred live tables, and how old their boards become (20 minutes)
+	$(BIN)/python -m tests.load.sweep --seed $(SEED)
 
 ladder: $(READY)          ## how strong computer players are, N=300 games at each table (hours)
 	$(BIN)/python -m tests.games.strength --seed $(SEED) --games $(or $(N),300)

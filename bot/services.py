@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cachetools import LRUCache
 
@@ -67,6 +68,12 @@ class Messenger(Protocol):
 
         `person` is how the interaction shows who asks, None for anybody else. Raise
         `RefusalError(CANNOT_TELL)` where that cannot be found out.
+        """
+
+    async def acknowledge(self, press: Any, request: Awaitable[object]) -> None:
+        """Acknowledge a press on a lasting message by a request; its next edit answers it.
+
+        `press` is the interaction. Raise what the request raises.
         """
 
     async def words_of(self, table: Table) -> Phrases:

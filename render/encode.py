@@ -1,12 +1,15 @@
-"""Pixels as files: lossless PNG written for speed, or WebP.
+"""Pixels as files: WebP, or lossless PNG written for speed.
 
-Nearly all the time of a picture is its compression. The Up filter leaves runs of zeros where a
-picture is smooth downwards, which the fastest level of isal already packs well; compressing runs
-without the GIL.
+Nearly all the time of a picture is its compression, which runs without the GIL in both formats.
+For PNG, the Up filter leaves runs of zeros where a picture is smooth downwards, which the fastest
+level of isal already packs well. WebP is lossy: lossless, our pictures take 200 to 350 KiB in place
+of 70 to 170. It is written by Pillow, for Skia's own encoder holds the GIL all the while (80 ms on
+a busy machine, in which the event loop stands still) and knows no quicker method.
 """
 
 from __future__ import annotations
 
+import io
 import struct
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -14,8 +17,7 @@ from typing import Final, Literal
 import numpy as np
 from isal import isal_zlib
 from numpy.typing import NDArray
-
-from render.ink import skia
+from PIL import Image
 
 PictureFormat = Literal["png", "webp"]
 """How a picture is written to a file, as the file's name ends."""
@@ -24,6 +26,10 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _UP: Final = 2
 _LEVEL: Final = 1
 _QUALITY: Final = 90
+"""Decided by eye: edges of letters are as crisp as in PNG at full size, 550 and 300 pixels."""
+
+_METHOD: Final = 0
+"""libwebp's quickest: two fifths of the time of its default 4 for a ninth more bytes (measured)."""
 
 
 @dataclass(frozen=True)
@@ -75,9 +81,12 @@ class Encoder:
 
 
 def webp(pixels: NDArray[np.uint8]) -> bytes:
-    """Return a WebP of quality 90: a quarter of the bytes of a PNG, five times its time."""
-    image = skia.Image.fromarray(pixels, skia.kRGBA_8888_ColorType)
-    return bytes(image.encodeToData(skia.kWEBP, _QUALITY))
+    """Return a WebP of opaque pixels: a quarter of the bytes of a PNG, four times its time."""
+    height, width = pixels.shape[:2]
+    image = Image.frombuffer("RGBX", (width, height), pixels, "raw", "RGBX", 0, 1)
+    file = io.BytesIO()
+    image.save(file, "WEBP", quality=_QUALITY, method=_METHOD)
+    return file.getvalue()
 
 
 def _chunk(name: bytes, body: bytes) -> tuple[bytes, bytes, bytes, bytes]:

@@ -46,7 +46,7 @@ class Studio:
     """
 
     def __init__(
-        self, kind: PictureFormat = "png", threads: int = THREADS, *, draws: bool = True
+        self, kind: PictureFormat = "webp", threads: int = THREADS, *, draws: bool = True
     ) -> None:
         self.draws: Final = draws
         self._kind: Final[PictureFormat] = kind

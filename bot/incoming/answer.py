@@ -102,7 +102,9 @@ class Answer:
 
     async def _show_nothing(self) -> None:
         if not self._is_begun:
-            await self._begin(lambda: self.interaction.response.defer())
+            await self._services.messenger.acknowledge(
+                self.interaction, self._begin(lambda: self.interaction.response.defer())
+            )
         elif not in_private_panel(self.interaction):
             await self._call(self.interaction.delete_original_response)
 

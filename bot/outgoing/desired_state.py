@@ -9,7 +9,7 @@ from bot.outgoing.planner import DesiredSeat, DesiredState
 from bot.records import Status, SurfaceRecord, UserRecord
 from bot.shown import notices
 from bot.shown.observation import face, signal_of
-from bot.shown.surfaces import HAND, Key
+from bot.shown.surfaces import HAND, Key, offer_of, plays_in_channel
 from bot.tables.table import Table
 from games.protocol import Millis, Seat
 
@@ -70,24 +70,38 @@ def _seat(
         activation=activation,
         since=now if activation is None else table.rows[activation].stored,
         acted=last is not None and activation is not None and last[0] >= activation,
-        by_dm=last is not None and last[1] == "dm",
+        place=None if last is None else last[1],
         refresh=_refresh(table, seat, -1 if hand is None else hand.shown_seq) if running else -1,
+        offer=offer_of(table, seat),
     )
 
 
 def _refresh(table: Table, seat: Seat, shown: int) -> int:
-    """Return the newest row after `shown` that changes what a hand message shows, or -1."""
-    changed = table.rows.newest((HAND, seat), lambda row: _changes_hand(table, seat, row))
-    begun, end = table.activations[seat], -1 if table.is_open else table.head
-    newest = max(changed, -1 if begun is None else begun, end)
+    """Return the newest row after `shown` that a hand message has to show, or -1.
+
+    Decided: who plays by direct message is shown what they did themselves, what they alone were
+    told, that they are asked, and milestones; who plays in the channel looks there, and milestones
+    are enough. That a decision is over is no row's business (`DesiredSeat.offer`).
+    """
+    newest = table.rows.newest((HAND, None), lambda row: _is_milestone(table, row))
+    if not plays_in_channel(table, seat):
+        own = table.rows.newest((HAND, seat), lambda row: _is_own(table, seat, row))
+        begun = table.activations[seat]
+        newest = max(newest, own, -1 if begun is None else begun)
+    if not table.is_open:
+        newest = table.head
     return newest if newest > shown else -1
 
 
-def _changes_hand(table: Table, seat: Seat, row: Row) -> bool:
-    """Return whether a row changes a seat's hand message. It depends on the row alone."""
-    if row.mover() == seat:
-        return True
+def _is_milestone(table: Table, row: Row) -> bool:
+    """Return whether every hand message has to show a row. It depends on the row alone."""
     if any(isinstance(event, Started | Closed) for event in row.events):
         return True
-    public, own = table.game.told(row.game_events, None), table.game.told(row.game_events, seat)
-    return public != own or face(table).milestone(public)
+    return face(table).milestone(table.game.told(row.game_events, None))
+
+
+def _is_own(table: Table, seat: Seat, row: Row) -> bool:
+    """Return whether a row is a seat's own, or tells it what nobody else hears."""
+    if row.mover() == seat:
+        return True
+    return table.game.told(row.game_events, None) != table.game.told(row.game_events, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import discord
 
@@ -15,6 +15,7 @@ from bot.edge.drawing import drawn
 from bot.edge.errors import CallError, ErrorKind
 from bot.edge.members import Members
 from bot.edge.pacer import Pacer
+from bot.edge.press_answers import PressAnswers
 from bot.engine.beliefs import Beliefs, Place
 from bot.engine.clock import Clock, SteadyClock
 from bot.engine.users import Users
@@ -78,6 +79,7 @@ class DiscordMessenger:
         self._studio = studio
         self._users = users
         self._members = Members(client, self._complaints)
+        self._answers = PressAnswers(self._complaints)
         self.pacer = pacer or Pacer()
 
     async def post(
@@ -96,11 +98,29 @@ class DiscordMessenger:
         return sent.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
-        """Replace what a message of ours shows by a content."""
+        """Replace what a message of ours shows by a content.
+
+        Where somebody has just pressed a control of it, their press is answered by that.
+        """
         arguments = wire.editing(*await self._drawn(content, name))
+        if self.answers_press(message_id):
+            if await self._answers.edit(message_id, arguments):
+                return
+            # It had no turn, for an answer needs none.
+            self.pacer.charge()
         channel = self._client.get_partial_messageable(channel_id)
         message = channel.get_partial_message(message_id)
         await self._call(f"to edit: {name}", lambda: message.edit(**arguments))
+
+    async def acknowledge(
+        self, press: discord.Interaction[Any], request: Awaitable[object]
+    ) -> None:
+        """Acknowledge a press on a lasting message by a request; its next edit answers it."""
+        await self._answers.add(press).acknowledge(request)
+
+    def answers_press(self, message_id: int) -> bool:
+        """Return whether the next edit of a message answers a press, so that it needs no turn."""
+        return message_id in self._answers
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message of ours."""

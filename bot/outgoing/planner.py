@@ -13,6 +13,7 @@ from typing import Annotated
 
 import msgspec
 
+from bot.log.events import Via
 from bot.records import Status, SurfaceRecord, TableRecord
 from bot.shown.surfaces import BOARD, CALL, HAND, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
@@ -59,7 +60,8 @@ class Note(msgspec.Struct, frozen=True):
     is true if the post that was begun is such an announcement; `closed` is true once a call has
     been edited to its short line, or once Discord has refused a notice; `deleted` counts how often
     others deleted the message since it last had something new to show; `shut` is why nothing can be
-    shown in the channel, as far as the message tells, or "".
+    shown in the channel, as far as the message tells, or ""; `offer` is the stamp of the decision
+    whose controls a hand has, or "".
 
     The names under which it is stored never change (`strip` and `loud` are older ones).
     """
@@ -73,6 +75,7 @@ class Note(msgspec.Struct, frozen=True):
     deleted: int = 0
     signal: str = ""
     shut: str = ""
+    offer: str = ""
 
 
 class DesiredSeat(msgspec.Struct, frozen=True):
@@ -82,8 +85,8 @@ class DesiredSeat(msgspec.Struct, frozen=True):
     are believed to be closed: then no call relies on them, and the hand of a running game is tried
     again when that is due (`bot.outgoing.holds`). `activation` is the row since which the game
     waits for the seat, begun at `since`; `acted` is true if the seat has acted in that activation;
-    `by_dm` if it last acted by DM; `refresh` is the newest row that changes what the hand message
-    shows.
+    `place` is where it last acted, if it did; `refresh` is the newest row that the hand message has
+    to show, and `offer` the stamp of the decision whose controls it has to have, or "".
     """
 
     owner: int | None
@@ -91,8 +94,9 @@ class DesiredSeat(msgspec.Struct, frozen=True):
     activation: int | None
     since: Millis
     acted: bool
-    by_dm: bool
+    place: Via | None
     refresh: int
+    offer: str = ""
 
 
 class DesiredState(msgspec.Struct, frozen=True):
@@ -284,23 +288,29 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
                 yield Post(key)
             continue
         call = known.get((CALL, Seat(place)))
-        by_hand = seat.dm and seat.by_dm
+        by_hand = seat.dm and seat.place == "dm"
         due = _announcement(desired, seat, hand, call, tuning) if by_hand else None
         if due is not None and due <= desired.now:
             yield Post(key, seat.activation)
             continue
-        if hand.shown_seq < seat.refresh or _tells_otherwise(hand, desired):
+        if _is_behind(hand, seat, desired):
             yield Edit(key)
         if due is not None:
             yield due
 
 
-def _tells_otherwise(hand: SurfaceRecord, desired: DesiredState) -> bool:
-    """Return whether a hand tells something else of its table than what is so."""
+def _is_behind(hand: SurfaceRecord, seat: DesiredSeat, desired: DesiredState) -> bool:
+    """Return whether a hand lacks what it has to show, or tells or offers what is no longer so.
+
+    Who plays in the channel finds a signal there: their hand has no button of it.
+    """
     note = note_of(hand)
+    if hand.shown_seq < seat.refresh or note.offer != seat.offer:
+        return True
     # At the end nothing is told any more of why nothing can be shown.
-    shut = desired.shut if desired.status is Status.RUNNING else note.shut
-    return (note.signal, note.shut) != (desired.signal, shut)
+    if desired.status is Status.RUNNING and note.shut != desired.shut:
+        return True
+    return seat.place != "channel" and note.signal != desired.signal
 
 
 def _calls(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
@@ -312,7 +322,7 @@ def _calls(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         if call is not None and _is_void(call, seat):
             yield Close(key)
             continue
-        by_hand = seat.dm and seat.by_dm
+        by_hand = seat.dm and seat.place == "dm"
         if by_hand or seat.owner is None:
             continue
         due = _announcement(desired, seat, call, known.get((HAND, Seat(place))), tuning)

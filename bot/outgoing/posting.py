@@ -20,7 +20,7 @@ from bot.records import SurfaceRecord
 from bot.shown import messages
 from bot.shown.content import Action, Button, Content, everybody_id
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import CALL, SIGNAL, owner_of
+from bot.shown.surfaces import CALL, HAND, SIGNAL, offer_of, owner_of
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
@@ -49,21 +49,23 @@ def posted(surface: SurfaceRecord, table: Table, message_id: int, now: Millis) -
     shown = msgspec.structs.replace(
         surface, message_id=message_id, shown_seq=table.head, posted_at=now
     )
-    note = msgspec.structs.replace(note_of(shown), posting="", closed=False)
-    return _telling(with_note(shown, note), table)
+    note = msgspec.structs.replace(_shows(surface, table), posting="", closed=False)
+    return with_note(shown, note)
 
 
 def edited(surface: SurfaceRecord, table: Table) -> SurfaceRecord:
     """Return a surface whose message was edited, and shows `table`."""
-    note = msgspec.structs.replace(note_of(surface), deleted=0)
-    return _telling(with_note(msgspec.structs.replace(surface, shown_seq=table.head), note), table)
+    note = msgspec.structs.replace(_shows(surface, table), deleted=0)
+    return with_note(msgspec.structs.replace(surface, shown_seq=table.head), note)
 
 
-def _telling(surface: SurfaceRecord, table: Table) -> SurfaceRecord:
-    """Return a surface whose message tells what is so of `table` besides its rows."""
+def _shows(surface: SurfaceRecord, table: Table) -> Note:
+    """Return the note of a surface whose message tells and offers what is so of `table`."""
+    seat = surface.seat if surface.kind == HAND else None
+    offer = "" if seat is None else offer_of(table, seat)
     shut = table.record.suspended or ""
-    note = msgspec.structs.replace(note_of(surface), signal=signal_of(table), shut=shut)
-    return with_note(surface, note)
+    signal = signal_of(table)
+    return msgspec.structs.replace(note_of(surface), signal=signal, offer=offer, shut=shut)
 
 
 def deleted(surface: SurfaceRecord) -> SurfaceRecord:

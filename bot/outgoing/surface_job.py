@@ -23,6 +23,9 @@ class Owner(Protocol):
     async def missing(self, key: Key) -> tuple[Table, Sequence[Action]]:
         """Return the newest table, and what one of its surfaces lacks to show it."""
 
+    def answers_press(self, action: Action) -> bool:
+        """Return whether an action answers a press, so that it needs no turn."""
+
     def release(self, key: Key) -> None:
         """Take note that nothing of a surface is under way now."""
 
@@ -87,27 +90,33 @@ class SurfaceJob:
         table, actions = await self._owner.missing(self._key)
         if not actions:
             return False
-        if await self._pacer.turn(urgency_of(actions[0]), self._since):
+        if await self._turn(actions[0]):
             # Others went first: what was missing before may be another thing now, or nothing.
             used = False
             try:
                 table, actions = await self._owner.missing(self._key)
-                used = bool(actions)
+                used = bool(actions) and not self._owner.answers_press(actions[0])
             finally:
                 if not used:
                     self._pacer.give_back()
-            if not used:
+            if not actions:
                 return False
         self.had_turn.set()
         await self._do(table, actions)
         return True
+
+    async def _turn(self, action: Action) -> bool:
+        """Wait for the turn of an action, if it needs one; return whether it had to wait."""
+        if self._owner.answers_press(action):
+            return False
+        return await self._pacer.turn(urgency_of(action), self._since)
 
     async def _do(self, table: Table, actions: Sequence[Action]) -> None:
         """Do the actions in order; what fails keeps no other from being done."""
         done, fault = True, None
         for number, action in enumerate(actions):
             if number:
-                await self._pacer.turn(urgency_of(action), self._since)
+                await self._turn(action)
             try:
                 done = await self._owner.executor.carry_out(table, action) and done
             except Exception as error:

@@ -22,7 +22,7 @@ from bot.outgoing.channel_activity import COUNTED, ChannelActivity
 from bot.outgoing.desired_state import desired_state
 from bot.outgoing.executor import Executor
 from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.planner import Action, Plan, Post, Tuning, plan
+from bot.outgoing.planner import Action, Edit, Plan, Post, Tuning, plan
 from bot.outgoing.surface_job import SurfaceJob
 from bot.services import Services
 from bot.shown.surfaces import BOARD, Key
@@ -228,6 +228,13 @@ class TableWorker:
         calls = any(isinstance(each, Post) and each.activation is not None for each in actions)
         if calls and key[1] is not None:
             self._announcing[key[1]] = key
+
+    def answers_press(self, action: Action) -> bool:
+        """Return whether an action edits a message by the answer to a press on it."""
+        if not isinstance(action, Edit):
+            return False
+        message_id = self.executor.known[action.key].message_id
+        return message_id is not None and self._messenger.answers_press(message_id)
 
     def release(self, key: Key) -> None:
         """Take note that a surface's job has ended its run: what it knows stands in the surface."""

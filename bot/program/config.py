@@ -112,7 +112,7 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         clock=_clock(environment.get("TABLIER_CLOCK", "").strip(), api_base, problems),
         data=_folder(environment.get("TABLIER_DATA", ""), problems),
         pictures=cast(
-            "PictureFormat", _one_of(environment, "TABLIER_PICTURES", ("png", "webp"), problems)
+            "PictureFormat", _one_of(environment, "TABLIER_PICTURES", ("webp", "png"), problems)
         ),
         log_level=_log_level(environment, problems),
         computer_pace=_seconds(environment, "TABLIER_COMPUTER_PACE", 1.5, problems),

@@ -26,11 +26,14 @@ from bot.shown.content import (
 from bot.shown.decision import decision_of
 from bot.shown.observation import AnyObservation, face, name_of, news_for, observe, signal, story
 from bot.shown.preferences import DEFAULT, Preferences
-from bot.shown.surfaces import BOARD, Key
+from bot.shown.surfaces import BOARD, Key, plays_in_channel
 from bot.tables.table import Table
 from bot.text import clean, cut, mark
 from games.protocol import Seat
 from phrases import Phrases
+
+HAND_ACTIONS = (Action.BOARD, Action.RULES, Action.MORE)
+"""The buttons that every hand message has at its end."""
 
 SEEN_FIRST = 80
 """How many characters of a message a phone shows in its notification."""
@@ -258,10 +261,13 @@ def _hand(
         head = joined([f"**{_subject(table, words, '')}**", f"-# {place}"])
         text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
         return Content(text, (), () if preferences.in_words else game.score(seen))
+    if plays_in_channel(table, seat):
+        return _aside(table, seen, place, preferences)
     asked = seat in table.to_act
-    first = _subject(table, words, game.task(seen) if asked else game.place(seen))
+    # Only who is asked is told where the game stands: it goes on, and this message does not follow.
+    first = _subject(table, words, game.task(seen) if asked else "")
     head = joined([f"**{first}**", f"-# {place}", shut_line(table, words)])
-    news = list(news_for(table, seat, words)) if asked else [game.headline(seen)]
+    news = list(news_for(table, seat, words)) if asked else [words("table.waiting")]
     # A decision that the game does not wait for has its controls too, but is announced nowhere.
     decision = decision_of(table, seat, seen, preferences, covered=preferences.hidden)
     spoken = game.hand_text(seen) if preferences.in_words and not preferences.hidden else ""
@@ -271,6 +277,25 @@ def _hand(
     return Content(
         joined([head, cut(joined(news), room), tail]),
         (*decision.rows[:4], _hand_row(table, seat, words, preferences)),
+        hand_pictures(game, seen, preferences),
+        spoiler=preferences.hidden,
+    )
+
+
+def _aside(table: Table, seen: AnyObservation, place: str, preferences: Preferences) -> Content:
+    """Return the hand message of who plays in the channel: how their hand stood, and ways to it.
+
+    It is brought up to date at milestones alone (`bot.outgoing.desired_state`). So it says nothing
+    that an hour makes untrue: not whose turn it is, no controls but those that are right always.
+    """
+    words, game = seen.words, face(table)
+    head = joined([f"**{_subject(table, words, game.place(seen))}**", f"-# {place}"])
+    in_words = preferences.in_words and not preferences.hidden
+    text = joined([head, words("table.aside"), game.hand_text(seen) if in_words else ""])
+    actions = (Action.PLAY, Action.HAND, *HAND_ACTIONS)
+    return Content(
+        cut(joined([text, shut_line(table, words)]), PLAIN_LIMIT),
+        (tuple(table_button(table, action, words) for action in actions),),
         hand_pictures(game, seen, preferences),
         spoiler=preferences.hidden,
     )
@@ -288,7 +313,7 @@ def hand_pictures(game: AnyFace, seen: AnyObservation, preferences: Preferences)
 
 def _hand_row(table: Table, seat: Seat, words: Phrases, preferences: Preferences) -> ActionRow:
     """Return the buttons that every hand message has at its end."""
-    actions = [Action.BOARD, Action.RULES, Action.MORE]
+    actions = list(HAND_ACTIONS)
     if preferences.hidden:
         actions.insert(0, Action.HAND)
         if table.stamp(seat) is not None:

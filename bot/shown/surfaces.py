@@ -21,6 +21,24 @@ Key = tuple[str, Seat | None]
 """A surface's kind and seat."""
 
 
+def plays_in_channel(table: Table, seat: Seat) -> bool:
+    """Return whether a seat's present owner acted in the channel when they acted last.
+
+    Who has not acted yet may do so in either place.
+    """
+    last = table.last_action(seat)
+    return last is not None and last[1] == "channel"
+
+
+def offer_of(table: Table, seat: Seat) -> str:
+    """Return the stamp of the decision whose controls a seat's hand message has, or "".
+
+    The hand of who plays in the channel has none: nobody would see to it that they go.
+    """
+    stamp = table.stamp(seat)
+    return "" if stamp is None or plays_in_channel(table, seat) else str(stamp)
+
+
 def owner_of(table: Table, key: Key) -> int | None:
     """Return the Discord id of a surface's owner; None if it is everybody's or a computer's."""
     return None if key[1] is None else table.members[key[1]].user_id

@@ -212,6 +212,9 @@ def _decided(before: Table, table: Table, seat: Seat) -> Table:
     if decision != table.running().decision(seat):
         decision = None
     count = 0 if decision is None else before.tries_at(seat) + 1
+    if table.tries[seat] == (decision, count):
+        # Most moves: a copy of the table is a good part of what a move costs here.
+        return table
     return replace(table, tries=_with(table.tries, seat, (decision, count)))
 
 

@@ -49,7 +49,8 @@ def written(table: Table, entry: Entry, now: Millis) -> tuple[StoredRow, Table]:
         events,
         None if table.format < NEWEST else record.chain or chain.FIRST,
     )
-    return row, folded(replace(table, roster=roster), row)
+    named = table if roster is table.roster else replace(table, roster=roster)
+    return row, folded(named, row)
 
 
 def folded(table: Table, row: StoredRow) -> Table:

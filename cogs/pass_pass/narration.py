@@ -34,8 +34,11 @@ def story(observation: Observation[View], told: tuple[Told, ...]) -> Iterator[Pa
 
 
 def ends(event: Told) -> bool:
-    """Tell whether an event ends a trick, and so what everybody's hand message shows."""
-    return isinstance(event, TookPair | RoundScored | Recorded | Ended)
+    """Tell whether an event ends a round, and so what everybody's hand message shows.
+
+    A trick does not: it leaves the cards in hand as they were, and the board shows it.
+    """
+    return isinstance(event, RoundScored | Recorded | Ended)
 
 
 def _scene(event: Told) -> object:

@@ -45,7 +45,10 @@ _LOOK_AGAIN = 0.02
 
 @dataclass
 class RequestRecord:
-    """A request of the bot and how it was answered; `code` is Discord's, 0 for none."""
+    """A request of the bot and how it was answered; `code` is Discord's, 0 for none.
+
+    `size` is how many bytes its body had.
+    """
 
     method: str
     route: str
@@ -54,6 +57,7 @@ class RequestRecord:
     code: int = 0
     payload: Any = None
     files: tuple[str, ...] = ()
+    size: int = 0
 
 
 @dataclass(frozen=True)
@@ -128,6 +132,7 @@ class RestServer:
             record.route = route.template
             payload, uploads = await read_body(request)
             record.payload, record.files = payload, tuple(u.filename for u in uploads)
+            record.size = request.content.total_bytes
             self._check_request(request.method, route.template, payload)
             answer = route.handler(self._call(request, params, payload, uploads))
         except DiscordError as error:

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from tests.bench import (
+    costs,
     drawing,
     folding,
     playing,
@@ -29,6 +30,7 @@ PARTS: dict[str, Callable[[], Result]] = {
     "presses": lambda: asyncio.run(presses.measure(rounds=200)),
     "tables": lambda: asyncio.run(tables.measure(count=20, seconds=30)),
     "reveals": lambda: asyncio.run(reveals.measure(count=40)),
+    "costs": lambda: asyncio.run(costs.measure()),
     "drawing": lambda: drawing.measure(moves=150),
     "playing": lambda: playing.measure(seconds=5),
     "texts": lambda: asyncio.run(texts.measure(kinds=100)),

@@ -11,6 +11,7 @@ import pytest
 from games.registry import games
 from tests.bench import __main__ as command
 from tests.bench import (
+    costs,
     drawing,
     folding,
     playing,
@@ -69,16 +70,21 @@ def test_a_run_is_printed_and_kept(
     assert code == (0 if all(goal.is_met for goal in goals) else 1)
     printed = capsys.readouterr().out
     for game in games():
-        assert f"{game.slug}: encoding alone" in printed
+        for kind in drawing.FORMATS:
+            assert f"{game.slug}: encoding {kind} alone" in printed
+            assert f"{game.slug}: {kind} drawn and sent at 10 Mbit/s" in printed
         assert f"{game.slug}: moves, {min(game.seat_counts({}))} seats" in printed
     assert record.machine.cores > 0
 
 
 async def test_presses_are_measured_beside_their_floors() -> None:
     result = await presses.measure(rounds=2)
+    counts = {"drawing": 3} | {key: 1 for key in presses.NAMES if key.startswith("far")}
     assert {one.name: one.count for one in result.figures} == {
-        name: 1 if key.startswith("far") else 2 for key, (_, name) in presses.NAMES.items()
+        name: counts.get(key, 2) for key, (_, name) in presses.NAMES.items()
     }
+    # A move is compared with what it is made of: each part was measured, and none is the whole.
+    assert all(0.5 < goal.value < 20 for goal in result.goals)
     # Everything needs the network, and what is far away needs its time besides.
     assert all(one.median > 0.1 for one in result.figures)
     assert all(one.median > 50 for one in result.figures if "50 ms away" in one.name)
@@ -93,6 +99,32 @@ async def test_the_worst_texts_are_measured_in_every_game() -> None:
 async def test_a_reveal_of_six_is_measured_to_its_last_message() -> None:
     acknowledged, right = (await reveals.measure(count=1)).figures
     assert 0 < acknowledged.median < right.median
+
+
+@pytest.mark.parametrize("way", costs.WAYS)
+async def test_every_request_of_a_game_is_on_its_bill(tmp_path: Path, way: str) -> None:
+    bill = await costs.bill(tmp_path, "top_secret", 2, way, turns=3)
+    assert bill.rows >= 3
+    kinds = {item.kind for item in bill.items}
+    assert "board edit" in kinds
+    assert "answer" in kinds
+    pictured = [item for item in bill.items if item.pictured]
+    # Nothing but pictures is large, and what carries none is small.
+    assert min(item.size for item in pictured) > 10_000
+    assert max(item.size for item in bill.items if item not in pictured) < 10_000
+    assert bill.a_row("board") == sum(i.kind == "board edit" for i in bill.items) / bill.rows
+
+
+def test_the_goals_are_for_the_mean_of_all_games() -> None:
+    edit, hand = (costs.Item(kind, 200 * 1024, True) for kind in ("board edit", "hand edit"))
+    bills = [
+        costs.Bill("a", 2, way, rows, (edit, hand, hand)) for way in costs.WAYS for rows in (1, 2)
+    ]
+    values = {goal.name: (goal.value, goal.is_met) for goal in costs.goals(bills)}
+    assert values["dm: boards a row"] == (0.75, True)
+    assert values["dm: hands a row"] == (1.5, False)
+    assert values["dm: look-ups a row"] == (0.0, True)
+    assert values["dm: an edit with a picture"] == (200.0, False)
 
 
 async def test_many_tables_are_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

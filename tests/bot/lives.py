@@ -131,7 +131,7 @@ def played(
     """Return the life of a table that was played to the end at random."""
     life, chance = dealt(seats, teams, seed, names, computers), HmacChance(bytes([seed]), b"play")
     while life.table.is_open:
-        life.play(chance, chance.pick(("channel", "dm")))
+        life.play(chance, "dm")
     return life
 
 

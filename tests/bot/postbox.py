@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import cast
@@ -13,14 +14,18 @@ import aiohttp
 import discord
 
 import phrases
+from bot.complaints import Complaints
 from bot.edge.errors import FOREIGN, translated
 from bot.edge.pacer import Pacer
+from bot.edge.press_answers import PressAnswers
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
 from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
 from bot.tables.table import Table
 from phrases import Phrases
+
+log = logging.getLogger(__name__)
 
 BOUNDLESS = 1e9
 """Turns a second: nobody waits for one."""
@@ -107,6 +112,7 @@ class Postbox(DiscordMessenger):
         self.parents: dict[int, int] = {}
         self.dms = DMS
         self._users = users
+        self._answers = PressAnswers(Complaints(log))
 
     def of(self, channel_id: int) -> list[Sent]:
         """Return the messages of a channel, oldest first."""

@@ -12,6 +12,7 @@ import phrases
 from bot.faces.face import Pick
 from bot.records import Status
 from bot.shown import messages, observation
+from bot.shown.surfaces import offer_of
 from bot.tables.table import Table
 from games.protocol import Seat
 from sandbox import Channel, Control, Message, Person, Sandbox
@@ -114,7 +115,7 @@ class Surfaces:
 
     def _due(self, table: Table, seat: Seat) -> list[str]:
         """Return the custom ids of the moves that are buttons of a seat's open decision."""
-        if table.status is not Status.RUNNING or table.running().decision(seat) is None:
+        if not offer_of(table, seat):
             return []
         seen = observation.observe(table, seat, phrases.of("en"))
         rows = observation.face(table).panel(seen, "").rows

@@ -1,1 +1,1 @@
-"""Many tables at once, for long: `python -m tests.load --seconds 600` (`make soak`)."""
+"""Many tables at once, for long: of computers (`make soak`), and of people (`make sweep`)."""

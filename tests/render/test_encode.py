@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+import time
 import zlib
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from render.encode import Encoder, webp
+from render.encode import Encoder, PictureFormat, webp
 from render.ink import skia
 
 
@@ -64,3 +66,25 @@ def test_webp_looks_the_same() -> None:
 def test_a_picture_knows_its_size() -> None:
     picture = Encoder().encode(noise(5, 9, seed=4), "png")
     assert (picture.width, picture.height, picture.kind) == (9, 5, "png")
+
+
+@pytest.mark.parametrize("kind", ["png", "webp"])
+def test_the_event_loop_goes_on_while_a_picture_is_written(kind: PictureFormat) -> None:
+    """A thread that writes pictures lets others run: no turn of theirs takes as long as a file."""
+    pixels, encoder = noise(1_000, 1_000, seed=5), Encoder()
+    done = threading.Event()
+
+    def write() -> None:
+        encoder.encode(pixels, kind)
+        done.set()
+
+    writer = threading.Thread(target=write)
+    begun = time.perf_counter()
+    writer.start()
+    turns = 0
+    while not done.wait(0.001):
+        turns += 1
+    took = time.perf_counter() - begun
+    writer.join()
+    # A writer that kept the GIL would leave a turn before it begins, and one when it has ended.
+    assert turns > 5, took

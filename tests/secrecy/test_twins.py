@@ -36,7 +36,7 @@ async def test_twins_are_shown_the_same(case: Case) -> None:
 @pytest.mark.parametrize("slug", sorted({case.slug for case in ALL}))
 async def test_painted_pictures_are_the_same_to_the_byte(slug: str) -> None:
     case = next(case for case in ALL if case.slug == slug)
-    with lasting(case), Studio(threads=1) as studio:
+    with lasting(case), Studio("png", threads=1) as studio:
         for observer in (None, case.table.observers()[0]):
             game = twin_game(case, observer, 6)
             found = await compared(game, game.sample(2)[:2], studio)

@@ -55,12 +55,12 @@ def story(observation: Observation[View], told: tuple[Told, ...]) -> Iterator[Pa
 
 
 def ends(event: Told) -> bool:
-    """Tell whether an event begins an action, carries a plan out, or ends a scoring or the game."""
-    return isinstance(event, Began | Scored | Ended) or _was_planned(event)
+    """Tell whether an event ends a scoring or the game, which every hand should show.
 
-
-def _was_planned(event: Told) -> bool:
-    return isinstance(event, Placed | Passed) and event.planned
+    An action that begins asks somebody, and a plan that is carried out was one player's decision:
+    their hands follow for that.
+    """
+    return isinstance(event, Scored | Ended)
 
 
 # Scenes

@@ -19,6 +19,7 @@ from bot.edge.members import Members
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
 from bot.services import Reached
+from bot.shown.content import Button, Content
 from bot.tables.refusals import RefusalError, RefusalReason
 from render.studio import Studio
 from sandbox import Clock, Sandbox
@@ -157,6 +158,25 @@ async def test_only_a_broken_connection_is_tried_again_and_once() -> None:
         with pytest.raises(CallError):
             await called("to try", partial(fails, *errors), COMPLAINTS, again=True)
         assert tries == errors
+
+
+@pytest.mark.parametrize("takes_effect", [False, True])
+async def test_an_edit_by_an_answer_that_hangs_is_given_up_and_sent_in_the_ordinary_way(
+    sandbox: Sandbox, client: Client, messenger: DiscordMessenger, *, takes_effect: bool
+) -> None:
+    channel, alice = sandbox.channel("games"), sandbox.person("Alice")
+    old = Content("old", ((Button("count", "Count"),),))
+    sent = await messenger.post(channel.id, old, name="hand", nonce="1", silent=True)
+    await alice.press(alice.last(channel), "Count")
+    await client.hears("interaction")
+    press = client.last_interaction()
+    await messenger.acknowledge(press, press.response.defer())
+    assert messenger.answers_press(sent)
+    sandbox.faults.never_answer("PATCH", "/webhooks/", takes_effect=takes_effect)
+    await messenger.edit(channel.id, sent, Content("new"), name="hand")
+    assert [message.content for message in sandbox.messages(channel)] == ["new"]
+    edits = [each.path for each in sandbox.requests if each.method == "PATCH"]
+    assert ["/webhooks/" in path for path in edits] == [True, False]
 
 
 async def test_an_answer_waits_for_no_look_up_and_the_next_one_has_it(

@@ -83,7 +83,7 @@ async def press(
     (place,) = matching(custom_id)
     match = TEMPLATES[place].fullmatch(custom_id)
     assert match is not None
-    message = SimpleNamespace(flags=discord.MessageFlags())
+    message = SimpleNamespace(id=1, flags=discord.MessageFlags())
     interaction = FakeInteraction(
         client,
         user(user_id),

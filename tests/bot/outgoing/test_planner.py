@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.log.events import Via
 from bot.outgoing.planner import (
     UNDEALT,
     Action,
@@ -46,11 +47,12 @@ def seat(
     activation: int | None = None,
     since: int = NOW,
     acted: bool = False,
-    by_dm: bool = False,
+    place: Via | None = None,
     refresh: int = -1,
+    offer: str = "",
 ) -> DesiredSeat:
     """Return a seat; unless told otherwise a person's whose DMs are open, not on turn."""
-    return DesiredSeat(owner, dm, activation, Millis(since), acted, by_dm, refresh)
+    return DesiredSeat(owner, dm, activation, Millis(since), acted, place, refresh, offer)
 
 
 def desired(
@@ -128,7 +130,10 @@ class Discord:
             self.desired = msgspec.structs.replace(self.desired, below=0)
 
     def _shown(self, key: Key, message_id: int | None) -> None:
-        note = msgspec.structs.replace(note_of(self.known[key]), signal=self.desired.signal)
+        offer = self.desired.seats[key[1]].offer if key[0] == HAND and key[1] is not None else ""
+        note = msgspec.structs.replace(
+            note_of(self.known[key]), signal=self.desired.signal, offer=offer
+        )
         shown = msgspec.structs.replace(
             self.known[key],
             message_id=message_id,
@@ -169,6 +174,7 @@ notes = st.builds(
     closed=st.booleans(),
     deleted=st.integers(0, 4),
     signal=st.sampled_from(["", "boum-1", "boum-2"]),
+    offer=st.sampled_from(["", "6", "7"]),
 )
 
 
@@ -199,8 +205,9 @@ seat_situations = st.builds(
     activation=st.none() | st.integers(0, 9),
     since=st.sampled_from([Millis(0), Millis(NOW - 5_000), NOW]),
     acted=st.booleans(),
-    by_dm=st.booleans(),
+    place=st.sampled_from([None, "channel", "dm"]),
     refresh=rows,
+    offer=st.sampled_from(["", "7"]),
 ) | st.builds(
     seat,
     owner=st.none(),
@@ -320,7 +327,9 @@ def test_a_signal_goes_out_first_and_goes_when_it_is_over(world: Discord) -> Non
     known = world.known.get((SIGNAL, None))
     assert (note_of(known).signal if known else "") == world.desired.signal
     for key, surface in world.known.items():
-        if key[0] == HAND and world.desired.seats[key[1] or 0].dm and surface.message_id:
+        seat = world.desired.seats[key[1] or 0]
+        # Who plays in the channel answers a signal there.
+        if key[0] == HAND and seat.dm and seat.place != "channel" and surface.message_id:
             lobby = world.desired.status in UNDEALT
             assert lobby or note_of(surface).signal == world.desired.signal
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.log.events import Via
 from bot.outgoing.planner import Close, Edit, Plan, Post, Retire, plan
 from bot.records import Status
 from bot.shown.surfaces import BOARD, CALL, HAND
@@ -90,6 +91,26 @@ def test_a_hand_is_edited_when_it_changes(shown: int, refresh: int, edited: bool
     assert actions == ((Edit(HAND_KEY),) if edited else ())
 
 
+@pytest.mark.parametrize(("had", "has", "edited"), [
+    ("7", "", True), ("7", "9", True), ("", "7", True), ("7", "7", False), ("", "", False),
+])  # fmt: skip
+def test_no_hand_keeps_the_controls_of_a_decision_that_is_over(
+    had: str, has: str, edited: bool
+) -> None:
+    known = dict([surface(), surface(HAND, 0, owner=1, offer=had)])
+    actions = plan(desired(seat(offer=has)), known, TUNING).actions
+    assert actions == ((Edit(HAND_KEY),) if edited else ())
+
+
+@pytest.mark.parametrize(("place", "edited"), [("dm", True), (None, True), ("channel", False)])
+def test_a_signal_is_no_business_of_a_hand_whose_owner_plays_in_the_channel(
+    place: Via | None, edited: bool
+) -> None:
+    known = dict([surface(), surface(HAND, 0, owner=1, signal="boum-1")])
+    actions = plan(desired(seat(place=place)), known, TUNING).actions
+    assert actions == ((Edit(HAND_KEY),) if edited else ())
+
+
 @pytest.mark.parametrize("owner", [2, None])
 def test_the_hand_of_who_left_is_closed_before_the_next_is_posted(owner: int | None) -> None:
     known = dict([surface(), surface(HAND, 0, owner=1)])
@@ -118,13 +139,13 @@ def test_the_earliest_held_call_wakes() -> None:
 
 def test_who_plays_by_dm_is_called_by_his_hand() -> None:
     known = dict([surface(), surface(HAND, 0, owner=1)])
-    called = seat(activation=9, by_dm=True, since=NOW - 30_000)
+    called = seat(activation=9, place="dm", since=NOW - 30_000)
     assert plan(desired(called), known, TUNING).actions == (Post(HAND_KEY, 9),)
 
 
 def test_while_the_call_by_hand_is_held_the_hand_is_edited() -> None:
     known = dict([surface(), surface(HAND, 0, shown=8, owner=1)])
-    called = seat(activation=9, by_dm=True, refresh=9)
+    called = seat(activation=9, place="dm", refresh=9)
     expected = Plan((Edit(HAND_KEY),), Millis(NOW + 30_000))
     assert plan(desired(called), known, TUNING) == expected
 
@@ -144,19 +165,19 @@ def test_a_call_that_somebody_deleted_is_not_repeated() -> None:
 
 def test_a_hand_that_is_lost_comes_back_without_a_second_call() -> None:
     known = dict([surface(), surface(HAND, 0, None, owner=1, activation=9)])
-    called = seat(activation=9, by_dm=True, since=0)
+    called = seat(activation=9, place="dm", since=0)
     assert plan(desired(called), known, TUNING).actions == (Post(HAND_KEY),)
 
 
 def test_who_was_called_by_his_hand_is_not_called_again_when_his_dms_close() -> None:
     known = dict([surface(), surface(HAND, 0, owner=1, activation=9)])
-    called = seat(dm=False, activation=9, by_dm=True, since=0)
+    called = seat(dm=False, activation=9, place="dm", since=0)
     assert shut(plan(desired(called), known, TUNING)) == Plan(())
 
 
 def test_who_could_not_be_reached_by_his_hand_is_called_in_the_channel() -> None:
     known = dict([surface(), surface(HAND, 0, None, owner=1, activation=9, posting="h1")])
-    called = seat(dm=False, activation=9, by_dm=True, since=0)
+    called = seat(dm=False, activation=9, place="dm", since=0)
     assert shut(plan(desired(called), known, TUNING)).actions == (Post(CALL_KEY, 9),)
 
 

@@ -40,7 +40,7 @@ async def _chosen(engine: Engine, kinds: tuple[str, ...], computers: int = 0) ->
     table = await asked(engine, done.table, intents.arrange(drawn=False))
     table = await asked(engine, table, dealing.start())
     for seat, kind in enumerate(kinds):
-        move = intents.move(Seat(seat), None, f"choose-{kind}", "channel")
+        move = intents.move(Seat(seat), None, f"choose-{kind}", "dm")
         table = await asked(engine, table, move)
     return table
 
@@ -118,7 +118,8 @@ async def test_whatever_fails_it_is_posted_once(
     setattr(postbox, lost, failing)
     await _revealed(engine, clock, table)
     await rest(control_loop)
-    assert len([one for one in postbox.ledger.posted if _is_signal(one.content)]) == 1
+    posted = [one for one in postbox.ledger.posted if one.channel_id == CHANNEL]
+    assert len([one for one in posted if _is_signal(one.content)]) == 1
 
 
 async def test_one_whose_end_nobody_saw_is_found_and_put_away(

@@ -11,10 +11,12 @@ import random
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 
+from bot.edge.pacer import RATE, Pacer
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.log.events import Via
@@ -27,6 +29,7 @@ from games.protocol import Seat
 from games.top_secret import GAME
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
+from tests.bot.interactions import FakeInteraction
 from tests.bot.lives import person
 from tests.bot.looping import assert_right, new_control_loop
 from tests.bot.playing import BOUNDLESS, HERE, asked, dealt, fresh, some_move
@@ -229,6 +232,42 @@ def delay_of_a_signal(people: int) -> float:
 def test_a_signal_waits_for_its_own_request_alone(people: int) -> None:
     """It waited until the board, which a rate limit held back, had been edited."""
     assert delay_of_a_signal(people) < REQUEST + 0.1
+
+
+DEBT = 60
+"""Requests that were sent without a turn: with one a second, the next turn is a minute away."""
+
+
+def delay_of_a_board(*, pressed: bool) -> float:
+    """Return how many seconds after a row its board stands there, where turns are scarce."""
+    delays: list[float] = []
+
+    async def story(world: World) -> None:
+        pacer = world.postbox.pacer = Pacer(1 / RATE)
+        table = await dealt(world.engine, 3)
+        await at_rest(world)
+        board = next(sent.id for sent in world.postbox.of(HERE.channel_id) if sent.content.layout)
+        for _ in range(DEBT):
+            pacer.charge()
+        if pressed:
+            press = FakeInteraction(None, None, message=SimpleNamespace(id=board))
+            await world.postbox.acknowledge(press.real, press.response.defer())
+        begun = asyncio.get_running_loop().time()
+        edits = world.postbox.ledger.messages[board].edits
+        seat, code = some_move(table)
+        await asked(world.engine, table, intents.move(seat, None, code, "channel"))
+        while world.postbox.ledger.messages[board].edits == edits:  # noqa: ASYNC110 - time is turned
+            await asyncio.sleep(0.1)
+        delays.append(asyncio.get_running_loop().time() - begun)
+
+    told(lambda _what, _name: REQUEST, story)
+    return delays[0]
+
+
+def test_the_edit_that_answers_a_press_waits_for_no_turn() -> None:
+    """Discord counts an answer to an interaction in no limit of the bot."""
+    assert delay_of_a_board(pressed=False) > DEBT - 5
+    assert delay_of_a_board(pressed=True) < 1
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ def test_nothing_but_a_token_is_needed() -> None:
     settings = settings_from({"DISCORD_TOKEN": f" {TOKEN} "})
     assert settings.token == TOKEN
     assert settings.api_base == ""
-    assert settings.pictures == "png"
+    assert settings.pictures == "webp"
     assert settings.log_level == logging.INFO
     assert settings.database.name == "tablier.sqlite3"
     assert settings.data.is_absolute()
@@ -78,7 +78,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
             "TABLIER_CLOCK": " http://127.0.0.1:8080/clock ",
             "TABLIER_DATA": str(tmp_path),
             "TABLIER_PROXY": "http://me:pw@proxy:3128",
-            "TABLIER_PICTURES": "WebP",
+            "TABLIER_PICTURES": "PNG",
             "TABLIER_LOG": "Debug",
             "TABLIER_COMPUTER_PACE": "0",
             "TABLIER_CALL_DELAY": "12.5",
@@ -92,7 +92,7 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         token=TOKEN,
         api_base="http://127.0.0.1:8080",
         data=tmp_path,
-        pictures="webp",
+        pictures="png",
         log_level=logging.DEBUG,
         computer_pace=0.0,
         call_delay=12.5,

@@ -9,6 +9,7 @@ from itertools import cycle
 import pytest
 
 import phrases
+from bot.faces.face import face_of
 from bot.shown import messages, private
 from bot.shown.content import Button, Content, Menu
 from bot.shown.preferences import Preferences
@@ -34,7 +35,7 @@ def life(names: str) -> Life:
     while lived.table.is_open:
         if (planners := planning(lived.table)) and chance.below(3) == 0:
             plan(lived, chance.pick(planners), "plan-" + chance.pick(("a", "f", "pass")))
-        lived.play(chance, chance.pick(("channel", "dm")))
+        lived.play(chance, "dm")
     return lived
 
 
@@ -131,7 +132,7 @@ def test_who_may_plan_is_not_announced_as_if_it_were_his_turn() -> None:
         first = messages.hand(table, seat, words, PLACE).text.splitlines()[0]
         asked = next(iter(table.to_act))
         assert first != messages.hand(table, asked, words, PLACE).text.splitlines()[0]
-        assert first.endswith("Adventurer**")
+        assert first == f"**{face_of(table.record.slug).title(words)}**"
 
 
 def test_a_hidden_hand_leads_who_may_plan_to_his_panel() -> None:

@@ -29,7 +29,7 @@ def life(names: str) -> Life:
     lived.do(dealing.start(), HOST_ID)
     chance = HmacChance(bytes([3]), b"play")
     while lived.table.is_open:
-        lived.play(chance, chance.pick(("channel", "dm")))
+        lived.play(chance, "dm")
     return lived
 
 

@@ -41,7 +41,7 @@ def life(names: str, pace: str) -> Life:
             lived.at = max(lived.at, timers[0].due)
             lived.do(intents.expire(timers[0].name))
         else:
-            lived.play(chance, chance.pick(("channel", "dm")))
+            lived.play(chance, "dm")
     return lived
 
 

@@ -10,7 +10,7 @@ from bot.faces import bounds
 from bot.faces.parts import Observation
 from cogs.pass_pass.face import FACE
 from games.pass_pass.components import Card, Colour
-from games.pass_pass.events import PassPassed, Played, Told, Took, TookPair, TrickWon
+from games.pass_pass.events import PassPassed, Played, RoundScored, Told, Took, TookPair, TrickWon
 from games.pass_pass.view import View
 from games.protocol import Seat
 from tests.cogs.pass_pass.play import TABLES, game, observation_of, told, view
@@ -61,9 +61,10 @@ def test_a_hostile_name_changes_no_markdown(locale: str) -> None:
             assert skeleton(one) == skeleton(other).replace("@", "")
 
 
-def test_a_trick_ends_when_the_second_winner_has_taken() -> None:
+def test_rounds_are_milestones_and_no_trick_is() -> None:
     low, high = Card(Colour.GREEN, 3), Card(Colour.BLUE, 5)
-    assert FACE.milestone((TookPair(Seat(2), (low, high), ()),))
+    assert FACE.milestone((TookPair(Seat(2), (low, high), ()), RoundScored(1, ())))
+    assert not FACE.milestone((TookPair(Seat(2), (low, high), ()),))
     assert not FACE.milestone(
         (Played(Seat(0), low), TrickWon(Seat(0), Seat(1)), Took(Seat(0), low))
     )
