@@ -112,6 +112,13 @@ class BotConnection(msgspec.Struct, frozen=True):
     online: bool
 
 
+class BotSlowed(msgspec.Struct, frozen=True):
+    """A rate limit holds the bot up for so many seconds; `refused`: it has asked all the same."""
+
+    seconds: float
+    refused: bool
+
+
 Change: TypeAlias = (
     MessageCreated
     | MessageEdited
@@ -130,4 +137,5 @@ Change: TypeAlias = (
     | TypingStarted
     | BotLoggingIn
     | BotConnection
+    | BotSlowed
 )

@@ -69,7 +69,8 @@ class Grounds:
 
     async def _begun(self) -> Siege:
         self._folder = tempfile.TemporaryDirectory()
-        self._sandbox = Sandbox(people=PEOPLE, clock=ManualClock())
+        # Its clock stands still, so nothing that was used up would ever come back.
+        self._sandbox = Sandbox(people=PEOPLE, clock=ManualClock(), limits=False)
         await self._sandbox.start()
         house = House(self._sandbox, Path(self._folder.name))
         await house.start(*self.command)
