@@ -128,7 +128,9 @@ class Sandbox:
         self.cdn = Cdn(site)
         self.crowd = Crowd(site, self.desk, self._pulse)
         policy = self._door.page_policy()
-        self.page = PageServer(site, self.crowd, self.gateway, self.program, policy)
+        self.page = PageServer(
+            site, self.crowd, self.gateway, self.program, self.conditions, policy
+        )
         self.world.listen(lambda _: self._pulse.beat())
 
     async def stop(self) -> None:

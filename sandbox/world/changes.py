@@ -112,6 +112,12 @@ class BotConnection(msgspec.Struct, frozen=True):
     online: bool
 
 
+class SlownessChanged(msgspec.Struct, frozen=True):
+    """Discord has become slow for the bot, or is near again."""
+
+    slow: bool
+
+
 class BotSlowed(msgspec.Struct, frozen=True):
     """A rate limit holds the bot up for so many seconds; `refused`: it has asked all the same."""
 
@@ -137,5 +143,6 @@ Change: TypeAlias = (
     | TypingStarted
     | BotLoggingIn
     | BotConnection
+    | SlownessChanged
     | BotSlowed
 )

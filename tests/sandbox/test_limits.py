@@ -11,10 +11,11 @@ import discord
 import pytest
 
 from sandbox import ManualClock, Sandbox
-from sandbox.rates import Scope, figures
+from sandbox.rates import Scope, conditions, figures
 from tests.sandbox.clients import Client, point_at, running
 from tests.sandbox.manners import none_was_invalid, none_was_limited
 from tests.sandbox.test_messages import text_channel
+from tests.sandbox.test_page import Page
 
 
 class Asking:
@@ -222,6 +223,38 @@ async def test_one_switch_turns_all_limits_off(limiting: Sandbox, ask: Asking) -
 async def test_people_have_no_limits(limiting: Sandbox) -> None:
     for number in range(60):
         await limiting.people[0].say(limiting.channel("games"), str(number))
+
+
+async def test_a_page_can_make_discord_slow_and_hears_when_the_bot_has_to_wait(
+    limiting: Sandbox, ask: Asking
+) -> None:
+    limiting.conditions.limits = False
+    async with aiohttp.ClientSession() as session:
+        page = Page(session, limiting.url, "Alice")
+        await page.connect()
+        state = (await page.event("hello"))["state"]
+        assert state["bot"]["slow"] is False
+        assert await page.do("slow", on=True) == (200, {"result": {}})
+        assert (await page.event("bot"))["bot"]["slow"] is True
+        limiting.conditions.slow = False
+        for _ in range(6):
+            await ask("POST", messages(limiting), HELLO)
+        waits = [await page.event("limited") for _ in range(2)]
+        assert [wait["refused"] for wait in waits] == [False, True]
+        assert [wait["seconds"] for wait in waits] == [pytest.approx(5, abs=0.002)] * 2
+        assert (await page.do("slow", on="yes"))[0] == 400
+
+
+async def test_a_slow_discord_takes_its_time_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conditions, "WAY", 0.03)
+    async with Sandbox(people=1, slow=True, limits=False) as sandbox:
+        assert sandbox.conditions.limits
+        headers = {"Authorization": f"Bot {sandbox.token}"}
+        loop = asyncio.get_running_loop()
+        async with aiohttp.ClientSession(headers=headers) as session:
+            begun = loop.time()
+            await Asking(sandbox, session)("GET", "/users/@me")
+            assert loop.time() - begun >= 0.06
 
 
 # With discord.py's own client, which goes by the loop's time: the sandbox by the computer's.

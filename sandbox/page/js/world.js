@@ -4,12 +4,12 @@ import { Log } from "./log.js";
 import { older } from "./dom.js";
 import { Signal } from "./signal.js";
 
-/** Topics: reset, guilds, people, bot, me, commands, messages (a channel's id), arrived (a message). */
+/** Topics: reset, guilds, people, bot, me, commands, messages (a channel's id), arrived (a message), limited (a wait of the bot). */
 export class World extends Signal {
   ready = false;
   me = null;
   people = [];
-  bot = { status: "stopped", managed: false, user: null };
+  bot = { status: "stopped", managed: false, user: null, slow: false };
   guilds = [];
   gone = [];
   dms = [];
@@ -86,6 +86,7 @@ export class World extends Signal {
     people: ({ people }) => this.#assign("people", people),
     me: ({ me }) => this.#assign("me", me),
     commands: () => this.emit("commands"),
+    limited: (wait) => this.emit("limited", wait),
   };
 
   #hello(state) {
