@@ -52,7 +52,7 @@ function dmsItem(session) {
 
 function slowItem(session) {
   const { slow } = session.world.bot;
-  return { label: t("slowDiscord"), hint: t("slowDiscordHint"), icon: icon("clock"), checked: slow, run: () => session.attempt({ do: "slow", on: !slow }) };
+  return { label: t("slowDiscord"), hint: t("slowDiscordHint"), icon: icon("clock"), checked: slow, toggle: true, run: () => session.attempt({ do: "slow", on: !slow }) };
 }
 
 function languageItems(session) {
