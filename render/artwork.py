@@ -8,24 +8,9 @@ from math import cos, pi, sin
 from typing import Final
 
 from render import theme
-from render.scene import (
-    Box,
-    Drawing,
-    Fill,
-    Form,
-    Label,
-    Lettering,
-    Linear,
-    Motif,
-    Outline,
-    Oval,
-    PathOutline,
-    Radial,
-    Rounded,
-    Shadow,
-    Shape,
-    Stroke,
-)
+from render.scene import Drawing, Form, Label, Lettering, Motif, Shape
+from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
+from render.scene.paint import Fill, Linear, Radial, Shadow, Stroke
 from render.theme import Colour
 
 DEEP: Final = Shadow(theme.rgb("000000", 0.5), 9, 0, 5)

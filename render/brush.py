@@ -6,18 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from render.ink import skia
-from render.scene import (
-    Box,
-    Fill,
-    Linear,
-    Outline,
-    Oval,
-    PathOutline,
-    Radial,
-    Rounded,
-    Shadow,
-    Stroke,
-)
+from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
+from render.scene.paint import Fill, Linear, Radial, Shadow, Stroke
 
 _POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3, "Z": 0}
 

@@ -13,7 +13,8 @@ from render import brush
 from render.attic import Attic, Still
 from render.fonts import Typecase
 from render.ink import skia
-from render.scene import Box, Drawing, Form, Label, Motif, Scene, Shape, Sprite
+from render.scene import Drawing, Form, Label, Motif, Scene, Shape, Sprite
+from render.scene.geometry import Box
 from render.text import Typesetter
 
 Pixels = NDArray[np.uint8]

@@ -39,6 +39,31 @@ class Words(Protocol):
         """Return the sentence called `key` with its places filled; raise KeyError if unknown."""
 
 
+VIn = TypeVar("VIn", bound=msgspec.Struct, contravariant=True)
+
+
+class SceneFile(Protocol[VIn]):
+    """`table.py`, `hand.py`, `score.py`: each shows a view."""
+
+    def scene(self, seen: VIn, names: Names, words: Words, marks: Marks, /) -> Scene:
+        """Return the picture."""
+
+
+class CoverFile(Protocol):
+    """`cover.py`."""
+
+    def scene(self, words: Words, /) -> Scene:
+        """`Pictures.cover`."""
+
+
+class RulebookFile(Protocol):
+    """`rulebook.py`, mostly a folder."""
+
+    @property
+    def PAGES(self) -> Mapping[str, Callable[[Words], Scene]]:  # noqa: N802 - a constant of the file
+        """`Pictures.pages`."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Pictures(Generic[V]):
     """One game's pictures: pure functions from what an observer may know to a scene."""
@@ -65,6 +90,30 @@ class Pictures(Generic[V]):
 
     further: Mapping[str, Callable[[V, Names, Words, Marks], Scene]] = field(default_factory=dict)
     """What a table shows besides, by name: a second board, the plan of a move."""
+
+
+def pictures(
+    slug: str,
+    view: type[V],
+    table: SceneFile[V],
+    hand: SceneFile[V],
+    score: SceneFile[V],
+    cover: CoverFile,
+    rulebook: RulebookFile,
+) -> Pictures[V]:
+    """Return what the files of a game draw, checked by their types.
+
+    `dataclasses.replace` adds the further pictures of a game.
+    """
+    return Pictures(
+        slug=slug,
+        view=view,
+        table=table.scene,
+        hand=hand.scene,
+        score=score.scene,
+        cover=cover.scene,
+        pages=rulebook.PAGES,
+    )
 
 
 AnyPictures = Pictures[Any]

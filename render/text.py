@@ -14,7 +14,8 @@ from cachetools import LRUCache
 from render import brush
 from render.fonts import Typecase
 from render.ink import skia
-from render.scene import Box, Label, Lettering
+from render.scene import Label, Lettering
+from render.scene.geometry import Box
 
 ELLIPSIS: Final = "…"
 

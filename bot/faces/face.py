@@ -8,7 +8,8 @@ shows can betray a secret.
 A game fills in a `Script`, and `Face` makes everything else of it: languages, bounds, titles,
 pages, pictures with their words, the result, what typed texts mean. The cog of a game,
 `cogs/<slug>/`, has these files; what is long is a folder of the same name. A file that would fill
-in nothing of its own is left out.
+in nothing of its own is left out. What every game has, `bot.faces.plan.script` takes out of the
+files, and checks it by its types; what only some have, the record names one by one.
 
 ============== ==================================================================================
 file           fills in

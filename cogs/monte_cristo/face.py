@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.faces.face import Face
-from bot.faces.script import Script
-from cogs.monte_cristo import (
-    board,
-    headline,
-    narration,
-    panel,
-    pictures,
-    result,
-    rulebook,
-    typed,
-    voice,
-)
+from bot.faces.plan import script
+from cogs.monte_cristo import board, headline, narration, rulebook, typed
+from cogs.monte_cristo.panel import panel
+from cogs.monte_cristo.pictures import shown
+from cogs.monte_cristo.result import ranks
+from cogs.monte_cristo.voice import Voice
 from games.monte_cristo import RULES
 
 FACE: Final = Face(
-    Script(
-        rules=RULES,
-        voice=voice.Voice,
-        headline=headline.headline,
-        place=headline.place,
-        task=headline.task,
-        story=narration.story,
+    replace(
+        script(RULES, Voice, headline, narration, board, typed, rulebook),
         ends=narration.ends,
-        board=board.board,
         bold=board.BOLD,
-        hand=board.hand,
-        ranks=result.ranks,
-        shown=pictures.shown,
-        panel=panel.panel,
-        label=typed.label,
+        ranks=ranks,
+        shown=shown,
+        panel=panel,
         button=typed.button,
         find=typed.find,
-        pages=rulebook.PAGES,
         fill=rulebook.fill,
         detail=rulebook.detail,
     )

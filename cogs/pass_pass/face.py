@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.faces.face import Face
-from bot.faces.script import Script
-from cogs.pass_pass import (
-    board,
-    headline,
-    narration,
-    panel,
-    result,
-    rulebook,
-    seating,
-    typed,
-    voice,
-)
+from bot.faces.plan import script
+from cogs.pass_pass import board, headline, narration, panel, result, rulebook, typed
+from cogs.pass_pass.seating import seating
+from cogs.pass_pass.voice import Voice
 from games.pass_pass import RULES
 
 FACE: Final = Face(
-    Script(
-        rules=RULES,
-        voice=voice.Voice,
+    replace(
+        script(RULES, Voice, headline, narration, board, typed, rulebook),
         first=True,
-        headline=headline.headline,
-        place=headline.place,
-        task=headline.task,
-        story=narration.story,
         ends=narration.ends,
-        board=board.board,
-        hand=board.hand,
         alt=board.alt,
         ranks=result.ranks,
         sheet=result.sheet,
         asks=panel.asks,
         rows=panel.rows,
-        label=typed.label,
         button=typed.button,
         find=typed.find,
-        pages=rulebook.PAGES,
         detail=rulebook.detail,
-        seating=seating.seating,
+        seating=seating,
     )
 )
 """What the cog makes known."""

@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.faces.face import Face
-from bot.faces.script import Script
-from cogs.passages_secrets import (
-    board,
-    headline,
-    narration,
-    panel,
-    pictures,
-    result,
-    rulebook,
-    typed,
-    voice,
-)
+from bot.faces.plan import script
+from cogs.passages_secrets import board, headline, narration, pictures, rulebook, typed
+from cogs.passages_secrets.panel import panel
+from cogs.passages_secrets.result import ranks
+from cogs.passages_secrets.voice import Voice
 from games.passages_secrets import RULES
 
 FACE: Final = Face(
-    Script(
-        rules=RULES,
-        voice=voice.Voice,
-        headline=headline.headline,
-        place=headline.place,
-        task=headline.task,
-        story=narration.story,
+    replace(
+        script(RULES, Voice, headline, narration, board, typed, rulebook),
         ends=narration.ends,
-        board=board.board,
-        hand=board.hand,
-        ranks=result.ranks,
+        ranks=ranks,
         shown=pictures.shown,
         held=pictures.held,
-        panel=panel.panel,
-        label=typed.label,
+        panel=panel,
         find=typed.find,
-        pages=rulebook.PAGES,
         fill=rulebook.fill,
     )
 )

@@ -2,49 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from bot.faces.face import Face
-from bot.faces.script import Script
-from cogs.top_secret import (
-    board,
-    headline,
-    narration,
-    panel,
-    pictures,
-    result,
-    rulebook,
-    signal,
-    typed,
-    voice,
-)
+from bot.faces.plan import script
+from cogs.top_secret import board, headline, narration, panel, rulebook, typed
+from cogs.top_secret.pictures import shown
+from cogs.top_secret.result import ranks
+from cogs.top_secret.signal import signal
+from cogs.top_secret.voice import Voice
 from games.top_secret import RULES
 
 FACE: Final = Face(
-    Script(
-        rules=RULES,
-        voice=voice.Voice,
-        headline=headline.headline,
+    replace(
+        script(RULES, Voice, headline, narration, board, typed, rulebook),
         clocks=headline.clocks,
-        place=headline.place,
-        task=headline.task,
-        story=narration.story,
         ends=narration.ends,
-        board=board.board,
-        hand=board.hand,
-        ranks=result.ranks,
-        shown=pictures.shown,
+        ranks=ranks,
+        shown=shown,
         asks=panel.asks,
         rows=panel.rows,
         chosen=panel.chosen,
-        label=typed.label,
         button=typed.button,
         find=typed.find,
-        pages=rulebook.PAGES,
         fill=rulebook.fill,
         value=rulebook.value,
         detail=rulebook.detail,
-        signal=signal.signal,
+        signal=signal,
     )
 )
 """What the cog makes known."""

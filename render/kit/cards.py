@@ -10,19 +10,9 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit import people
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Outline,
-    Rounded,
-    Shape,
-    Sprite,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Label, Shape, Sprite, placed
+from render.scene.geometry import Box, Outline, Rounded
+from render.scene.paint import Linear, Stroke
 
 C = TypeVar("C")
 

@@ -10,7 +10,8 @@ from render.kit import cards, heading, people
 from render.kit.heading import Head
 from render.kit.page import ground, picture, still
 from render.kit.people import PlayerSummary, Room
-from render.scene import Box, Scene, Shape, placed
+from render.scene import Scene, Shape, placed
+from render.scene.geometry import Box
 
 _SHEET: Final = Box(16, 98, 1068, 330)
 _PANELS: Final = Box(16, 440, 1068, 244)

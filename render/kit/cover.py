@@ -8,19 +8,9 @@ from typing import Final
 
 from render import artwork, theme
 from render.artwork import text
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Oval,
-    Radial,
-    Rounded,
-    Scene,
-    Shape,
-    Sprite,
-    Stroke,
-)
+from render.scene import Drawing, Form, Label, Scene, Shape, Sprite
+from render.scene.geometry import Box, Oval, Rounded
+from render.scene.paint import Radial, Stroke
 
 HEIGHT: Final = 560
 """How high a cover is, in pixels; it is as wide as every other picture."""

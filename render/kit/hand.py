@@ -9,7 +9,8 @@ from render.kit import cards, heading, people
 from render.kit.heading import Head
 from render.kit.page import ground, picture, still
 from render.kit.people import PlayerSummary, Room
-from render.scene import Box, Drawing, Scene, Shape
+from render.scene import Drawing, Scene, Shape
+from render.scene.geometry import Box
 
 _STRIP: Final = Box(16, 98, 1068, 226)
 _TRAYS: Final = Box(16, 340, 1068, 344)

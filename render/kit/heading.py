@@ -8,7 +8,8 @@ from typing import Final
 
 from render import artwork, theme
 from render.artwork import text
-from render.scene import Box, Label, Shape, Sprite, placed
+from render.scene import Label, Shape, Sprite, placed
+from render.scene.geometry import Box
 
 
 @dataclass(frozen=True)

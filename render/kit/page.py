@@ -11,7 +11,8 @@ from functools import lru_cache, update_wrapper
 from typing import Final, ParamSpec, TypeVar, cast
 
 from render import artwork, theme
-from render.scene import Box, Scene, Shape
+from render.scene import Scene, Shape
+from render.scene.geometry import Box
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""Players on a picture: a column or panel for each, the name, and whether it is their turn."""
+"""Players on a picture: their look, a column or panel for each, the name, whose turn it is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,24 @@ from typing import Final
 from games.protocol import Outcome, Seat
 from render import artwork, theme
 from render.artwork import text
-from render.scene import Box, Drawing, Label, Shape, Sprite, placed
+from render.scene import Drawing, Label, Shape, Sprite, placed
+from render.scene.geometry import Box
+
+
+@dataclass(frozen=True)
+class Livery:
+    """The look of a player's pieces: tones, what is drawn or written on them, the darkest rim."""
+
+    light: int
+    full: int
+    deep: int
+    mark: int
+    rim: int
+
+
+def livery(tones: str) -> Livery:
+    """Return a look; `tones` are its five colours in order, six hexadecimal digits each."""
+    return Livery(*map(theme.rgb, tones.split()))
 
 
 class PlayerStatus(StrEnum):

@@ -20,7 +20,8 @@ from render.kit.heading import Head
 from render.kit.page import still
 from render.kit.words import number, won
 from render.pictures import Marks, Names, Pictures, Words
-from render.scene import Box, Label, Scene, Shape
+from render.scene import Label, Scene, Shape
+from render.scene.geometry import Box
 
 V = TypeVar("V", bound=msgspec.Struct)
 

@@ -13,7 +13,8 @@ from render.kit import heading
 from render.kit.page import ground, picture, still
 from render.kit.words import number
 from render.pictures import Names, Words
-from render.scene import Box, Drawing, Label, Scene, Shape, placed
+from render.scene import Drawing, Label, Scene, Shape, placed
+from render.scene.geometry import Box
 
 SHEET: Final = Box(16, 98, theme.WIDTH - 32, theme.HEIGHT - 114)
 """The parchment below a heading."""

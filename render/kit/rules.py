@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from render import artwork, theme
 from render.artwork import text
 from render.kit.page import RULES
-from render.scene import Align, Box, Fill, Label, Sprite
+from render.scene import Align, Label, Sprite
+from render.scene.geometry import Box
+from render.scene.paint import Fill
 
 
 def area(height: int = RULES, margin: float = 40) -> Box:

@@ -7,19 +7,15 @@ the newest scoring, dungeon by dungeon. The rules have pictures for the pages `s
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.monte_cristo.view import View
 from render.monte_cristo import cover, hand, rulebook, score, scoring, slide, table
-from render.pictures import Pictures, register
+from render.pictures import pictures, register
 
 register(
-    Pictures(
-        slug="monte_cristo",
-        view=View,
-        table=table.scene,
-        hand=hand.scene,
-        score=score.scene,
-        cover=cover.scene,
-        pages=rulebook.PAGES,
+    replace(
+        pictures("monte_cristo", View, table, hand, score, cover, rulebook),
         further={"slide": slide.scene, "scoring": scoring.scene},
     )
 )

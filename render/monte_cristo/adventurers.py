@@ -7,53 +7,25 @@ that no piece needs its colour; no figure is the shape of a treasure.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from games.protocol import Seat
 from render import artwork, theme
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Fill,
-    Form,
-    Linear,
-    Outline,
-    Oval,
-    PathOutline,
-    Radial,
-    Rounded,
-    Shadow,
-    Shape,
-    Stroke,
-)
-
-
-@dataclass(frozen=True)
-class Livery:
-    """A player's look: tones, what is drawn on them, and the darkest rim."""
-
-    light: int
-    full: int
-    deep: int
-    mark: int
-    rim: int
-
-
-def _livery(light: str, full: str, deep: str, mark: str, rim: str) -> Livery:
-    return Livery(*map(theme.rgb, (light, full, deep, mark, rim)))
-
+from render.kit.people import Livery, livery
+from render.scene import Drawing, Form, Shape
+from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
+from render.scene.paint import Fill, Linear, Radial, Shadow, Stroke
 
 LIVERIES: Final = (
-    _livery("ff8f7c", "d63a2b", "8f130c", "fff6ee", "3d0502"),
-    _livery("6e9bff", "1d4db4", "0c2968", "eef5ff", "030f2e"),
-    _livery("9be59a", "2c9446", "0c5a24", "f2fff0", "032611"),
-    _livery("fff6bd", "f6ca3a", "b3830f", "3b2705", "3b2705"),
+    livery("ff8f7c d63a2b 8f130c fff6ee 3d0502"),
+    livery("6e9bff 1d4db4 0c2968 eef5ff 030f2e"),
+    livery("9be59a 2c9446 0c5a24 f2fff0 032611"),
+    livery("fff6bd f6ca3a b3830f 3b2705 3b2705"),
 )
 """The players' looks in the order of seats: red, blue, green, yellow."""
 
-_NOBODY: Final = _livery("dfe7ea", "93a4ab", "54656d", "ffffff", "1c272c")
+_NOBODY: Final = livery("dfe7ea 93a4ab 54656d ffffff 1c272c")
 """The look of an adventurer who is nobody's: a number of adventurers."""
 
 _WEDGE: Final = PathOutline("M 0.5 0 L 1 0.94 L 0 0.94 Z")

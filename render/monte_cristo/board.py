@@ -20,19 +20,9 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.monte_cristo import adventurers, emblems, pieces, treasures
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Oval,
-    Rounded,
-    Shape,
-    Sprite,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Label, Shape, Sprite, placed
+from render.scene.geometry import Box, Oval, Rounded
+from render.scene.paint import Linear, Stroke
 
 _WOOD: Final = Linear(
     (theme.rgb("8a5a30"), theme.rgb("6b421f"), theme.rgb("472a12")), (0.2, 0), (0.8, 1)

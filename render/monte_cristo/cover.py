@@ -12,20 +12,9 @@ from render.kit import cover as poster
 from render.kit.page import still
 from render.monte_cristo import adventurers, emblems, treasures, wording
 from render.pictures import Words
-from render.scene import (
-    Box,
-    Fill,
-    Form,
-    Linear,
-    Oval,
-    PathOutline,
-    Radial,
-    Rounded,
-    Scene,
-    Shape,
-    Stroke,
-    placed,
-)
+from render.scene import Form, Scene, Shape, placed
+from render.scene.geometry import Box, Oval, PathOutline, Rounded
+from render.scene.paint import Fill, Linear, Radial, Stroke
 
 _SEA: Final = 318
 _MOON: Final = (872, 96)

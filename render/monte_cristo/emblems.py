@@ -10,19 +10,9 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.monte_cristo import adventurers, treasures
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Oval,
-    PathOutline,
-    Rounded,
-    Shape,
-    Sprite,
-    Stroke,
-)
+from render.scene import Drawing, Form, Label, Shape, Sprite
+from render.scene.geometry import Box, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Stroke
 
 _DARK: Final = theme.rgb("241503")
 _WOOD: Final = Linear((theme.rgb("c98b4a"), theme.rgb("8a5424"), theme.rgb("512c0e")))

@@ -34,7 +34,9 @@ from render.monte_cristo import (
 )
 from render.monte_cristo.plan import GAP, MARGIN, TABLE
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
+from render.scene import Drawing, Form, Label, Scene, Shape, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Stroke
 
 _HEAD: Final = Box(MARGIN, MARGIN, TABLE.w, 86)
 _OFFER: Final = Box(_HEAD.right - 488, _HEAD.y + 3, 356, 80)

@@ -13,6 +13,8 @@ from games.monte_cristo.components import ZONE_POINTS, Place
 from games.monte_cristo.events import Began, Collected, Placed, Scored, TableLaid
 from games.monte_cristo.view import View
 from games.protocol import Seat
+from render.kit import people
+from render.kit.margin import margin
 
 MOST: Final = 4
 """The most moments that are told."""
@@ -131,16 +133,11 @@ def _standings(seats: int, events: tuple[Told, ...]) -> Iterator[tuple[int, tupl
 
 def _endings(seen: View) -> Iterator[DecidedMoment]:
     """Yield how close it was."""
-    if seen.outcome is None:
-        return
-    winners = seen.outcome.winners()
+    winners = people.winners(seen.outcome)
     if len(winners) > 1:
         yield DecidedMoment(MomentKind.SHARED, winners)
-        return
-    points = [player.points for player in seen.table.players]
-    rivals = [Seat(seat) for seat in range(len(points)) if seat not in winners]
-    best = max(points[seat] for seat in rivals)
-    ahead = points[winners[0]] - best
-    if ahead <= CLOSE:
-        near = tuple(seat for seat in rivals if points[seat] == best)
-        yield DecidedMoment(MomentKind.CLOSE if ahead else MomentKind.LEVEL, near, 0, ahead)
+    elif winners:
+        end = margin(winners, [player.points for player in seen.table.players])
+        if end.ahead <= CLOSE:
+            kind = MomentKind.CLOSE if end.ahead else MomentKind.LEVEL
+            yield DecidedMoment(kind, end.of, 0, end.ahead)

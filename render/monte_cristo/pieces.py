@@ -12,18 +12,9 @@ from render.artwork import text
 from render.kit.page import kept
 from render.monte_cristo import adventurers, wording
 from render.pictures import Words
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Rounded,
-    Shadow,
-    Shape,
-    Sprite,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Label, Shape, Sprite, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Shadow, Stroke
 
 
 @kept

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.monte_cristo.components import DUNGEONS, FULL, ZONES, Place
 from render import theme
-from render.scene import Box
+from render.scene.geometry import Box
 
 MARGIN: Final = 12
 GAP: Final = 8

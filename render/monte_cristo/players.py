@@ -10,7 +10,8 @@ from games.protocol import Seat
 from render import theme
 from render.artwork import text
 from render.monte_cristo import adventurers, board, emblems, pieces, treasures
-from render.scene import Box, Label, Shape, placed
+from render.scene import Label, Shape, placed
+from render.scene.geometry import Box
 
 
 def row(player: Player, name: str, last: Last, box: Box) -> Iterator[Shape]:

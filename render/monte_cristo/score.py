@@ -18,7 +18,8 @@ from render.monte_cristo import adventurers, emblems, treasures, wording
 from render.monte_cristo.moments import DecidedMoment, MomentKind, decided
 from render.monte_cristo.plan import TABLE
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Drawing, Label, Scene, Shape, placed
+from render.scene import Drawing, Label, Scene, Shape, placed
+from render.scene.geometry import Box
 
 _TITLE: Final = Box(46, 26, 360, 54)
 _REASON: Final = Box(420, 26, 640, 54)

@@ -24,7 +24,8 @@ from render.kit.page import ground, kept, picture, still
 from render.monte_cristo import adventurers, emblems, pieces, stone, treasures
 from render.monte_cristo.plan import GAP, MARGIN, TABLE, plate
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Drawing, Label, Scene, Shape, placed
+from render.scene import Drawing, Label, Scene, Shape, placed
+from render.scene.geometry import Box
 
 _TITLE: Final = Box(MARGIN, MARGIN, 600, 56)
 _MARKET: Final = Box(_TITLE.right + GAP, MARGIN, TABLE.right - _TITLE.right - GAP, 56)

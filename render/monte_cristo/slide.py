@@ -12,7 +12,9 @@ from render.kit.page import ground, picture, still
 from render.monte_cristo import board, emblems, pieces, players, treasures, wording
 from render.monte_cristo.plan import GAP, MARGIN, TABLE
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Form, Rounded, Scene, Shape, Stroke, placed
+from render.scene import Form, Scene, Shape, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Stroke
 
 _TASK: Final = Box(MARGIN, MARGIN, 778, 56)
 _PILES: Final = Box(_TASK.right + GAP, MARGIN, TABLE.right - _TASK.right - GAP, 56)

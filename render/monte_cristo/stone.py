@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from render import artwork, theme
-from render.scene import Box, Form, Linear, PathOutline, Rounded, Shape, Stroke
+from render.scene import Form, Shape
+from render.scene.geometry import Box, PathOutline, Rounded
+from render.scene.paint import Linear, Stroke
 
 _STONE: Final = Linear(
     (theme.rgb("a79c88"), theme.rgb("7d7363"), theme.rgb("564d41")), (0.3, 0), (0.7, 1)

@@ -16,7 +16,8 @@ from render.kit.page import ground, picture, still
 from render.monte_cristo import adventurers, emblems, pieces, stone, treasures, wording
 from render.monte_cristo.plan import CHAMBERS, FOUND, TASK, ZONE_BOXES, Chamber, chips, plate
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Label, Scene, Shape, placed
+from render.scene import Label, Scene, Shape, placed
+from render.scene.geometry import Box
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:

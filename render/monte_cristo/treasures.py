@@ -14,20 +14,9 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.monte_cristo import adventurers
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Oval,
-    PathOutline,
-    Rounded,
-    Shadow,
-    Shape,
-    Sprite,
-    Stroke,
-)
+from render.scene import Drawing, Form, Label, Shape, Sprite
+from render.scene.geometry import Box, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Shadow, Stroke
 
 
 @dataclass(frozen=True)

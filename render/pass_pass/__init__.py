@@ -4,16 +4,6 @@ from __future__ import annotations
 
 from games.pass_pass.view import View
 from render.pass_pass import cover, hand, rulebook, score, table
-from render.pictures import Pictures, register
+from render.pictures import pictures, register
 
-register(
-    Pictures(
-        slug="pass_pass",
-        view=View,
-        table=table.scene,
-        hand=hand.scene,
-        score=score.scene,
-        cover=cover.scene,
-        pages=rulebook.PAGES,
-    )
-)
+register(pictures("pass_pass", View, table, hand, score, cover, rulebook))

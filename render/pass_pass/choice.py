@@ -10,7 +10,9 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.pictures import Names
-from render.scene import Box, Drawing, Form, Label, Rounded, Shape, Stroke, placed
+from render.scene import Drawing, Form, Label, Shape, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Stroke
 
 
 def choice(seen: View, names: Names, area: Box) -> Iterator[Shape]:

@@ -10,12 +10,8 @@ from render.kit import cover as poster
 from render.kit.page import still
 from render.pass_pass import art
 from render.pictures import Words
-from render.scene import (
-    Box,
-    Scene,
-    Shape,
-    placed,
-)
+from render.scene import Scene, Shape, placed
+from render.scene.geometry import Box
 
 _FAN: Final = (
     (Card(Colour.GREEN, 4), -34.0),

@@ -20,7 +20,8 @@ from render.pass_pass.choice import choice
 from render.pass_pass.plan import MARGIN, Stall
 from render.pass_pass.table import fresh_cards
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Label, Scene, Shape, placed
+from render.scene import Label, Scene, Shape, placed
+from render.scene.geometry import Box
 
 _STRIP: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, 234)
 _TURN: Final = Box(506, 22, 558, 60)

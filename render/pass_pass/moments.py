@@ -18,6 +18,7 @@ from games.pass_pass.events import HandDealt, PassPassed, Recorded, Took, TookPa
 from games.pass_pass.public_state import EndReason, Player, PublicState
 from games.pass_pass.view import View
 from games.protocol import Seat
+from render.kit.margin import margin
 
 MOST: Final = 4
 """The most moments that are told."""
@@ -200,8 +201,7 @@ def _endings(seen: View) -> Iterator[DecidedMoment]:
     if len({unit(seen.table.players[seat]) for seat in winners}) > 1:
         yield DecidedMoment(MomentKind.SHARED, winners)
         return
-    best = max(scores[seat].categories["points"] for seat in rivals)
-    ahead = scores[winners[0]].categories["points"] - best
-    next_to = tuple(seat for seat in rivals if scores[seat].categories["points"] == best)
-    if ahead <= CLOSE:
-        yield DecidedMoment(MomentKind.CLOSE if ahead else MomentKind.LEVEL, next_to, None, ahead)
+    end = margin(winners, [score.categories["points"] for score in scores])
+    if end.ahead <= CLOSE:
+        kind = MomentKind.CLOSE if end.ahead else MomentKind.LEVEL
+        yield DecidedMoment(kind, end.of, None, end.ahead)

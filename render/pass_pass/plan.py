@@ -11,7 +11,7 @@ from typing import Final
 from render import theme
 from render.kit.page import kept
 from render.pass_pass import art
-from render.scene import Box
+from render.scene.geometry import Box
 
 MARGIN: Final = 16
 _SHEET: Final = Box(MARGIN, MARGIN, 640, theme.HEIGHT - 2 * MARGIN)

@@ -13,19 +13,9 @@ from render.artwork import text
 from render.pass_pass import art, wording
 from render.pass_pass.plan import Counters, PlayerPanel
 from render.pictures import Names, Words
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Lettering,
-    Oval,
-    Rounded,
-    Shadow,
-    Shape,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Label, Lettering, Shape, placed
+from render.scene.geometry import Box, Oval, Rounded
+from render.scene.paint import Shadow, Stroke
 
 
 def still(places: tuple[PlayerPanel, ...]) -> Iterator[Shape]:

@@ -20,7 +20,9 @@ from render.pass_pass import players, wording
 from render.pass_pass.moments import DecidedMoment, MomentKind, decided, unit
 from render.pass_pass.plan import MARGIN
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
+from render.scene import Drawing, Form, Label, Scene, Shape, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Stroke
 
 _SHEET: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - 2 * MARGIN)
 _TITLE: Final = Box(46, 28, 320, 54)

@@ -25,7 +25,8 @@ from render.pass_pass import art, players, wording
 from render.pass_pass import trick as tricks
 from render.pass_pass.plan import TablePlan, plan
 from render.pictures import Marks, Names, Words, within
-from render.scene import Box, Form, Label, Rounded, Scene, Shape, placed
+from render.scene import Form, Label, Scene, Shape, placed
+from render.scene.geometry import Box, Rounded
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:

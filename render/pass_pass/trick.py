@@ -15,7 +15,9 @@ from render.kit.page import kept
 from render.pass_pass import art
 from render.pass_pass.plan import Stall
 from render.pictures import Names, Words
-from render.scene import Box, Drawing, Form, Label, Linear, Rounded, Shape, Sprite, Stroke, placed
+from render.scene import Drawing, Form, Label, Shape, Sprite, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Linear, Stroke
 
 VEIL: Final = theme.rgb("e6d6b2", 0.3)
 """What covers a discarded card."""

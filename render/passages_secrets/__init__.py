@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.passages_secrets.view import View
 from render.passages_secrets import control, cover, forecast, rulebook, score, table
-from render.pictures import Pictures, register
+from render.pictures import pictures, register
 
 register(
-    Pictures(
-        slug="passages_secrets",
-        view=View,
-        table=table.scene,
-        hand=control.scene,
-        score=score.scene,
-        cover=cover.scene,
-        pages=rulebook.PAGES,
+    replace(
+        pictures("passages_secrets", View, table, control, score, cover, rulebook),
         further={"control": control.scene, "plan": forecast.sample},
     )
 )

@@ -24,21 +24,9 @@ from render.kit.page import kept
 from render.passages_secrets import emblems, thieves
 from render.passages_secrets.outlines import Spot, line, polygon, sector
 from render.passages_secrets.plan import Ground, turn
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Linear,
-    Motif,
-    Outline,
-    Oval,
-    PathOutline,
-    Radial,
-    Shadow,
-    Shape,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Motif, Shape, placed
+from render.scene.geometry import Box, Outline, Oval, PathOutline
+from render.scene.paint import Linear, Radial, Shadow, Stroke
 
 STONE: Final = theme.rgb("3a2a18")
 _PAVING: Final = theme.rgb("dccba4")

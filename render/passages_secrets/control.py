@@ -22,19 +22,9 @@ from render.kit import people
 from render.kit.page import kept, still
 from render.passages_secrets import emblems, pieces, standing, thieves, wording
 from render.pictures import Marks, Names, Words
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Oval,
-    Radial,
-    Rounded,
-    Scene,
-    Shape,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Label, Scene, Shape, placed
+from render.scene.geometry import Box, Oval, Rounded
+from render.scene.paint import Radial, Stroke
 
 HEIGHT: Final = 608
 """The height of the picture, in pixels."""

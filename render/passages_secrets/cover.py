@@ -13,18 +13,9 @@ from render.kit.page import still
 from render.passages_secrets import emblems, thieves, wording
 from render.passages_secrets.outlines import Spot, polygon
 from render.pictures import Words
-from render.scene import (
-    Box,
-    Form,
-    Linear,
-    Oval,
-    Radial,
-    Rounded,
-    Scene,
-    Shape,
-    Sprite,
-    placed,
-)
+from render.scene import Form, Scene, Shape, Sprite, placed
+from render.scene.geometry import Box, Oval, Rounded
+from render.scene.paint import Linear, Radial
 
 _STREET: Final = 236
 

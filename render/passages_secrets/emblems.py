@@ -14,20 +14,9 @@ from games.passages_secrets.components import District, Token
 from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Outline,
-    Oval,
-    PathOutline,
-    Radial,
-    Shape,
-    Sprite,
-    Stroke,
-)
+from render.scene import Drawing, Form, Label, Shape, Sprite
+from render.scene.geometry import Box, Outline, Oval, PathOutline
+from render.scene.paint import Linear, Radial, Stroke
 
 
 @dataclass(frozen=True)

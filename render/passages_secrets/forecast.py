@@ -16,7 +16,8 @@ from render.kit.page import ground, picture, still
 from render.passages_secrets import city, control, emblems, pieces, thieves, wording
 from render.passages_secrets.plan import Ground
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Label, Scene, Shape, placed
+from render.scene import Label, Scene, Shape, placed
+from render.scene.geometry import Box
 
 _GROUND: Final = Ground(126, 354, 35)
 _SHEET: Final = Box(12, 12, 684, 676)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, radians, sin, tan
 
-from render.scene import Box, Fill, Form, PathOutline, Shadow, Stroke
+from render.scene import Form
+from render.scene.geometry import Box, PathOutline
+from render.scene.paint import Fill, Shadow, Stroke
 
 Spot = tuple[float, float]
 """A point in pixels."""

@@ -12,18 +12,9 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.passages_secrets import emblems, thieves
-from render.scene import (
-    Box,
-    Drawing,
-    Fill,
-    Form,
-    Label,
-    PathOutline,
-    Rounded,
-    Shape,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Label, Shape, placed
+from render.scene.geometry import Box, PathOutline, Rounded
+from render.scene.paint import Fill, Stroke
 
 _CUP: Final = PathOutline(
     "M 0.2 0.06 L 0.8 0.06 L 0.8 0.14 L 1 0.14 C 1 0.42 0.9 0.52 0.74 0.56"

@@ -10,7 +10,7 @@ from typing import Final
 from games.passages_secrets.board import BOUNDS, PATHS, Point
 from render import theme
 from render.passages_secrets.outlines import Spot
-from render.scene import Box
+from render.scene.geometry import Box
 
 MARGIN: Final = 12
 SHEET: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - 2 * MARGIN)

@@ -18,7 +18,9 @@ from render.kit.words import joined, number
 from render.passages_secrets import emblems, standing, thieves, wording
 from render.passages_secrets.plan import SHEET
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
+from render.scene import Drawing, Form, Label, Scene, Shape, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Stroke
 
 _TITLE: Final = Box(42, 24, 450, 56)
 _RESULT: Final = Box(510, 24, 552, 56)

@@ -14,7 +14,8 @@ from render.artwork import text
 from render.kit.page import kept
 from render.passages_secrets import emblems, pieces, thieves
 from render.pictures import Words
-from render.scene import Box, Drawing, Label, Shape, Sprite, placed
+from render.scene import Drawing, Label, Shape, Sprite, placed
+from render.scene.geometry import Box
 
 CATEGORIES: Final = ("tunnel", "statues", "loot", "districts", "achievements")
 """What a phase scores, in the order of the rules."""

@@ -16,7 +16,9 @@ from render.kit.words import joined
 from render.passages_secrets import city, emblems, pieces, thieves, wording
 from render.passages_secrets.plan import CORNERS, SHEET, TABLE, Corner
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
+from render.scene import Drawing, Form, Label, Scene, Shape, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Stroke
 
 
 def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:

@@ -6,51 +6,24 @@ studs and square plates. In grey the first is light and the second dark.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Outline,
-    Oval,
-    PathOutline,
-    Rounded,
-    Shadow,
-    Shape,
-    Sprite,
-    Stroke,
-)
+from render.kit.people import Livery, livery
+from render.scene import Drawing, Form, Label, Shape, Sprite
+from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Shadow, Stroke
 
 THICK: Final = 30
 """How thick a passage is, in pixels."""
 
 
-@dataclass(frozen=True)
-class Livery:
-    """A thief's look: tones, what is written on them, and the darkest rim."""
-
-    light: int
-    full: int
-    deep: int
-    mark: int
-    rim: int
-
-
-def _livery(light: str, full: str, deep: str, mark: str, rim: str) -> Livery:
-    return Livery(*map(theme.rgb, (light, full, deep, mark, rim)))
-
-
 LIVERIES: Final[dict[int, Livery]] = {
-    0: _livery("ff9470", "e64a22", "bd2f0f", "fffaf2", "4a0f02"),
-    1: _livery("2f8a6c", "0d5741", "04352a", "d9fbe8", "011c15"),
+    0: livery("ff9470 e64a22 bd2f0f fffaf2 4a0f02"),
+    1: livery("2f8a6c 0d5741 04352a d9fbe8 011c15"),
 }
 
 

@@ -7,19 +7,15 @@ shows the newest turn: what everybody has played, and what became of it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.top_secret.view import View
-from render.pictures import Pictures, register
+from render.pictures import pictures, register
 from render.top_secret import cover, hand, reveal, rulebook, score, table
 
 register(
-    Pictures(
-        slug="top_secret",
-        view=View,
-        table=table.scene,
-        hand=hand.scene,
-        score=score.scene,
-        cover=cover.scene,
-        pages=rulebook.PAGES,
+    replace(
+        pictures("top_secret", View, table, hand, score, cover, rulebook),
         further={"reveal": reveal.scene},
     )
 )

@@ -14,22 +14,9 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit import cards
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Motif,
-    Oval,
-    PathOutline,
-    Radial,
-    Rounded,
-    Shadow,
-    Shape,
-    Sprite,
-    Stroke,
-)
+from render.scene import Drawing, Form, Label, Motif, Shape, Sprite
+from render.scene.geometry import Box, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Radial, Shadow, Stroke
 from render.top_secret import emblems
 from render.top_secret.liveries import LIVERIES, WHITE, shape
 

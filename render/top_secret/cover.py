@@ -11,21 +11,9 @@ from render import artwork, theme
 from render.kit import cover as poster
 from render.kit.page import still
 from render.pictures import Words
-from render.scene import (
-    Box,
-    Form,
-    Linear,
-    Oval,
-    PathOutline,
-    Radial,
-    Rounded,
-    Scene,
-    Shadow,
-    Shape,
-    Sprite,
-    Stroke,
-    placed,
-)
+from render.scene import Form, Scene, Shape, Sprite, placed
+from render.scene.geometry import Box, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Radial, Shadow, Stroke
 from render.top_secret import cards, emblems, liveries, safes, wording
 
 _CARD: Final = 112

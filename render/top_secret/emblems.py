@@ -11,19 +11,9 @@ from typing import Final
 from games.top_secret.components import CardKind
 from render import artwork, theme
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Linear,
-    Outline,
-    Oval,
-    PathOutline,
-    Radial,
-    Rounded,
-    Shape,
-    Stroke,
-)
+from render.scene import Drawing, Form, Shape
+from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Radial, Stroke
 
 DARK: Final = theme.rgb("11181d")
 BONE: Final = theme.rgb("fff4dc")

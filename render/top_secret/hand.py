@@ -18,7 +18,9 @@ from render.artwork import text
 from render.kit.page import ground, kept, picture, still
 from render.kit.words import number
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
+from render.scene import Drawing, Form, Label, Scene, Shape, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Stroke
 from render.top_secret import cards, fates, liveries, safes, signs, stock, wording
 from render.top_secret.plan import MARGIN
 from render.top_secret.table import heading, heading_ground

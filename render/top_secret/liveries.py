@@ -11,19 +11,9 @@ from typing import Final
 from games.protocol import Seat
 from render import artwork, theme
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Linear,
-    Motif,
-    Outline,
-    Oval,
-    PathOutline,
-    Rounded,
-    Shape,
-    Stroke,
-)
+from render.scene import Drawing, Form, Motif, Shape
+from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Stroke
 
 WHITE: Final = theme.rgb("fffdf6")
 

@@ -17,6 +17,8 @@ from games.top_secret.components import CardKind
 from games.top_secret.events import Exploded, Revealed, RoundBegun, Settled, Stolen
 from games.top_secret.public_state import Side
 from games.top_secret.view import View
+from render.kit import people
+from render.kit.margin import margin
 
 CLOSE: Final = 100
 """The largest lead at the end, in points, that still counts as close."""
@@ -110,15 +112,10 @@ def _pairs(event: Settled, number: int, turn: int) -> Iterator[DecidedMoment]:
 
 def _ending(seen: View) -> Iterator[DecidedMoment]:
     """Yield how close it was."""
-    if seen.outcome is None:
-        return
-    winners = seen.outcome.winners()
+    winners = people.winners(seen.outcome)
     if len(winners) > 1:
         yield DecidedMoment(MomentKind.SHARED, winners)
-        return
-    points = [player.points for player in seen.table.players]
-    best = points[winners[0]]
-    rivals = [count for seat, count in enumerate(points) if seat not in winners]
-    if best - max(rivals) <= CLOSE:
-        near = tuple(Seat(seat) for seat, count in enumerate(points) if count == max(rivals))
-        yield DecidedMoment(MomentKind.CLOSE, near, count=best - max(rivals))
+    elif winners:
+        end = margin(winners, [player.points for player in seen.table.players])
+        if end.ahead <= CLOSE:
+            yield DecidedMoment(MomentKind.CLOSE, end.of, count=end.ahead)

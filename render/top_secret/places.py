@@ -12,7 +12,9 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.pictures import Names
-from render.scene import Box, Drawing, Form, Label, Rounded, Shape, Sprite, Stroke, placed
+from render.scene import Drawing, Form, Label, Shape, Sprite, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Stroke
 from render.top_secret import cards, liveries, safes, signs, wording
 from render.top_secret.fates import Fate, Fresh, TurnCard
 from render.top_secret.plan import Safe, Top

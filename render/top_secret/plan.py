@@ -10,7 +10,7 @@ from typing import Final
 
 from render import theme
 from render.kit.page import kept
-from render.scene import Box
+from render.scene.geometry import Box
 from render.top_secret import cards
 
 MARGIN: Final = 12

@@ -14,19 +14,9 @@ from render.artwork import text
 from render.kit.page import ground, kept, picture, still
 from render.kit.words import number
 from render.pictures import Marks, Names, Words
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Rounded,
-    Scene,
-    Shape,
-    Sprite,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Label, Scene, Shape, Sprite, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Linear, Stroke
 from render.top_secret import cards, emblems, fates, liveries, places, plan, safes, signs, wording
 from render.top_secret.fates import CardSource, Fate, Fresh, TurnCard
 from render.top_secret.plan import BANNER, Stage

@@ -8,20 +8,9 @@ from typing import Final
 from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Fill,
-    Form,
-    Label,
-    Linear,
-    Oval,
-    PathOutline,
-    Rounded,
-    Shadow,
-    Shape,
-    Stroke,
-)
+from render.scene import Drawing, Form, Label, Shape
+from render.scene.geometry import Box, Oval, PathOutline, Rounded
+from render.scene.paint import Fill, Linear, Shadow, Stroke
 from render.top_secret.emblems import DARK
 
 _STEEL: Final = Linear(

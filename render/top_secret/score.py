@@ -17,7 +17,9 @@ from render.kit import heading, ranking
 from render.kit.page import kept, picture, still
 from render.kit.words import number
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Drawing, Form, Label, Rounded, Scene, Shape, Stroke, placed
+from render.scene import Drawing, Form, Label, Scene, Shape, placed
+from render.scene.geometry import Box, Rounded
+from render.scene.paint import Stroke
 from render.top_secret import emblems, liveries, safes, signs, stock, wording
 from render.top_secret.moments import DecidedMoment, MomentKind, decided
 from render.top_secret.plan import MARGIN

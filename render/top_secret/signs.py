@@ -7,18 +7,9 @@ from typing import Final
 from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Oval,
-    PathOutline,
-    Radial,
-    Rounded,
-    Stroke,
-)
+from render.scene import Drawing, Form, Label
+from render.scene.geometry import Box, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Radial, Stroke
 from render.top_secret.emblems import BONE, DARK, part
 
 SHIELD: Final = PathOutline(

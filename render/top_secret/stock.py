@@ -8,7 +8,9 @@ from dataclasses import dataclass
 
 from games.top_secret.components import KINDS, Card, CardKind
 from render import artwork
-from render.scene import Box, Fill, Label, Shape, placed
+from render.scene import Label, Shape, placed
+from render.scene.geometry import Box
+from render.scene.paint import Fill
 from render.top_secret import cards
 
 

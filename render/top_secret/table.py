@@ -16,7 +16,8 @@ from render.kit.heading import ribbon
 from render.kit.page import ground, picture, still
 from render.kit.words import number
 from render.pictures import Marks, Names, Words
-from render.scene import Box, Label, Scene, Shape, placed
+from render.scene import Label, Scene, Shape, placed
+from render.scene.geometry import Box
 from render.top_secret import cards, fates, places, plan, signs, wording
 from render.top_secret.fates import Fate, Fresh
 from render.top_secret.plan import HEAD, Foot, PlayerPanel

@@ -40,6 +40,7 @@ from sandbox.world.changes import BotSlowed
 
 PREFIX = "/api/v10"
 _REQUESTS_KEPT = 20_000
+_LOOK_AGAIN = 0.02
 
 
 @dataclass
@@ -135,12 +136,16 @@ class RestServer:
             record = RequestRecord(request.method, path, path, rule.status, rule.code)
             record.limited = rule.scope
             self._note(record)
-            return ruled(rule, path, self._site.world.clock.now())
-        answer = await self._answered(request, path)
-        if rule is not None:
-            body = {"code": 0, "message": f"{rule.status}: Server Error"}
-            answer = Answer(rule.status, body, answer.headers)
-        return response(answer)
+            answered = ruled(rule, path, self._site.world.clock.now())
+        else:
+            answer = await self._answered(request, path)
+            if rule is not None:
+                body = {"code": 0, "message": f"{rule.status}: Server Error"}
+                answer = Answer(rule.status, body, answer.headers)
+            answered = response(answer)
+        if rule is not None and not rule.answers:
+            await _hangs(request)
+        return answered
 
     async def _answered(self, request: web.Request, path: str) -> Answer:
         """Handle the request and note it, whatever comes of it."""
@@ -274,3 +279,9 @@ async def _passed_over(request: web.Request) -> None:
     """Read a body that nobody looks at."""
     with contextlib.suppress(DiscordError, ConnectionError):
         await read_body(request)
+
+
+async def _hangs(request: web.Request) -> None:
+    """Return once nobody waits for the answer any more. aiohttp tells a handler by no event."""
+    while not (request.transport is None or request.transport.is_closing()):  # noqa: ASYNC110
+        await asyncio.sleep(_LOOK_AGAIN)

@@ -65,7 +65,7 @@ def named(names: Iterable[str]) -> Permission:
 
 def permissions_in(guild: Guild, channel: Channel, member: Member) -> Permission:
     """What a member may do in a channel; for a thread, `channel` is its parent."""
-    base = _in_guild(guild, member)
+    base = permissions_in_guild(guild, member)
     if base & Permission.ADMINISTRATOR:
         return ALL
     allowed = _overwritten(base, channel, {guild.id})
@@ -73,7 +73,8 @@ def permissions_in(guild: Guild, channel: Channel, member: Member) -> Permission
     return Permission(_overwritten(allowed, channel, {member.user_id}))
 
 
-def _in_guild(guild: Guild, member: Member) -> int:
+def permissions_in_guild(guild: Guild, member: Member) -> int:
+    """What a member may do in a guild, where no channel says otherwise."""
     if member.user_id == guild.owner_id:
         return ALL
     held = {guild.id, *member.roles}

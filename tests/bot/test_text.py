@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from bot.text import BLANK, CODE_POINTS, GRAPHEMES, clean, cut, mark
 from render.artwork import text as lettering
 from render.fonts import Typecase
-from render.scene import Box, Label
+from render.scene import Label
+from render.scene.geometry import Box
 from render.text import Line, Typesetter
 
 ESCAPED = regex.compile(r"\\[^0-9A-Za-z\s]")

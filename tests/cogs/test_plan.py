@@ -12,14 +12,14 @@ import pytest
 import regex
 
 import cogs
-from bot.faces import bounds
+from bot.faces import bounds, plan
 from bot.faces import face as faces
-from bot.faces.face import FILES, AnyFace, face_of
+from bot.faces.face import FILES
 from bot.faces.reading import said
 from bot.faces.script import Script
 from bot.text import folded
 from games.registry import games
-from tests.cogs.walks import WORDS
+from tests.cogs.walks import WORDS, face
 
 COGS = Path(cogs.__file__).parent
 
@@ -27,12 +27,6 @@ SLUGS = [game.slug for game in games()]
 
 OWN = {"rules", "first", "bold"}
 """What a script has besides: the game itself, and what is no text."""
-
-
-def face(slug: str) -> AnyFace:
-    """Return the face of a game, whose cog is loaded."""
-    importlib.import_module(f"cogs.{slug}")
-    return face_of(slug)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -67,6 +61,14 @@ def test_the_table_of_the_plan_says_the_same() -> None:
     for name, told in rows:
         filled = tuple(regex.findall(r"`([a-z_]+)`", told.partition(":")[0]))
         assert name in ("face", "commands", "effects") or filled == FILES[name]
+
+
+@pytest.mark.parametrize("name", ["headline", "narration", "board", "typed", "rulebook"])
+def test_the_types_of_the_plan_place_what_every_game_has(name: str) -> None:
+    protocol = getattr(plan, f"{name.capitalize()}File")
+    asked = {each.lower() for each in vars(protocol) if not each.startswith("_")}
+    assert asked
+    assert asked <= {*FILES[name]}
 
 
 @pytest.mark.parametrize("slug", SLUGS)

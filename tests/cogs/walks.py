@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 
 import pytest
 
 import phrases
+from bot.faces.face import AnyFace, face_of
 from bot.records import Status
 from bot.tables import dealing, intents
 from bot.tables.table import Table
@@ -20,6 +22,12 @@ WORDS = tuple(map(phrases.of, phrases.LOCALES))
 
 EVERY = [pytest.param(case, id=str(case)) for case in CASES]
 """Every registered game with every number of seats and every option that changes play."""
+
+
+def face(slug: str) -> AnyFace:
+    """Return the face of a game, whose cog is loaded."""
+    import_module(f"cogs.{slug}")
+    return face_of(slug)
 
 
 @cache

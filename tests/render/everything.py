@@ -17,7 +17,8 @@ from phrases import Locale
 from render.gallery import GalleryTable, tables
 from render.pictures import AnyPictures, all_pictures, pictures_of
 from render.sample import NAMES, SampleMoment, moments
-from render.scene import Box, Drawing, Label, Scene, Shape, Sprite
+from render.scene import Drawing, Label, Scene, Shape, Sprite
+from render.scene.geometry import Box
 
 SEED: Final = 4
 

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from render import artwork, theme
 from render.painter import Painter
-from render.scene import Box, Drawing, Scene, placed
+from render.scene import Drawing, Scene, placed
+from render.scene.geometry import Box
 from render.theme import Colour as Ink
 
 Image = NDArray[np.float64]

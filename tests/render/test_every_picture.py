@@ -15,6 +15,7 @@ import pytest
 import phrases
 from render import theme
 from render.painter import Painter, Pixels
+from render.pictures import pictures_of
 from render.scene import Drawing, Form, Label, Scene, Sprite
 from render.text import ELLIPSIS, Typesetter
 
@@ -55,6 +56,15 @@ def test_every_kind_is_looked_at_for_every_seat(slug: str) -> None:
     kinds = {one.kind for one in all_of(slug)}
     assert {"table", "hand", "score", "cover"} <= kinds
     assert len(shown(slug, "en")) == len(shown(slug, "fr"))
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_no_picture_stands_in_the_place_of_another(slug: str) -> None:
+    pictures = pictures_of(slug)
+    for kind in ("table", "score", "cover"):
+        home = getattr(pictures, kind).__module__
+        assert home in (f"render.{slug}.{kind}", "render.kit.plain")
+    assert len({pictures.table, pictures.hand, pictures.score}) == 3
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -11,7 +11,8 @@ from render import artwork, theme
 from render.painter import Painter
 from render.pass_pass import art
 from render.pass_pass.trick import slots
-from render.scene import Box, Scene, placed
+from render.scene import Scene, placed
+from render.scene.geometry import Box
 from render.theme import Colour as Ink
 
 from .eyes import EYES, Image, greys, outline, seen

@@ -15,12 +15,14 @@ from render import artwork, theme
 from render.gallery import tables
 from render.kit import cards, columns, cover, page, people, ranking
 from render.kit.heading import Head
+from render.kit.margin import Margin, margin
 from render.kit.people import PlayerStatus, PlayerSummary
 from render.kit.plain import Plain
 from render.painter import Painter
 from render.pictures import pictures_of
 from render.sample import NAMES, SampleMoment
-from render.scene import Box, Drawing, Form, Rounded, Scene, Shape, Sprite
+from render.scene import Drawing, Form, Scene, Shape, Sprite
+from render.scene.geometry import Box, Rounded
 
 from .everything import SHORT, chosen, slugs, written
 from .look import EN, has, read, text
@@ -180,6 +182,12 @@ def moments(slug: str) -> Iterator[tuple[int, SampleMoment]]:
         course = chosen(table)
         yield table.seats, course[0][1]
         yield table.seats, course[-1][1]
+
+
+def test_the_margin_is_that_over_the_best_of_the_others_whoever_they_are() -> None:
+    assert margin((Seat(1),), (4, 9, 7, 7)) == Margin(2, (Seat(2), Seat(3)))
+    assert margin((Seat(0), Seat(2)), (5, 5, 5)) == Margin(0, (Seat(1),))
+    assert margin((Seat(0),), (-40, -60)) == Margin(20, (Seat(1),))
 
 
 def scenes(slug: str, moment: SampleMoment, words: Phrases) -> tuple[Scene, ...]:

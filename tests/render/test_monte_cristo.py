@@ -19,6 +19,7 @@ from games.monte_cristo.public_state import Phase, Player, PublicState, Scoring
 from games.monte_cristo.state.flow import ranking
 from games.protocol import Seat
 from render.monte_cristo import board, scoring, slide
+from render.pictures import pictures_of
 from render.scene import Scene
 
 from .look import drawing, has, text
@@ -49,6 +50,11 @@ def drawn(scene: Scene, start: str) -> list[str]:
 
 
 # The dungeons.
+
+
+def test_seven_pages_of_its_rules_have_a_picture() -> None:
+    pages = ("slide", "supply", "adventurer", "zones", "treasure", "shuffle", "scoring")
+    assert tuple(pictures_of("monte_cristo").pages) == pages
 
 
 def test_every_dungeon_shows_its_queue_its_treasures_and_who_leads() -> None:

@@ -21,7 +21,8 @@ from render import theme
 from render.monte_cristo.adventurers import figure
 from render.monte_cristo.treasures import CUTS
 from render.painter import Painter
-from render.scene import Box, Scene, Sprite
+from render.scene import Scene, Sprite
+from render.scene.geometry import Box
 from tests.games.monte_cristo.scenes import scene as laid
 
 from .look import read

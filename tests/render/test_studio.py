@@ -11,7 +11,8 @@ from phrases import Phrases
 from render import artwork
 from render.encode import Picture
 from render.pictures import pictures_of
-from render.scene import Box, Label, Scene
+from render.scene import Label, Scene
+from render.scene.geometry import Box
 from render.studio import DrawingDesk, Studio
 
 from .conftest import course, names_of, view_of

@@ -7,7 +7,8 @@ import pytest
 from render import fonts
 from render.artwork import text, title
 from render.fonts import Typecase
-from render.scene import Box, Label
+from render.scene import Label
+from render.scene.geometry import Box
 from render.text import ELLIPSIS, Typesetter, from_right, graphemes
 
 NAMES = {

@@ -27,7 +27,8 @@ from games import registry
 from games.protocol import E, M, O, Option, Rules, S, T, V
 from games.registry import Game
 from phrases import Phrases
-from render.scene import Box, Label, Lettering, Scene
+from render.scene import Label, Lettering, Scene
+from render.scene.geometry import Box
 from tests.games.versions import registered
 
 AnySight = Observation[msgspec.Struct]

@@ -11,7 +11,8 @@ from games.protocol import Seat
 from render.monte_cristo import adventurers, emblems, pieces, stone, treasures, wording
 from render.monte_cristo.rulebook.sheet import lines, page, pointer
 from render.pictures import Words
-from render.scene import Box, Scene, Shape, placed
+from render.scene import Scene, Shape, placed
+from render.scene.geometry import Box
 
 _RED, _BLUE, _GREEN, _YELLOW = map(Seat, range(4))
 _DRAWN: Final = (

@@ -10,7 +10,8 @@ from games.protocol import Seat
 from render.monte_cristo import adventurers, emblems, stone, treasures
 from render.monte_cristo.rulebook.sheet import figure, lines, page, pointer
 from render.pictures import Words
-from render.scene import Box, Scene, Shape, placed
+from render.scene import Scene, Shape, placed
+from render.scene.geometry import Box
 
 _RED, _BLUE = Seat(0), Seat(1)
 _TAKEN: Final = (

@@ -12,7 +12,9 @@ from render import artwork, theme
 from render.monte_cristo import adventurers, board
 from render.monte_cristo.rulebook.sheet import AREA, HEIGHT, LINE, caption, page
 from render.pictures import Words
-from render.scene import Box, Form, Oval, PathOutline, Scene, Shape, Stroke, placed
+from render.scene import Form, Scene, Shape, placed
+from render.scene.geometry import Box, Oval, PathOutline
+from render.scene.paint import Stroke
 
 _SLIDE: Final = Box(40, 40, 420, HEIGHT - 80)
 _RED, _BLUE, _GREEN, _YELLOW = map(Seat, range(4))

@@ -8,7 +8,8 @@ from typing import Final
 from render import artwork
 from render.kit import rules
 from render.kit.page import leaves
-from render.scene import Box, Shape, placed
+from render.scene import Shape, placed
+from render.scene.geometry import Box
 
 HEIGHT: Final = 560
 """The height of every picture of the rules, in pixels."""

@@ -19,7 +19,8 @@ from render.pass_pass.rulebook.pieces import (
     row_of,
 )
 from render.pictures import Words
-from render.scene import Box, Scene, Shape, placed
+from render.scene import Scene, Shape, placed
+from render.scene.geometry import Box
 
 _ROUNDS: Final = ((6, 3), (8, 6), (7, 5))
 """Cards and diamonds of the three rounds in the picture of the goal."""

@@ -14,20 +14,9 @@ from render.pass_pass import art
 from render.pass_pass.players import badge
 from render.pass_pass.rulebook.pieces import AREA, caption, cross, figure, page, plate, row_of
 from render.pictures import Words
-from render.scene import (
-    Box,
-    Drawing,
-    Form,
-    Label,
-    Linear,
-    Oval,
-    PathOutline,
-    Rounded,
-    Scene,
-    Shape,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Label, Scene, Shape, placed
+from render.scene.geometry import Box, Oval, PathOutline, Rounded
+from render.scene.paint import Linear, Stroke
 
 _FIGURE: Final = 340
 """The height of what stands above a caption, in pixels."""

@@ -9,20 +9,9 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit import rules
 from render.kit.page import kept, leaves
-from render.scene import (
-    Box,
-    Drawing,
-    Fill,
-    Form,
-    Label,
-    Oval,
-    PathOutline,
-    Rounded,
-    Shape,
-    Sprite,
-    Stroke,
-    placed,
-)
+from render.scene import Drawing, Form, Label, Shape, Sprite, placed
+from render.scene.geometry import Box, Oval, PathOutline, Rounded
+from render.scene.paint import Fill, Stroke
 
 AREA: Final = rules.area()
 """The room inside the sheet's frame."""

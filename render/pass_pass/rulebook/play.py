@@ -25,7 +25,8 @@ from render.pass_pass.rulebook.pieces import (
 )
 from render.pass_pass.trick import VEIL
 from render.pictures import Words
-from render.scene import Box, Form, Rounded, Scene, Shape, Sprite, placed
+from render.scene import Form, Scene, Shape, Sprite, placed
+from render.scene.geometry import Box, Rounded
 
 _V, _B, _G, _Y = Colour
 

@@ -15,7 +15,8 @@ from render.passages_secrets import city, emblems, standing, wording
 from render.passages_secrets.plan import Ground
 from render.passages_secrets.rulebook.pieces import AREA, caption, page
 from render.pictures import Words
-from render.scene import Box, Label, Scene, Shape, placed
+from render.scene import Label, Scene, Shape, placed
+from render.scene.geometry import Box
 
 _B, _P, _M, _R, _N = DISTRICTS
 _LAYOUT: Final[tuple[Tile, ...]] = (

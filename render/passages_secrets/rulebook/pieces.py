@@ -11,7 +11,9 @@ from render.artwork import text
 from render.kit import rules
 from render.kit.page import leaves
 from render.passages_secrets import emblems
-from render.scene import Box, Fill, Label, Shape, placed
+from render.scene import Label, Shape, placed
+from render.scene.geometry import Box
+from render.scene.paint import Fill
 
 AREA: Final = rules.area()
 """The room inside the sheet's frame."""

@@ -12,7 +12,8 @@ from render.artwork import text
 from render.passages_secrets import emblems, pieces, thieves, wording
 from render.passages_secrets.rulebook.pieces import AREA, LEAST, caption, figure, page
 from render.pictures import Words
-from render.scene import Box, Drawing, Label, Scene, Shape, placed
+from render.scene import Drawing, Label, Scene, Shape, placed
+from render.scene.geometry import Box
 
 _MOST: Final = 7
 """Where the printed loot table ends."""

@@ -13,7 +13,9 @@ from render.passages_secrets import city, emblems, thieves
 from render.passages_secrets.outlines import polygon
 from render.passages_secrets.rulebook.pieces import AREA, caption, figure, moved, page
 from render.pictures import Words
-from render.scene import Box, Scene, Shape, Stroke, placed
+from render.scene import Scene, Shape, placed
+from render.scene.geometry import Box
+from render.scene.paint import Stroke
 
 _SIDE: Final = 190
 

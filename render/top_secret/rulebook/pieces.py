@@ -9,7 +9,8 @@ from games.protocol import Seat
 from games.top_secret.components import Card, CardKind
 from render.kit import rules
 from render.kit.page import leaves
-from render.scene import Box, Shape, placed
+from render.scene import Shape, placed
+from render.scene.geometry import Box
 from render.top_secret import cards, signs
 
 AREA: Final = rules.area()

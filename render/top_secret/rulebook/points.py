@@ -8,7 +8,8 @@ from typing import Final
 from games.top_secret.components import CardKind
 from render import artwork
 from render.pictures import Words
-from render.scene import Box, Scene, Shape, placed
+from render.scene import Scene, Shape, placed
+from render.scene.geometry import Box
 from render.top_secret import cards, safes, wording
 from render.top_secret.rulebook.pieces import AREA, caption, figure, page
 

@@ -9,7 +9,8 @@ from games.protocol import Seat
 from games.top_secret.components import DOCUMENTS, Card, CardKind
 from render import artwork
 from render.pictures import Words
-from render.scene import Box, Scene, Shape, placed
+from render.scene import Scene, Shape, placed
+from render.scene.geometry import Box
 from render.top_secret import cards, liveries, signs
 from render.top_secret.rulebook.pieces import AREA, burnt, caption, card, page, saved
 

@@ -16,7 +16,6 @@ from bot.records import Status, TableRecord
 from bot.shown import messages, private
 from bot.shown.content import Action, Content
 from bot.shown.observation import name_of, observe
-from bot.shown.preferences import Preferences
 from bot.tables import intents
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.stamp import Stamp
@@ -24,34 +23,12 @@ from bot.tables.table import Table
 from games.pass_pass.moves import Refusal as RulesRefusal
 from games.protocol import IllegalMoveError, Seat
 from phrases import Phrases
-from tests.bot.limits import faults
 from tests.bot.lives import TABLES, Life, computer, dealt, lobby, person, played, seats_of
-from tests.cogs.people import HOSTILE, LONG, TWINS
-
-NAMES = {"long": LONG, "hostile": HOSTILE, "twins": TWINS}
+from tests.bot.shown.fitting import LOCALES, MANNERS, NAMES, PLACE, SPOKEN, check
+from tests.cogs.people import HOSTILE, LONG
 
 CHANNEL = "#" + "*_`~|>[](" * 11
 """A channel's name as long and as hostile as Discord allows."""
-
-PLACE = (
-    "[\\#" + "\\_" * 64 + f"](https://discord.com/channels/{'9' * 19}/{'9' * 19}) · " + "\\*" * 64
-)
-"""The longest link to a channel with the name of its server."""
-
-MANNERS = (
-    Preferences(),
-    Preferences(confirm=True),
-    Preferences(hidden=True),
-    Preferences(in_words=True),
-    Preferences(confirm=True, hidden=True, in_words=True),
-)
-
-SPOKEN = [
-    pytest.param(names, phrases.of(locale), id=f"{names}-{locale}")
-    for names, locale in (("long", "fr"), ("hostile", "en"))
-]
-
-LOCALES = [pytest.param(phrases.of(locale), id=locale) for locale in phrases.LOCALES]
 
 
 @cache
@@ -65,11 +42,6 @@ def stages(seats: int, teams: str, names: str, step: int) -> Iterator[Table]:
     tables = life(seats, teams, names).tables
     yield from tables[:: step or 1]
     yield from tables[-3:]
-
-
-def check(content: Content) -> None:
-    """Fail if Discord would refuse a content."""
-    assert faults(content) == [], content
 
 
 @pytest.mark.case("17")

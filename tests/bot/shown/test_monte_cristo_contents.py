@@ -9,10 +9,8 @@ from itertools import cycle
 import pytest
 
 import phrases
-from bot.faces.face import face_of
 from bot.shown import messages, private
 from bot.shown.content import Button, Content, Menu
-from bot.shown.observation import observe
 from bot.shown.preferences import Preferences
 from bot.tables import dealing, intents
 from bot.tables.table import Table
@@ -20,7 +18,8 @@ from games.chance import HmacChance
 from games.protocol import Seat
 from phrases import Phrases
 from tests.bot.lives import HOST_ID, Life, computer, lobby, person, seats_of
-from tests.bot.shown.test_passages_contents import MANNERS, NAMES, PLACE, SPOKEN, check
+from tests.bot.shown import fitting
+from tests.bot.shown.fitting import LOCALES, MANNERS, NAMES, PLACE, SPOKEN, check
 
 SLUG = "monte_cristo"
 
@@ -60,26 +59,15 @@ def stages(names: str, every: int = 6) -> Iterator[Table]:
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_lasting_messages_fit(names: str, words: Phrases) -> None:
     for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
-        check(messages.board(table, words, pictures=True))
-        check(messages.board(table, words, pictures=False))
-        for seat in seats_of(table):
-            check(messages.hand(table, seat, words, PLACE, preferences))
-            check(private.hand(table, seat, words, preferences))
-        for seat in table.to_act:
-            check(messages.call(table, seat, words, "#" + "_" * 99, preferences))
+        fitting.check_lasting(table, words, preferences)
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_private_panels_and_their_steps(names: str, words: Phrases) -> None:
-    said = words("refusal.missing_permissions", permissions="x" * 300)
     for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
-        check(private.log(table, words))
-        check(private.board_picture(table, words))
-        for seat in seats_of(table):
-            check(private.text_board(table, seat, words))
-            first = private.panel(table, seat, words, said, salt="999999", preferences=preferences)
-            check(first)
-            for step in steps(first):
+        panels = fitting.check_private(table, words, preferences)
+        for seat, panel in zip(seats_of(table), panels, strict=True):
+            for step in steps(panel):
                 check(private.panel(table, seat, words, step=step, preferences=preferences))
 
 
@@ -93,20 +81,16 @@ def steps(content: Content) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("words", [phrases.of("en"), phrases.of("fr")], ids=["en", "fr"])
+@pytest.mark.parametrize("words", LOCALES)
 def test_rules_and_lobby(words: Phrases) -> None:
-    for page in range(len(face_of(SLUG).rules(words))):
-        check(private.rules(SLUG, page, words))
-    for table in life("long").tables[:5]:
-        check(messages.board(table, words, pictures=True))
+    fitting.check_rules(SLUG, words, life("long").tables[:5])
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> None:
     for table in stages(names, every=2):
-        for seat in (*table.to_act, *(planning(table) if table.is_open else ())):
-            panel = face_of(SLUG).panel(observe(table, seat, words), "")
-            assert messages.hand(table, seat, words, PLACE).text.endswith(panel.text)
+        planning_too = planning(table) if table.is_open else ()
+        fitting.check_asked(table, (*table.to_act, *planning_too), words)
 
 
 # Who may plan is not called, but has their controls

@@ -5,45 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import cycle, product
 
 import msgspec
 import pytest
 
-import phrases
-from bot.faces.face import face_of
 from bot.shown import messages, private
 from bot.shown.content import Content, Menu
-from bot.shown.observation import observe
-from bot.shown.preferences import Preferences
 from bot.tables import dealing
 from bot.tables.table import Table
 from games.chance import HmacChance
-from games.protocol import Seat
 from phrases import Phrases
-from tests.bot.limits import faults
 from tests.bot.lives import HOST_ID, Life, computer, lobby, person, seats_of
-from tests.cogs.people import HOSTILE, LONG
-
-NAMES = {"long": LONG, "hostile": HOSTILE}
-
-SPOKEN = [
-    pytest.param(names, phrases.of(locale), id=f"{names}-{locale}")
-    for names, locale in (("long", "fr"), ("hostile", "en"))
-]
-
-MANNERS = (
-    Preferences(),
-    Preferences(confirm=True),
-    Preferences(hidden=True),
-    Preferences(in_words=True),
-    Preferences(confirm=True, hidden=True, in_words=True),
-)
-
-PLACE = (
-    "[\\#" + "\\_" * 64 + f"](https://discord.com/channels/{'9' * 19}/{'9' * 19}) · " + "\\*" * 64
-)
-"""The longest link to a channel with the name of its server."""
+from tests.bot.shown import fitting
+from tests.bot.shown.fitting import LOCALES, MANNERS, NAMES, PLACE, SPOKEN, check
 
 
 @cache
@@ -64,37 +39,19 @@ def stages(names: str) -> Iterator[Table]:
     yield from (*tables[:4], *tables[4::4], tables[-1])
 
 
-def check(content: Content) -> None:
-    """Fail if Discord would refuse a content."""
-    assert faults(content) == [], content
-
-
 @pytest.mark.case("17")
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_lasting_messages_fit(names: str, words: Phrases) -> None:
-    for number, table in enumerate(stages(names)):
-        preferences = MANNERS[number % len(MANNERS)]
-        check(messages.board(table, words, pictures=True))
-        check(messages.board(table, words, pictures=False))
-        for seat in seats_of(table):
-            check(messages.hand(table, seat, words, PLACE, preferences))
-            check(private.hand(table, seat, words, preferences))
-        for seat in table.to_act:
-            check(messages.call(table, seat, words, "#" + "_" * 99, preferences))
+    for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
+        fitting.check_lasting(table, words, preferences)
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_private_panels_and_their_steps(names: str, words: Phrases) -> None:
-    said = words("refusal.missing_permissions", permissions="x" * 300)
-    for number, table in enumerate(stages(names)):
-        preferences = MANNERS[number % len(MANNERS)]
-        check(private.log(table, words))
-        check(private.board_picture(table, words))
-        for seat in seats_of(table):
-            check(private.text_board(table, seat, words))
-            first = private.panel(table, seat, words, said, salt="999999", preferences=preferences)
-            check(first)
-            for step in ("score", *steps(first)):
+    for table, preferences in zip(stages(names), cycle(MANNERS), strict=False):
+        panels = fitting.check_private(table, words, preferences)
+        for seat, panel in zip(seats_of(table), panels, strict=True):
+            for step in ("score", *steps(panel)):
                 check(private.panel(table, seat, words, step=step, preferences=preferences))
 
 
@@ -103,20 +60,15 @@ def steps(content: Content) -> list[str]:
     return [each.value for row in content.rows if isinstance(row, Menu) for each in row.choices]
 
 
-@pytest.mark.parametrize("words", [phrases.of("en"), phrases.of("fr")], ids=["en", "fr"])
+@pytest.mark.parametrize("words", LOCALES)
 def test_rules_and_lobby(words: Phrases) -> None:
-    for page in range(len(face_of("passages_secrets").rules(words))):
-        check(private.rules("passages_secrets", page, words))
-    for table in life("long").tables[:4]:
-        check(messages.board(table, words, pictures=True))
+    fitting.check_rules("passages_secrets", words, life("long").tables[:4])
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
 def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> None:
     for table in stages(names):
-        for seat in table.to_act:
-            panel = face_of("passages_secrets").panel(observe(table, seat, words), "")
-            assert messages.hand(table, Seat(seat), words, PLACE).text.endswith(panel.text)
+        fitting.check_asked(table, table.to_act, words)
 
 
 @pytest.mark.case("13", "17")

@@ -6,19 +6,12 @@ import pytest
 
 import phrases
 from cogs.passages_secrets.face import FACE
-from cogs.passages_secrets.rulebook import PICTURED, crossings
+from cogs.passages_secrets.rulebook import crossings
 from games.passages_secrets.board import PATHS
 from games.passages_secrets.components import DISTRICTS, Achievement
 from games.passages_secrets.moves import Refusal
 
 BOTH = pytest.mark.parametrize("words", [phrases.of("en"), phrases.of("fr")], ids=["en", "fr"])
-
-
-@BOTH
-def test_the_rules_are_a_few_short_pages(words: phrases.Phrases) -> None:
-    pages = FACE.rules(words)
-    assert 5 <= len(pages) <= 10
-    assert all(0 < len(page.text) <= 2000 and 0 < len(page.title) <= 80 for page in pages)
 
 
 @BOTH
@@ -39,23 +32,8 @@ def test_the_crossings_name_every_path_at_both_of_its_ends() -> None:
 
 
 @BOTH
-def test_the_lobby_has_its_words(words: phrases.Phrases) -> None:
-    assert len(FACE.summary(words)) <= 90
-    assert "\n" not in FACE.pitch(words)
-    assert FACE.seating({}, (), True, words) == ""
-
-
-@BOTH
 @pytest.mark.parametrize("code", Refusal)
 def test_every_refusal_is_one_sentence(words: phrases.Phrases, code: Refusal) -> None:
     sentence = FACE.refusal(words, code.value, {"path": 12})
     assert sentence.endswith(".")
     assert sentence.count(".") == 1
-
-
-@BOTH
-@pytest.mark.parametrize("page", PICTURED)
-def test_every_picture_of_the_rules_is_said_in_words(words: phrases.Phrases, page: str) -> None:
-    (picture,) = FACE.rules(words)[FACE.script.pages.index(page)].pictures
-    assert 80 < len(picture.alt) <= 1000
-    assert not set(picture.alt) & set("*_`|#")
