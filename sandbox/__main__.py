@@ -33,6 +33,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--no-bot", action="store_true", help="do not start the bot")
     made.add_argument("--people", type=int, default=6, help="how many people there are (1-50)")
     made.add_argument("--data", type=Path, default=None, help="folder that keeps everything")
+    made.add_argument("--slow", action="store_true", help="a Discord that is far away")
+    made.add_argument("--no-limits", action="store_true", help="without Discord's rate limits")
     made.add_argument("--open", action="store_true", help="open the page in a browser")
     return made
 
@@ -70,6 +72,8 @@ async def serve(options: argparse.Namespace) -> None:
             port=options.port,
             people=options.people,
             data=data / "world",
+            limits=not options.no_limits,
+            slow=options.slow,
             token=os.environ.get("DISCORD_TOKEN") if options.no_bot else None,
         ) as sandbox:
             if options.no_bot:

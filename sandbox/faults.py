@@ -14,6 +14,7 @@ from typing import Protocol
 
 import msgspec
 
+from sandbox.rates.errors import Scope
 from sandbox.validate.errors import CANNOT_DM, NO_MUTUAL_GUILDS
 from sandbox.world.model import Channel, Guild, Member, Message, Overwrite
 from sandbox.world.permissions import Permission, named
@@ -30,7 +31,7 @@ class DmRefusal(Enum):
 
 @dataclass
 class Rule:
-    """What happens to the next `times` requests that match."""
+    """What happens to the next `times` requests that match; `scope` is set for a 429."""
 
     method: str
     path: re.Pattern[str]
@@ -39,7 +40,7 @@ class Rule:
     code: int = 0
     message: str = ""
     retry_after: float | None = None
-    everywhere: bool = False
+    scope: Scope | None = None
     via: bool = True
     takes_effect: bool = False
     answers: bool = True
@@ -76,12 +77,14 @@ class Faults:
     """All fault switches of one sandbox; none is on at first.
 
     `path` is a regular expression that is searched in a request's path; `re.error` if it is none.
-    `latency` is in seconds, as are all `retry_after`.
+    `latency` is in seconds, as are all `retry_after`. `flagged`: Discord takes the bot for a
+    spammer, and opens no direct messages for it.
     """
 
     def __init__(self, world: World, bot_id: int, gateway: Connection) -> None:
         self.latency = 0.0
         self.dm_refusal = DmRefusal.CLOSED
+        self.flagged = False
         self._rules: list[Rule] = []
         self._world = world
         self._bot_id = bot_id
@@ -99,11 +102,16 @@ class Faults:
         *,
         retry_after: float = 0.05,
         everywhere: bool = False,
+        shared: bool = False,
         via: bool = True,
     ) -> None:
-        """Answer 429; without `via` as Cloudflare does, so that the library gives up."""
-        rule = Rule(method, re.compile(path), times, 429, message="You are being rate limited.")
-        rule.retry_after, rule.everywhere, rule.via = retry_after, everywhere, via
+        """Answer 429; without `via` as Cloudflare does, so that the library gives up.
+
+        `everywhere`: it is the global limit; `shared`: one that others share, of whose 429s
+        Discord counts none against the bot.
+        """
+        rule = Rule(method, re.compile(path), times, 429, retry_after=retry_after, via=via)
+        rule.scope = Scope.GLOBAL if everywhere else Scope.SHARED if shared else Scope.USER
         self._rules.append(rule)
 
     def refuse(
@@ -121,6 +129,7 @@ class Faults:
         if status == 429 and retry_after is None:
             retry_after = 0.05
         rule = Rule(method, re.compile(path), times, status, code, message, retry_after)
+        rule.scope = Scope.USER if status == 429 else None
         self._rules.append(rule)
 
     def fail_after(self, method: str, path: str, times: int = 1, *, status: int = 502) -> None:

@@ -21,6 +21,7 @@ from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.gateway.clock import ClockServer
 from sandbox.gateway.intents import application_flags
+from sandbox.rates import Conditions
 from sandbox.rest.server import PREFIX, RequestRecord, RestServer, Violation
 from sandbox.seed import plant
 from sandbox.tokens import Tokens, drawn
@@ -42,8 +43,9 @@ class Sandbox:
     """A local Discord on 127.0.0.1; an async context manager.
 
     `privileged`: the privileged intents enabled for the bot ("members", "presences",
-    "message_content"). `token`: the bot's; drawn if it is None. See API.md for the rest. Entering
-    raises as `start` does.
+    "message_content"). `token`: the bot's; drawn if it is None. `limits`: requests are limited as
+    Discord does; `slow`: limited, and each is on its way for a while. See API.md for the rest.
+    Entering raises as `start` does.
     """
 
     def __init__(
@@ -55,7 +57,10 @@ class Sandbox:
         clock: Clock | None = None,
         privileged: Iterable[str] = (),
         token: str | None = None,
+        limits: bool = True,
+        slow: bool = False,
     ) -> None:
+        self.conditions = Conditions(limits=limits or slow, slow=slow)
         self.token = token or drawn()
         self.clock = clock or Clock()
         self._port = port
@@ -118,6 +123,7 @@ class Sandbox:
             tokens=self._tokens,
             flags=application_flags(self._privileged),
             description=description(),
+            conditions=self.conditions,
             changed=self._pulse.beat,
         )
         self.cdn = Cdn(site)
@@ -125,7 +131,13 @@ class Sandbox:
         self.crowd = Crowd(site, self.desk, self._pulse)
         policy = self._door.page_policy()
         self.page = PageServer(
-            site, self.crowd, self.gateway, self.program, self.clocks.turn, policy
+            site,
+            self.crowd,
+            self.gateway,
+            self.program,
+            self.clocks.turn,
+            self.conditions,
+            policy,
         )
         self.world.listen(lambda _: self._pulse.beat())
 
@@ -207,6 +219,11 @@ class Sandbox:
     def requests(self) -> list[RequestRecord]:
         """The requests of the bot, oldest first."""
         return list(self.rest.requests)
+
+    @property
+    def limited(self) -> list[RequestRecord]:
+        """The requests that were refused by a rate limit, oldest first."""
+        return [record for record in self.rest.requests if record.limited is not None]
 
     @property
     def refusals(self) -> list[str]:

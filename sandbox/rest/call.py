@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sandbox.desk import Desk
 from sandbox.faults import Faults
+from sandbox.rates import Limiter
 from sandbox.reading import number
 from sandbox.validate.errors import (
     MISSING_ACCESS,
@@ -33,10 +35,11 @@ class Upload(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a handler answers: HTTP status and JSON body, None for an empty one."""
+    """What is answered: HTTP status, JSON body (None: an empty one), headers beside the usual."""
 
     status: int
     body: Any = None
+    headers: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,7 @@ class Call:
     site: Site
     desk: Desk
     faults: Faults
+    limiter: Limiter
     flags: int
     params: dict[str, str]
     query: dict[str, str]

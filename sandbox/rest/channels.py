@@ -7,6 +7,7 @@ import msgspec
 from sandbox.rest.call import Answer, Call, routes
 from sandbox.rest.threads import changed_thread, checked
 from sandbox.validate.errors import (
+    FLAGGED,
     MISSING_ACCESS,
     WRONG_CHANNEL_TYPE,
     DiscordError,
@@ -36,7 +37,10 @@ def open_dm(call: Call) -> Answer:
     if user is None or user.bot:
         raise refusal(_INVALID_RECIPIENT)
     channel = call.world.dm_with(user.id)
+    if call.faults.flagged:
+        raise refusal(FLAGGED)
     if channel is None:
+        call.limiter.require_new_dm()
         channel = Channel(call.world.new_id(), ChannelKind.DM, recipient_id=user.id)
         call.world.add_channel(channel)
     return Answer(200, channel_json(call.site, channel))

@@ -124,6 +124,7 @@ def edit(call: Call) -> Answer:
         raise refusal(THREAD_ARCHIVED)
     check_message(call.payload, EDIT, EDIT_FLAGS, v2=message.v2)
     _require_contents(call, channel, call.payload)
+    call.limiter.require_edit(message)
     after = edited_message(call, message, call.payload)
     call.world.edit_message(after)
     return Answer(200, message_json(call.site, after))

@@ -1,12 +1,9 @@
-"""The REST server: finds the handler, obeys the faults, records and checks what goes by."""
+"""The REST server: finds the handler, obeys faults and limits, records and checks what goes by."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
-import json
-import re
 import sys
 import traceback
 from collections import deque
@@ -24,9 +21,11 @@ import sandbox.rest.messages
 import sandbox.rest.threads
 import sandbox.rest.webhooks  # noqa: F401  (each registers its routes)
 from sandbox.desk import Desk
-from sandbox.faults import Faults, Rule
+from sandbox.faults import Faults
+from sandbox.rates import Conditions, LimitedError, Limiter, Scope, Standing
 from sandbox.rest.bodies import read_body
 from sandbox.rest.call import Answer, Call, Route, Upload, routes
+from sandbox.rest.responses import locked_out, response, ruled, unlimited
 from sandbox.tokens import Tokens
 from sandbox.validate.errors import (
     DiscordError,
@@ -37,6 +36,7 @@ from sandbox.validate.errors import (
 )
 from sandbox.validate.openapi import Description
 from sandbox.wire.site import Site
+from sandbox.world.changes import BotSlowed
 
 PREFIX = "/api/v10"
 _REQUESTS_KEPT = 20_000
@@ -47,7 +47,7 @@ _LOOK_AGAIN = 0.02
 class RequestRecord:
     """A request of the bot and how it was answered; `code` is Discord's, 0 for none.
 
-    `size` is how many bytes its body had.
+    `size` is how many bytes its body had; `limited` is whose limit refused it, None if none did.
     """
 
     method: str
@@ -58,6 +58,7 @@ class RequestRecord:
     payload: Any = None
     files: tuple[str, ...] = ()
     size: int = 0
+    limited: Scope | None = None
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,7 @@ class RestServer:
         tokens: Tokens,
         flags: int,
         description: Description | None,
+        conditions: Conditions,
         changed: Callable[[], None],
     ) -> None:
         self.requests: deque[RequestRecord] = deque(maxlen=_REQUESTS_KEPT)
@@ -93,6 +95,8 @@ class RestServer:
         self._tokens = tokens
         self._flags = flags
         self._description = description
+        self._conditions = conditions
+        self.limiter = Limiter(site.world, conditions)
         self._changed = changed
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -106,35 +110,61 @@ class RestServer:
 
     async def _handle(self, request: web.Request) -> web.StreamResponse:
         path = request.path.removeprefix(PREFIX)
-        if self._faults.latency:
-            await asyncio.sleep(self._faults.latency)
+        await self._on_the_way(self._faults.latency)
+        answered = self._locked_out(request, path)
+        if answered is None:
+            answered = await self._ruled(request, path)
+        await self._on_the_way()
+        return answered
+
+    async def _on_the_way(self, longer: float = 0.0) -> None:
+        if self._conditions.way + longer:
+            await asyncio.sleep(self._conditions.way + longer)
+
+    def _locked_out(self, request: web.Request, path: str) -> web.Response | None:
+        """The answer to an address that is locked out; None if it is not."""
+        seconds = self.limiter.locked_for
+        if not seconds:
+            return None
+        self._note(RequestRecord(request.method, path, path, 429, limited=Scope.ADDRESS))
+        return locked_out(seconds)
+
+    async def _ruled(self, request: web.Request, path: str) -> web.Response:
+        """Answer as a fault wants it, or as it comes."""
         rule = self._faults.next_rule(request.method, path)
         if rule is not None and not rule.takes_effect:
             await _passed_over(request)
-            refused = RequestRecord(request.method, path, path, rule.status, rule.code)
-            self.requests.append(refused)
-            response = _ruled(rule, path, self._site.world.clock.now())
+            record = RequestRecord(request.method, path, path, rule.status, rule.code)
+            record.limited = rule.scope
+            self._note(record)
+            answered = ruled(rule, path, self._site.world.clock.now())
         else:
             answer = await self._answered(request, path)
             if rule is not None:
-                said = {"code": 0, "message": f"{rule.status}: Server Error"}
-                answer = Answer(rule.status, said)
-            response = _response(answer, path, self._site.world.clock.now())
+                body = {"code": 0, "message": f"{rule.status}: Server Error"}
+                answer = Answer(rule.status, body, answer.headers)
+            answered = response(answer)
         if rule is not None and not rule.answers:
             await _hangs(request)
-        return response
+        return answered
 
     async def _answered(self, request: web.Request, path: str) -> Answer:
         """Handle the request and note it, whatever comes of it."""
         record = RequestRecord(request.method, path, path)
+        standing: Standing | None = None
         try:
             route, params = self._route(request, path)
             record.route = route.template
+            standing = self._standing(request, route, params)
+            self._require_place(standing)
             payload, uploads = await read_body(request)
             record.payload, record.files = payload, tuple(u.filename for u in uploads)
             record.size = request.content.total_bytes
             self._check_request(request.method, route.template, payload)
             answer = route.handler(self._call(request, params, payload, uploads))
+        except LimitedError as error:
+            await _passed_over(request)
+            answer = self._held_up(record, error)
         except DiscordError as error:
             answer, record.code = Answer(error.status, error.body()), error.code
             self._note_error(request.method, path, error)
@@ -147,8 +177,45 @@ class RestServer:
             answer = Answer(500, {"code": 0, "message": "500: Internal Server Error"})
         self._check_answer(request.method, record.route, answer)
         record.status = answer.status
+        self._note(record)
+        return self._with_standing(answer, standing, path)
+
+    # Limits.
+
+    def _standing(
+        self, request: web.Request, route: Route, params: dict[str, str]
+    ) -> Standing | None:
+        """Let the request take its places; `LimitedError` at the global limit."""
+        who = "bot" if "Authorization" in request.headers else "address"
+        self.limiter.require_global(route.template, who)
+        return self.limiter.standing(request.method, route.template, params)
+
+    def _require_place(self, standing: Standing | None) -> None:
+        """Tell whoever watches once a bucket is empty; `LimitedError` if it was before."""
+        if standing is None or standing.taken.remaining:
+            return
+        seconds = standing.left(self._site.world.clock.now())
+        if not standing.taken.granted:
+            raise LimitedError(seconds)
+        self._site.world.publish(BotSlowed(seconds, refused=False))
+
+    def _held_up(self, record: RequestRecord, error: LimitedError) -> Answer:
+        record.code, record.limited = error.code, error.scope
+        self._site.world.publish(BotSlowed(error.retry_after, refused=True))
+        return Answer(error.status, error.body(), error.headers())
+
+    def _with_standing(self, answer: Answer, standing: Standing | None, path: str) -> Answer:
+        """The answer with the headers of its bucket, at the instant at which it leaves."""
+        now = self._site.world.clock.now()
+        if not self._conditions.limits:
+            return answer._replace(headers=unlimited(path, now))
+        if standing is None:
+            return answer
+        return answer._replace(headers=standing.headers(now) | dict(answer.headers))
+
+    def _note(self, record: RequestRecord) -> None:
         self.requests.append(record)
-        return answer
+        self.limiter.count(record.status, record.limited)
 
     def _call(
         self,
@@ -161,6 +228,7 @@ class RestServer:
             site=self._site,
             desk=self._desk,
             faults=self._faults,
+            limiter=self.limiter,
             flags=self._flags,
             params=params,
             query=dict(request.query),
@@ -219,43 +287,3 @@ async def _hangs(request: web.Request) -> None:
     """Return once nobody waits for the answer any more. aiohttp tells a handler by no event."""
     while not (request.transport is None or request.transport.is_closing()):  # noqa: ASYNC110
         await asyncio.sleep(_LOOK_AGAIN)
-
-
-# Responses. The library compares the content type as a whole, so it carries no charset.
-
-
-def _response(answer: Answer, path: str, now: float) -> web.Response:
-    headers = _bucket_headers(path, now, remaining=999, reset_after=1.0)
-    if answer.body is None:
-        return web.Response(status=answer.status, headers=headers)
-    headers["Content-Type"] = "application/json"
-    return web.Response(
-        status=answer.status, body=json.dumps(answer.body).encode(), headers=headers
-    )
-
-
-def _bucket_headers(path: str, now: float, *, remaining: int, reset_after: float) -> dict[str, str]:
-    kind = re.sub(r"\d+", "0", path)
-    bucket = hashlib.blake2s(kind.encode(), digest_size=8).hexdigest()
-    return {
-        "Via": "1.1 sandbox",
-        "X-RateLimit-Limit": "1000",
-        "X-RateLimit-Remaining": str(remaining),
-        "X-RateLimit-Reset": f"{now + reset_after:.3f}",
-        "X-RateLimit-Reset-After": f"{reset_after:.3f}",
-        "X-RateLimit-Bucket": bucket,
-    }
-
-
-def _ruled(rule: Rule, path: str, now: float) -> web.Response:
-    """The answer that a fault gives in place of the handler's."""
-    body: dict[str, Any] = {"message": rule.message, "code": rule.code}
-    headers = {"Content-Type": "application/json", "Via": "1.1 sandbox"}
-    if rule.retry_after is not None:
-        body |= {"retry_after": rule.retry_after, "global": rule.everywhere}
-        headers = _bucket_headers(path, now, remaining=0, reset_after=rule.retry_after)
-        headers |= {"Content-Type": "application/json", "Retry-After": str(rule.retry_after)}
-        headers["X-RateLimit-Scope"] = "global" if rule.everywhere else "user"
-    if not rule.via:
-        del headers["Via"]
-    return web.Response(status=rule.status, body=json.dumps(body).encode(), headers=headers)

@@ -10,11 +10,13 @@ from sandbox.actors.handle import Interaction
 from sandbox.actors.modal import opened
 from sandbox.actors.person import Person
 from sandbox.bot_program import BotProgram
+from sandbox.rates import Conditions
 from sandbox.reading import number
 from sandbox.validate import limits
 from sandbox.viewer.shapes import Shapes, user_shape
 from sandbox.wire.site import Site
 from sandbox.words import ImpossibleError
+from sandbox.world.changes import SlownessChanged
 from sandbox.world.model import Channel, Guild, JsonObject, Message
 
 Action = Callable[[Person, Mapping[str, Any]], Awaitable[JsonObject]]
@@ -24,12 +26,20 @@ Turning = Callable[[float], Awaitable[None]]
 class Actions:
     """Carries out actions; raises `ImpossibleError` for what a person cannot do."""
 
-    def __init__(self, site: Site, crowd: Crowd, program: BotProgram, turn: Turning) -> None:
+    def __init__(
+        self,
+        site: Site,
+        crowd: Crowd,
+        program: BotProgram,
+        turn: Turning,
+        conditions: Conditions,
+    ) -> None:
         self._turn_world = turn
         self._site = site
         self._world = site.world
         self._crowd = crowd
         self._program = program
+        self._conditions = conditions
         self._actions: dict[str, Action] = {
             "say": self._say,
             "delete": self._delete,
@@ -47,6 +57,7 @@ class Actions:
             "speak": self._speak,
             "thread": self._thread,
             "add_person": self._add_person,
+            "slow": self._slow,
             "bot": self._bot,
             "turn": self._turn,
         }
@@ -168,6 +179,11 @@ class Actions:
             raise ImpossibleError("bad_locale", person.locale, name=locale)
         added = self._crowd.add(_text(body, "name"), locale, person.locale)
         return user_shape(self._site, added.user)
+
+    async def _slow(self, person: Person, body: Mapping[str, Any]) -> JsonObject:  # noqa: ARG002
+        self._conditions.set_slow(_flag(body, "on"))
+        self._world.publish(SlownessChanged(self._conditions.slow))
+        return {}
 
     async def _bot(self, person: Person, body: Mapping[str, Any]) -> JsonObject:
         if not self._program.managed:

@@ -18,6 +18,7 @@ from sandbox.actors.handle import InteractionFailedError
 from sandbox.actors.person import Person
 from sandbox.bot_program import BotProgram
 from sandbox.gateway import Gateway
+from sandbox.rates import Conditions
 from sandbox.reading import is_number, parsed
 from sandbox.viewer.actions import Actions, Turning
 from sandbox.viewer.files import Files
@@ -41,13 +42,15 @@ class PageServer:
         gateway: Gateway,
         program: BotProgram,
         turn: Turning,
+        conditions: Conditions,
         policy: str,
     ) -> None:
         self._site = site
         self._crowd = crowd
         self._gateway = gateway
         self._program = program
-        self._actions = Actions(site, crowd, program, turn)
+        self._conditions = conditions
+        self._actions = Actions(site, crowd, program, turn, conditions)
         self._files = Files(_FOLDER, policy)
         self._sockets: set[web.WebSocketResponse] = set()
 
@@ -85,7 +88,8 @@ class PageServer:
 
     def _view(self, request: web.Request) -> View:
         person = self._person(request.query.get("as"))
-        return View(self._site, self._crowd, self._gateway, self._program, person)
+        parts = (self._site, self._crowd, self._gateway, self._program, self._conditions)
+        return View(*parts, person)
 
     def _person(self, name: str | None) -> Person:
         if not name:

@@ -8,6 +8,7 @@ from sandbox.actors.crowd import Crowd
 from sandbox.actors.person import Person
 from sandbox.bot_program import BotProgram
 from sandbox.gateway import Gateway
+from sandbox.rates import Conditions
 from sandbox.viewer.shapes import Shapes, me_shape, user_shape
 from sandbox.wire.site import Site
 from sandbox.world import changes
@@ -27,7 +28,13 @@ class View:
     """The world as one person sees it."""
 
     def __init__(
-        self, site: Site, crowd: Crowd, gateway: Gateway, program: BotProgram, person: Person
+        self,
+        site: Site,
+        crowd: Crowd,
+        gateway: Gateway,
+        program: BotProgram,
+        conditions: Conditions,
+        person: Person,
     ) -> None:
         self.person = person
         self.shapes = Shapes(site, person)
@@ -36,6 +43,7 @@ class View:
         self._crowd = crowd
         self._gateway = gateway
         self._program = program
+        self._conditions = conditions
         self._modals_shown: set[int] = set()
 
     # The whole.
@@ -73,7 +81,12 @@ class View:
         starting = self._program.running or self._gateway.expecting
         status = "online" if self._gateway.online else "starting" if starting else "stopped"
         user = user_shape(self._site, self._site.bot)
-        return {"status": status, "managed": self._program.managed, "user": user}
+        return {
+            "status": status,
+            "managed": self._program.managed,
+            "user": user,
+            "slow": self._conditions.slow,
+        }
 
     def messages(self, channel: Channel, before: int | None, limit: int) -> list[JsonObject]:
         """The newest messages of a channel before an id, oldest first."""
@@ -96,10 +109,12 @@ class View:
                 yield from self._interaction(record)
             case changes.TypingStarted(channel_id, user_id) if user_id != self.person.id:
                 yield from self._typing(channel_id, user_id)
-            case changes.BotConnection() | changes.BotLoggingIn():
+            case changes.BotConnection() | changes.BotLoggingIn() | changes.SlownessChanged():
                 yield {"t": "bot", "bot": self.bot()}
             case changes.ClockTurned(ahead):
                 yield {"t": "clock", "ahead": ahead}
+            case changes.BotSlowed(seconds, refused):
+                yield {"t": "limited", "seconds": seconds, "refused": refused}
             case changes.CommandsChanged():
                 yield {"t": "commands"}
             case _:

@@ -118,6 +118,19 @@ class ClockTurned(msgspec.Struct, frozen=True):
     ahead: float
 
 
+class SlownessChanged(msgspec.Struct, frozen=True):
+    """Discord has become slow for the bot, or is near again."""
+
+    slow: bool
+
+
+class BotSlowed(msgspec.Struct, frozen=True):
+    """A rate limit holds the bot up for so many seconds; `refused`: it has asked all the same."""
+
+    seconds: float
+    refused: bool
+
+
 Change: TypeAlias = (
     MessageCreated
     | MessageEdited
@@ -137,4 +150,6 @@ Change: TypeAlias = (
     | BotLoggingIn
     | BotConnection
     | ClockTurned
+    | SlownessChanged
+    | BotSlowed
 )

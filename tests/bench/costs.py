@@ -131,7 +131,7 @@ class Guests:
 
 async def bill(folder: Path, game: str, seats: int, way: str, turns: int | None = None) -> Bill:
     """Play one game to its end, or so many turns of it, and return what that cost."""
-    async with Sandbox(people=seats) as sandbox:
+    async with Sandbox(people=seats, limits=False) as sandbox:
         house = House(sandbox, folder)
         house.settings["TABLIER_CALL_DELAY"] = PATIENCE
         await house.start("-m", "bot")

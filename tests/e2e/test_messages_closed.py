@@ -50,3 +50,15 @@ async def _sees_his_hand(party: Party, person: Person) -> None:
         for code in party.table().running().legal(seat):
             value = code.rsplit("-", 1)[1]
             assert value in (answer.picture.description or "")
+
+
+async def test_the_game_goes_on_where_discord_opens_no_direct_messages(house: House) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    house.sandbox.faults.flagged = True
+    party = await open_party(house, [alice, bob], 1, ways={alice: by_panel, bob: by_typing})
+    await party.play(moves=3)
+    assert (alice.dm, bob.dm) == (None, None)
+    for person in party.people:
+        await _sees_his_hand(party, person)
+    assert party.logged() == party.made
+    assert any(request.code == 20026 for request in house.sandbox.requests)

@@ -29,7 +29,7 @@ ENGLISH = phrases.of("en-US")
 async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
     """A Discord whose clock stands still, and one whose clock runs."""
     clock = Clock.standing() if request.param == "stands" else Clock()
-    async with Sandbox(people=8, clock=clock) as made:
+    async with Sandbox(people=8, clock=clock, limits=False) as made:
         yield made
 
 

@@ -69,7 +69,8 @@ class Grounds:
 
     async def _begun(self) -> Siege:
         self._folder = tempfile.TemporaryDirectory()
-        self._sandbox = Sandbox(people=PEOPLE, clock=Clock.standing())
+        # Its clock stands still, so nothing that was used up would ever come back.
+        self._sandbox = Sandbox(people=PEOPLE, clock=Clock.standing(), limits=False)
         await self._sandbox.start()
         house = House(self._sandbox, Path(self._folder.name))
         await house.start(*self.command)

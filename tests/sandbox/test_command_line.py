@@ -138,3 +138,24 @@ async def test_the_bot_program_is_started_killed_and_restarted(
     assert pids[0] != pids[2]
     await program.stop()
     assert log.read_text().splitlines() == ["started", "started"]
+
+
+def token_in(folder: Path) -> str:
+    lines = (folder / "bot.env").read_text().splitlines()
+    return dict(line.split("=", 1) for line in lines)["DISCORD_TOKEN"]
+
+
+async def test_it_can_be_slow_and_without_limits(tmp_path: Path) -> None:
+    told = []
+    for option in ("--slow", "--no-limits"):
+        folder = tmp_path / option
+        process, url = await start("--no-bot", "--people", "1", "--data", str(folder), option)
+        headers = {"Authorization": f"Bot {token_in(folder)}"}
+        async with aiohttp.ClientSession(headers=headers) as session:
+            async with session.get(f"{url}/page/state") as response:
+                slow = (await response.json())["bot"]["slow"]
+            async with session.get(f"{url}/api/v10/users/1") as response:
+                told.append((slow, response.headers["X-RateLimit-Limit"]))
+        process.send_signal(signal.SIGTERM)
+        await process.communicate()
+    assert told == [(True, "30"), (False, "1000")]

@@ -38,7 +38,9 @@ async def test_a_privileged_intent_must_be_enabled(sandbox: Sandbox) -> None:
 async def test_members_are_heard_of_with_the_intent(monkeypatch: pytest.MonkeyPatch) -> None:
     intents = discord.Intents.default()
     intents.members = True
-    async with Sandbox(people=3, clock=Clock.standing(), privileged=["members"]) as sandbox:
+    async with Sandbox(
+        people=3, clock=Clock.standing(), privileged=["members"], limits=False
+    ) as sandbox:
         await point_at(sandbox, monkeypatch)
         async with running(Client(intents=intents), sandbox) as client:
             await sandbox.person("Bob").leave(sandbox.guild())

@@ -9,6 +9,7 @@ import { Hints } from "./hints.js";
 import { drawMembers } from "./members.js";
 import { excerpt, spoken } from "./message.js";
 import { openModal } from "./modal.js";
+import { tellWait } from "./pace.js";
 import { drawRail } from "./rail.js";
 import { Session } from "./session.js";
 import { applyTheme, onRemembered, recall, remember } from "./settings.js";
@@ -249,6 +250,7 @@ function listen() {
   world.on("opened", opened);
   world.on("arrived", arrived);
   world.on("typing", typed);
+  world.on("limited", (wait) => tellWait(part("pace"), wait));
   world.on("link guilds people bot marks", drawColumns);
   world.on("clock", drawAll);
   world.on("guilds", leaveWhatIsGone);

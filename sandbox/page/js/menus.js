@@ -16,6 +16,7 @@ export function openPersonMenu(anchor, session) {
     { separator: true },
     { label: t("newTab"), hint: t("newTabHint"), icon: icon("out"), run: () => openNext(session) },
     dmsItem(session),
+    slowItem(session),
     { separator: true },
     ...languageItems(session),
     { separator: true },
@@ -47,6 +48,11 @@ async function addPerson(session) {
 function dmsItem(session) {
   const open = session.world.me.dms_open;
   return { label: open ? t("closeDms") : t("allowDms"), hint: open ? t("closeDmsHint") : t("allowDmsHint"), icon: icon("mail"), run: () => session.attempt({ do: "dms", open: !open }) };
+}
+
+function slowItem(session) {
+  const { slow } = session.world.bot;
+  return { label: t("slowDiscord"), hint: t("slowDiscordHint"), icon: icon("clock"), checked: slow, toggle: true, run: () => session.attempt({ do: "slow", on: !slow }) };
 }
 
 function languageItems(session) {

@@ -66,7 +66,8 @@ window.addEventListener("resize", () => closePopup("away"));
 
 /**
  * A menu. `items`: `{label, icon, hint, checked, danger, disabled, run}` or `{heading}` or
- * `{separator}`; `checked` (true or false) makes it a choice.
+ * `{separator}`; `checked` (true or false) makes it a choice, with
+ * `toggle` one that is made by itself.
  */
 export function openMenu(anchor, items, label, options = {}) {
   if (isOpen(anchor)) return closePopup();
@@ -80,7 +81,7 @@ function itemView(item) {
   if (item.separator) return h("hr", { class: "menu-line" });
   if (item.heading) return h("div", { class: "menu-heading", role: "presentation" }, item.heading);
   const choice = item.checked !== undefined;
-  const role = choice ? "menuitemradio" : "menuitem";
+  const role = item.toggle ? "menuitemcheckbox" : choice ? "menuitemradio" : "menuitem";
   const props = { role, tabindex: "-1", type: "button", class: item.danger ? "menu-item danger" : "menu-item", disabled: item.disabled };
   if (choice) props["aria-checked"] = String(item.checked);
   const words = h("span", { class: "menu-words" }, h("span", {}, item.label), item.hint && h("small", {}, item.hint));

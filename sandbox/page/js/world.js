@@ -5,12 +5,12 @@ import { Log } from "./log.js";
 import { older } from "./dom.js";
 import { Signal } from "./signal.js";
 
-/** Topics: reset, guilds, people, bot, me, commands, clock, messages (a channel's id), arrived (a message). */
+/** Topics: reset, guilds, people, bot, me, commands, clock, messages (a channel's id), arrived (a message), limited (a wait of the bot). */
 export class World extends Signal {
   ready = false;
   me = null;
   people = [];
-  bot = { status: "stopped", managed: false, user: null };
+  bot = { status: "stopped", managed: false, user: null, slow: false };
   guilds = [];
   gone = [];
   dms = [];
@@ -88,6 +88,7 @@ export class World extends Signal {
     me: ({ me }) => this.#assign("me", me),
     commands: () => this.emit("commands"),
     clock: ({ ahead }) => { setAhead(ahead); this.emit("clock"); },
+    limited: (wait) => this.emit("limited", wait),
   };
 
   #hello(state) {

@@ -46,7 +46,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
     """A sandbox whose clock stands still."""
-    async with Sandbox(people=3, clock=Clock.standing()) as made:
+    # Its clock stands still, so nothing that was used up would ever come back.
+    async with Sandbox(people=3, clock=Clock.standing(), limits=False) as made:
         await point_at(made, monkeypatch)
         yield made
 

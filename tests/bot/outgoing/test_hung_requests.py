@@ -72,7 +72,8 @@ async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Bot]:
     store, clock = MemoryStore(), ManualClock()
     engine, users = PledgedEngine(store, clock, limits=BOUNDLESS), Users(store)
     complaints = Complaints(logging.getLogger("tests.hung"))
-    async with Sandbox(people=3, clock=SandboxClock.standing()) as sandbox:
+    # Its clock stands still, so nothing that was used up would ever come back.
+    async with Sandbox(people=3, clock=SandboxClock.standing(), limits=False) as sandbox:
         await point_at(sandbox, monkeypatch)
         async with running(Client(http_trace=http_trace()), sandbox) as client:
             with Studio("png") as studio:
