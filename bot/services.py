@@ -34,6 +34,21 @@ class Messenger(Protocol):
     async def reach(self, user_id: int, greeting: str) -> bool:
         """Return whether a person's DMs are open; send `greeting` if that was never tried."""
 
+    def is_in(self, guild_id: int) -> bool:
+        """Return whether the bot is in a server."""
+
+    async def may_enter(self, channel_id: int) -> bool:
+        """Return whether the bot may look into a channel or thread.
+
+        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        """
+
+    async def start_thread(self, channel_id: int, name: str) -> int:
+        """Start a public thread in a text or announcement channel, once; return its id.
+
+        Raise `RefusalError`, with a reason that people can do something about.
+        """
+
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
 

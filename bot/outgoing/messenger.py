@@ -13,6 +13,7 @@ from bot.complaints import Complaints
 from bot.edge import wire
 from bot.edge.drawing import drawn
 from bot.edge.errors import ErrorKind, error_kind
+from bot.edge.threads import Threads
 from bot.engine.users import Users
 from bot.services import Presence
 from bot.shown.content import Content, Menu
@@ -74,6 +75,7 @@ class DiscordMessenger:
         self._client = client
         self._studio = studio
         self._users = users
+        self._threads = Threads()
 
     async def post(
         self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
@@ -146,6 +148,34 @@ class DiscordMessenger:
         else:
             await self.set_dm_open(user_id, True)
         return bool((await self._users.user(user_id)).dm_open)
+
+    def is_in(self, guild_id: int) -> bool:
+        """Return whether the bot is in a server, also during an outage of it."""
+        # Discord names every server of ours before the first interaction comes (READY).
+        return self._client.get_guild(guild_id) is not None
+
+    async def may_enter(self, channel_id: int) -> bool:
+        """Return whether the bot may look into a channel or thread.
+
+        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        """
+        try:
+            await self._client.fetch_channel(channel_id)
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            if error_kind(error) in _NOT_THERE:
+                return False
+            raise RefusalError(RefusalReason.CANNOT_TELL) from error
+        return True
+
+    async def start_thread(self, channel_id: int, name: str) -> int:
+        """Start a public thread in a text or announcement channel, once; return its id.
+
+        Raise `RefusalError`, with a reason that people can do something about.
+        """
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise RefusalError(RefusalReason.NO_THREADS_HERE)
+        return await self._threads.start(self._client, channel, name)
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""

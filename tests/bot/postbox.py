@@ -93,6 +93,7 @@ class Postbox(DiscordMessenger):
         self.blind: set[int] = set()
         self.moderators: set[int] = set()
         self.owners: set[int] = set()
+        self.left: set[int] = set()
         self.asked: list[int] = []
         self._users = users
 
@@ -149,6 +150,15 @@ class Postbox(DiscordMessenger):
 
     async def reach(self, user_id: int, greeting: str) -> bool:
         return True
+
+    def is_in(self, guild_id: int) -> bool:
+        return guild_id not in self.left
+
+    async def may_enter(self, channel_id: int) -> bool:
+        return True
+
+    async def start_thread(self, channel_id: int, name: str) -> int:
+        return channel_id + 1
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         return user_id not in self.gone
