@@ -96,6 +96,9 @@ class Services:
     messenger: Messenger
     deliveries: Deliveries = field(default_factory=Deliveries)
     complaints: Complaints = field(default_factory=lambda: Complaints(log))
+    greetings: RateLimit = field(
+        default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN)
+    )
     invitations: RateLimit = field(
         default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN)
     )

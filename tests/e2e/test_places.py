@@ -127,3 +127,25 @@ async def test_a_server_without_the_bot_gets_an_invitation_and_no_table(house: H
     await house.sandbox.settled()
     await _answer(house, alice, house.channel())
     await (await new_party(house, house.channel())).on_board("join")
+
+
+ASKING = [("Alice", "Help!", "en"), ("Chloé", "aide", "fr")]
+
+
+@pytest.mark.parametrize(("name", "word", "locale"), ASKING)
+async def test_who_asks_for_help_in_words_is_told_the_first_command(
+    house: House, name: str, word: str, locale: str
+) -> None:
+    person, said = house.person(name), phrases.of(locale)("help.first")
+    direct, channel = await person.open_dm(), house.channel()
+
+    def answers() -> list[int]:
+        sent = [*house.sandbox.messages(direct), *house.sandbox.messages(channel)]
+        return [message.channel_id for message in sent if message.content == said]
+
+    await person.say(direct, word)
+    await person.say(channel, word)
+    await person.say(channel, f"<@{house.sandbox.bot.id}> {word}")
+    await house.sandbox.until(lambda: len(answers()) == 2, 15)
+    assert answers() == [direct.id, channel.id]
+    assert "Traceback" not in house.said()
