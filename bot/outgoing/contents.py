@@ -51,7 +51,7 @@ class Contents:
         user_id = owner_of(table, key) if owner is None else owner
         if key[0] == HAND and user_id is not None:
             return await self._services.users.of_user(user_id)
-        return await self._messenger.words_of(table.record.guild_id)
+        return await self._messenger.words_of(table.record.guild_id, _opener(table))
 
     async def channel(self, table: Table, key: Key) -> int:
         """Return the id of the channel where a surface belongs: a person's DMs, or the table's."""
@@ -65,3 +65,8 @@ class Contents:
         return (
             DEFAULT if user_id is None else preferences_of(await self._services.users.user(user_id))
         )
+
+
+def _opener(table: Table) -> int | None:
+    """Return the Discord id of who opened a table; None where nobody remembers it."""
+    return next((row.actor for row in table.rows if row.seq == 0), None)

@@ -226,12 +226,17 @@ class DiscordMessenger:
         if isinstance(thread, discord.Thread):
             await thread.edit(archived=False)
 
-    async def words_of(self, guild_id: int) -> Phrases:
-        """Return the phrases of a server's language."""
+    async def words_of(self, guild_id: int, opener: int | None) -> Phrases:
+        """Return the phrases of a table's language in a server; `opener` is who opened it.
+
+        Only a Community has a language; Discord calls every other server's English.
+        """
         guild = self._client.get_guild(guild_id)
-        return await self._users.of_guild(
-            guild_id, None if guild is None else str(guild.preferred_locale)
-        )
+        if guild is not None and "COMMUNITY" in guild.features:
+            return await self._users.of_guild(guild_id, str(guild.preferred_locale))
+        locale = "" if opener is None else (await self._users.user(opener)).locale
+        fallback = None if guild is None else str(guild.preferred_locale)
+        return await self._users.of_guild(guild_id, locale or fallback)
 
     def may_attach(self, channel_id: int) -> bool:
         """Return whether files can be sent to a channel; true where that is not known."""

@@ -55,7 +55,7 @@ def _who(site: Site, record: InteractionRecord, permissions: int) -> JsonObject:
         return {"user": user, "context": _IN_BOT_DM, "authorizing_integration_owners": {"0": "0"}}
     guild = site.world.guilds.get(record.guild_id)
     member = site.world.members.get(record.guild_id, record.user_id)
-    locale = "en-US" if guild is None else guild.locale
+    locale = guild.locale if guild is not None and guild.community else "en-US"
     answer: JsonObject = {
         "guild_id": str(record.guild_id),
         "guild": {"id": str(record.guild_id), "locale": locale, "features": []},

@@ -109,9 +109,9 @@ def _identity(guild: Guild) -> JsonObject:
         "name": guild.name,
         "owner_id": str(guild.owner_id),
         "roles": [role_json(role) for role in guild.roles],
-        "preferred_locale": guild.locale,
+        "preferred_locale": guild.locale if guild.community else "en-US",
         "region": "deprecated",
-        "features": [],
+        "features": ["COMMUNITY"] if guild.community else [],
         "emojis": [],
         "stickers": [],
     }

@@ -120,7 +120,11 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class Guild(msgspec.Struct, frozen=True):
-    """A server; `unavailable` during an outage, `bot_present` false once the bot was removed."""
+    """A server; `unavailable` during an outage, `bot_present` false once the bot was removed.
+
+    Only a `community` has a language of its own: any other's is en-US ("Guild Object",
+    preferred_locale).
+    """
 
     id: int
     name: str
@@ -129,6 +133,7 @@ class Guild(msgspec.Struct, frozen=True):
     roles: tuple[Role, ...]
     bot_present: bool = True
     unavailable: bool = False
+    community: bool = True
 
 
 class Overwrite(msgspec.Struct, frozen=True):

@@ -174,7 +174,7 @@ class Postbox(DiscordMessenger):
     async def unarchive(self, channel_id: int) -> None:
         await self._begin("unarchive", channel_id)
 
-    async def words_of(self, guild_id: int) -> Phrases:
+    async def words_of(self, guild_id: int, opener: int | None) -> Phrases:
         return phrases.of("en")
 
     def may_attach(self, channel_id: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 import phrases
@@ -149,3 +150,14 @@ async def test_who_asks_for_help_in_words_is_told_the_first_command(
     await house.sandbox.until(lambda: len(answers()) == 2, 15)
     assert answers() == [direct.id, channel.id]
     assert "Traceback" not in house.said()
+
+
+async def test_where_the_server_has_no_language_a_table_speaks_its_openers(house: House) -> None:
+    """A server that is no Community is called English by Discord, whatever its people speak."""
+    guild = house.sandbox.guild()
+    house.sandbox.world.put_guild(msgspec.structs.replace(guild, community=False))
+    await _answer(house, house.person("Chloé"), house.channel())
+    party = await new_party(house, house.channel())
+    board = await party.on_board("join")
+    labels = [control.label for control in house.sandbox.controls(board)]
+    assert phrases.of("fr")("button.join") in labels
