@@ -58,6 +58,25 @@ class Messenger(Protocol):
     def met(self, person: object) -> None:
         """Take note of a person as an interaction shows them: they are in that server."""
 
+    def is_in(self, guild_id: int) -> bool:
+        """Return whether the bot is in a server."""
+
+    async def may_enter(self, channel_id: int) -> bool:
+        """Return whether the bot may look into a channel or thread.
+
+        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        """
+
+    async def start_thread(self, channel_id: int, name: str, since: int) -> int:
+        """Make a public thread in a channel for an interaction, `since`, and return its id.
+
+        Exactly one is left, whatever is lost on the way. Raise `RefusalError`, with a reason that
+        people can do something about, if there is none.
+        """
+
+    async def delete_thread(self, thread_id: int) -> None:
+        """Delete a thread that was made for a table; if that fails it stays, and is empty."""
+
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
 
@@ -118,6 +137,9 @@ class Services:
     beliefs: Beliefs = field(default_factory=Beliefs)
     deliveries: Deliveries = field(default_factory=Deliveries)
     complaints: Complaints = field(default_factory=lambda: Complaints(log))
+    greetings: RateLimit = field(
+        default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN)
+    )
     invitations: RateLimit = field(
         default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN)
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
+from bot.incoming import greeting
 from bot.program.app import TablierBot
 
 
@@ -20,6 +21,7 @@ class WatchCog(commands.Cog):
         self.bot.services.messenger.met(message.author)
         if self.bot.user is None or message.author.id != self.bot.user.id:
             self.bot.control_loop.heard(message.channel.id)
+            await greeting.answer(self.bot, message)
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:

@@ -83,7 +83,9 @@ class TableCog(commands.Cog):
     table = app_commands.Group(
         name=text("command.table.name"),
         description=text("command.table.description"),
-        guild_only=True,
+        allowed_contexts=app_commands.AppCommandContext(
+            guild=True, dm_channel=False, private_channel=False
+        ),
     )
 
     @table.command(

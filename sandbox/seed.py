@@ -19,9 +19,21 @@ _PEOPLE = (
     ("Ōtani", "en-US"),
     ("Núria", "fr"),
 )
+_TEXT = ChannelKind.TEXT
 _GUILDS = (
-    ("Tablier", "en-US", ("games", "general")),
-    ("Le Repaire", "fr", ("jeux", "discussion")),
+    ("Tablier", "en-US", (("games", _TEXT), ("general", _TEXT))),
+    (
+        "Le Repaire",
+        "fr",
+        (
+            ("jeux", _TEXT),
+            ("discussion", _TEXT),
+            ("annonces", ChannelKind.ANNOUNCEMENT),
+            ("tournois", ChannelKind.FORUM),
+            ("vocal", ChannelKind.VOICE),
+            ("scène", ChannelKind.STAGE),
+        ),
+    ),
 )
 _BOT_ROLE = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS
 
@@ -69,13 +81,10 @@ def _plant_guilds(world: World, bot: User) -> None:
         )
         community = locale != "en-US"
         world.put_guild(Guild(guild_id, name, locale, owner, roles, community=community))
-        for position, channel in enumerate(channels):
-            _plant_channel(world, guild_id, channel, position)
+        for position, (channel, kind) in enumerate(channels):
+            world.add_channel(
+                Channel(world.new_id(), kind, channel, guild_id=guild_id, position=position)
+            )
         for user in sorted(world.users, key=lambda user: user.id):
             held = (role_id,) if user.bot else ()
             world.add_member(Member(guild_id, user.id, world.clock.now(), held))
-
-
-def _plant_channel(world: World, guild_id: int, name: str, position: int) -> None:
-    channel = Channel(world.new_id(), ChannelKind.TEXT, name, guild_id=guild_id, position=position)
-    world.add_channel(channel)

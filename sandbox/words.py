@@ -76,6 +76,10 @@ _SENTENCES = {
         "The name of a thread has 1 to 100 characters that can be seen",
         "Le nom d'un fil a de 1 à 100 caractères visibles",
     ),
+    "slow_mode": (
+        "Slow mode is on: wait before you write again",
+        "Le mode lent est activé : attendez avant d'écrire de nouveau",
+    ),
     "no_thread": (
         "Threads cannot be created here, or not by you",
         "Aucun fil ne peut être créé ici, ou pas par vous",

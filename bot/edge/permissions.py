@@ -6,17 +6,15 @@ from typing import Final
 
 import discord
 
-NEEDED: Final = ("view_channel", "send_messages", "embed_links", "read_message_history")
-"""What a table needs. Without Attach Files it is played in words."""
+NEEDED: Final = ("view_channel", "send_messages", "read_message_history")
+"""What a table needs. Without Attach Files it is played in words; embeds are never sent."""
 
 NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "read_message_history")
 
-NEEDED_FOR_THREAD: Final = ("create_public_threads", "send_messages_in_threads")
-"""What opening a table in a thread of its own needs besides."""
+NEEDED_FOR_THREAD: Final = ("create_public_threads", *NEEDED_IN_THREAD)
+"""What opening a table in a thread of its own needs: not that one may write in the channel."""
 
-ASKED_FOR: Final = tuple(
-    dict.fromkeys((*NEEDED, *NEEDED_IN_THREAD, *NEEDED_FOR_THREAD, "attach_files"))
-)
+ASKED_FOR: Final = tuple(dict.fromkeys((*NEEDED, *NEEDED_FOR_THREAD, "attach_files")))
 """What the bot is invited with: all that it needs anywhere, each once, and pictures."""
 
 
@@ -25,7 +23,11 @@ def missing(permissions: discord.Permissions, *, thread: bool, new_thread: bool)
 
     `thread` says that the place is a thread; `new_thread` that one is to be made.
     """
-    needed = [*(NEEDED_IN_THREAD if thread else NEEDED)]
-    if new_thread:
-        needed += NEEDED_FOR_THREAD
+    needed = NEEDED_IN_THREAD if thread else NEEDED_FOR_THREAD if new_thread else NEEDED
     return [slug for slug in needed if not getattr(permissions, slug)]
+
+
+def threads_only(permissions: discord.Permissions) -> bool:
+    """Return whether one may write in threads that one starts in a channel, and only there."""
+    able = permissions.create_public_threads and permissions.send_messages_in_threads
+    return able and not permissions.send_messages

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
@@ -16,12 +17,14 @@ from bot.edge.errors import CallError, ErrorKind
 from bot.edge.members import Members
 from bot.edge.pacer import Pacer
 from bot.edge.press_answers import PressAnswers
+from bot.edge.threads import Threads
 from bot.engine.beliefs import Beliefs, Place
 from bot.engine.clock import Clock, SteadyClock
 from bot.engine.users import Users
 from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
 from bot.store.protocol import StoreError
+from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
 from bot.text import mark
 from phrases import Phrases
@@ -80,6 +83,7 @@ class DiscordMessenger:
         self._users = users
         self._members = Members(client, self._complaints)
         self._answers = PressAnswers(self._complaints)
+        self._threads = Threads(client, self._complaints)
         self.pacer = pacer or Pacer()
 
     async def post(
@@ -238,6 +242,42 @@ class DiscordMessenger:
     def met(self, person: object) -> None:
         """Take note of a person who was just seen in a server."""
         self._members.met(person)
+
+    def is_in(self, guild_id: int) -> bool:
+        """Return whether the bot is in a server, also during an outage of it."""
+        # Discord names every server of ours before the first interaction comes (READY).
+        return self._client.get_guild(guild_id) is not None
+
+    async def may_enter(self, channel_id: int) -> bool:
+        """Return whether the bot may look into a channel or thread.
+
+        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        """
+        look = self._call("to look into a channel", partial(self._client.fetch_channel, channel_id))
+        try:
+            await soon("a channel", look)
+        except CallError as error:
+            if error.kind in SHUT:
+                return False
+            raise RefusalError(RefusalReason.CANNOT_TELL) from error
+        return True
+
+    async def start_thread(self, channel_id: int, name: str, since: int) -> int:
+        """Make a public thread in a channel for an interaction, `since`, and return its id.
+
+        Exactly one is left, whatever is lost on the way. Raise `RefusalError`, with a reason that
+        people can do something about, if there is none.
+        """
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise RefusalError(RefusalReason.NO_THREADS_HERE)
+        self.pacer.charge()
+        return await self._threads.start(channel, name, since)
+
+    async def delete_thread(self, thread_id: int) -> None:
+        """Delete a thread that was made for a table; if that fails it stays, and is empty."""
+        self.pacer.charge()
+        await self._threads.delete(thread_id)
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""

@@ -63,6 +63,11 @@ class TablierBot(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             tree_cls=Tree,
             help_command=None,
+            # A table needs the bot in its server: the commands are not for people's own accounts.
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
             intents=INTENTS,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -94,6 +99,9 @@ class TablierBot(commands.AutoShardedBot):
         if self.application_id is None:
             raise LookupError("the application is known after the login")
         return invitation(self._base, self.application_id)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Look for no commands in what people write: there are slash commands alone."""
 
     async def on_ready(self) -> None:
         """Bring everything up to date; Discord says this again after every new session."""

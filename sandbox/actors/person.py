@@ -13,9 +13,10 @@ import msgspec
 from sandbox.actors.handle import Interaction, Suggestion
 from sandbox.actors.modal import Filled, Modal
 from sandbox.actors.pulse import Pulse
+from sandbox.actors.threads import must_wait, posted, started
 from sandbox.components import SELECTS, ComponentType, Control, controls, walk
 from sandbox.desk import Desk, origin_of
-from sandbox.reading import is_name, number
+from sandbox.reading import number
 from sandbox.slash import Leaf, Typed, find, offered, resolved_users
 from sandbox.validate import limits
 from sandbox.wire.site import Site
@@ -121,10 +122,12 @@ class Person:
     ) -> Message:
         """Write a message."""
         place = self.channel(channel)
-        thread = place.kind is ChannelKind.THREAD
+        thread = place.kind.is_thread
         needed = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
         if not self.may(place, needed) or place.locked:
             raise ImpossibleError("cannot_send", self.locale)
+        if must_wait(self._world, self.id, place):
+            raise ImpossibleError("slow_mode", self.locale)
         if not content.strip() or len(content) > limits.CONTENT:
             raise ImpossibleError("empty", self.locale)
         message = Message(
@@ -138,6 +141,10 @@ class Person:
         )
         if place.archived:
             self._world.change_channel(msgspec.structs.replace(place, archived=False))
+        if place.kind is ChannelKind.PRIVATE_THREAD:
+            # Who is mentioned there is added ("Threads", "Private Threads").
+            for user_id in message.mentions:
+                self._world.join_thread(self.channel(place), user_id)
         self._world.add_message(message)
         return message
 
@@ -316,27 +323,13 @@ class Person:
 
     # Settings.
 
-    async def start_thread(self, channel: Channel, name: str) -> Channel:
-        """Start a public thread in a text channel."""
-        parent = self.channel(channel)
-        allowed = self.may(parent, Permission.CREATE_PUBLIC_THREADS)
-        if parent.kind is not ChannelKind.TEXT or not allowed:
-            raise ImpossibleError("no_thread", self.locale)
-        if not is_name(name.strip(), limits.THREAD_NAME):
-            raise ImpossibleError("bad_thread", self.locale)
-        thread = Channel(
-            id=self._world.new_id(),
-            kind=ChannelKind.THREAD,
-            name=name.strip(),
-            guild_id=parent.guild_id,
-            parent_id=parent.id,
-            owner_id=self.id,
-            position=parent.position,
-            members=(self.id,),
-            archive_changed_at=self._world.clock.now(),
-        )
-        self._world.add_channel(thread)
-        return thread
+    async def start_thread(self, channel: Channel, name: str, *, private: bool = False) -> Channel:
+        """Start a public thread, or a private one, in a text or an announcement channel."""
+        return started(self._world, self.user, self.channel(channel), name, private=private)
+
+    async def post(self, forum: Channel, title: str, content: str) -> Channel:
+        """Write a post in a forum."""
+        return posted(self._world, self.user, self.channel(forum), title, content)
 
     async def open_dm(self) -> Channel:
         """Open the DM channel with the bot."""

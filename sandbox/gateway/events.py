@@ -68,6 +68,10 @@ def _channel(site: Site, change: changes.Change) -> Iterator[Event]:
         case changes.ChannelDeleted(channel):
             yield from _place(site, channel, "DELETE")
         case changes.ThreadJoined(channel, user_id):
+            if user_id == site.bot_id and channel.kind is ChannelKind.PRIVATE_THREAD:
+                # "Gaining Access to Private Threads" in Discord's "Threads".
+                data = channel_json(site, channel)
+                yield Event("THREAD_CREATE", data, channel.guild_id, Intent.GUILDS)
             data = {
                 "id": str(channel.id),
                 "guild_id": str(channel.guild_id),
@@ -83,7 +87,10 @@ def _channel(site: Site, change: changes.Change) -> Iterator[Event]:
 def _place(site: Site, channel: Channel, what: str) -> Iterator[Event]:
     if channel.kind is ChannelKind.DM:
         return
-    thread = channel.kind is ChannelKind.THREAD
+    thread = channel.kind.is_thread
+    hidden = channel.kind is ChannelKind.PRIVATE_THREAD
+    if hidden and not site.world.permissions(site.bot_id, channel):
+        return
     data = channel_json(site, channel)
     if thread and what == "CREATE":
         data["newly_created"] = True

@@ -100,7 +100,10 @@ class Gateway:
     def _hidden(self, event: Event) -> bool:
         """Nothing is heard from a guild that the bot is not in, or that is in an outage."""
         guild = self._site.world.guilds.get(event.guild_id or 0)
-        return guild is not None and not present(guild) and event.name != "GUILD_DELETE"
+        if guild is None or present(guild) or event.name == "GUILD_DELETE":
+            return False
+        # Commands may be in a server without their bot; then interactions come from there.
+        return guild.bot_present or event.name != "INTERACTION_CREATE"
 
     # Sockets.
 

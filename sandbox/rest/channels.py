@@ -56,13 +56,10 @@ def get(call: Call) -> Answer:
 def change(call: Call) -> Answer:
     """Change a channel, or archive, lock or rename a thread."""
     channel = call.channel()
-    match channel.kind:
-        case ChannelKind.THREAD:
-            after = changed_thread(call, channel)
-        case ChannelKind.TEXT:
-            after = _changed_channel(call, channel)
-        case ChannelKind.DM:
-            raise refusal(WRONG_CHANNEL_TYPE)
+    if channel.kind is ChannelKind.DM:
+        raise refusal(WRONG_CHANNEL_TYPE)
+    changed = changed_thread if channel.kind.is_thread else _changed_channel
+    after = changed(call, channel)
     call.world.change_channel(after)
     return Answer(200, channel_json(call.site, after))
 
@@ -82,13 +79,10 @@ def _changed_channel(call: Call, channel: Channel) -> Channel:
 def delete(call: Call) -> Answer:
     """Delete a channel or thread."""
     channel = call.channel()
-    match channel.kind:
-        case ChannelKind.THREAD:
-            call.require(channel, Permission.MANAGE_THREADS)
-        case ChannelKind.TEXT:
-            call.require(channel, Permission.MANAGE_CHANNELS)
-        case ChannelKind.DM:
-            raise refusal(WRONG_CHANNEL_TYPE)
+    if channel.kind is ChannelKind.DM:
+        raise refusal(WRONG_CHANNEL_TYPE)
+    thread = channel.kind.is_thread
+    call.require(channel, Permission.MANAGE_THREADS if thread else Permission.MANAGE_CHANNELS)
     call.world.remove_channel(channel)
     return Answer(200, channel_json(call.site, channel))
 
@@ -99,5 +93,5 @@ def of_guild(call: Call) -> Answer:
     guild = call.guild()
     if guild.unavailable:
         raise DiscordError(*MISSING_ACCESS)
-    seen = [c for c in call.world.channels_of(guild.id) if c.kind is ChannelKind.TEXT]
+    seen = [c for c in call.world.channels_of(guild.id) if c.kind.is_guild_channel]
     return Answer(200, [channel_json(call.site, c) for c in seen])

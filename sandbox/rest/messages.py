@@ -60,7 +60,7 @@ def _writable(call: Call) -> Channel:
     channel = call.channel()
     if channel.kind is ChannelKind.DM:
         _require_open_dms(call, channel)
-    elif channel.kind is ChannelKind.THREAD:
+    elif channel.kind.is_thread:
         call.require(channel, Permission.SEND_MESSAGES_IN_THREADS)
     else:
         call.require(channel, Permission.SEND_MESSAGES)

@@ -11,6 +11,7 @@ from sandbox.validate.errors import (
     THREAD_ARCHIVED,
     THREAD_EXISTS,
     THREAD_LOCKED,
+    TOO_MANY_THREADS,
     UNKNOWN_USER,
     WRONG_CHANNEL_TYPE,
     InvalidFormError,
@@ -30,8 +31,15 @@ _START: dict[str, Shape] = {
 }
 _FROM_MESSAGE = ObjectWith(_START, ("name",))
 _ALONE = ObjectWith(
-    {**_START, "type": OneOf((11,)), "invitable": OrNull(YesNo())}, ("name", "type")
+    {**_START, "type": OneOf((10, 11, 12)), "invitable": OrNull(YesNo())}, ("name", "type")
 )
+_STARTS = {
+    ChannelKind.ANNOUNCEMENT_THREAD: Permission.CREATE_PUBLIC_THREADS,
+    ChannelKind.THREAD: Permission.CREATE_PUBLIC_THREADS,
+    ChannelKind.PRIVATE_THREAD: Permission.CREATE_PRIVATE_THREADS,
+}
+"""What starting a thread of each kind needs."""
+
 EDIT_THREAD = ObjectWith(
     {
         **_START,
@@ -66,10 +74,18 @@ def reopen_to_write(call: Call, channel: Channel) -> None:
 
 @routes.add("POST", "/channels/{channel_id}/threads")
 def start(call: Call) -> Answer:
-    """Start a public thread without a message."""
-    parent = call.channel(Permission.CREATE_PUBLIC_THREADS)
+    """Start a thread without a message."""
+    parent = call.channel()
     body = checked(_ALONE, call.payload)
-    return Answer(201, channel_json(call.site, _started(call, parent, body, call.world.new_id())))
+    kind = ChannelKind(body["type"])
+    call.require(parent, _STARTS[kind])
+    # Private threads are in text channels alone ("Public & Private Threads"); a channel's public
+    # ones are of its own type, and thread-only, voice and stage channels have none of these.
+    private = kind is ChannelKind.PRIVATE_THREAD and parent.kind is ChannelKind.TEXT
+    if kind is not parent.kind.own_thread and not private:
+        raise refusal(WRONG_CHANNEL_TYPE)
+    thread = _started(call, parent, kind, body, call.world.new_id())
+    return Answer(201, channel_json(call.site, thread))
 
 
 @routes.add("POST", "/channels/{channel_id}/messages/{message_id}/threads")
@@ -80,15 +96,22 @@ def start_from_message(call: Call) -> Answer:
     body = checked(_FROM_MESSAGE, call.payload)
     if call.world.channels.get(message.id) is not None:
         raise refusal(THREAD_EXISTS)
-    return Answer(201, channel_json(call.site, _started(call, parent, body, message.id)))
-
-
-def _started(call: Call, parent: Channel, body: JsonObject, thread_id: int) -> Channel:
-    if parent.kind is not ChannelKind.TEXT:
+    kind = parent.kind.own_thread
+    if kind is None:
         raise refusal(WRONG_CHANNEL_TYPE)
+    return Answer(201, channel_json(call.site, _started(call, parent, kind, body, message.id)))
+
+
+def _started(
+    call: Call, parent: Channel, kind: ChannelKind, body: JsonObject, thread_id: int
+) -> Channel:
+    there = call.world.channels_of(parent.guild_id or 0)
+    active = sum(1 for other in there if other.kind.is_thread and not other.archived)
+    if active >= limits.ACTIVE_THREADS:
+        raise refusal(TOO_MANY_THREADS)
     thread = Channel(
         id=thread_id,
-        kind=ChannelKind.THREAD,
+        kind=kind,
         name=body["name"],
         guild_id=parent.guild_id,
         parent_id=parent.id,
@@ -142,7 +165,7 @@ def add(call: Call) -> Answer:
 
 def _join(call: Call, user_id: int) -> Answer:
     thread = call.channel()
-    if thread.kind is not ChannelKind.THREAD:
+    if not thread.kind.is_thread:
         raise refusal(WRONG_CHANNEL_TYPE)
     if thread.archived:
         raise refusal(THREAD_ARCHIVED)
@@ -157,7 +180,9 @@ def active(call: Call) -> Answer:
     threads = [
         channel
         for channel in call.world.channels_of(guild.id)
-        if channel.kind is ChannelKind.THREAD and not channel.archived
+        if channel.kind.is_thread
+        and not channel.archived
+        and call.may(channel, Permission.VIEW_CHANNEL)
     ]
     mine = [thread for thread in threads if call.site.bot_id in thread.members]
     return Answer(

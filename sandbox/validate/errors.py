@@ -107,6 +107,7 @@ NO_MUTUAL_GUILDS = (
 CANNOT_REPLY = (400, 160002, "Cannot reply without permission to read message history")
 THREAD_EXISTS = (400, 160004, "A thread has already been created for this message")
 THREAD_LOCKED = (400, 160005, "Thread is locked")
+TOO_MANY_THREADS = (400, 160006, "Maximum number of active threads reached")
 
 
 def refusal(error: tuple[int, int, str]) -> DiscordError:

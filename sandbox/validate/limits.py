@@ -26,6 +26,7 @@ MODAL_TITLE = 45
 MODAL_ROWS = 5
 MODAL_LABEL = 45
 THREAD_NAME = 100
+ACTIVE_THREADS = 1000
 LOCALES = frozenset(
     [
         "ar",

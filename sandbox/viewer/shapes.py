@@ -30,7 +30,18 @@ _COLOURS = (
 _BOT_COLOUR = "#5865f2"
 _GOLDEN_ANGLE = 137.508
 _EXCERPT = 90
-_KINDS = {ChannelKind.TEXT: "text", ChannelKind.THREAD: "thread", ChannelKind.DM: "dm"}
+_SIGNS = {
+    ChannelKind.TEXT: "hash",
+    ChannelKind.DM: "at",
+    ChannelKind.VOICE: "speaker",
+    ChannelKind.ANNOUNCEMENT: "megaphone",
+    ChannelKind.ANNOUNCEMENT_THREAD: "thread",
+    ChannelKind.THREAD: "thread",
+    ChannelKind.PRIVATE_THREAD: "lock",
+    ChannelKind.STAGE: "stage",
+    ChannelKind.FORUM: "forum",
+}
+"""The symbol by which players know each kind of place: one of the page's icons."""
 
 
 def color_of(site: Site, user: User) -> str:
@@ -99,18 +110,21 @@ class Shapes:
     def channel(self, channel: Channel) -> JsonObject:
         """Channel."""
         private = channel.kind is ChannelKind.DM
-        thread = channel.kind is ChannelKind.THREAD
+        thread = channel.kind.is_thread
+        # In a forum itself there are no messages: one writes posts.
+        closed = channel.locked or channel.kind is ChannelKind.FORUM
         needed = Permission.SEND_MESSAGES_IN_THREADS if thread else Permission.SEND_MESSAGES
         return {
             "id": str(channel.id),
-            "kind": _KINDS[channel.kind],
+            "kind": "dm" if private else "thread" if thread else "text",
+            "sign": _SIGNS[channel.kind],
             "name": self._site.bot.name if private else channel.name,
             "topic": channel.topic,
             "guild_id": _id(channel.guild_id),
             "parent_id": _id(channel.parent_id),
             "archived": channel.archived,
             "locked": channel.locked,
-            "can_send": self._person.may(channel, needed) and not channel.locked,
+            "can_send": self._person.may(channel, needed) and not closed,
             "last_message_id": _id(channel.last_message_id),
             "with": user_shape(self._site, self._site.bot) if private else None,
         }

@@ -7,7 +7,8 @@ from sandbox.wire.messages import gateway_message_json
 from sandbox.wire.people import member_json, user_json
 from sandbox.wire.places import partial_channel_json
 from sandbox.wire.site import Site
-from sandbox.world.model import Channel, InteractionRecord, JsonObject
+from sandbox.world.model import Channel, InteractionRecord, JsonObject, Member
+from sandbox.world.permissions import Permission, permissions_in
 
 _IN_GUILD, _IN_BOT_DM = 0, 1
 
@@ -24,7 +25,7 @@ def interaction_json(site: Site, record: InteractionRecord, channel: Channel) ->
         "data": record.data,
         "channel_id": str(channel.id),
         "channel": partial_channel_json(site, channel, permissions),
-        "app_permissions": str(int(site.world.permissions(site.bot_id, channel))),
+        "app_permissions": str(int(_app_permissions(site, channel))),
         "locale": record.locale,
         "entitlements": [],
         "attachment_size_limit": FILE_BYTES,
@@ -32,6 +33,20 @@ def interaction_json(site: Site, record: InteractionRecord, channel: Channel) ->
     if record.message is not None:
         answer["message"] = gateway_message_json(site, record.message, channel)
     return answer | _who(site, record, int(permissions))
+
+
+def _app_permissions(site: Site, channel: Channel) -> Permission:
+    """What the application may do there; where it has no member in the server, as @everyone does.
+
+    Source: "Interaction Object", app_permissions. A private thread's members do not count here
+    (decided: the documentation is silent, and that is harder for the bot).
+    """
+    guild = site.world.guilds.get(channel.guild_id or 0)
+    if guild is None:
+        return site.world.permissions(site.bot_id, channel)
+    place = site.world.channels.get(channel.parent_id or 0) or channel
+    own = site.world.members.get(guild.id, site.bot_id) or Member(guild.id, site.bot_id, 0)
+    return permissions_in(guild, place, own)
 
 
 def _who(site: Site, record: InteractionRecord, permissions: int) -> JsonObject:

@@ -6,6 +6,7 @@ from sandbox.wire.people import member_json, role_json, user_json
 from sandbox.wire.site import Site
 from sandbox.world.clock import iso
 from sandbox.world.model import Channel, ChannelKind, Guild, JsonObject
+from sandbox.world.permissions import Permission
 from sandbox.world.snowflakes import EPOCH_MS
 
 
@@ -18,24 +19,36 @@ def channel_json(site: Site, channel: Channel) -> JsonObject:
         "flags": 0,
         "last_message_id": None if last is None else str(last),
     }
-    match channel.kind:
-        case ChannelKind.DM:
-            recipient = user_json(site.user(channel.recipient_id or 0))
-            return common | {"recipients": [recipient]}
-        case ChannelKind.THREAD:
-            return common | _thread_json(site, channel)
-        case ChannelKind.TEXT:
-            return common | _text_json(channel)
+    if channel.kind is ChannelKind.DM:
+        recipient = user_json(site.user(channel.recipient_id or 0))
+        return common | {"recipients": [recipient]}
+    if channel.kind.is_thread:
+        return common | _thread_json(site, channel)
+    return common | _guild_channel_json(channel) | _SPECIAL.get(channel.kind, {})
 
 
-def _text_json(channel: Channel) -> JsonObject:
+# What each kind of channel has that a text channel lacks: Discord's "Channel Object".
+_SOUND: JsonObject = {"bitrate": 64_000, "user_limit": 0, "rtc_region": None}
+_SPECIAL: dict[ChannelKind, JsonObject] = {
+    ChannelKind.VOICE: _SOUND,
+    ChannelKind.STAGE: _SOUND,
+    ChannelKind.FORUM: {
+        "available_tags": [],
+        "default_reaction_emoji": None,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+    },
+}
+
+
+def _guild_channel_json(channel: Channel) -> JsonObject:
     return {
         "guild_id": str(channel.guild_id),
         "name": channel.name,
         "topic": channel.topic,
         "position": channel.position,
         "parent_id": None,
-        "nsfw": False,
+        "nsfw": channel.nsfw,
         "rate_limit_per_user": channel.slowmode,
         "last_pin_timestamp": None,
         "permission_overwrites": [
@@ -73,6 +86,11 @@ def thread_member_json(thread: Channel, user_id: int) -> JsonObject:
     """A user's membership of a thread."""
     joined = iso(thread.archive_changed_at)
     return {"id": str(thread.id), "user_id": str(user_id), "join_timestamp": joined, "flags": 0}
+
+
+def _is_told_of(site: Site, thread: Channel) -> bool:
+    """Whether the bot hears of a thread: a private one only where it may look into it."""
+    return bool(site.world.permissions(site.bot_id, thread) & Permission.VIEW_CHANNEL)
 
 
 def partial_channel_json(site: Site, channel: Channel, permissions: int) -> JsonObject:
@@ -140,9 +158,11 @@ def guild_create_json(site: Site, guild: Guild, *, everyone: bool) -> JsonObject
         "large": False,
         "member_count": len(members),
         "members": [member_json(site, m) for m in shown],
-        "channels": [channel_json(site, c) for c in places if c.kind is ChannelKind.TEXT],
+        "channels": [channel_json(site, c) for c in places if c.kind.is_guild_channel],
         "threads": [
-            channel_json(site, c) for c in places if c.kind is ChannelKind.THREAD and not c.archived
+            channel_json(site, c)
+            for c in places
+            if c.kind.is_thread and not c.archived and _is_told_of(site, c)
         ],
         "presences": [],
         "voice_states": [],

@@ -15,11 +15,47 @@ JsonObject: TypeAlias = dict[str, Any]
 
 
 class ChannelKind(IntEnum):
-    """The channel types that the sandbox knows."""
+    """The channel types that the sandbox knows: a public thread is a `THREAD`.
+
+    Source: https://discord.com/developers/docs/resources/channel#channel-object-channel-types
+    """
 
     TEXT = 0
     DM = 1
+    VOICE = 2
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     THREAD = 11
+    PRIVATE_THREAD = 12
+    STAGE = 13
+    FORUM = 15
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether it is a thread or a forum post, which has a parent."""
+        return self in _THREADS
+
+    @property
+    def is_guild_channel(self) -> bool:
+        """Whether it is a channel of a server that is no thread."""
+        return not self.is_thread and self is not ChannelKind.DM
+
+    @property
+    def own_thread(self) -> ChannelKind | None:
+        """The kind of a public thread that is started in it; None if there is none.
+
+        Source: "Start Thread from Message", and "Public & Private Threads" in Discord's "Threads".
+        """
+        return _OWN_THREADS.get(self)
+
+
+_THREADS = frozenset(
+    {ChannelKind.ANNOUNCEMENT_THREAD, ChannelKind.THREAD, ChannelKind.PRIVATE_THREAD}
+)
+_OWN_THREADS = {
+    ChannelKind.TEXT: ChannelKind.THREAD,
+    ChannelKind.ANNOUNCEMENT: ChannelKind.ANNOUNCEMENT_THREAD,
+}
 
 
 class InteractionKind(IntEnum):
@@ -124,7 +160,10 @@ class Overwrite(msgspec.Struct, frozen=True):
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """A text channel, a public thread, or the DM channel of the bot with one person."""
+    """A channel of a server, a thread, or the DM channel of the bot with one person.
+
+    `members` have joined a thread, and are all that see a private one, besides its moderators.
+    """
 
     id: int
     kind: ChannelKind
@@ -144,6 +183,7 @@ class Channel(msgspec.Struct, frozen=True):
     auto_archive_minutes: int = 1440
     archive_changed_at: float = 0.0
     slowmode: int = 0
+    nsfw: bool = False
 
 
 class Attachment(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from enum import IntFlag
 from functools import reduce
 from operator import or_
 
-from sandbox.world.model import Channel, Guild, Member
+from sandbox.world.model import Channel, ChannelKind, Guild, Member
 
 
 class Permission(IntFlag):
@@ -30,7 +30,9 @@ class Permission(IntFlag):
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
+    BYPASS_SLOWMODE = 1 << 52
 
 
 ALL = reduce(or_, Permission)
@@ -44,6 +46,7 @@ EVERYONE = (
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.USE_APPLICATION_COMMANDS
     | Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
 )
 
@@ -71,6 +74,17 @@ def permissions_in(guild: Guild, channel: Channel, member: Member) -> Permission
     allowed = _overwritten(base, channel, {guild.id})
     allowed = _overwritten(allowed, channel, set(member.roles))
     return Permission(_overwritten(allowed, channel, {member.user_id}))
+
+
+def sees_thread(held: Permission, channel: Channel, user_id: int) -> bool:
+    """Whether somebody who holds these permissions sees a thread; any other channel is seen.
+
+    A private one is seen by who was added to it, and by who manages threads (Discord's "Threads",
+    "Private Threads").
+    """
+    if channel.kind is not ChannelKind.PRIVATE_THREAD:
+        return True
+    return user_id in channel.members or bool(held & Permission.MANAGE_THREADS)
 
 
 def permissions_in_guild(guild: Guild, member: Member) -> int:

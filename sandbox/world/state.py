@@ -25,7 +25,7 @@ from sandbox.world.model import (
     Message,
     User,
 )
-from sandbox.world.permissions import IN_A_DM, Permission, permissions_in
+from sandbox.world.permissions import IN_A_DM, Permission, permissions_in, sees_thread
 from sandbox.world.snowflakes import Snowflakes
 from sandbox.world.storage import Storage
 
@@ -165,7 +165,8 @@ class World:
         place = self.channels.get(channel.parent_id) if channel.parent_id else channel
         if guild is None or member is None or place is None:
             return Permission(0)
-        return permissions_in(guild, place, member)
+        held = permissions_in(guild, place, member)
+        return held if sees_thread(held, channel, user_id) else Permission(0)
 
     def _in_dm(self, user_id: int, channel: Channel) -> Permission:
         user = self.users.get(user_id)

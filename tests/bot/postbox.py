@@ -107,6 +107,7 @@ class Postbox(DiscordMessenger):
         self.blind: set[int] = set()
         self.moderators: set[int] = set()
         self.owners: set[int] = set()
+        self.left: set[int] = set()
         self.asked: list[int] = []
         self.pacer = Pacer(BOUNDLESS)
         self.parents: dict[int, int] = {}
@@ -175,6 +176,18 @@ class Postbox(DiscordMessenger):
 
     def met(self, person: object) -> None:
         """Learn nothing: who is here is said by `gone` and `blind`."""
+
+    def is_in(self, guild_id: int) -> bool:
+        return guild_id not in self.left
+
+    async def may_enter(self, channel_id: int) -> bool:
+        return True
+
+    async def delete_thread(self, thread_id: int) -> None:
+        self.ledger.requests.append(f"delete thread {thread_id}")
+
+    async def start_thread(self, channel_id: int, name: str, since: int) -> int:
+        return channel_id + 1
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         return user_id not in self.gone

@@ -67,7 +67,7 @@ async def test_in_a_deleted_thread_nothing_more_is_sent(house: House) -> None:
 async def test_each_permission_taken_in_a_thread(house: House) -> None:
     party = await _in_a_thread(house)
     faults = house.sandbox.faults
-    for slug in sorted({*permissions.NEEDED_IN_THREAD, "attach_files", "embed_links"}):
+    for slug in sorted({*permissions.NEEDED_IN_THREAD, "attach_files"}):
         await party.turn_of(party.people[0])
         faults.take(house.channel(), slug)
         await by_dm(party, party.people[0])

@@ -146,11 +146,13 @@ async def test_a_missing_permission_is_named(house: House) -> None:
     needs = [(slug, False) for slug in permissions.NEEDED]
     needs += [(slug, True) for slug in permissions.NEEDED_FOR_THREAD]
     for slug, thread in needs:
-        faults.take(channel, slug)
+        # Where the bot may not write but in threads, the table is opened in one.
+        taken = {slug, "create_public_threads"} if slug == "send_messages" else {slug}
+        faults.take(channel, *taken)
         opened = await alice.slash(channel, "table open", game="pass_pass", thread=thread)
         said = house.sandbox.text(await opened.answer())
         assert ENGLISH(f"permission.{slug}") in said
-        faults.give(channel, slug)
+        faults.give(channel, *taken)
     assert [m for m in house.sandbox.messages(channel) if m.viewer_id is None] == []
     assert [c for c in alice.channels() if c.parent_id is not None] == []
     await _two_and_a_computer(house)

@@ -97,9 +97,14 @@ async def test_the_state_is_a_persons_own(sandbox: Sandbox, pages: dict[str, Pag
     assert state["bot"]["status"] == "online"
     assert [guild["name"] for guild in state["guilds"]] == ["Tablier", "Le Repaire"]
     assert state["default_channel"] == str(sandbox.channel("games").id)
-    assert [channel["name"] for channel in state["guilds"][1]["channels"]] == [
-        "jeux",
-        "discussion",
+    places = [(channel["name"], channel["sign"]) for channel in state["guilds"][1]["channels"]]
+    assert places == [
+        ("jeux", "hash"),
+        ("discussion", "hash"),
+        ("annonces", "megaphone"),
+        ("tournois", "forum"),
+        ("vocal", "speaker"),
+        ("scène", "stage"),
     ]
     assert pages["Chloé"].events[0]["state"]["people"] == state["people"]
 

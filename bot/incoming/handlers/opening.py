@@ -9,7 +9,7 @@ from functools import partial
 import discord
 
 from bot.engine.request import Done, Location
-from bot.incoming import visitor
+from bot.incoming import place, visitor
 from bot.incoming.handlers.play import member_of
 from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import request_of
@@ -108,6 +108,7 @@ async def again(context: RequestContext, table_id: str) -> Content:
     """
     table = await context.services.engine.table(table_id)
     await visitor.require(context, table, Operation.AGAIN)
+    await place.require_bot(context, table.record.guild_id)
     location = Location(table.record.guild_id, table.record.channel_id)
     others = [member.user_id for member in table.members if member.user_id is not None]
     computers = [

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-
-import discord
-
-from bot.edge import permissions
-from bot.edge.calls import called
-from bot.edge.errors import CallError
-from bot.engine.request import Location
 from bot.faces.face import face_of
+from bot.incoming import place
 from bot.incoming.handlers import opening
 from bot.incoming.responder import RequestContext
 from bot.shown import private
@@ -57,53 +50,10 @@ async def open_here(
         title = face_of(slug).title(context.words)
     except KeyError:
         raise RefusalError(RefusalReason.NO_SUCH_GAME) from None
-    location = await _location(context, title, thread)
+    location = await place.location_for(context, title, thread)
     try:
         table = await opening.open_table(context, location, slug, options or {}, computers)
     except RefusalError:
-        await _put_away(context, location)
+        await place.put_away(context, location)
         raise
     return opening.opened(context, table)
-
-
-async def _put_away(context: RequestContext, location: Location) -> None:
-    """Delete the thread that was made for a table which was then not opened."""
-    if location.channel_id == context.interaction.channel_id:
-        return
-    thread = context.interaction.client.get_channel(location.channel_id)
-    if isinstance(thread, discord.Thread):
-        complaints = context.services.complaints
-        with contextlib.suppress(CallError):
-            await called("to delete a thread", thread.delete, complaints, again=True)
-
-
-async def _location(context: RequestContext, title: str, thread: bool) -> Location:
-    """Return where to open a table: here, or in a thread that is made for it if `thread`.
-
-    Where there can be no thread, as in a thread, it is here. Raise `RefusalError` if the person or
-    the bot lacks a permission there, or either has enough tables.
-    """
-    interaction, channel = context.interaction, context.interaction.channel
-    if interaction.guild_id is None or channel is None:
-        raise RefusalError(RefusalReason.ONLY_IN_SERVER)
-    in_thread = isinstance(channel, discord.Thread)
-    makes_one = thread and isinstance(channel, discord.TextChannel)
-    # Before a thread is made: one that is deleted again has notified people, and stays in the
-    # server's audit log.
-    await context.services.engine.quota.require_room(interaction.guild_id, context.user_id)
-    if makes_one and not interaction.permissions.create_public_threads:
-        raise RefusalError(RefusalReason.NO_THREADS)
-    lacking = permissions.missing(
-        interaction.app_permissions, thread=in_thread, new_thread=makes_one
-    )
-    if lacking:
-        names = ", ".join(context.words(f"permission.{each}") for each in lacking)
-        raise RefusalError(RefusalReason.MISSING_PERMISSIONS, permissions=names)
-    if thread and isinstance(channel, discord.TextChannel):
-        made = await called(
-            "to make a thread",
-            lambda: channel.create_thread(name=title, type=discord.ChannelType.public_thread),
-            context.services.complaints,
-        )
-        return Location(interaction.guild_id, made.id)
-    return Location(interaction.guild_id, channel.id)

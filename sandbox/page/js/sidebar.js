@@ -33,7 +33,7 @@ function channelList(guild, session) {
 }
 
 function channelView(channel, session) {
-  const sign = icon(channel.kind === "thread" ? "thread" : "hash", 20);
+  const sign = icon(channel.sign, 20);
   return placeView(channel, session, sign, channel.name);
 }
 

@@ -23,7 +23,7 @@ function drawerButton(session) {
 }
 
 function title(channel, session) {
-  const sign = channel.kind === "dm" ? avatar(channel.with, 24) : icon(channel.kind === "thread" ? "thread" : "hash", 22);
+  const sign = channel.kind === "dm" ? avatar(channel.with, 24) : icon(channel.sign, 22);
   const parent = channel.kind === "thread" ? session.world.channel(channel.parent_id) : null;
   return h("div", { class: "title" }, sign,
     parent && h("a", { class: "crumb", href: session.address(parent.id), on: { click: (event) => session.follow(event, parent.id) } }, parent.name, icon("right", 14)),

@@ -10,7 +10,7 @@ export function welcome(channel, session) {
   if (channel.kind === "dm") return dmStart(channel);
   const first = channel.kind === "text" && session.opening() && session.game;
   return h("section", { class: "welcome" },
-    h("span", { class: "welcome-sign" }, icon(channel.kind === "thread" ? "thread" : "hash", 40)),
+    h("span", { class: "welcome-sign" }, icon(channel.sign, 40)),
     h("h2", {}, t("welcomeTo", { name: channel.name })),
     h("p", {}, t("onlyHereLong")),
     first && h("div", { class: "row" }, playButton(session), otherButton(session)),

@@ -20,18 +20,16 @@ PLACES = {
 }
 
 NEEDED = {
-    "a channel": {"View Channel", "Send Messages", "Embed Links", "Read Message History"},
+    "a channel": {"View Channel", "Send Messages", "Read Message History"},
     "a channel for a thread": {
         "View Channel",
-        "Send Messages",
-        "Embed Links",
         "Read Message History",
         "Create Public Threads",
         "Send Messages in Threads",
     },
     "a thread": {"View Channel", "Send Messages in Threads", "Read Message History"},
 }
-"""By Discord's names, without what nothing works. In a thread links are as in its channel."""
+"""By Discord's names, without what nothing works."""
 
 
 def _names(slugs: list[str]) -> set[str]:
