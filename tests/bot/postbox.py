@@ -187,6 +187,7 @@ class Postbox(DiscordMessenger):
         self.ledger.requests.append(f"delete thread {thread_id}")
 
     async def start_thread(self, channel_id: int, name: str, since: int) -> int:
+        self.ledger.requests.append(f"start thread {channel_id}")
         return channel_id + 1
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:

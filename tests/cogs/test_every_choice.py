@@ -8,6 +8,7 @@ changes for whoever makes it (to take back a plan that they have not made) need 
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -19,6 +20,7 @@ from bot.shown import messages, private
 from bot.shown.content import Content, Menu
 from bot.shown.observation import signal_of
 from bot.shown.preferences import Preferences
+from bot.shown.surfaces import plays_in_channel
 from bot.tables.stamp import unstamped
 from bot.tables.table import Table
 from games.chance import QuickChance
@@ -109,15 +111,20 @@ def compared(case: Case, seed: int) -> int:
 def _looked_at(
     case: Case, seed: int, table: Table, seat: Seat, words: Phrases, preferences: Preferences
 ) -> int:
+    # As long as nobody has acted anywhere, everybody's hand has what they may do.
+    anywhere = dataclasses.replace(table, actions=())
     shown = (
         private.panel(table, seat, words, preferences=preferences),
-        messages.hand(table, seat, words, "place", preferences),
+        messages.hand(anywhere, seat, words, "place", preferences),
     )
+    where = f"{case} seed {seed}, row {table.head}, seat {seat}, {words.locale}, {preferences}"
     for content in shown:
         found = follow(table, seat, words, preferences, content)
-        where = f"{case} seed {seed}, row {table.head}, seat {seat}, {words.locale}, {preferences}"
         wrong = faults(table, seat, found)
         assert not wrong, f"{where}: {wrong}"
+    if plays_in_channel(table, seat):
+        aside = messages.hand(table, seat, words, "place", preferences)
+        assert not follow(table, seat, words, preferences, aside).moves, where
     return len(table.running().legal(seat)) * len(shown)
 
 

@@ -50,7 +50,7 @@ async def test_many_pictures_at_once() -> None:
     with Studio(threads=2) as studio:
         pictures: list[Picture] = await asyncio.gather(*map(studio.draw, scenes))
     desk = DrawingDesk()
-    assert pictures == [desk.draw(scene) for scene in scenes]
+    assert pictures == [desk.draw(scene, "webp") for scene in scenes]
 
 
 async def test_closing_leaves_no_thread() -> None:

@@ -16,7 +16,7 @@ async def test_a_client_logs_in_and_knows_its_servers(sandbox: Sandbox, client: 
     french = discord.utils.get(client.guilds, name="Le Repaire")
     assert french is not None
     assert french.preferred_locale is discord.Locale.french
-    assert {channel.name for channel in french.text_channels} == {"jeux", "discussion"}
+    assert {channel.name for channel in french.text_channels} == {"jeux", "discussion", "annonces"}
     assert (await client.application_info()).owner.name == "alice"
 
 

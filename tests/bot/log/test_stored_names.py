@@ -29,7 +29,7 @@ NAMES: dict[type[msgspec.Struct], str] = {
     formats.Asked: "person",
     formats.Cut: "person cut",
     chain._Line: "row previous stored acted actor rules facts",
-    Note: "owner posting strip activation loud closed deleted signal",
+    Note: "owner posting strip activation loud closed deleted signal shut offer",
 }
 """Every structure that is written as JSON into a log, into its chain, or beside a message."""
 

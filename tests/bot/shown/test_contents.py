@@ -173,6 +173,8 @@ DETAIL = {
     RefusalReason.WRONG_COUNT: {"counts": "4/6"},
     RefusalReason.TOO_LONG: {"most": 200},
     RefusalReason.MISSING_PERMISSIONS: {"permissions": "x" * 900},
+    RefusalReason.NOT_IN_THREAD: {"bot": "<@1234567890123456789>"},
+    RefusalReason.NOT_IN_SERVER: {"link": "https://discord.com/oauth2/authorize?" + "x" * 200},
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 import discord
 import pytest
@@ -278,27 +278,15 @@ async def test_a_table_asks_a_number_of_people_only() -> None:
     assert caught.value.reason is RefusalReason.INVITED_ENOUGH
 
 
-class Threads:
-    """A channel that counts the threads that are made in it."""
-
-    def __init__(self) -> None:
-        self.made = 0
-
-    async def create_thread(self, **_arguments: Any) -> Any:
-        """Make a thread."""
-        self.made += 1
-        return SimpleNamespace(id=CHANNEL + 100 + self.made)
-
-
 async def test_no_thread_is_made_for_who_may_not_or_has_enough(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(discord, "TextChannel", Threads)
-    town, channel = Town(), Threads()
+    monkeypatch.setattr(discord, "TextChannel", SimpleNamespace)
+    town = Town()
 
     async def open_thread(**rights: bool) -> None:
         context = await town.context(HOST_ID, Source.HERE)
-        context.interaction.channel = channel  # type: ignore[assignment]
+        context.interaction.channel = SimpleNamespace(id=CHANNEL)  # type: ignore[assignment]
         permissions = discord.Permissions(**rights)
         context.interaction.permissions = permissions  # type: ignore[misc]
         context.interaction.app_permissions = discord.Permissions.all()  # type: ignore[misc]
@@ -312,7 +300,8 @@ async def test_no_thread_is_made_for_who_may_not_or_has_enough(
     with pytest.raises(RefusalError) as caught:
         await open_thread(create_public_threads=True)
     assert caught.value.reason is RefusalReason.OPENED_ENOUGH
-    assert channel.made == 1
+    threads = [each for each in town.post.ledger.requests if "thread" in each]
+    assert threads == [f"start thread {CHANNEL}"]
 
 
 # How often.
