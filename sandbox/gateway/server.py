@@ -105,6 +105,11 @@ class Gateway:
         # Commands may be in a server without their bot; then interactions come from there.
         return guild.bot_present or event.name != "INTERACTION_CREATE"
 
+    def show(self, playing: tuple[str, ...]) -> None:
+        """Show what the bot plays."""
+        self.playing = playing
+        self._site.world.publish(changes.BotConnection(online=True))
+
     # Sockets.
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
@@ -281,7 +286,7 @@ class _Conversation:
         elif code == op.REQUEST_MEMBERS:
             self._gateway.chunk(self._session, read_members(data))
         elif code == op.PRESENCE:
-            self._gateway.playing = read_presence(data)
+            self._gateway.show(read_presence(data))
         elif code not in op.IGNORED:
             self._close(UNKNOWN_OP)
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from bot.log.events import Moved
+from bot.shown.surfaces import plays_in_channel
 from bot.tables.folding import folds
 from bot.tables.table import Table
 from sandbox import Channel, Interaction, Message, Notification, Person, Sandbox
@@ -144,8 +145,17 @@ class Party:
         moves += [menu.custom_id for hand in hands for menu in self.surfaces.menus(hand)]
         return [move for move in moves if self.is_new(person, move)]
 
+    def plays_in_channel(self, person: Person) -> bool:
+        """Return whether a person acted in the channel when they acted last."""
+        table = self.table()
+        seat = table.seat_of(person.id)
+        return seat is not None and plays_in_channel(table, seat)
+
     async def turn_of(self, person: Person) -> list[str]:
-        """Play for the others until a person's hand offers moves; return those."""
+        """Play for the others until a person's hand offers moves; return those.
+
+        The hand of who plays in the channel offers none: then until they are asked there.
+        """
 
         def offered() -> list[str]:
             return self.new_moves(person)
@@ -154,6 +164,8 @@ class Party:
             found = await self.sandbox.until(lambda: offered() or self.asked() or self.is_over())
             if found is True:
                 raise AssertionError("the game is over")
+            if found is person and self.plays_in_channel(person):
+                break
             if isinstance(found, Person) and found is not person:
                 await self.ways[found](self, found)
         return offered()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import phrases
+from bot.engine.beliefs import CONFIRM
 from bot.records import Status
 from bot.shown import notices
 from bot.shown.surfaces import DECK, LINEUP, PLEDGE
@@ -127,6 +128,8 @@ async def test_a_start_tries_a_channel_again_that_took_nothing_before(
         said.append(house.sandbox.text(answer))
         if ENGLISH("table.started") in said[-1]:
             break
+        # A channel that refused is tried once in some seconds, however often somebody presses.
+        await house.sandbox.turn(CONFIRM + 1)
     assert ENGLISH("refusal.never_pledged") in said[0]
     assert ENGLISH("table.started") in said[-1]
     party = await new_party(house, channel)
