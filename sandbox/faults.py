@@ -15,7 +15,7 @@ from typing import Protocol
 import msgspec
 
 from sandbox.validate.errors import CANNOT_DM, NO_MUTUAL_GUILDS
-from sandbox.world.model import Channel, Guild, Member, Message, Overwrite
+from sandbox.world.model import Channel, Guild, Member, Message, Overwrite, User
 from sandbox.world.permissions import Permission, named
 from sandbox.world.state import World
 
@@ -192,6 +192,19 @@ class Faults:
             mine = _overwritten(channel, self._bot_id, bits, allowed=allowed)
             others = tuple(o for o in channel.overwrites if o.id != self._bot_id)
             self._world.change_channel(msgspec.structs.replace(channel, overwrites=(*others, mine)))
+
+    def time_out(self, guild: Guild, user: User, seconds: float) -> None:
+        """A moderator silences a member, a person or the bot; 0 lets them speak again at once.
+
+        Nobody is told when the time is over, as on Discord. Raises `LookupError` for who is
+        no member.
+        """
+        member = self._world.members.get(guild.id, user.id)
+        if member is None:
+            raise LookupError(f"{user.name} is not in {guild.name}")
+        until = self._world.clock.now() + seconds if seconds else None
+        changed = msgspec.structs.replace(member, communication_disabled_until=until)
+        self._world.change_member(changed)
 
     def kick(self, guild: Guild) -> None:
         """Remove the bot from a guild."""

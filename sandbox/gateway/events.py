@@ -51,6 +51,11 @@ def events_of(site: Site, change: changes.Change, intents: int) -> Iterator[Even
         case changes.MemberJoined(member) if member.user_id != site.bot_id:
             data = member_json(site, member) | {"guild_id": str(member.guild_id)}
             yield Event("GUILD_MEMBER_ADD", data, member.guild_id, Intent.MEMBERS)
+        case changes.MemberChanged(member):
+            # A bot hears of itself whatever its intents: Discord's "Gateway", "Caveats".
+            needed = 0 if member.user_id == site.bot_id else Intent.MEMBERS
+            data = member_json(site, member) | {"guild_id": str(member.guild_id)}
+            yield Event("GUILD_MEMBER_UPDATE", data, member.guild_id, needed)
         case changes.MemberLeft(member) if member.user_id != site.bot_id:
             user = user_json(site.user(member.user_id))
             data = {"guild_id": str(member.guild_id), "user": user}
