@@ -25,8 +25,8 @@ help:                     ## this list
 play: $(READY)            ## a Discord on your own machine, with the bot in it
 	$(BIN)/python -m sandbox --open
 
-run: $(READY)             ## the bot, with the token in .env
-	$(BIN)/python -m bot
+run: $(READY)             ## the bot, with the token in .env; again after a fault
+	$(BIN)/python -m bot keep
 
 test: $(READY)            ## rules, bot, words, pictures, store, sandbox: minutes
 	$(BIN)/python -m pytest -n auto -m "not long" $(SLOWEST)

@@ -8,10 +8,15 @@ from bot.program import signals
 
 
 def _main() -> int:
-    runs = not sys.argv[1:]
+    runs = sys.argv[1:] in ([], ["keep"])
     if runs:
         # Before anything that takes time: what a signal stops, it stops in order.
         signals.catch()
+    if sys.argv[1:] == ["keep"]:
+        # It only starts the bot and waits, for months: it loads nothing of it.
+        from bot.program.operator.keep import main as kept
+
+        return kept()
     from bot.program.command_line import main
 
     code = main(sys.argv[1:])

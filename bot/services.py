@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from typing import NamedTuple, Protocol
 
 from cachetools import LRUCache
 
 from bot.complaints import Complaints
+from bot.engine.beliefs import Beliefs
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.users import Users
@@ -16,6 +18,8 @@ from bot.store.protocol import Store
 from bot.tables.lifetime import MINUTE
 from bot.tables.limits import RateLimit
 from bot.tables.refusals import RefusalReason
+from bot.tables.table import Table
+from phrases import Phrases
 from render.studio import Studio
 
 log = logging.getLogger(__name__)
@@ -28,20 +32,45 @@ class Presence(NamedTuple):
     moderates: bool
 
 
+class Reached(Enum):
+    """Whether a person gets our direct messages."""
+
+    YES = auto()
+    """Discord has taken one."""
+
+    NO = auto()
+    """They do not take them."""
+
+    LATER = auto()
+    """None was tried yet, or Discord was not able to take it: one will be tried."""
+
+
 class Messenger(Protocol):
     """Writes to people and asks Discord about them, as far as answers need it."""
 
-    async def reach(self, user_id: int, greeting: str) -> bool:
-        """Return whether a person's DMs are open; send `greeting` if that was never tried."""
+    async def reach(self, user_id: int, greeting: str) -> Reached:
+        """Return whether a person's DMs are open; send `greeting` if none was ever taken.
+
+        Never raises, whatever Discord or the store does.
+        """
+
+    def met(self, person: object) -> None:
+        """Take note of a person as an interaction shows them: they are in that server."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
-        """Return what a person may do in a channel or thread.
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
+        """Return what a person may do in a channel or thread now.
 
-        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        `person` is how the interaction shows who asks, None for anybody else. Raise
+        `RefusalError(CANNOT_TELL)` where that cannot be found out.
         """
+
+    async def words_of(self, table: Table) -> Phrases:
+        """Return the phrases of what everybody at a table reads. May raise `StoreError`."""
 
     def operators(self) -> frozenset[int]:
         """Return the ids of the people who own the bot, by Discord's word."""
@@ -79,6 +108,7 @@ class Services:
     studio: Studio
     clock: Clock
     messenger: Messenger
+    beliefs: Beliefs = field(default_factory=Beliefs)
     deliveries: Deliveries = field(default_factory=Deliveries)
     complaints: Complaints = field(default_factory=lambda: Complaints(log))
     invitations: RateLimit = field(

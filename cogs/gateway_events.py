@@ -16,7 +16,8 @@ class WatchCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
-        """Count what others write below a board."""
+        """Count what others write below a board, and note who is there."""
+        self.bot.services.messenger.met(message.author)
         if self.bot.user is None or message.author.id != self.bot.user.id:
             self.bot.control_loop.heard(message.channel.id)
 
@@ -63,15 +64,41 @@ class WatchCog(commands.Cog):
         await self.bot.control_loop.reopen(channel.guild.id, channel_id=channel.id)
 
     @commands.Cog.listener()
-    async def on_guild_role_update(self, _before: discord.Role, role: discord.Role) -> None:
-        """Go on where permissions may have come back."""
+    async def on_guild_role_update(self, before: discord.Role, role: discord.Role) -> None:
+        """Go on where permissions may have come back: a role of ours, or everybody's."""
+        me = None if self.bot.user is None else role.guild.get_member(self.bot.user.id)
+        is_ours = role.is_default() or me is None or role in me.roles
+        if is_ours and before.permissions != role.permissions:
+            await self.bot.control_loop.reopen(role.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Go on where a role that kept us out, by the overwrites of channels, is gone."""
         await self.bot.control_loop.reopen(role.guild.id)
 
     @commands.Cog.listener()
+    async def on_guild_update(self, _before: discord.Guild, guild: discord.Guild) -> None:
+        """Go on where a server has changed: what it asks of bots, who owns it."""
+        await self.bot.control_loop.reopen(guild.id)
+
+    @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, member: discord.Member) -> None:
-        """Go on where we ourselves were given a role."""
+        """Go on where we ourselves were given a role, or our timeout was lifted.
+
+        A timeout that runs out is told by nobody: then the table is tried again by itself.
+        """
         if self.bot.user is not None and member.id == self.bot.user.id:
             await self.bot.control_loop.reopen(member.guild.id)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Go on where somebody uses us: in their DMs, or in a channel that shut us out."""
+        if interaction.channel_id is None:
+            return
+        if interaction.context.dm_channel:
+            await self.bot.control_loop.used_by_dm(interaction.user.id, interaction.channel_id)
+        elif interaction.guild_id is not None:
+            self.bot.control_loop.used(interaction.channel_id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:

@@ -9,10 +9,11 @@ from discord.ext import commands
 
 from bot.edge.translator import command_text as text
 from bot.incoming import visitor
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import play
 from bot.incoming.input import Named
 from bot.incoming.lookup import table_meant
-from bot.incoming.responder import AnyInteraction, NoReply, RequestContext, context_of, respond
+from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
 from bot.incoming.typed import Choices, filled, move_choices, table_choices
 from bot.shown import private
 from bot.shown.content import Content

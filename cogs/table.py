@@ -12,18 +12,12 @@ from discord.ext import commands
 
 from bot.edge.translator import command_text as text
 from bot.incoming import visitor
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import lobby, luck, user
 from bot.incoming.handlers import table as about
 from bot.incoming.input import Named, Settings
 from bot.incoming.lookup import table_here, table_meant, table_told_of
-from bot.incoming.responder import (
-    AnyInteraction,
-    Handler,
-    NoReply,
-    RequestContext,
-    context_of,
-    respond,
-)
+from bot.incoming.responder import AnyInteraction, Handler, RequestContext, context_of, respond
 from bot.incoming.typed import (
     Choices,
     filled,

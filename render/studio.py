@@ -41,10 +41,14 @@ class Studio:
     """Draws for everybody; every thread has its own desk, all have one attic.
 
     Threads start with the first pictures and end with `close`. Usable as a context manager. `kind`
-    is the format of the pictures; raises ValueError if `threads` is below 1.
+    is the format of the pictures; `draws` is false on a machine that is known not to draw, so that
+    nobody lays pictures out in vain. Raises ValueError if `threads` is below 1.
     """
 
-    def __init__(self, kind: PictureFormat = "png", threads: int = THREADS) -> None:
+    def __init__(
+        self, kind: PictureFormat = "png", threads: int = THREADS, *, draws: bool = True
+    ) -> None:
+        self.draws: Final = draws
         self._kind: Final[PictureFormat] = kind
         self._own = threading.local()
         self._attic = Attic()

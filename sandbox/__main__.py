@@ -38,8 +38,11 @@ def parser() -> argparse.ArgumentParser:
 
 
 def default_data() -> Path:
-    """Where a world is kept when nobody says where."""
-    return user_data_path("tablier-sandbox", appauthor=False)
+    """Where a world is kept when nobody says where; `OSError` for a user without a home."""
+    try:
+        return user_data_path("tablier-sandbox", appauthor=False)
+    except RuntimeError as error:
+        raise OSError("there is no home folder to keep a world in: say --data FOLDER") from error
 
 
 @contextlib.contextmanager

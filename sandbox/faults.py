@@ -42,6 +42,7 @@ class Rule:
     everywhere: bool = False
     via: bool = True
     takes_effect: bool = False
+    answers: bool = True
 
     def matches(self, method: str, path: str) -> bool:
         """Whether it applies to a request and is not used up."""
@@ -125,6 +126,13 @@ class Faults:
     def fail_after(self, method: str, path: str, times: int = 1, *, status: int = 502) -> None:
         """Let the request take effect and answer a server error."""
         rule = Rule(method, re.compile(path), times, status, takes_effect=True)
+        self._rules.append(rule)
+
+    def never_answer(
+        self, method: str, path: str, times: int = 1, *, takes_effect: bool = False
+    ) -> None:
+        """Leave requests without an answer for as long as the client waits."""
+        rule = Rule(method, re.compile(path), times, 504, takes_effect=takes_effect, answers=False)
         self._rules.append(rule)
 
     def next_rule(self, method: str, path: str) -> Rule | None:

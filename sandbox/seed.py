@@ -67,7 +67,8 @@ def _plant_guilds(world: World, bot: User) -> None:
             Role(guild_id, "@everyone", int(EVERYONE)),
             Role(role_id, BOT_NAME, int(_BOT_ROLE), 1),
         )
-        world.put_guild(Guild(guild_id, name, locale, owner, roles))
+        community = locale != "en-US"
+        world.put_guild(Guild(guild_id, name, locale, owner, roles, community=community))
         for position, channel in enumerate(channels):
             _plant_channel(world, guild_id, channel, position)
         for user in sorted(world.users, key=lambda user: user.id):

@@ -18,6 +18,12 @@ def takes_long(item: pytest.Item) -> bool:
     return item.path.relative_to(HERE).parts[0] in LONG
 
 
+def needs_pictures(item: pytest.Item) -> bool:
+    """Tell whether a test looks at pictures: by its folder, or by its mark."""
+    folder = item.path.relative_to(HERE).parts[0]
+    return folder == "render" or item.get_closest_marker("draws") is not None
+
+
 def is_of_case(item: pytest.Item, number: str) -> bool:
     """Tell whether a test is marked with a case of docs/cases.md, such as "07"."""
     return any(number in map(str, mark.args) for mark in item.iter_markers("case"))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import pytest
 
 from games.registry import games
-from tests.choosing import is_of_case, is_of_game, takes_long
+from render import system
+from render.ink import CannotDrawError
+from tests.choosing import is_of_case, is_of_game, needs_pictures, takes_long
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -22,10 +24,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Mark what takes long by where it stands, and keep those that are asked for."""
     for item in filter(takes_long, items):
         item.add_marker(pytest.mark.long)
+    if system.check() is not None:
+        for item in filter(needs_pictures, items):
+            item.add_marker(pytest.mark.skip(reason=f"it draws. {system.check()}"))
     for option, belongs in (("--case", is_of_case), ("--game", is_of_game)):
         chosen = config.getoption(option)
         if chosen is not None:
             _keep(config, items, belongs, chosen)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Skip what draws on a machine that cannot, whichever test it is: nothing else is wrong."""
+    try:
+        return (yield)
+    except CannotDrawError:
+        pytest.skip(f"it draws. {system.check()}")
 
 
 def _keep(

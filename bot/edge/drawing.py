@@ -19,11 +19,14 @@ async def drawn(
     """Return a content and its files; where a picture cannot be drawn, the content in words alone.
 
     `name` is how the names of the files begin. A fault is logged once for each place in the program
-    that raises it; the next content is tried with its pictures again.
+    that raises it; the next content is tried with its pictures again, unless this machine is known
+    not to draw.
     """
     enclosed = wire.enclosed(content)
     if not content.pictures:
         return content, enclosed
+    if not studio.draws:
+        return in_words(content), enclosed
     try:
         pictures = await studio.draw_all(content.scenes)
         return content, [*wire.files_of(pictures, name, content), *enclosed]

@@ -1,13 +1,22 @@
 """What Discord's errors mean for us, by kind. The one place that knows error codes.
 
+`bot.edge.calls` turns whatever discord.py and aiohttp raise into a `CallError`.
+
 https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes
 """
 
 from __future__ import annotations
 
+import json
 from enum import Enum, auto
+from typing import Final
 
+import aiohttp
 import discord
+
+FOREIGN: Final = (discord.DiscordException, aiohttp.ClientError, OSError, json.JSONDecodeError)
+"""What a request may raise: a refusal, a connection that broke or took too long (TimeoutError is an
+OSError), or an answer that is cut short although it calls itself JSON."""
 
 
 class ErrorKind(Enum):
@@ -16,8 +25,12 @@ class ErrorKind(Enum):
     MESSAGE_GONE = auto()
     """The message was deleted: post it anew."""
 
+    NOT_OURS = auto()
+    """The message is another application's, whose data we have: post it anew."""
+
     CHANNEL_GONE = auto()
-    """The channel was deleted, or the bot is no longer in the server: suspend."""
+    """The channel was deleted, or the bot is no longer in the server; a DM channel is another
+    application's: suspend, or make it anew."""
 
     MEMBER_GONE = auto()
     """The person is not, or no longer, in the server."""
@@ -27,6 +40,10 @@ class ErrorKind(Enum):
 
     DM_CLOSED = auto()
     """The person does not take our DMs."""
+
+    DM_DELAYED = auto()
+    """We opened DMs too fast, are flagged for it, or are to verify ourselves, which says nothing
+    about the person: try again after growing pauses."""
 
     ARCHIVED = auto()
     """The thread is archived: unarchive it and try again."""
@@ -41,10 +58,24 @@ class ErrorKind(Enum):
     """The interaction is over or was answered already: nothing to be done."""
 
     INVALID = auto()
-    """Our own mistake: the request is wrong and would fail again."""
+    """Discord does not take the request as it is, and would not take it again: our own mistake, or
+    automatic moderation, or too large a file. Say it otherwise, or say it once and leave it."""
 
     PASSING = auto()
     """Discord or the network failed: try again."""
+
+
+class CallError(Exception):
+    """A request to Discord failed; `kind` is what has to be done about it.
+
+    Its cause is what discord.py or aiohttp raised. `is_lost` is true if the connection broke in any
+    of its tries, so that one that seems to have failed may have taken effect.
+    """
+
+    def __init__(self, kind: ErrorKind, said: str, *, is_lost: bool = False) -> None:
+        super().__init__(said)
+        self.kind = kind
+        self.is_lost = is_lost
 
 
 _CODES = {
@@ -55,9 +86,14 @@ _CODES = {
     10013: ErrorKind.DM_CLOSED,
     10015: ErrorKind.EXPIRED,
     10062: ErrorKind.EXPIRED,
+    20026: ErrorKind.DM_DELAYED,
     30046: ErrorKind.TOO_OLD,
+    40002: ErrorKind.DM_DELAYED,
+    40003: ErrorKind.DM_DELAYED,
+    40005: ErrorKind.INVALID,
     40060: ErrorKind.EXPIRED,
     50001: ErrorKind.FORBIDDEN,
+    50005: ErrorKind.NOT_OURS,
     50007: ErrorKind.DM_CLOSED,
     50013: ErrorKind.FORBIDDEN,
     50027: ErrorKind.EXPIRED,
@@ -65,7 +101,13 @@ _CODES = {
     50083: ErrorKind.ARCHIVED,
     50278: ErrorKind.DM_CLOSED,
     160005: ErrorKind.ARCHIVED,
+    200000: ErrorKind.INVALID,
+    200001: ErrorKind.INVALID,
 }
+
+
+KNOWN_CODES = frozenset(_CODES)
+"""Every code that has a kind of its own; others are judged by their HTTP status."""
 
 
 def error_kind(error: Exception) -> ErrorKind:
@@ -73,6 +115,10 @@ def error_kind(error: Exception) -> ErrorKind:
 
     What is neither a code that we know nor Discord's own failure counts as our mistake.
     """
+    if isinstance(error, CallError):
+        return error.kind
+    if isinstance(error, discord.InteractionResponded):
+        return ErrorKind.EXPIRED
     if isinstance(error, discord.RateLimited):
         return ErrorKind.TOO_FAST
     if not isinstance(error, discord.HTTPException):
@@ -90,4 +136,14 @@ def error_kind(error: Exception) -> ErrorKind:
 
 def cannot_be_edited(error: Exception) -> bool:
     """Return whether a message is too old to be edited, or its edits are limited for long."""
+    if isinstance(error.__cause__, discord.RateLimited):
+        return True
     return isinstance(error, discord.RateLimited) or error_kind(error) is ErrorKind.TOO_OLD
+
+
+def translated(error: Exception, what: str) -> CallError:
+    """Return the `CallError` of one of the `FOREIGN` errors; `what` names the request."""
+    lost = not isinstance(error, discord.DiscordException | TimeoutError)
+    return CallError(
+        error_kind(error), f"{what}: {str(error) or type(error).__name__}", is_lost=lost
+    )

@@ -14,6 +14,11 @@ NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "read_mes
 NEEDED_FOR_THREAD: Final = ("create_public_threads", "send_messages_in_threads")
 """What opening a table in a thread of its own needs besides."""
 
+ASKED_FOR: Final = tuple(
+    dict.fromkeys((*NEEDED, *NEEDED_IN_THREAD, *NEEDED_FOR_THREAD, "attach_files"))
+)
+"""What the bot is invited with: all that it needs anywhere, each once, and pictures."""
+
 
 def missing(permissions: discord.Permissions, *, thread: bool, new_thread: bool) -> list[str]:
     """Return the slugs of the permissions that are missing, in a stable order.

@@ -1,12 +1,14 @@
 """What is known of people and servers, kept in memory, and the language of each.
 
-A person reads the language of their own Discord, as it last told us; a server reads the one that
-its admin chose, or else the one that Discord knows of it.
+A person reads the language of their own Discord, as it last told us. What everybody at a table
+reads is in the language that the server's admin chose here, or else in the one that a Community
+server has at Discord, or else in that of the person who opened the table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from cachetools import LRUCache
 from msgspec import UNSET, UnsetType
@@ -15,6 +17,9 @@ import phrases
 from bot.records import GuildRecord, UserRecord
 from bot.store.protocol import NOTHING, Store
 from phrases import Phrases
+
+Known = TypeVar("Known", UserRecord, GuildRecord)
+"""What is remembered of somebody: each has a version."""
 
 REMEMBERED = 4_096
 """How many people, and how many servers, are kept in memory (decided)."""
@@ -56,6 +61,10 @@ class Users:
         )
         return self._kept(changed)
 
+    def forget_everybody(self) -> None:
+        """Drop everybody from memory: every next look-up asks the store."""
+        self._users.clear()
+
     def forget(self, user_id: int) -> None:
         """Drop a person from memory: the next look-up asks the store."""
         self._users.pop(user_id, None)
@@ -70,22 +79,36 @@ class Users:
         """Return the phrases of a person's language."""
         return phrases.of((await self.user(user_id)).locale)
 
-    async def of_guild(self, guild_id: int, preferred: str | None) -> Phrases:
-        """Return the phrases of a server; `preferred` is the locale that Discord knows of it."""
-        record = self._guilds.get(guild_id)
-        if record is None:
-            # No command lets an admin choose a language yet, so a record never goes stale here.
-            record = await self._store.guild(guild_id) or GuildRecord(guild_id)
-            self._guilds[guild_id] = record
-        return phrases.of(record.locale or preferred)
+    async def of_table(self, guild_id: int, preferred: str | None, opener: int) -> Phrases:
+        """Return the phrases of what everybody at a table reads.
+
+        `preferred` is the locale that its server chose at Discord, None where it could choose none;
+        `opener` is the id of the person who opened the table.
+        """
+        chosen = (await self._guild(guild_id)).locale or preferred
+        return await self.of_user(opener) if chosen is None else phrases.of(chosen)
+
+    async def save_guild(self, guild_id: int, *, locale: str | None) -> None:
+        """Store the language that a server's admin chose; None lets it be guessed again."""
+        changed = await self._store.update_guild(guild_id, locale=locale)
+        _keep(self._guilds, guild_id, changed)
+
+    async def _guild(self, guild_id: int) -> GuildRecord:
+        if (known := self._guilds.get(guild_id)) is not None:
+            return known
+        stored = await self._store.guild(guild_id) or GuildRecord(guild_id)
+        return _keep(self._guilds, guild_id, stored)
 
     def _kept(self, record: UserRecord) -> UserRecord:
-        """Remember a record unless a newer one is remembered; return the newer one."""
-        # A look-up may read the record, a change may be stored and remembered, and only then does
-        # the look-up come here with what it read. Versions count the stored changes, so the older
-        # record never replaces the newer one, in whichever order the two arrive.
-        newest = self._users.get(record.user_id, record)
-        if newest.version <= record.version:
-            newest = record
-            self._users[record.user_id] = record
-        return newest
+        return _keep(self._users, record.user_id, record)
+
+
+def _keep(memory: LRUCache[int, Known], key: int, record: Known) -> Known:
+    """Remember a record unless a newer one is remembered; return the newer one."""
+    # A look-up may read the record, a change may be stored and remembered, and only then does the
+    # look-up come here with what it read. Versions count the stored changes, so the older record
+    # never replaces the newer one, in whichever order the two arrive.
+    newest = memory.get(key, record)
+    if newest.version <= record.version:
+        newest = memory[key] = record
+    return newest

@@ -14,8 +14,9 @@ from typing import Any, Final, Self, cast
 
 import discord
 
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import actions, play, user
-from bot.incoming.responder import AnyInteraction, Handler, NoReply, RequestContext, respond
+from bot.incoming.responder import AnyInteraction, Handler, RequestContext, respond
 from bot.shown.content import Action, Content
 from bot.shown.preferences import Setting
 from bot.tables.stamp import COUNT, PATTERN, parsed

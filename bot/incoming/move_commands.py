@@ -17,10 +17,11 @@ from discord.ext.commands import Bot
 from bot.edge.translator import command_text as text
 from bot.faces.face import Face, register_face
 from bot.faces.parts import T, V
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import play
 from bot.incoming.input import Named
 from bot.incoming.lookup import table_meant
-from bot.incoming.responder import AnyInteraction, NoReply, RequestContext, context_of, respond
+from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
 from bot.incoming.scope import Scope
 from bot.incoming.typed import Choices, filled, move_choices, table_choices
 from bot.shown.content import Content

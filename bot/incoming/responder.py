@@ -13,13 +13,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-import aiohttp
 import discord
 
 import phrases
-from bot.edge import wire
-from bot.edge.drawing import drawn
-from bot.edge.errors import ErrorKind, error_kind
+from bot.edge.errors import CallError, ErrorKind
+from bot.incoming.answer import Answer, NoReply
 from bot.services import Services
 from bot.shown import private
 from bot.shown.content import Content
@@ -33,13 +31,11 @@ AnyInteraction = discord.Interaction[Any]
 
 log = logging.getLogger(__name__)
 
-DEFER_AFTER = 1.5
-"""Seconds after which an interaction is acknowledged although there is nothing to show yet: half of
-the three that Discord waits, the rest is for the way there."""
+DEFER_AFTER = 0.7
+"""Seconds after which an interaction is acknowledged although there is nothing to show yet.
 
-
-SESSION_CLOSED = "Session is closed"
-"""What aiohttp's error says once the client has closed its connections."""
+Decided: whoever waits longer wants to see that they were heard, and of Discord's three seconds more
+than two are left for the way there and back."""
 
 
 @dataclass(frozen=True)
@@ -62,11 +58,6 @@ class RequestContext:
         return str(self.interaction.id % 1_000_000)
 
 
-@dataclass(frozen=True)
-class NoReply:
-    """Nothing is to be shown: the message under the control is brought up to date elsewhere."""
-
-
 Handler = Callable[[RequestContext], Awaitable[Content | NoReply]]
 
 
@@ -79,14 +70,15 @@ async def respond(interaction: AnyInteraction, handler: Handler, slug: str | Non
     services: Services = interaction.client.services
     if not services.deliveries.is_new(interaction.id):
         return
-    context = await context_of(interaction)
+    services.messenger.met(interaction.user)
+    answer = Answer(interaction)
     # A task of its own, which `wait` does not cancel when the time is up: the change goes on while
     # the interaction is acknowledged, and its outcome is shown afterwards.
-    shown = asyncio.create_task(_outcome(context, handler, slug))
+    shown = asyncio.create_task(_outcome(interaction, handler, slug))
     done, _ = await asyncio.wait({shown}, timeout=DEFER_AFTER)
     if not done:
-        await _attempt(_defer(interaction))
-    await _attempt(_show(context, await shown))
+        await _attempt(answer.defer())
+    await _attempt(answer.show(await shown))
 
 
 async def context_of(interaction: AnyInteraction) -> RequestContext:
@@ -104,8 +96,9 @@ async def context_of(interaction: AnyInteraction) -> RequestContext:
 
 
 async def _outcome(
-    context: RequestContext, handler: Handler, slug: str | None
+    interaction: AnyInteraction, handler: Handler, slug: str | None
 ) -> Content | NoReply:
+    context = await context_of(interaction)
     try:
         return await handler(context)
     except (RefusalError, IllegalMoveError) as error:
@@ -122,54 +115,12 @@ def _refused(sentence: str) -> Content:
     return Content(sentence, layout=True)
 
 
-def in_private_panel(interaction: AnyInteraction) -> bool:
-    """Return whether a control was pressed in a message that only this person sees."""
-    message = interaction.message
-    return message is not None and message.flags.ephemeral
-
-
-async def _defer(interaction: AnyInteraction) -> None:
-    if interaction.type is discord.InteractionType.component and in_private_panel(interaction):
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-
-
-async def _show(context: RequestContext, content: Content | NoReply) -> None:
-    interaction = context.interaction
-    if isinstance(content, NoReply):
-        await _no_reply(interaction)
-        return
-    if content.pictures and not interaction.response.is_done():
-        await _defer(interaction)
-    services = context.services
-    content, files = await drawn(services.studio, content, "table", services.complaints)
-    if interaction.response.is_done():
-        await interaction.edit_original_response(**wire.editing(content, files))
-    elif in_private_panel(interaction):
-        await interaction.response.edit_message(**wire.editing(content, files))
-    else:
-        arguments = wire.sending(content, files)
-        await interaction.response.send_message(**arguments, ephemeral=not content.public)
-
-
-async def _no_reply(interaction: AnyInteraction) -> None:
-    if not interaction.response.is_done():
-        await interaction.response.defer()
-    elif not in_private_panel(interaction):
-        await interaction.delete_original_response()
-
-
 async def _attempt(request: Awaitable[None]) -> None:
-    """Await a request to Discord; say briefly if it failed: the log holds what matters."""
+    """Await an answer; say briefly if it failed: the log holds what matters."""
     try:
         await request
-    except RuntimeError as error:
-        if str(error) != SESSION_CLOSED:
-            raise
-        log.warning("an interaction could not be answered: the bot stops")
-    except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-        if error_kind(error) is ErrorKind.INVALID:
+    except CallError as error:
+        if error.kind is ErrorKind.INVALID:
             log.exception("Discord calls an answer of ours invalid")
         else:
             log.warning("an interaction could not be answered: %s", error)

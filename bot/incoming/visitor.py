@@ -68,7 +68,8 @@ async def _presence(context: RequestContext, record: TableRecord) -> Presence:
         held = interaction.permissions
         return Presence(sees=held.view_channel, moderates=held.manage_messages)
     messenger = context.services.messenger
-    return await messenger.presence(record.guild_id, record.channel_id, context.user_id)
+    place = (record.guild_id, record.channel_id)
+    return await messenger.presence(*place, context.user_id, interaction.user)
 
 
 async def require(context: RequestContext, table: Table, operation: Operation) -> frozenset[Role]:

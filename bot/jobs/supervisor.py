@@ -39,8 +39,8 @@ class Job(Protocol):
     async def run(self) -> float | None:
         """Do what there is to do now.
 
-        Return after how many seconds to run again, or None once nothing is left. If it raises
-        anything, it runs again after a pause.
+        Return after how many seconds to run again (`math.inf`: once it is woken), or None once
+        nothing is left. If it raises anything, it runs again after a pause.
         """
 
 
@@ -97,7 +97,8 @@ class Supervisor(Generic[K, J]):
     """Runs jobs, one at a time for each key and at most `most` at once.
 
     `make` returns the job of a key that is woken; the job is forgotten when nothing is left to do.
-    `luck` returns a number from 0 to 1, for the jitter. All methods are called in the event loop:
+    `luck` returns a number from 0 to 1, for the jitter; `complaints` may be shared by supervisors
+    whose keys differ (None: its own). All methods are called in the event loop:
     none of them, except `close`, awaits anything, so none can see another's work half done.
     """
 
@@ -108,13 +109,14 @@ class Supervisor(Generic[K, J]):
         most: int,
         backoff: Backoff,
         luck: Callable[[], float] = random.random,
+        complaints: Complaints | None = None,
     ) -> None:
         self._log = log
         self._make = make
         self._most = most
         self._backoff = backoff
         self._luck = luck
-        self._complaints = Complaints(log)
+        self._complaints = complaints or Complaints(log)
         self._entries: dict[K, _Entry[J]] = {}
         self._queue: FairQueue[K] = FairQueue()
         self._busy: set[K] = set()
@@ -159,6 +161,14 @@ class Supervisor(Generic[K, J]):
             self._enqueue(key, entry, urgent=urgent)
             self._start_ready()
         return entry.job
+
+    def start(self, key: K) -> None:
+        """Let a key's job run unless it runs, is to run, or makes a pause after a failure."""
+        entry = self._entries.get(key)
+        if entry is None:
+            self.wake(key)
+        else:
+            entry.is_dropped = False
 
     def end_pause(self, key: K) -> None:
         """End the pause of a job at once; do nothing if it is not in one."""

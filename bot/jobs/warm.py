@@ -36,7 +36,7 @@ async def warm_up(studio: Studio) -> None:
     A fault is logged, and raised again only where what could not be loaded is needed: a message
     without pictures, for example, is in words.
     """
-    covers = [partial(_cover, studio, game.slug) for game in games()]
+    covers = [partial(_cover, studio, game.slug) for game in games()] if studio.draws else []
     for load in (partial(asyncio.to_thread, _words), *covers):
         try:
             await load()

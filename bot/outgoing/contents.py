@@ -51,7 +51,7 @@ class Contents:
         user_id = owner_of(table, key) if owner is None else owner
         if key[0] == HAND and user_id is not None:
             return await self._services.users.of_user(user_id)
-        return await self._messenger.words_of(table.record.guild_id)
+        return await self._messenger.words_of(table)
 
     async def channel(self, table: Table, key: Key) -> int:
         """Return the id of the channel where a surface belongs: a person's DMs, or the table's."""

@@ -37,6 +37,7 @@ def desired_state(
         seats,
         signal_of(table),
         notices.wanted(table),
+        table.record.suspended or "",
     )
 
 

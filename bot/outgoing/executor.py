@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Callable
 
-import aiohttp
-import discord
 import msgspec
 
-from bot.edge.errors import ErrorKind, cannot_be_edited, error_kind
+from bot.edge.errors import CallError, ErrorKind, cannot_be_edited, error_kind
 from bot.engine.request import Request, timer_request
 from bot.outgoing import posting
-from bot.outgoing.channel_activity import COUNTED, ChannelActivity
+from bot.outgoing.channel_activity import ChannelActivity
 from bot.outgoing.contents import Contents
+from bot.outgoing.holds import Holds
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import (
     Action,
@@ -35,7 +35,7 @@ from bot.services import Services
 from bot.shown import messages
 from bot.shown.content import Content
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, Key, owner_of
+from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, Key
 from bot.tables import dealing, intents
 from bot.tables.refusals import RefusalError
 from bot.tables.table import Table
@@ -50,15 +50,14 @@ SILENT_KINDS = frozenset({BOARD, HAND, SIGNAL, *NOTICES})
 PLEDGED = Request("pledged", None)
 """The request that notes in the log that the channel has the commitment: once for each table."""
 
-CLOSED = frozenset({ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE})
-"""The kinds of errors by which a channel says that it takes nothing."""
-
 
 class Executor:
     """Posts, edits and retires the messages of one table. Used by one worker.
 
-    `known` are the surfaces as they are stored. The control loop adds to `gone` the ids of messages
-    that were deleted, and counts `reopen_count` up when a channel may be open to us again.
+    Actions on different surfaces may be under way at once, those on one follow each other.
+    `look_again` is called where others may go on before an action has ended. `known` are the
+    surfaces as they are stored; `holds` knows what is held back. The control loop adds to `gone`
+    the ids of messages that were deleted.
     """
 
     def __init__(
@@ -67,15 +66,17 @@ class Executor:
         messenger: DiscordMessenger,
         activity: ChannelActivity,
         table_id: str,
+        look_again: Callable[[], None],
     ) -> None:
         self._services = services
         self._messenger = messenger
         self._activity = activity
         self._contents = Contents(services, messenger)
         self._table_id = table_id
+        self._look_again = look_again
         self.known: dict[Key, SurfaceRecord] = {}
         self.gone: set[int] = set()
-        self.reopen_count = 0
+        self.holds = Holds(services, messenger, table_id)
         # Posts that this process began and has not sent yet: no earlier try can have sent them.
         self._fresh: set[Key] = set()
 
@@ -85,6 +86,7 @@ class Executor:
         Raise `RefusalError` if the table cannot be read, `StoreError` if the store cannot.
         """
         table = await self._services.engine.table(self._table_id)
+        self.known.clear()
         for stored in await self._services.store.surfaces(self._table_id):
             key, surface = (stored.kind, stored.seat), sound(stored, table.record)
             self.known[key] = surface
@@ -95,45 +97,32 @@ class Executor:
                 )
                 await self._save(key, surface)
 
-    async def below(self) -> int:
-        """Return how many messages of others lie below the board."""
-        board = self.known.get((BOARD, None))
-        if board is None or board.message_id is None:
-            return 0
-        if (below := self._activity.below(board.channel_id)) is None:
-            below = await self._messenger.others_below(board.channel_id, board.message_id, COUNTED)
-            self._activity.begin(board.channel_id, below)
-        return below
+    async def allowed(self, table: Table, todo: Plan) -> Plan:
+        """Return the plan without what is held back for now. Raise `StoreError`."""
+        return await self.holds.allowed(table, self.known, todo)
 
-    def allowed(self, table: Table, todo: Plan) -> Plan:
-        """Return the plan without what cannot be done while the table is suspended.
+    async def forget_gone(self, *, in_flight: bool) -> None:
+        """Take note of the messages that others deleted (`gone`): they are to be posted anew.
 
-        Hands are sent by DM, so they go on.
+        While a post may be under way (`in_flight`), ids that nobody knows may be that message's:
+        they are kept until it has its id.
         """
-        if table.record.suspended is None:
-            return todo
-        return Plan(tuple(action for action in todo.actions if action.key[0] == HAND), todo.wake)
-
-    async def mark_synced(self, table: Table) -> None:
-        """Store that every message shows `table.head`; not while the table is suspended."""
-        if table.record.suspended is None:
-            await self._services.store.mark_synced(table.table_id, table.head)
-
-    async def forget_gone(self) -> None:
-        """Take note of the messages that others deleted (`gone`): they are to be posted anew."""
-        # Swapped before the first await: an id that is added while surfaces are saved goes into
-        # the new set, for the next pass.
-        gone, self.gone = self.gone, set()
-        for key, surface in list(self.known.items()):
-            if surface.message_id in gone:
+        looked_for = set(self.gone)
+        for key in list(self.known):
+            # Read after the awaits: jobs of other surfaces go on meanwhile.
+            surface = self.known.get(key)
+            if surface is not None and surface.message_id in looked_for:
+                self.gone.discard(surface.message_id)
                 await self._save(key, posting.deleted(surface))
+        if not in_flight:
+            self.gone -= looked_for
 
     async def carry_out(self, table: Table, action: Action) -> bool:
         """Do one action; return False if it has to be tried again after a pause.
 
-        Raise the error of Discord where our own request is wrong, and `StoreError`.
+        What Discord refuses is held back, or sent in another form (`Holds`). Raise `StoreError`.
         """
-        reopen_count = self.reopen_count
+        openings = self._services.beliefs.openings(table.record.guild_id)
         try:
             match action:
                 case Post(key=key, activation=activation):
@@ -146,16 +135,10 @@ class Executor:
                     await self._close(table, key)
                 case Pledge():
                     return await self._pledge(table)
-        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
-            done = await self._failed(table, action, error)
-            if error_kind(error) in CLOSED and self.reopen_count != reopen_count:
-                # The channel may have been opened while the request was on its way, so the
-                # refusal can be older than the opening. `_failed` has just suspended the table:
-                # that is undone, and the action tried again. If the channel is still closed, the
-                # next refusal meets no new count, and the table is suspended then.
-                await self._services.engine.suspend(self._table_id, None)
-                return False
-            return done
+        except CallError as error:
+            return await self._failed(table, action, error, openings)
+        if isinstance(action, Post | Edit):
+            await self.holds.took(table, self.known, action)
         return True
 
     async def _post(self, table: Table, key: Key, activation: int | None) -> None:
@@ -163,11 +146,13 @@ class Executor:
         surface = await self._begin_post(table, key, activation)
         note = note_of(surface)
         content = await self._contents.content(table, key)
-        message_id = await self._find_sent(surface, content)
+        words = await self._contents.words(table, key)
+        formed = self.holds.forms.formed(key, table, content, words)
+        message_id = await self._find_sent(surface, content, formed)
         if message_id is None:
             message_id = await self._messenger.post(
                 surface.channel_id,
-                content,
+                formed,
                 name=key[0],
                 nonce=note.posting,
                 silent=key[0] in SILENT_KINDS and not note.notify,
@@ -179,9 +164,16 @@ class Executor:
         # If the bot dies before this is stored, the nonce is still in the note: the next start
         # finds the message by `_find_sent`.
         now = self._services.clock.now()
-        await self._save(key, posting.posted(surface, table, message_id, now))
+        await self._shown(table, key, posting.posted(surface, table, message_id, now))
         if key[0] == BOARD:
             self._activity.begin(surface.channel_id)
+
+    async def _shown(self, table: Table, key: Key, surface: SurfaceRecord) -> None:
+        """Store a surface whose message Discord took; only a whole one shows the table."""
+        if not self.holds.forms.shown(key, table.head):
+            await self._save(key, msgspec.structs.replace(surface, shown_seq=-1))
+            return
+        await self._save(key, surface)
         await self._expire_shown(table, key)
 
     async def _pledge(self, table: Table) -> bool:
@@ -208,10 +200,12 @@ class Executor:
 
     async def _begin_post(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:
         """Store that a post begins, before it does (phase 1), and return its surface."""
+        channel_id = await self._contents.channel(table, key)
         before = self.known.get(key)
         if before is None:
-            channel_id = await self._contents.channel(table, key)
             before = SurfaceRecord(self._table_id, key[0], key[1], channel_id, None, -1, Millis(0))
+        elif before.channel_id != channel_id:
+            before = posting.elsewhere(before, channel_id)
         note = note_of(before)
         if note.posting and activation in (None, note.activation):
             # An earlier try was begun, by this process or before a crash, and may have been sent.
@@ -223,10 +217,18 @@ class Executor:
             self._fresh.add(key)
         surface = posting.begun(before, table, activation)
         await self._save(key, surface)
+        if key[0] == SIGNAL:
+            # Nothing else was planned until now (`plan`).
+            self._look_again()
         return surface
 
-    async def _find_sent(self, surface: SurfaceRecord, content: Content) -> int | None:
-        """Return the id of the message if an earlier try has sent it; None if it is to be sent."""
+    async def _find_sent(
+        self, surface: SurfaceRecord, content: Content, formed: Content
+    ) -> int | None:
+        """Return the id of the message if an earlier try has sent it; None if it is to be sent.
+
+        It is known by what `content` has, and made to show what is `formed`.
+        """
         key = (surface.kind, surface.seat)
         if key in self._fresh:
             # No earlier try exists, which saves a look into the channel. If the request then fails
@@ -237,20 +239,25 @@ class Executor:
         )
         # The message shows the table as it was at the earlier try. A notice is never edited.
         if message_id is not None and surface.kind not in NOTICES:
-            await self._messenger.edit(surface.channel_id, message_id, content, name=surface.kind)
+            await self._messenger.edit(surface.channel_id, message_id, formed, name=surface.kind)
         return message_id
 
     async def _edit(self, table: Table, key: Key) -> None:
         surface = self.known[key]
         if surface.message_id is None:
             return
+        channel_id = await self._contents.channel(table, key)
+        if surface.channel_id != channel_id:
+            # The message lies where we cannot reach it: the next plan posts it anew.
+            await self._save(key, posting.elsewhere(surface, channel_id))
+            return
+        words = await self._contents.words(table, key)
         content = await self._contents.content(table, key)
-        await self._messenger.edit(surface.channel_id, surface.message_id, content, name=key[0])
+        formed = self.holds.forms.formed(key, table, content, words)
+        await self._messenger.edit(channel_id, surface.message_id, formed, name=key[0])
         # Read again after the await, as in `_post`. `table.head` is what was sent: if a newer row
         # has come meanwhile, `shown_seq` stays below it, and the next plan edits once more.
-        surface = self.known[key]
-        await self._save(key, posting.edited(surface, table))
-        await self._expire_shown(table, key)
+        await self._shown(table, key, posting.edited(self.known[key], table))
 
     async def _retire(self, table: Table, key: Key, message_id: int) -> None:
         """Take the controls from a message that was replaced: a board becomes a line, others go."""
@@ -261,7 +268,7 @@ class Executor:
                 await self._messenger.edit(surface.channel_id, message_id, content, name="moved")
             else:
                 await self._messenger.delete(surface.channel_id, message_id)
-        except discord.DiscordException as error:
+        except CallError as error:
             if cannot_be_edited(error):
                 await self._messenger.delete(surface.channel_id, message_id)
             elif error_kind(error) is not ErrorKind.MESSAGE_GONE:
@@ -318,21 +325,20 @@ class Executor:
         self._activity.with_surfaces.add(surface.channel_id)
         await self._services.store.save_surface(surface)
 
-    async def _failed(self, table: Table, action: Action, error: Exception) -> bool:
-        """Do what a failure asks for; return False if the action has to be tried again later.
+    async def _failed(self, table: Table, action: Action, error: CallError, openings: int) -> bool:
+        """Do what a failure asks for; return False if the action has to be tried after a pause.
 
-        Raise `error` where our own request is wrong and the message is still needed.
+        After what is held back (`Holds`) no pause is needed: the next plan goes without it.
         """
-        key, kind = action.key, error_kind(error)
+        kind = error_kind(error)
         if isinstance(action, Edit) and cannot_be_edited(error):
             kind = ErrorKind.TOO_OLD
-        self._fresh.discard(key)
+        self._fresh.discard(action.key)
         match kind:
-            case ErrorKind.MESSAGE_GONE | ErrorKind.TOO_OLD:
-                await self._lost(action, kind)
+            case ErrorKind.MESSAGE_GONE | ErrorKind.TOO_OLD | ErrorKind.NOT_OURS:
+                return await self._lost(action, kind, error)
             case ErrorKind.ARCHIVED:
-                # Not at once: a locked thread takes nothing although it could be unarchived.
-                await self._open_thread(table)
+                await self.holds.archived(table, self.known, action, openings)
                 return False
             case (
                 ErrorKind.DM_CLOSED
@@ -340,19 +346,23 @@ class Executor:
                 | ErrorKind.CHANNEL_GONE
                 | ErrorKind.MEMBER_GONE
             ):
-                await self._shut_out(table, action, kind)
+                done = await self.holds.refused(table, self.known, action, kind, openings)
+                # An old hand is tried once: the person may never open their DMs again.
+                return (action.key[0] == HAND and await self._give_up(action)) or done
+            case ErrorKind.DM_DELAYED:
+                self.holds.delayed(table, self.known, action)
+                return self.holds.failed(action.key, error) or isinstance(action, Post | Edit)
             case ErrorKind.INVALID | ErrorKind.EXPIRED:
-                await self._mark_refused(key)
-                if not await self._give_up(action):
-                    # Ours to mend: it is logged, and tried less and less often, for later rows.
-                    raise error
-                log.error("table %s, %s: invalid", self._table_id, key[0], exc_info=error)
+                return await self._invalid(table, action, error)
             case ErrorKind.TOO_FAST | ErrorKind.PASSING:
-                # An outage strikes every table again and again: it is logged once.
-                said = f"a message ({key[0]}) is tried again: {error}"
-                self._services.complaints.say((key[0], str(error)), said, level=logging.WARNING)
-                return False
-        return True
+                return self.holds.failed(action.key, error)
+
+    async def _invalid(self, table: Table, action: Action, error: Exception) -> bool:
+        """Say once what Discord does not take as it is, and try it in another form, or not."""
+        await self._mark_refused(action.key)
+        given_up = await self._give_up(action)
+        self.holds.invalid(table, action.key, error)
+        return given_up
 
     async def _mark_refused(self, key: Key) -> None:
         """Store that Discord refuses a notice as it is, so that no other message waits for it."""
@@ -360,12 +370,15 @@ class Executor:
             note = msgspec.structs.replace(note_of(self.known[key]), closed=True)
             await self._save(key, with_note(self.known[key], note))
 
-    async def _lost(self, action: Action, kind: ErrorKind) -> None:
-        """Drop a message that is gone, or too old to be edited: the next plan posts it anew."""
-        surface = self.known[action.key]
-        if await self._give_up(action) or surface.message_id is None:
-            return
-        await self._save(action.key, posting.lost(surface, is_there=kind is ErrorKind.TOO_OLD))
+    async def _lost(self, action: Action, kind: ErrorKind, error: Exception) -> bool:
+        """Drop a message that is gone, or cannot be edited: the next plan posts it anew."""
+        if isinstance(action, Post):
+            # There is no message yet that could be gone.
+            return self.holds.failed(action.key, error)
+        if not await self._give_up(action):
+            is_there = kind is ErrorKind.TOO_OLD
+            await self._save(action.key, posting.lost(self.known[action.key], is_there=is_there))
+        return True
 
     async def _give_up(self, action: Action) -> bool:
         """Give a message up that only had to be closed or retired; return False for any other."""
@@ -377,23 +390,3 @@ class Executor:
             case _:
                 return False
         return True
-
-    async def _open_thread(self, table: Table) -> None:
-        try:
-            await self._messenger.unarchive(table.record.channel_id)
-        except discord.HTTPException:
-            await self._services.engine.suspend(self._table_id, "archived")
-
-    async def _shut_out(self, table: Table, action: Action, kind: ErrorKind) -> None:
-        """Stop writing where our messages are refused: to a person's DMs, or to the channel."""
-        key, surface = action.key, self.known.get(action.key)
-        owner = owner_of(table, key) if surface is None else note_of(surface).owner
-        if key[0] == HAND:
-            await self._give_up(action)
-            if owner is not None:
-                await self._messenger.set_dm_open(owner, False)
-            return
-        said = f"table {self._table_id}: {kind.name}, nothing more is sent"
-        about = (self._table_id, kind)
-        self._services.complaints.say(about, said, level=logging.WARNING)
-        await self._services.engine.suspend(self._table_id, kind.name.lower())

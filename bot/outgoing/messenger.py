@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from typing import TypeVar
 
-import aiohttp
 import discord
 
 from bot.complaints import Complaints
 from bot.edge import wire
+from bot.edge.calls import called, soon
 from bot.edge.drawing import drawn
-from bot.edge.errors import ErrorKind, error_kind
+from bot.edge.errors import CallError, ErrorKind
+from bot.edge.members import Members
+from bot.edge.pacer import Pacer
+from bot.engine.beliefs import Beliefs, Place
 from bot.engine.users import Users
-from bot.services import Presence
+from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
-from bot.tables.refusals import RefusalError, RefusalReason
+from bot.store.protocol import StoreError
+from bot.tables.table import Table
 from bot.text import mark
 from phrases import Phrases
 from render.studio import Studio
@@ -28,39 +32,32 @@ LOOK_BACK = 30
 a channel gets while the bot restarts; one request to Discord brings up to 100)."""
 
 
-_NOT_THERE = frozenset(
-    {ErrorKind.MEMBER_GONE, ErrorKind.DM_CLOSED, ErrorKind.CHANNEL_GONE, ErrorKind.FORBIDDEN}
+T = TypeVar("T")
+
+SHUT = frozenset(
+    {ErrorKind.DM_CLOSED, ErrorKind.FORBIDDEN, ErrorKind.CHANNEL_GONE, ErrorKind.MEMBER_GONE}
 )
-"""The errors of a person who is not in the server, and of a channel that is gone."""
+"""The errors of a channel, or of a person's DMs, that take nothing."""
+
+DM_STALE = frozenset({ErrorKind.CHANNEL_GONE, ErrorKind.FORBIDDEN})
+"""The errors of a DM channel that is none of ours: one whose person closed it has others."""
 
 
-async def presence_of(
-    member: discord.Member, channel: discord.abc.GuildChannel | discord.Thread
-) -> Presence:
-    """Return what a member may do in a channel; a private thread is seen by who was added to it.
+def preferred_locale(guild: discord.Guild) -> str | None:
+    """Return the language that a server chose at Discord; None where it could choose none.
 
-    Raise what discord.py raises.
+    Only a Community server can: any other has "en-US" whatever its people speak
+    (https://discord.com/developers/docs/resources/guild, `preferred_locale`).
     """
-    held = channel.permissions_for(member)
-    sees = held.view_channel
-    if sees and isinstance(channel, discord.Thread) and channel.is_private():
-        sees = held.manage_threads or await _was_added(channel, member.id)
-    return Presence(sees=sees, moderates=sees and held.manage_messages)
-
-
-async def _was_added(thread: discord.Thread, user_id: int) -> bool:
-    try:
-        await thread.fetch_member(user_id)
-    except discord.NotFound:
-        return False
-    return True
+    return str(guild.preferred_locale) if "COMMUNITY" in guild.features else None
 
 
 class DiscordMessenger:
     """Posts and edits our messages.
 
-    Every method that is awaited may raise what discord.py and aiohttp raise; those that ask for
-    what is known of a person or a server may raise `StoreError`.
+    Every method that is awaited may raise `CallError`; those that ask for what is known of a
+    person or a server may raise `StoreError`. `pacer` says whose turn it is to post or edit
+    (`bot.outgoing.surface_job`); whatever else is asked here counts there and waits for nobody.
     """
 
     def __init__(
@@ -69,11 +66,16 @@ class DiscordMessenger:
         studio: Studio,
         users: Users,
         complaints: Complaints | None = None,
+        pacer: Pacer | None = None,
+        beliefs: Beliefs | None = None,
     ) -> None:
         self._complaints = complaints or Complaints(log)
+        self._beliefs = beliefs or Beliefs()
         self._client = client
         self._studio = studio
         self._users = users
+        self._members = Members(client, self._complaints)
+        self.pacer = pacer or Pacer()
 
     async def post(
         self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
@@ -85,19 +87,22 @@ class DiscordMessenger:
         """
         arguments = wire.sending(*await self._drawn(content, name))
         channel = self._client.get_partial_messageable(channel_id)
-        sent = await channel.send(**arguments, nonce=nonce, silent=silent)
+        sent = await self._call(
+            f"to post: {name}", lambda: channel.send(**arguments, nonce=nonce, silent=silent)
+        )
         return sent.id
 
     async def edit(self, channel_id: int, message_id: int, content: Content, *, name: str) -> None:
         """Replace what a message of ours shows by a content."""
         arguments = wire.editing(*await self._drawn(content, name))
         channel = self._client.get_partial_messageable(channel_id)
-        await channel.get_partial_message(message_id).edit(**arguments)
+        message = channel.get_partial_message(message_id)
+        await self._call(f"to edit: {name}", lambda: message.edit(**arguments))
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Delete a message of ours."""
         channel = self._client.get_partial_messageable(channel_id)
-        await channel.get_partial_message(message_id).delete()
+        await self._call("to delete", channel.get_partial_message(message_id).delete)
 
     async def find(
         self, channel_id: int, content: Content, not_these: tuple[int, ...]
@@ -107,74 +112,123 @@ class DiscordMessenger:
         It has one of its controls, or the texts by which it is known (`Content.known_by`). The
         messages `not_these` are passed over: they were replaced, and have the same controls.
         """
-        channel = self._client.get_partial_messageable(channel_id)
         wanted = frozenset(_custom_ids(content))
-        async for message in channel.history(limit=LOOK_BACK):
+        for message in await self._history(channel_id, LOOK_BACK, None):
             if message.id not in not_these and self._is_like(message, content, wanted):
                 return message.id
         return None
 
     async def others_below(self, channel_id: int, message_id: int, limit: int) -> int:
         """Return how many messages of others follow a message: at most `limit`; 0 if unknown."""
+        try:
+            below = await self._history(channel_id, limit * 2, discord.Object(message_id))
+        except CallError as error:
+            log.info("what lies below a board is not known: %s", error)
+            return 0
+        return min(sum(not self._is_own(message) for message in below), limit)
+
+    async def _history(
+        self, channel_id: int, limit: int, after: discord.Object | None
+    ) -> list[discord.Message]:
         channel = self._client.get_partial_messageable(channel_id)
-        count = 0
-        with contextlib.suppress(discord.HTTPException):
-            after = discord.Object(message_id)
-            async for message in channel.history(limit=limit * 2, after=after):
-                count += not self._is_own(message)
-        return min(count, limit)
+        self.pacer.charge()
+
+        async def read() -> list[discord.Message]:
+            return [message async for message in channel.history(limit=limit, after=after)]
+
+        return await self._call("to read a channel", read)
 
     async def dm_channel(self, user_id: int) -> int:
-        """Return the id of the DM channel with a person, which is made once and remembered."""
+        """Return the id of the DM channel with a person, which is made once and remembered.
+
+        Who has none is given one at once: whose turn it is says `Beliefs.first_dms`.
+        """
         record = await self._users.user(user_id)
         if record.dm_channel_id is not None:
             return record.dm_channel_id
-        channel = await self._client.create_dm(discord.Object(user_id))
-        await self._users.update(user_id, dm_channel_id=channel.id)
-        return channel.id
+        self._beliefs.first_dms.made(user_id)
+        self.pacer.charge()
+        # Not by `Client.create_dm`, which answers from its memory: a channel that turned out to be
+        # none of ours would come back from there. Discord has one channel for each person, and
+        # answers with it however often it is asked.
+        http = self._client.http
+        channel = await self._call("to open a DM", lambda: http.start_private_message(user_id))
+        made = int(channel["id"])
+        await self._users.update(user_id, dm_channel_id=made)
+        return made
 
-    async def reach(self, user_id: int, greeting: str) -> bool:
-        """Return whether a person's DMs are open; send `greeting` if that was never tried."""
+    async def reach(self, user_id: int, greeting: str) -> Reached:
+        """Return whether a person's DMs are open; send `greeting` if none was ever taken.
+
+        Never raises: what was stored before, that they sit down, holds whatever becomes of it.
+        """
+        try:
+            return await soon("to greet", self._reach(user_id, greeting))
+        except (CallError, StoreError) as error:
+            # Whether they take direct messages is found out by their hand.
+            log.info("whether a person takes direct messages is not known yet: %s", error)
+            return Reached.LATER
+
+    async def _reach(self, user_id: int, greeting: str) -> Reached:
         record = await self._users.user(user_id)
         if record.dm_open:
-            return True
+            return Reached.YES
+        has_turn = record.dm_channel_id or not self._beliefs.first_dms.wait(user_id)
+        return await self._greeted(user_id, greeting) if has_turn else Reached.LATER
+
+    async def _greeted(self, user_id: int, greeting: str) -> Reached:
+        place = Place("dm", user_id)
         try:
-            channel_id = await self.dm_channel(user_id)
-            await self._client.get_partial_messageable(channel_id).send(greeting, silent=True)
-        except discord.HTTPException as error:
-            await self.set_dm_open(user_id, error_kind(error) is not ErrorKind.DM_CLOSED)
-        else:
-            await self.set_dm_open(user_id, True)
-        return bool((await self._users.user(user_id)).dm_open)
+            await self._greet(user_id, greeting)
+        except CallError as error:
+            if error.kind in SHUT:
+                self._beliefs.refused(place, "send")
+                return Reached.NO
+            if error.kind is ErrorKind.DM_DELAYED:
+                self._beliefs.delayed(place, "send")
+                self._beliefs.first_dms.exhausted()
+            raise
+        await self.set_dm_open(user_id, True)
+        self._beliefs.took(place, "send")
+        return Reached.YES
+
+    async def _greet(self, user_id: int, greeting: str) -> None:
+        """Send the first message to a person, if need be in a channel that is made anew."""
+        remembered = (await self._users.user(user_id)).dm_channel_id
+        # The nonce belongs to the person: sent again, also at their next table, it is one message.
+        nonce = f"hi{user_id}"
+        try:
+            await self._say(await self.dm_channel(user_id), greeting, nonce)
+        except CallError as error:
+            if remembered is None or error.kind not in DM_STALE:
+                raise
+            await self._users.update(user_id, dm_channel_id=None)
+            await self._say(await self.dm_channel(user_id), greeting, nonce)
+
+    async def _say(self, channel_id: int, text: str, nonce: str) -> None:
+        channel = self._client.get_partial_messageable(channel_id)
+        self.pacer.charge()
+        await self._call(
+            "to greet", lambda: channel.send(text, silent=True, nonce=nonce), again=True
+        )
+
+    def met(self, person: object) -> None:
+        """Take note of a person who was just seen in a server."""
+        self._members.met(person)
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         """Return whether a person is in a server; true where that cannot be found out."""
-        guild = self._client.get_guild(guild_id)
-        if guild is None:
-            return True
-        try:
-            await guild.fetch_member(user_id)
-        except discord.HTTPException as error:
-            return error_kind(error) not in (ErrorKind.MEMBER_GONE, ErrorKind.DM_CLOSED)
-        return True
+        return await self._members.is_member(guild_id, user_id)
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
-        """Return what a person may do in a channel or thread.
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
+        """Return what a person may do in a channel or thread now.
 
-        Raise `RefusalError(CANNOT_TELL)` where that cannot be found out now.
+        `person` is how the interaction shows who asks, None for anybody else. Raise
+        `RefusalError(CANNOT_TELL)` where that cannot be found out.
         """
-        guild = self._client.get_guild(guild_id)
-        if guild is None:
-            # An outage of Discord, or we were removed: neither says that the person is gone.
-            raise RefusalError(RefusalReason.CANNOT_TELL)
-        try:
-            member = await guild.fetch_member(user_id)
-            channel = guild.get_channel_or_thread(channel_id)
-            return await presence_of(member, channel or await guild.fetch_channel(channel_id))
-        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            if error_kind(error) in _NOT_THERE:
-                return Presence(sees=False, moderates=False)
-            raise RefusalError(RefusalReason.CANNOT_TELL) from error
+        return await self._members.presence(guild_id, channel_id, user_id, person)
 
     def operators(self) -> frozenset[int]:
         """Return the ids of the people who own the bot: its owner, or the members of its team."""
@@ -186,22 +240,27 @@ class DiscordMessenger:
 
     async def set_dm_open(self, user_id: int, is_open: bool) -> None:
         """Remember whether a person's DMs are open."""
-        await self._users.update(user_id, dm_open=is_open)
+        if (await self._users.user(user_id)).dm_open is not is_open:
+            await self._users.update(user_id, dm_open=is_open)
 
     async def unarchive(self, channel_id: int) -> None:
         """Open an archived thread again; leave any other channel as it is."""
-        thread = self._client.get_channel(channel_id) or await self._client.fetch_channel(
-            channel_id
-        )
+        thread = self._client.get_channel(channel_id)
+        if thread is None:
+            self.pacer.charge()
+            thread = await self._call(
+                "to look up a thread", lambda: self._client.fetch_channel(channel_id)
+            )
         if isinstance(thread, discord.Thread):
-            await thread.edit(archived=False)
+            archived = thread
+            self.pacer.charge()
+            await self._call("to open a thread again", lambda: archived.edit(archived=False))
 
-    async def words_of(self, guild_id: int) -> Phrases:
-        """Return the phrases of a server's language."""
-        guild = self._client.get_guild(guild_id)
-        return await self._users.of_guild(
-            guild_id, None if guild is None else str(guild.preferred_locale)
-        )
+    async def words_of(self, table: Table) -> Phrases:
+        """Return the phrases of what everybody at a table reads."""
+        guild = self._client.get_guild(table.record.guild_id)
+        preferred = None if guild is None else preferred_locale(guild)
+        return await self._users.of_table(table.record.guild_id, preferred, table.opener)
 
     def may_attach(self, channel_id: int) -> bool:
         """Return whether files can be sent to a channel; true where that is not known."""
@@ -209,6 +268,13 @@ class DiscordMessenger:
         if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
             return channel.permissions_for(channel.guild.me).attach_files
         return True
+
+    def may_lie_in(self, channel_id: int, parent_id: int) -> bool:
+        """Return whether a channel is a thread of another; true where that is not known."""
+        channel = self._client.get_channel(channel_id)
+        if channel is None:
+            return True
+        return isinstance(channel, discord.Thread) and channel.parent_id == parent_id
 
     def channel_name(self, channel_id: int) -> str:
         """Return how a channel is called: `#name`, or the channel's id if it is not known."""
@@ -222,6 +288,11 @@ class DiscordMessenger:
         name = self.channel_name(channel_id)
         where = f"[{mark(name)}]({link})"
         return where if guild is None else f"{where} · {mark(guild.name)}"
+
+    async def _call(
+        self, what: str, request: Callable[[], Awaitable[T]], *, again: bool = False
+    ) -> T:
+        return await called(what, request, self._complaints, again=again)
 
     async def _drawn(self, content: Content, name: str) -> tuple[Content, list[discord.File]]:
         return await drawn(self._studio, content, name, self._complaints)

@@ -58,7 +58,8 @@ class Note(msgspec.Struct, frozen=True):
     is the row of the activation that was announced last, or whose announcement was begun; `notify`
     is true if the post that was begun is such an announcement; `closed` is true once a call has
     been edited to its short line, or once Discord has refused a notice; `deleted` counts how often
-    others deleted the message since it last had something new to show.
+    others deleted the message since it last had something new to show; `shut` is why nothing can be
+    shown in the channel, as far as the message tells, or "".
 
     The names under which it is stored never change (`strip` and `loud` are older ones).
     """
@@ -71,15 +72,18 @@ class Note(msgspec.Struct, frozen=True):
     closed: bool = False
     deleted: int = 0
     signal: str = ""
+    shut: str = ""
 
 
 class DesiredSeat(msgspec.Struct, frozen=True):
     """One seat, as far as its messages go.
 
-    `owner` is the person who sits there, None for a computer player; `dm` is true if they take our
-    DMs; `activation` is the row since which the game waits for the seat, begun at `since`; `acted`
-    is true if the seat has acted in that activation; `by_dm` if it last acted by DM; `refresh` is
-    the newest row that changes what the hand message shows.
+    `owner` is the person who sits there, None for a computer player; `dm` is true unless their DMs
+    are believed to be closed: then no call relies on them, and the hand of a running game is tried
+    again when that is due (`bot.outgoing.holds`). `activation` is the row since which the game
+    waits for the seat, begun at `since`; `acted` is true if the seat has acted in that activation;
+    `by_dm` if it last acted by DM; `refresh` is the newest row that changes what the hand message
+    shows.
     """
 
     owner: int | None
@@ -98,7 +102,8 @@ class DesiredState(msgspec.Struct, frozen=True):
     `turn` is the newest row that changed whose turn it is; `below` counts the messages of others
     below the board. `signal` is the code of the signal that everybody may answer now, or "".
     `notices` are the kinds of `NOTICES` that the channel has to have by now; `PLEDGE` is among them
-    only until the log says that the channel has it.
+    only until the log says that the channel has it. `shut` is why nothing can be shown in the
+    channel, or "": that is told in the hands.
     """
 
     status: Status
@@ -109,6 +114,7 @@ class DesiredState(msgspec.Struct, frozen=True):
     seats: tuple[DesiredSeat, ...]
     signal: str = ""
     notices: tuple[str, ...] = ()
+    shut: str = ""
 
 
 class Post(msgspec.Struct, frozen=True, tag=True):
@@ -185,11 +191,12 @@ def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
 def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
     """Return what is missing for Discord to show `desired`.
 
-    A signal is posted alone, before anything is drawn, because everybody has to see it at once.
-    The commitment is posted before there is a board, because the board is to lie below it.
+    A signal begins alone, before anything is drawn, because everybody has to see it at once; from
+    when its post was begun, nothing waits for it. The commitment is posted before there is a board,
+    because the board is to lie below it.
     """
     urgent, notices = tuple(_signals(desired, known)), tuple(_notices(desired, known))
-    if any(isinstance(action, Post) for action in urgent):
+    if any(isinstance(action, Post) and action.key not in known for action in urgent):
         return Plan(urgent)
     if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
         return Plan((*urgent, *notices))
@@ -270,21 +277,30 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         if hand is not None and note_of(hand).owner != seat.owner:
             yield Close(key)
             continue
-        if not seat.dm:
+        if seat.owner is None or not (seat.dm or desired.status is Status.RUNNING):
             continue
         if hand is None or hand.message_id is None:
             if desired.status is Status.RUNNING:
                 yield Post(key)
             continue
         call = known.get((CALL, Seat(place)))
-        due = _announcement(desired, seat, hand, call, tuning) if seat.by_dm else None
+        by_hand = seat.dm and seat.by_dm
+        due = _announcement(desired, seat, hand, call, tuning) if by_hand else None
         if due is not None and due <= desired.now:
             yield Post(key, seat.activation)
             continue
-        if hand.shown_seq < seat.refresh or note_of(hand).signal != desired.signal:
+        if hand.shown_seq < seat.refresh or _tells_otherwise(hand, desired):
             yield Edit(key)
         if due is not None:
             yield due
+
+
+def _tells_otherwise(hand: SurfaceRecord, desired: DesiredState) -> bool:
+    """Return whether a hand tells something else of its table than what is so."""
+    note = note_of(hand)
+    # At the end nothing is told any more of why nothing can be shown.
+    shut = desired.shut if desired.status is Status.RUNNING else note.shut
+    return (note.signal, note.shut) != (desired.signal, shut)
 
 
 def _calls(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:

@@ -49,16 +49,21 @@ def posted(surface: SurfaceRecord, table: Table, message_id: int, now: Millis) -
     shown = msgspec.structs.replace(
         surface, message_id=message_id, shown_seq=table.head, posted_at=now
     )
-    note = msgspec.structs.replace(
-        note_of(surface), posting="", closed=False, signal=signal_of(table)
-    )
-    return with_note(shown, note)
+    note = msgspec.structs.replace(note_of(shown), posting="", closed=False)
+    return _telling(with_note(shown, note), table)
 
 
 def edited(surface: SurfaceRecord, table: Table) -> SurfaceRecord:
     """Return a surface whose message was edited, and shows `table`."""
-    note = msgspec.structs.replace(note_of(surface), deleted=0, signal=signal_of(table))
-    return with_note(msgspec.structs.replace(surface, shown_seq=table.head), note)
+    note = msgspec.structs.replace(note_of(surface), deleted=0)
+    return _telling(with_note(msgspec.structs.replace(surface, shown_seq=table.head), note), table)
+
+
+def _telling(surface: SurfaceRecord, table: Table) -> SurfaceRecord:
+    """Return a surface whose message tells what is so of `table` besides its rows."""
+    shut = table.record.suspended or ""
+    note = msgspec.structs.replace(note_of(surface), signal=signal_of(table), shut=shut)
+    return with_note(surface, note)
 
 
 def deleted(surface: SurfaceRecord) -> SurfaceRecord:
@@ -74,6 +79,16 @@ def lost(surface: SurfaceRecord, *, is_there: bool) -> SurfaceRecord:
     if is_there and surface.message_id is not None:
         note = msgspec.structs.replace(note, retired=(*note.retired, surface.message_id))
     return with_note(msgspec.structs.replace(surface, message_id=None), note)
+
+
+def elsewhere(surface: SurfaceRecord, channel_id: int) -> SurfaceRecord:
+    """Return a surface that belongs to another channel than before: nothing of it is there yet.
+
+    What was announced stays announced.
+    """
+    note = msgspec.structs.replace(note_of(surface), retired=(), posting="")
+    moved = msgspec.structs.replace(surface, channel_id=channel_id, message_id=None, shown_seq=-1)
+    return with_note(moved, note)
 
 
 def as_sent(surface: SurfaceRecord, table: Table, words: Phrases) -> Content:

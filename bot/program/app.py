@@ -7,15 +7,23 @@ import importlib.util
 import json
 import logging
 import pkgutil
-from typing import Final
+from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.complaints import Complaints
+from bot.edge.calls import called, http_trace
+from bot.edge.endpoint import Endpoint
+from bot.edge.errors import CallError
+from bot.edge.invitation import invitation
+from bot.edge.rivals import Rivals
 from bot.edge.translator import PhraseTranslator
 from bot.incoming.controls import CONTROLS
 from bot.jobs.computers import Computers
+from bot.jobs.presence import PresenceUpdates
 from bot.outgoing.control_loop import ControlLoop
 from bot.services import Services
 
@@ -48,8 +56,9 @@ class TablierBot(commands.AutoShardedBot):
     services: Services
     control_loop: ControlLoop
     computers: Computers
+    presence: PresenceUpdates
 
-    def __init__(self, api_base: str) -> None:
+    def __init__(self, endpoint: Endpoint, complaints: Complaints) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=Tree,
@@ -60,18 +69,31 @@ class TablierBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_WAIT,
+            proxy=endpoint.proxy,
+            http_trace=Rivals(complaints).listening(http_trace()),
         )
-        self._api_base = api_base
+        self._base = endpoint.base
         self._was_ready = False
 
     async def setup_hook(self) -> None:
         """Load what reacts to people, and tell Discord about the commands if they are new."""
+        await self.load_commands()
+        await self._note_application()
+        await self._sync_commands()
+
+    async def load_commands(self) -> None:
+        """Load what reacts to people; raise what importing a cog raises."""
         self.add_dynamic_items(*CONTROLS)
         await self.tree.set_translator(PhraseTranslator())
         for name in extensions():
             await self.load_extension(name)
-        await self._note_application()
-        await self._sync_commands()
+
+    @property
+    def invitation(self) -> str:
+        """The address at which people invite the bot; raise LookupError before the login."""
+        if self.application_id is None:
+            raise LookupError("the application is known after the login")
+        return invitation(self._base, self.application_id)
 
     async def on_ready(self) -> None:
         """Bring everything up to date; Discord says this again after every new session."""
@@ -79,14 +101,24 @@ class TablierBot(commands.AutoShardedBot):
             await self.control_loop.reopen(guild.id, lost=True)
         await self.control_loop.catch_up()
         await self.computers.catch_up()
+        self.presence.begin()
         if not self._was_ready:
             self._was_ready = True
+            print(f"invite it: {self.invitation}")
             print("ready", flush=True)
 
-    async def _note_application(self) -> None:
-        """Store by which application messages are sent; warn if stored ones are another's.
+    async def play(self, what: str) -> None:
+        """Show a text behind "Playing" to everybody; ConnectionError while that is impossible."""
+        try:
+            await self.change_presence(activity=discord.Game(what))
+        except (aiohttp.ClientError, discord.ConnectionClosed) as error:
+            raise ConnectionError(str(error)) from error
 
-        Raise `StoreError`.
+    async def _note_application(self) -> None:
+        """Store by which application messages are sent; forget stored ones that are another's.
+
+        Ids of messages and of DM channels belong to the application that made them: nobody else can
+        edit the one or write to the other. Raise `StoreError`.
         """
         store, own = self.services.store, str(self.application_id)
         known = await store.value(APPLICATION)
@@ -94,11 +126,24 @@ class TablierBot(commands.AutoShardedBot):
             return
         if known is not None:
             log.warning(
-                "the database was last used by application %s, this is %s, which cannot edit the "
-                "messages of its open tables",
+                "the database was last used by application %s, this is %s: open tables are shown "
+                "anew, and their old messages stay as they are",
                 *(known, own),
             )
+            # Before the new id is stored: a death in between forgets once more, and nothing was
+            # posted yet.
+            await self.control_loop.forget_messages()
         await store.save_value(APPLICATION, own)
+
+    async def payload(self) -> list[dict[str, Any]]:
+        """Return the commands as Discord is told of them."""
+        translator = self.tree.translator
+        return [
+            await command.get_translated_payload(self.tree, translator)
+            if translator
+            else command.to_dict(self.tree)
+            for command in self.tree.get_commands()
+        ]
 
     async def _sync_commands(self) -> None:
         """Register the commands if they differ from those that were registered last.
@@ -106,20 +151,14 @@ class TablierBot(commands.AutoShardedBot):
         Discord limits how often that may be done. If it fails, the bot plays with the commands that
         are there. Raise `StoreError`.
         """
-        translator = self.tree.translator
-        payload = [
-            await command.get_translated_payload(self.tree, translator)
-            if translator
-            else command.to_dict(self.tree)
-            for command in self.tree.get_commands()
-        ]
+        payload = await self.payload()
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        key = f"commands:{self.application_id}:{self._api_base}"
+        key = f"commands:{self.application_id}:{self._base}"
         if await self.services.store.value(key) == digest:
             return
         try:
-            await self.tree.sync()
-        except discord.DiscordException as error:
+            await called("to register the commands", self.tree.sync, self.services.complaints)
+        except CallError as error:
             log.error("the commands could not be registered: %s", error)
             return
         await self.services.store.save_value(key, digest)

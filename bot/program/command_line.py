@@ -16,7 +16,13 @@ from bot.log import chain
 from bot.program import proving
 from bot.program.commands_page import page
 from bot.program.config import ENV_FILE, Settings, SettingsError, read_environment, settings_from
-from bot.program.run import Exit, StopError, run, set_up_logging
+from bot.program.connection import endpoint_of
+from bot.program.exits import Exit, StopError
+from bot.program.logs import set_up_logging
+from bot.program.operator import keep
+from bot.program.operator.check import findings
+from bot.program.operator.visit import invited
+from bot.program.run import run
 from bot.proof.export import exported
 from bot.proof.rehearsal import Cast, rehearsed
 from bot.store.files.backup import backup
@@ -65,7 +71,13 @@ def _write_utf8() -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="The Tablier bot.")
     parser.set_defaults(run=_run)
-    commands = parser.add_subparsers(title="without a token")
+    commands = parser.add_subparsers(title="commands")
+    again = commands.add_parser("keep", help="run the bot, and start it again after a fault")
+    again.set_defaults(run=lambda _: keep.main())
+    look = commands.add_parser("check", help="say whether everything is there that the bot needs")
+    look.set_defaults(run=_check)
+    link = commands.add_parser("invite", help="print the address at which people invite the bot")
+    link.set_defaults(run=_invite)
     proving.add_commands(commands, _load)
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("path", type=Path)
@@ -110,6 +122,22 @@ def _run(_chosen: argparse.Namespace) -> int:
         # Through the log, which leaves the token out.
         log.exception("a fault of the program: the bot stops")
         return Exit.FAULT
+    return Exit.STOPPED
+
+
+def _check(_chosen: argparse.Namespace) -> int:
+    async def look() -> bool:
+        are_well = True
+        async for finding in findings(read_environment(Path.cwd()), Path.cwd()):
+            print(finding, flush=True)
+            are_well &= finding.is_well
+        return are_well
+
+    return Exit.STOPPED if asyncio.run(look()) else Exit.FAULT
+
+
+def _invite(_chosen: argparse.Namespace) -> int:
+    print(asyncio.run(invited(endpoint_of(_settings(need_token=True)))))
     return Exit.STOPPED
 
 

@@ -15,10 +15,18 @@ import msgspec
 import platformdirs
 from dotenv import dotenv_values
 
+from bot.edge.pacer import GLOBAL_LIMIT
+from bot.engine.beliefs import NEW_DMS
 from bot.tables.lifetime import DAY, MINUTE
 from bot.tables.limits import SETTINGS, Limits
 from games.protocol import Millis
 from render.encode import PictureFormat
+
+MOST_REQUESTS = 1_200
+"""What Discord may grant to the largest bots, to whom it gives more than 50 (decided: ample)."""
+
+NO_LIMIT = 1e9
+"""Requests a second that nobody ever sends."""
 
 ENV_FILE = ".env"
 """The name of the file with the settings, in the folder where the bot is started."""
@@ -38,7 +46,9 @@ class Settings(msgspec.Struct, frozen=True):
     `api_base` is empty for the real Discord; `computer_pace` is how many seconds a computer player
     takes for a move; `call_delay` how many seconds a player has before they are called. `idle` and
     `deserted` are how long a table goes on without people (`bot.tables.lifetime.Lifetimes`);
-    `limits` how much one person may ask of everybody.
+    `limits` how much one person may ask of everybody, `requests` how many requests Discord takes
+    from this bot in a second, `new_dms` how many people are written to for the first time in ten
+    minutes. `proxy` is the address of the proxy through which Discord is reached, or None.
     """
 
     token: str
@@ -51,6 +61,15 @@ class Settings(msgspec.Struct, frozen=True):
     idle: Millis | None
     deserted: Millis
     limits: Limits = Limits()
+    requests: float = GLOBAL_LIMIT
+    new_dms: int = NEW_DMS
+    proxy: str | None = None
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What nobody may read in a log: the token, and the proxy's password."""
+        password = None if self.proxy is None else urlsplit(self.proxy).password
+        return tuple(filter(None, (self.token, password)))
 
     @property
     def database(self) -> Path:
@@ -95,8 +114,11 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
         computer_pace=_seconds(environment, "TABLIER_COMPUTER_PACE", 1.5, problems),
         call_delay=_seconds(environment, "TABLIER_CALL_DELAY", 30.0, problems),
         limits=_limits(environment, problems),
+        requests=_requests(environment, problems),
+        new_dms=_new_dms(environment, problems),
         idle=_idle(environment, problems),
         deserted=_deserted(environment, problems),
+        proxy=_proxy(environment, problems),
     )
     if problems:
         raise SettingsError(problems)
@@ -118,13 +140,52 @@ def _is_address(text: str) -> bool:
         return False
 
 
+def _proxy(environment: Mapping[str, str], problems: list[str]) -> str | None:
+    """Return the address of the proxy, or None.
+
+    `TABLIER_PROXY` says so for every server. `HTTPS_PROXY`, which concerns all programs of the
+    machine, counts on the way to the real Discord alone, and not where `NO_PROXY` excepts it: the
+    sandbox is on the same machine.
+    """
+    name = "TABLIER_PROXY"
+    text = environment.get(name, "").strip()
+    if not text and not environment.get("DISCORD_API_BASE", "").strip():
+        name, text = _system_proxy(environment)
+    if not text:
+        return None
+    # As curl and others have it, who names no scheme means http.
+    address = text if "://" in text else f"http://{text}"
+    if not _is_address(address):
+        problems.append(f"{name} is no http(s) address of a proxy")
+        return None
+    return address
+
+
+def _system_proxy(environment: Mapping[str, str]) -> tuple[str, str]:
+    """Return the variable that names the proxy of the machine, in small letters first, and it."""
+    said = {key.lower(): value.strip() for key, value in environment.items() if key.isupper()}
+    said |= {key: value.strip() for key, value in environment.items() if key.islower()}
+    excepted = [name.strip().lstrip(".").lower() for name in said.get("no_proxy", "").split(",")]
+    if not {"*", "discord.com"}.isdisjoint(excepted):
+        return "", ""
+    return "HTTPS_PROXY", said.get("https_proxy", "")
+
+
 def _folder(text: str, problems: list[str]) -> Path:
+    """Return where everything is kept: nothing is ever written anywhere else.
+
+    A service may run as a user that the system has no entry for, and so no home.
+    """
+    text = text.strip()
     try:
-        if text.strip():
-            return Path(text.strip()).expanduser().absolute()
+        if text:
+            return Path(text).expanduser().absolute()
+        return Path(platformdirs.user_data_dir("tablier", appauthor=False))
     except RuntimeError:
-        problems.append(f"TABLIER_DATA names somebody who has no home folder: {text.strip()}")
-    return Path(platformdirs.user_data_dir("tablier", appauthor=False))
+        named = f"names somebody who has no home folder: {text}"
+        unset = "is not set, and this user has no home folder: set it"
+        problems.append(f"TABLIER_DATA {named if text else unset}")
+        return Path()
 
 
 def _one_of(
@@ -152,6 +213,19 @@ def _limits(environment: Mapping[str, str], problems: list[str]) -> Limits:
         elif text:
             problems.append(f"{name} is {text}; it is a whole number from 1")
     return Limits(**figures)
+
+
+def _requests(environment: Mapping[str, str], problems: list[str]) -> float:
+    name = "TABLIER_REQUESTS_PER_SECOND"
+    return _number(environment, name, GLOBAL_LIMIT, "requests", MOST_REQUESTS, problems) or NO_LIMIT
+
+
+def _new_dms(environment: Mapping[str, str], problems: list[str]) -> int:
+    text = environment.get("TABLIER_NEW_DMS", "").strip() or str(NEW_DMS)
+    if text.isdecimal() and len(text) < 8 and int(text) > 1:
+        return int(text)
+    problems.append(f"TABLIER_NEW_DMS is {text}; it is a whole number from 2")
+    return NEW_DMS
 
 
 def _seconds(

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.program.run import Exit
+from bot.program.exits import Exit
 from bot.proof.export import LARGEST, NotExportableError, exported
 from bot.proof.verify import UNKNOWN, Posted, checked, verdict
 from bot.store.protocol import StoredTable

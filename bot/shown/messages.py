@@ -26,6 +26,7 @@ from bot.shown.content import (
 from bot.shown.decision import decision_of
 from bot.shown.observation import AnyObservation, face, name_of, news_for, observe, signal, story
 from bot.shown.preferences import DEFAULT, Preferences
+from bot.shown.surfaces import BOARD, Key
 from bot.tables.table import Table
 from bot.text import clean, cut, mark
 from games.protocol import Seat
@@ -218,6 +219,19 @@ def shut_line(table: Table, words: Phrases) -> str:
     needed = ", ".join(words(f"permission.{slug}") for slug in slugs)
     key = SHUT.get(reason)
     return f"-# {words(key) if key else words('table.shut.forbidden', permissions=needed)}"
+
+
+def refused(table: Table, key: Key, words: Phrases) -> Content:
+    """Return what stands in the place of a board or a hand that Discord does not take.
+
+    Nothing of it is anybody's text, which automatic moderation may have refused.
+    """
+    title, is_board = f"**{face(table).title(words)}**", key[0] == BOARD
+    text = joined([title, words("table.refused" if is_board else "table.refused_hand")])
+    if table.status is Status.LOBBY:
+        return Content(text, _lobby_rows(table, words), layout=is_board)
+    row = tuple(table_button(table, each, words) for each in (Action.PLAY, Action.BOARD))
+    return Content(text, (row,) if table.is_open else (), layout=is_board)
 
 
 def hand(

@@ -199,6 +199,9 @@ class StoreReader(Protocol):
     async def of_guild(self, guild_id: int) -> Sequence[TableRecord]:
         """Return the open tables of a server, oldest first."""
 
+    async def count_open(self) -> int:
+        """Return how many tables are open, of all servers together."""
+
     async def dirty(self) -> Sequence[str]:
         """Return the ids of the tables whose surfaces are not known to show the newest row.
 
@@ -303,6 +306,13 @@ class Store(StoreReader, Protocol):
 
     async def drop_surface(self, surface: SurfaceRecord) -> None:
         """Forget a surface."""
+
+    async def forget_messages(self) -> None:
+        """Forget every message but notices, and every DM channel: they are another application's.
+
+        Open tables are behind, so that they are shown anew. Notices stay known: they are evidence,
+        stand where they were posted, and are never edited.
+        """
 
     async def mark_synced(self, table_id: str, head: int) -> None:
         """Remember that every surface shows all there is, if `head` is still the newest row."""

@@ -56,6 +56,10 @@ class SqliteReader:
         """Return the open tables of a server, oldest first."""
         return await self._read(reads.of_guild, guild_id)
 
+    async def count_open(self) -> int:
+        """Return how many tables are open, of all servers together."""
+        return await self._read(reads.count_open)
+
     async def surfaces(self, table_id: str) -> tuple[SurfaceRecord, ...]:
         """Return the surfaces of a table, by kind and seat."""
         return await self._read(reads.surfaces, table_id)

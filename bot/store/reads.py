@@ -68,6 +68,7 @@ NEWEST_IN_CHANNEL = rows.select(
 OF_GUILD = rows.select(
     "games", "WHERE guild_id = ? AND ended_at IS NULL ORDER BY opened_at, game_id"
 )
+COUNT_OPEN = "SELECT count(*) FROM games WHERE ended_at IS NULL"
 NEXT_TIMER = "SELECT min(due) FROM timers WHERE due > ?"
 NEXT_TABLE = "SELECT min(due) FROM games WHERE due IS NOT NULL AND due > ?"
 SEATS_OF_USER = rows.select("seats", "WHERE user_id = ? AND live = 1")
@@ -186,6 +187,11 @@ def newest_in_channel(connection: sqlite3.Connection, channel_id: int) -> TableR
 def of_guild(connection: sqlite3.Connection, guild_id: int) -> tuple[TableRecord, ...]:
     """Return the open tables of a server, oldest first."""
     return _all(connection, OF_GUILD, rows.table_from, guild_id)
+
+
+def count_open(connection: sqlite3.Connection) -> int:
+    """Return how many tables are open."""
+    return int(connection.execute(COUNT_OPEN).fetchone()[0])
 
 
 def of_user(

@@ -107,6 +107,10 @@ class SqliteStore(SqliteReader):
         """Forget a surface."""
         await self._write(partial(writes.drop_surface, surface=surface))
 
+    async def forget_messages(self) -> None:
+        """Forget every message but notices, and every DM channel; open tables are behind."""
+        await self._write(writes.forget_messages)
+
     async def mark_synced(self, table_id: str, head: int) -> None:
         """Remember that every surface shows all there is, if `head` is still the newest row."""
         await self._write(lambda connection: writes.mark_synced(connection, table_id, head))
@@ -246,17 +250,38 @@ async def open_reader(path: Path) -> SqliteReader:
     Raise `StoreError` where there is none or its schema is an old one, `StoreTooNewError`,
     `StoreDamagedError`.
     """
+    return SqliteReader(await _opened_to_read(_resolved(path)))
+
+
+async def examine(path: Path) -> None:
+    """Read every page and index of a file, for reading only, whoever plays on it meanwhile.
+
+    Raise what `open_reader` raises; `StoreDamagedError`, the file in its place, for what is wrong.
+    """
     path = _resolved(path)
+    connection = await _opened_to_read(path)
+    try:
+        fault = await connection.run(partial(file.inspect_whole, path=path))
+    finally:
+        await connection.close()
+    if fault is not None:
+        raise StoreDamagedError(f"The database {path} is damaged ({fault}): restore a backup.")
+
+
+async def _opened_to_read(path: Path) -> Connection:
     if file.size(path) == 0:
         raise StoreError(f"There is no database at {path}.")
     placed.refuse_foreign_log(path)
-    connection = await Connection.open(path, "ro")
+    # A database that nobody has open has no log beside it, and SQLite would make one even to read.
+    # It would belong to who reads: made by root, it would keep the bot's own user out.
+    mode: Mode = "ro" if file.beside(path, "-wal").exists() else "alone"
+    connection = await Connection.open(path, mode)
     try:
         await connection.run(partial(_refuse_unreadable, path=path))
     except BaseException:
         await connection.close()
         raise
-    return SqliteReader(connection)
+    return connection
 
 
 def _resolved(path: Path) -> Path:

@@ -67,6 +67,11 @@ SAVE_SEAT = f"""
 DROP_TIMERS = "DELETE FROM timers WHERE game_id = ?"
 ADD_TIMER = rows.insert("timers")
 SAVE_SURFACE = rows.insert("surfaces", "INSERT OR REPLACE")
+FORGET_SURFACES = "DELETE FROM surfaces WHERE kind IN ('board', 'hand', 'call', 'signal')"
+FORGET_DMS = """
+    UPDATE users SET dm_channel_id = NULL, dm_open = NULL, version = version + 1
+    WHERE dm_channel_id IS NOT NULL OR dm_open IS NOT NULL
+"""
 DROP_SURFACE = "DELETE FROM surfaces WHERE game_id = ? AND kind = ? AND seat = ?"
 OPEN_TABLE = "SELECT rules_version, head, chain FROM games WHERE game_id = ? AND ended_at IS NULL"
 PERSON = "SELECT person FROM people WHERE game_id = ? AND user_id = ?"
@@ -240,6 +245,13 @@ def limit_idle(connection: sqlite3.Connection, idle: int, now: int, soonest: int
 def save_value(connection: sqlite3.Connection, key: str, value: str) -> None:
     """Store a value for the program itself."""
     connection.execute(SAVE_VALUE, (key, value))
+
+
+def forget_messages(connection: sqlite3.Connection) -> None:
+    """Forget every message and DM channel; notices stay, which are evidence and never edited."""
+    connection.execute(FORGET_SURFACES)
+    connection.execute(FORGET_DMS)
+    connection.execute("UPDATE games SET behind = 1 WHERE ended_at IS NULL")
 
 
 def take_over_copy(connection: sqlite3.Connection) -> None:

@@ -118,6 +118,12 @@ class Table:
         return self.record.head
 
     @property
+    def opener(self) -> int:
+        """The Discord id of the person who opened the table, which never changes."""
+        actor = self.rows[0].actor if self.rows else None
+        return self.record.host_id if actor is None else actor
+
+    @property
     def status(self) -> Status:
         """The state of the table: lobby, running and so on."""
         return self.record.status

@@ -8,11 +8,12 @@ from typing import Final
 from discord import app_commands
 
 from bot.edge.translator import command_text as text
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import play
 from bot.incoming.input import Named, heard
 from bot.incoming.lookup import table_meant
 from bot.incoming.move_commands import MoveCommand, group_of, own_tables
-from bot.incoming.responder import AnyInteraction, NoReply, RequestContext, context_of, respond
+from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
 from bot.incoming.scope import Scope
 from bot.incoming.typed import Choices, filled, move_choices
 from bot.shown.content import Content

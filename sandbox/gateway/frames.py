@@ -9,6 +9,11 @@ from sandbox.reading import number, parsed
 LONGEST: Final = 4096
 """The longest frame that Discord reads, in characters."""
 
+ACTIVITY_NAME: Final = 128
+"""The longest name of an activity, in characters."""
+
+_STATUSES: Final = frozenset({"online", "dnd", "idle", "invisible", "offline"})
+
 
 class UnreadableError(Exception):
     """A frame makes no sense: Discord closes with 4002."""
@@ -61,3 +66,17 @@ def read_members(data: Any) -> Members:
     if 0 in ids or not isinstance(nonce, str):
         raise UnreadableError
     return Members(number(data["guild_id"]), ids, nonce)
+
+
+def read_presence(data: Any) -> tuple[str, ...]:
+    """What a presence says that the bot does, by name; raises `UnreadableError`.
+
+    https://discord.com/developers/docs/events/gateway-events#update-presence
+    """
+    activities = data.get("activities") if isinstance(data, dict) else None
+    if not isinstance(activities, list) or data.get("status") not in _STATUSES:
+        raise UnreadableError
+    names = [each.get("name") if isinstance(each, dict) else None for each in activities]
+    if not all(isinstance(name, str) and 0 < len(name) <= ACTIVITY_NAME for name in names):
+        raise UnreadableError
+    return tuple(map(str, names))

@@ -12,7 +12,14 @@ from aiohttp import WSMsgType, web
 
 from sandbox.gateway import session as op
 from sandbox.gateway.events import Event, events_of, introduction, present
-from sandbox.gateway.frames import Members, UnreadableError, read_frame, read_members, read_shard
+from sandbox.gateway.frames import (
+    Members,
+    UnreadableError,
+    read_frame,
+    read_members,
+    read_presence,
+    read_shard,
+)
 from sandbox.gateway.intents import HIGHEST, Intent, application_flags, disallowed
 from sandbox.gateway.session import Session, Socket
 from sandbox.reading import is_number
@@ -39,6 +46,7 @@ class Gateway:
     def __init__(self, site: Site, tokens: Tokens, enabled: frozenset[str]) -> None:
         self.duplicates = 0
         self.kept_back = 0
+        self.playing: tuple[str, ...] = ()
         self._late: list[tuple[Session, Event]] = []
         self._site = site
         self._tokens = tokens
@@ -121,6 +129,7 @@ class Gateway:
         session = Session(intents, shard)
         self._sessions[session.id] = session
         session.socket = socket
+        self.playing = ()
         self._expected_until = 0.0
         guilds = [g for g in self._site.world.guilds if g.bot_present and session.serves(g.id)]
         session.dispatch("READY", self._ready(session, [guild.id for guild in guilds]))
@@ -268,6 +277,8 @@ class _Conversation:
             self._close(NOT_AUTHENTICATED)
         elif code == op.REQUEST_MEMBERS:
             self._gateway.chunk(self._session, read_members(data))
+        elif code == op.PRESENCE:
+            self._gateway.playing = read_presence(data)
         elif code not in op.IGNORED:
             self._close(UNKNOWN_OP)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandbox.rest.call import Answer, Call, routes
+from sandbox.rest.paging import limit_of, snowflake
 from sandbox.validate.errors import (
     UNKNOWN_GUILD,
     UNKNOWN_MEMBER,
@@ -12,7 +13,8 @@ from sandbox.validate.errors import (
 from sandbox.wire.people import application_json, member_json, own_user_json, role_json, user_json
 from sandbox.wire.places import guild_json
 from sandbox.world import changes
-from sandbox.world.model import JsonObject
+from sandbox.world.model import Guild, JsonObject
+from sandbox.world.permissions import permissions_in_guild
 
 
 @routes.add("GET", "/users/@me")
@@ -41,6 +43,32 @@ def gateway(call: Call) -> Answer:
 def plain_gateway(call: Call) -> Answer:
     """Where to connect."""
     return Answer(200, {"url": call.site.gateway})
+
+
+@routes.add("GET", "/users/@me/guilds")
+def own_guilds(call: Call) -> Answer:
+    """The guilds that the bot is in, in the order of their ids; `after` and `limit` page them.
+
+    https://discord.com/developers/docs/resources/user#get-current-user-guilds
+    """
+    limit = limit_of(call.query, 200, 200)
+    after = snowflake(call.query, "after") if "after" in call.query else 0
+    guilds = sorted(call.world.guilds, key=lambda guild: guild.id)
+    found = [guild for guild in guilds if guild.bot_present and guild.id > after][:limit]
+    return Answer(200, [_partial(call, guild) for guild in found])
+
+
+def _partial(call: Call, guild: Guild) -> JsonObject:
+    bot = call.world.members.get(guild.id, call.site.bot_id)
+    return {
+        "id": str(guild.id),
+        "name": guild.name,
+        "icon": None,
+        "banner": None,
+        "owner": guild.owner_id == call.site.bot_id,
+        "permissions": str(0 if bot is None else int(permissions_in_guild(guild, bot))),
+        "features": [],
+    }
 
 
 @routes.add("GET", "/users/{user_id}")

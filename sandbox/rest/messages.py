@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandbox.reading import is_number
 from sandbox.rest.call import Answer, Call, routes
 from sandbox.rest.compose import edited_message, new_message
+from sandbox.rest.paging import limit_of, snowflake
 from sandbox.rest.threads import reopen_to_write
 from sandbox.validate.errors import (
     CANNOT_REPLY,
@@ -23,7 +23,6 @@ from sandbox.validate.messages import (
     EDIT_FLAGS,
     check_message,
 )
-from sandbox.validate.shape import Id
 from sandbox.wire.messages import message_json
 from sandbox.world.changes import TypingStarted
 from sandbox.world.model import Channel, ChannelKind, JsonObject, Message, Reference
@@ -157,39 +156,24 @@ def history(call: Call) -> Answer:
     channel = call.channel()
     if not call.may(channel, Permission.READ_MESSAGE_HISTORY):
         return Answer(200, [])
-    limit = _limit(call.query.get("limit", "50"))
+    limit = limit_of(call.query, 50, 100)
     found = [m for m in call.world.messages_in(channel.id) if not m.ephemeral]
     chosen = _window(found, call.query, limit)
     return Answer(200, [message_json(call.site, m) for m in reversed(chosen)])
 
 
-def _limit(text: str) -> int:
-    if not is_number(text) or not 1 <= int(text) <= 100:
-        sentence = "int value should be between 1 and 100."
-        raise InvalidFormError([Problem(("limit",), "NUMBER_TYPE_MAX", sentence)])
-    return int(text)
-
-
 def _window(found: list[Message], query: dict[str, str], limit: int) -> list[Message]:
     if "after" in query:
-        oldest = _snowflake(query, "after")
+        oldest = snowflake(query, "after")
         return [m for m in found if m.id > oldest][:limit]
     if "around" in query:
-        middle = _snowflake(query, "around")
+        middle = snowflake(query, "around")
         before = [m for m in found if m.id < middle][-(limit // 2) :] if limit > 1 else []
         return before + [m for m in found if m.id >= middle][: limit - len(before)]
     if "before" in query:
-        newest = _snowflake(query, "before")
+        newest = snowflake(query, "before")
         found = [m for m in found if m.id < newest]
     return found[-limit:]
-
-
-def _snowflake(query: dict[str, str], name: str) -> int:
-    """An id in the query string; raises 50035 for anything else."""
-    problems = list(Id().check(query[name], (name,)))
-    if problems:
-        raise InvalidFormError(problems)
-    return int(query[name])
 
 
 @routes.add("POST", "/channels/{channel_id}/typing")

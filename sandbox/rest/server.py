@@ -41,6 +41,7 @@ from sandbox.wire.site import Site
 
 PREFIX = "/api/v10"
 _REQUESTS_KEPT = 20_000
+_LOOK_AGAIN = 0.02
 
 
 @dataclass
@@ -109,11 +110,16 @@ class RestServer:
             await _passed_over(request)
             refused = RequestRecord(request.method, path, path, rule.status, rule.code)
             self.requests.append(refused)
-            return _ruled(rule, path)
-        answer = await self._answered(request, path)
-        if rule is not None:
-            answer = Answer(rule.status, {"code": 0, "message": f"{rule.status}: Server Error"})
-        return _response(answer, path)
+            response = _ruled(rule, path)
+        else:
+            answer = await self._answered(request, path)
+            if rule is not None:
+                said = {"code": 0, "message": f"{rule.status}: Server Error"}
+                answer = Answer(rule.status, said)
+            response = _response(answer, path)
+        if rule is not None and not rule.answers:
+            await _hangs(request)
+        return response
 
     async def _answered(self, request: web.Request, path: str) -> Answer:
         """Handle the request and note it, whatever comes of it."""
@@ -203,6 +209,12 @@ async def _passed_over(request: web.Request) -> None:
     """Read a body that nobody looks at."""
     with contextlib.suppress(DiscordError, ConnectionError):
         await read_body(request)
+
+
+async def _hangs(request: web.Request) -> None:
+    """Return once nobody waits for the answer any more. aiohttp tells a handler by no event."""
+    while not (request.transport is None or request.transport.is_closing()):  # noqa: ASYNC110
+        await asyncio.sleep(_LOOK_AGAIN)
 
 
 # Responses. The library compares the content type as a whole, so it carries no charset.

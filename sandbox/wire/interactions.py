@@ -40,10 +40,11 @@ def _who(site: Site, record: InteractionRecord, permissions: int) -> JsonObject:
         return {"user": user, "context": _IN_BOT_DM, "authorizing_integration_owners": {"0": "0"}}
     guild = site.world.guilds.get(record.guild_id)
     member = site.world.members.get(record.guild_id, record.user_id)
-    locale = "en-US" if guild is None else guild.locale
+    locale = "en-US" if guild is None else guild.preferred_locale
+    features = [] if guild is None else guild.features
     answer: JsonObject = {
         "guild_id": str(record.guild_id),
-        "guild": {"id": str(record.guild_id), "locale": locale, "features": []},
+        "guild": {"id": str(record.guild_id), "locale": locale, "features": features},
         "guild_locale": locale,
         "context": _IN_GUILD,
         "authorizing_integration_owners": {"0": str(record.guild_id)},

@@ -91,9 +91,9 @@ def _identity(guild: Guild) -> JsonObject:
         "name": guild.name,
         "owner_id": str(guild.owner_id),
         "roles": [role_json(role) for role in guild.roles],
-        "preferred_locale": guild.locale,
+        "preferred_locale": guild.preferred_locale,
         "region": "deprecated",
-        "features": [],
+        "features": guild.features,
         "emojis": [],
         "stickers": [],
     }

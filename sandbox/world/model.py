@@ -90,7 +90,11 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class Guild(msgspec.Struct, frozen=True):
-    """A server; `unavailable` during an outage, `bot_present` false once the bot was removed."""
+    """A server; `unavailable` during an outage, `bot_present` false once the bot was removed.
+
+    `locale` is the language that its people speak; Discord is told of it only where the server is
+    a `community`.
+    """
 
     id: int
     name: str
@@ -99,6 +103,21 @@ class Guild(msgspec.Struct, frozen=True):
     roles: tuple[Role, ...]
     bot_present: bool = True
     unavailable: bool = False
+    community: bool = False
+
+    @property
+    def preferred_locale(self) -> str:
+        """The language that Discord knows of the server.
+
+        A server that is no Community has no setting for it, and "en-US" whatever its people speak.
+        https://discord.com/developers/docs/resources/guild#guild-object
+        """
+        return self.locale if self.community else "en-US"
+
+    @property
+    def features(self) -> list[str]:
+        """What Discord lists as the server's features."""
+        return ["COMMUNITY"] if self.community else []
 
 
 class Overwrite(msgspec.Struct, frozen=True):

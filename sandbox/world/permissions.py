@@ -71,7 +71,7 @@ def permissions_in(guild: Guild, channel: Channel, member: Member, now: float) -
 
     Owners and administrators may do everything, also while they are timed out.
     """
-    base = _in_guild(guild, member)
+    base = permissions_in_guild(guild, member)
     if base & Permission.ADMINISTRATOR:
         return ALL
     allowed = _overwritten(base, channel, {guild.id})
@@ -80,7 +80,8 @@ def permissions_in(guild: Guild, channel: Channel, member: Member, now: float) -
     return Permission(allowed & TIMED_OUT if member.timed_out(now) else allowed)
 
 
-def _in_guild(guild: Guild, member: Member) -> int:
+def permissions_in_guild(guild: Guild, member: Member) -> int:
+    """What a member may do in a guild, where no channel says otherwise."""
     if member.user_id == guild.owner_id:
         return ALL
     held = {guild.id, *member.roles}

@@ -16,7 +16,7 @@ from tests.bot.engines import PledgedEngine
 from tests.bot.looping import new_control_loop
 from tests.bot.playing import BOUNDLESS
 from tests.bot.postbox import Postbox
-from tests.bot.process import Run
+from tests.bot.process import Run, nonsense, served
 from tests.store.memory import MemoryStore
 
 
@@ -69,8 +69,9 @@ async def control_loop(
 
 
 @pytest.fixture
-def bot(tmp_path: Path) -> Run:
-    """The bot with a token, and nowhere to go."""
+async def bot(tmp_path: Path) -> AsyncIterator[Run]:
+    """The bot with a token, and nobody to talk to but who talks nonsense."""
     run = Run(tmp_path)
-    run.settings["DISCORD_API_BASE"] = "http://127.0.0.1:9"
-    return run
+    async with served(nonsense) as address:
+        run.settings["DISCORD_API_BASE"] = address
+        yield run

@@ -53,6 +53,17 @@ class Response:
         self._done = True
 
 
+class Followup:
+    """What is sent after the first answer."""
+
+    def __init__(self, interaction: FakeInteraction) -> None:
+        self._interaction = interaction
+
+    async def send(self, **arguments: Any) -> None:
+        """Send a message of its own."""
+        self._interaction.take("follow up", arguments)
+
+
 @dataclass
 class FakeInteraction:
     """What our code reads of an interaction, and how it answers."""
@@ -60,7 +71,6 @@ class FakeInteraction:
     client: Any
     user: Any
     locale: str = "en-GB"
-    guild_locale: str | None = "en-US"
     guild_id: int | None = GUILD
     channel_id: int | None = CHANNEL
     type: discord.InteractionType = discord.InteractionType.application_command
@@ -88,6 +98,11 @@ class FakeInteraction:
     async def delete_original_response(self) -> None:
         """Take the first answer back."""
         self.take("delete", {})
+
+    @property
+    def followup(self) -> Followup:
+        """Further messages."""
+        return Followup(self)
 
     def take(self, what: str, arguments: dict[str, Any]) -> None:
         """Take note of an answer, or fail as Discord would."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from typing import cast
 
+from bot.engine.beliefs import CONFIRM, Beliefs
+from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop
@@ -18,13 +19,17 @@ from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL
 from tests.bot.postbox import DMS, Postbox, Sent
 
+BOUNDLESS_DMS = 1_000_000
+"""More new DM channels in ten minutes than any test makes."""
+
 
 def new_control_loop(
-    engine: Engine, store: Store, clock: ManualClock, users: Users, postbox: Postbox
+    engine: Engine, store: Store, clock: Clock, users: Users, postbox: Postbox
 ) -> ControlLoop:
     """Return a control loop who remembers nothing yet."""
-    nothing_is_drawn = cast("Studio", None)
-    services = Services(store, engine, users, nothing_is_drawn, clock, postbox)
+    nothing_is_drawn = Studio(draws=False)
+    beliefs = Beliefs(lambda: clock.now() / 1000, new_dms=BOUNDLESS_DMS)
+    services = Services(store, engine, users, nothing_is_drawn, clock, postbox, beliefs)
     return ControlLoop(services, postbox, Tuning(call_delay=0))
 
 
@@ -32,6 +37,15 @@ async def rest(control_loop: ControlLoop) -> None:
     """Return once nothing is left to do."""
     while control_loop.busy:
         await turns(1)
+
+
+async def later(
+    control_loop: ControlLoop, clock: ManualClock, table_id: str, seconds: float = CONFIRM
+) -> None:
+    """Let time pass, have a table looked at, and return once nothing is left to do."""
+    clock.advance(round(seconds * 1000))
+    control_loop.wake(table_id)
+    await rest(control_loop)
 
 
 async def turns(number: int = 300) -> None:

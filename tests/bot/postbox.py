@@ -13,11 +13,17 @@ import aiohttp
 import discord
 
 import phrases
+from bot.edge.errors import FOREIGN, translated
+from bot.edge.pacer import Pacer
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
-from bot.services import Presence
+from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
+from bot.tables.table import Table
 from phrases import Phrases
+
+BOUNDLESS = 1e9
+"""Turns a second: nobody waits for one."""
 
 DMS = 1_000_000
 """The DM channel with a person has this number plus their id."""
@@ -62,7 +68,8 @@ class Sent:
 
 
 Fails = Callable[[str, int], Exception | None]
-"""The error with which a request ("post", "edit", "delete", "find") to a channel fails, if any."""
+"""The error with which a request ("post", "edit", "delete", "find") to a channel fails, if any;
+"open" makes the DM channel of a person."""
 
 
 @dataclass
@@ -80,7 +87,8 @@ class Postbox(DiscordMessenger):
     `fails` makes requests fail before they have an effect, `drops` after they had it; while `gate`
     is closed they wait. Who is in `gone` has left the server, who is `blind` sees no table's
     channel; `moderators` manage messages there, `owners` own the bot. `asked` lists those of whom
-    it was asked what they may do.
+    it was asked what they may do; `parents` has the channels of threads; a DM channel that is made
+    now is numbered from `dms`.
     """
 
     def __init__(self, users: Users) -> None:
@@ -89,11 +97,15 @@ class Postbox(DiscordMessenger):
         self.drops: Fails = lambda _what, _channel_id: None
         self.gate = asyncio.Event()
         self.gate.set()
+        self.language = "en"
         self.gone: set[int] = set()
         self.blind: set[int] = set()
         self.moderators: set[int] = set()
         self.owners: set[int] = set()
         self.asked: list[int] = []
+        self.pacer = Pacer(BOUNDLESS)
+        self.parents: dict[int, int] = {}
+        self.dms = DMS
         self._users = users
 
     def of(self, channel_id: int) -> list[Sent]:
@@ -145,15 +157,25 @@ class Postbox(DiscordMessenger):
         return 0
 
     async def dm_channel(self, user_id: int) -> int:
-        return DMS + user_id
+        known = (await self._users.user(user_id)).dm_channel_id
+        if known is None:
+            await self._begin("open", user_id)
+            known = self.dms + user_id
+            await self._users.update(user_id, dm_channel_id=known)
+        return known
 
-    async def reach(self, user_id: int, greeting: str) -> bool:
-        return True
+    async def reach(self, user_id: int, greeting: str) -> Reached:
+        return Reached.YES
+
+    def met(self, person: object) -> None:
+        """Learn nothing: who is here is said by `gone` and `blind`."""
 
     async def is_member(self, guild_id: int, user_id: int) -> bool:
         return user_id not in self.gone
 
-    async def presence(self, guild_id: int, channel_id: int, user_id: int) -> Presence:
+    async def presence(
+        self, guild_id: int, channel_id: int, user_id: int, person: object = None
+    ) -> Presence:
         self.asked.append(user_id)
         sees = user_id not in self.gone | self.blind
         return Presence(sees=sees, moderates=sees and user_id in self.moderators)
@@ -164,11 +186,14 @@ class Postbox(DiscordMessenger):
     async def unarchive(self, channel_id: int) -> None:
         await self._begin("unarchive", channel_id)
 
-    async def words_of(self, guild_id: int) -> Phrases:
-        return phrases.of("en")
+    async def words_of(self, table: Table) -> Phrases:
+        return phrases.of(self.language)
 
     def may_attach(self, channel_id: int) -> bool:
         return True
+
+    def may_lie_in(self, channel_id: int, parent_id: int) -> bool:
+        return self.parents.get(channel_id) == parent_id
 
     def channel_name(self, channel_id: int) -> str:
         return f"#channel-{channel_id}"
@@ -178,18 +203,24 @@ class Postbox(DiscordMessenger):
 
     def _message(self, message_id: int) -> Sent:
         if message_id not in self.ledger.messages:
-            raise GONE
+            _raise(GONE, "find")
         return self.ledger.messages[message_id]
 
     async def _begin(self, what: str, channel_id: int) -> None:
         await self.gate.wait()
         self.ledger.requests.append(f"{what} {channel_id}")
-        if (failure := self.fails(what, channel_id)) is not None:
-            raise failure.with_traceback(None)
+        _raise(self.fails(what, channel_id), what)
 
     def _end(self, what: str, channel_id: int) -> None:
-        if (failure := self.drops(what, channel_id)) is not None:
-            raise failure.with_traceback(None)
+        _raise(self.drops(what, channel_id), what)
+
+
+def _raise(failure: Exception | None, what: str) -> None:
+    """Raise what the real messenger raises where Discord fails so; nothing for None."""
+    if isinstance(failure, FOREIGN):
+        raise translated(failure, what) from failure
+    if failure is not None:
+        raise failure.with_traceback(None)
 
 
 def custom_ids(content: Content) -> set[str]:

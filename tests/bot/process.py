@@ -30,11 +30,11 @@ class Run:
         self.output = ""
 
     async def start(
-        self, *arguments: str, command: tuple[str, str] = ("-m", "bot")
+        self, *arguments: str, command: tuple[str, str] = ("-m", "bot"), group: bool = False
     ) -> asyncio.subprocess.Process:
-        """Start `python -m bot`, or another command that ends in it."""
+        """Start `python -m bot`, or another command that ends in it; in a `group` of its own."""
         kept = {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
-        home = {"HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder / "state")}
+        home = {"HOME": str(self.folder)}
         return await asyncio.create_subprocess_exec(
             sys.executable,
             *(*command, *arguments),
@@ -42,6 +42,7 @@ class Run:
             env={**kept, **home, **self.settings, "PYTHONPATH": str(ROOT)},
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
+            start_new_session=group,
         )
 
     async def ended(self, process: asyncio.subprocess.Process) -> int:
@@ -67,13 +68,13 @@ Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 @asynccontextmanager
-async def served(answer: Answer) -> AsyncIterator[str]:
-    """Serve one answer to every request on 127.0.0.1; yield the address."""
+async def served(answer: Answer, port: int = 0) -> AsyncIterator[str]:
+    """Serve one answer to every request on 127.0.0.1, at any port or this; yield the address."""
     server = web.Application()
     server.router.add_route("*", "/{path:.*}", answer)
     runner = web.AppRunner(server, shutdown_timeout=0.1)
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
+    site = web.TCPSite(runner, "127.0.0.1", port)
     await site.start()
     try:
         yield f"http://127.0.0.1:{runner.addresses[0][1]}"
@@ -93,3 +94,8 @@ async def silent() -> AsyncIterator[tuple[str, asyncio.Event]]:
 
     async with served(waits) as address:
         yield address, asked
+
+
+async def nonsense(_request: web.Request) -> web.Response:
+    """Answer what no server of Discord's would: a bot gives up at once, with a fault."""
+    return web.json_response([])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import discord
 import pytest
@@ -62,7 +62,7 @@ class Town:
         self.post = Postbox(users)
         self.post.moderators, self.post.owners = {MODERATOR}, {OPERATOR}
         self.post.blind, self.post.gone = {BLIND}, {GONE}
-        services = Services(store, self.engine, users, cast("Studio", None), clock, self.post)
+        services = Services(store, self.engine, users, Studio(draws=False), clock, self.post)
         self.client = Channels(services, {CHANNEL: "games"})
 
     async def table(self, status: Status, *, full: bool = False) -> Table:

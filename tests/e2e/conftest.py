@@ -9,6 +9,7 @@ import pytest
 
 from sandbox import ManualClock, Sandbox
 from tests.e2e.chronicle import Chronicle
+from tests.e2e.forgetful_bot import FORGETFUL
 from tests.e2e.house import House
 
 
@@ -43,6 +44,13 @@ async def idle_house(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[House]:
 async def house(idle_house: House) -> House:
     """A house whose bot is online."""
     await idle_house.start()
+    return idle_house
+
+
+@pytest.fixture
+async def forgetful_house(idle_house: House) -> House:
+    """A house whose bot misses whoever leaves at once."""
+    await idle_house.start(*FORGETFUL)
     return idle_house
 
 

@@ -30,7 +30,7 @@ START_WITHIN = 60.0
 """Seconds in which the bot has to be online on the busiest machine."""
 
 
-BOUNDLESS = dict.fromkeys(SETTINGS, "1000000")
+BOUNDLESS = dict.fromkeys([*SETTINGS, "TABLIER_NEW_DMS"], "1000000")
 """No limit that a test of anything else could reach."""
 
 
@@ -45,6 +45,7 @@ class House:
         self.folder = folder
         self.lines: list[str] = []
         self.settings = {"TABLIER_COMPUTER_PACE": "0", "TABLIER_CALL_DELAY": "0", **BOUNDLESS}
+        self.settings["TABLIER_REQUESTS_PER_SECOND"] = "0"
         self._begun = 0
         self._printed = Pulse(lambda: "\n".join(self.lines[-30:]))
         self._process: asyncio.subprocess.Process | None = None
@@ -67,6 +68,11 @@ class House:
         await self._begin(*command)
         await self._online()
 
+    async def beside(self) -> None:
+        """Start the bot beside another process that is online, and wait until it is ready."""
+        await self._launch()
+        await self.ready()
+
     async def ends(self, *command: str) -> int:
         """Start the bot and return the exit code with which it ends by itself."""
         await self._begin(*command)
@@ -76,6 +82,9 @@ class House:
 
     async def _begin(self, *command: str) -> None:
         await self.sandbox.until(lambda: not self.sandbox.gateway.online)
+        await self._launch(*command)
+
+    async def _launch(self, *command: str) -> None:
         self._begun = len(self.lines)
         arguments = command or ("-m", "bot")
         self._process = await asyncio.create_subprocess_exec(
@@ -183,7 +192,6 @@ class House:
             **os.environ,
             "PYTHONPATH": str(ROOT),
             "PYTHONUNBUFFERED": "1",
-            "XDG_STATE_HOME": str(self.folder / "state"),
             "DISCORD_TOKEN": self.sandbox.token,
             "DISCORD_API_BASE": self.sandbox.url,
             "TABLIER_DATA": str(self.folder),

@@ -18,6 +18,7 @@ from bot.program import run
 from bot.program.command_line import main
 from bot.store.protocol import Store
 from games.protocol import Millis
+from tests.e2e.forgetful_bot import forget_at_once
 
 
 class Standing:
@@ -58,6 +59,7 @@ class Patient(Timers):
 
 
 if __name__ == "__main__":
+    forget_at_once()
     setattr(run, "SystemClock", lambda: CLOCK)  # noqa: B010 - no module exports these
     setattr(run, "Timers", Patient)  # noqa: B010
     sys.exit(main([]))

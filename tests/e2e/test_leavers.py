@@ -38,7 +38,8 @@ async def _leaves_before_his_turn(party: Party, leaver: Person) -> Message:
 
 
 @pytest.mark.case("06")
-async def test_anybody_can_let_a_computer_go_on_for_a_leaver(house: House) -> None:
+async def test_anybody_can_let_a_computer_go_on_for_a_leaver(forgetful_house: House) -> None:
+    house = forgetful_house
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
     await house.sandbox.settled()
@@ -70,7 +71,8 @@ async def test_anybody_can_let_a_computer_go_on_for_a_leaver(house: House) -> No
 
 
 @pytest.mark.case("06")
-async def test_nobody_is_replaced_who_is_here(house: House) -> None:
+async def test_nobody_is_replaced_who_is_here(forgetful_house: House) -> None:
+    house = forgetful_house
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
     await house.sandbox.settled()
@@ -85,7 +87,8 @@ async def test_nobody_is_replaced_who_is_here(house: House) -> None:
 
 
 @pytest.mark.case("06")
-async def test_who_asks_hears_that_the_awaited_player_has_left(house: House) -> None:
+async def test_who_asks_hears_that_the_awaited_player_has_left(forgetful_house: House) -> None:
+    house = forgetful_house
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
     while not party.surfaces.calls(bob):
@@ -103,7 +106,8 @@ async def test_who_asks_hears_that_the_awaited_player_has_left(house: House) -> 
 
 
 @pytest.mark.case("06")
-async def test_who_leaves_while_the_bot_is_away_holds_up_nobody(house: House) -> None:
+async def test_who_leaves_while_the_bot_is_away_holds_up_nobody(forgetful_house: House) -> None:
+    house = forgetful_house
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
     seat = party.table().seat_of(bob.id)

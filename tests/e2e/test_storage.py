@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import phrases
-from bot.program.run import Exit
+from bot.program.exits import Exit
 from sandbox import Interaction, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party

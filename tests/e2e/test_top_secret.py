@@ -227,9 +227,9 @@ async def test_a_target_outlives_a_crash_in_a_race_of_moles(house: House) -> Non
     ],
 )
 async def test_a_computer_goes_on_for_who_leaves(
-    house: House, phase: Phase, cards: tuple[str, ...]
+    forgetful_house: House, phase: Phase, cards: tuple[str, ...]
 ) -> None:
-    party = await seated(house, 3)
+    party = await seated(forgetful_house, 3)
     alice, bob, chloe = party.people
     await choose(party, *cards)
     if phase is Phase.BANK:

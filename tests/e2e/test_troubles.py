@@ -242,3 +242,19 @@ async def test_a_connection_that_breaks_loses_nothing(house: House) -> None:
     await party.play(moves=2)
     await party.right()
     assert party.logged() == party.made
+
+
+@pytest.mark.case("15")
+async def test_a_look_up_that_is_never_answered_keeps_nobody_at_thinking(
+    forgetful_house: House,
+) -> None:
+    house = forgetful_house
+    party = await _two_and_a_computer(house)
+    alice, bob = house.person("Alice"), house.person("Bob")
+    await party.turn_of(alice)
+    house.sandbox.faults.never_answer("GET", "/members/")
+    pressed = await bob.press(await party.on_board("play"), party.control("play"))
+    assert (await pressed.answer()).components
+    assert any("/members/" in request.path for request in house.sandbox.requests)
+    await party.play(moves=1)
+    await party.right()

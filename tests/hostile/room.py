@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import cast
 
 import discord
 
@@ -36,7 +35,7 @@ class Room:
         store, self.clock = MemoryStore(), ManualClock()
         self.engine = PledgedEngine(store, self.clock, limits=BOUNDLESS)
         users = Users(store)
-        nothing_is_drawn = cast("Studio", None)
+        nothing_is_drawn = Studio(draws=False)
         services = Services(store, self.engine, users, nothing_is_drawn, self.clock, Postbox(users))
         self.client = Channels(services, {CHANNEL: channel})
         self._game_ids: list[str] = []

@@ -91,7 +91,7 @@ OTHERS: tuple[Any, ...] = (
 FRAMES: tuple[dict[str, Any], ...] = (
     {"op": 1, "d": 5},
     {"op": 2, "d": {"token": "{token}", "intents": 1, "shard": [0, 1], "properties": {}}},
-    {"op": 3, "d": {"status": "online"}},
+    {"op": 3, "d": {"status": "online", "activities": [{"name": "n", "type": 0}], "afk": False}},
     {"op": 99, "d": None},
     {"op": 6, "d": {"token": "{token}", "session_id": "x", "seq": 1}},
     {"op": 8, "d": {"guild_id": "1", "user_ids": ["1"], "nonce": "n", "query": "", "limit": 0}},

@@ -91,6 +91,14 @@ async def test_the_gateway_says_why_it_closes(
     assert await line.closed() == code
 
 
+@pytest.mark.parametrize("data", [None, {}, {"status": "online"}, {"activities": [{}]}])
+async def test_a_presence_that_is_none_closes(lines: Any, data: object) -> None:
+    line = await lines()
+    await line.identify(0)
+    await line.say(3, data)
+    assert await line.closed() == 4002
+
+
 async def test_identifying_twice_or_nonsense_closes(lines: Any) -> None:
     line = await lines()
     await line.identify(0)
@@ -98,7 +106,7 @@ async def test_identifying_twice_or_nonsense_closes(lines: Any) -> None:
     assert await line.closed() == 4005
     other = await lines()
     await other.identify(0)
-    await other.say(3, {"status": "online"})
+    await other.say(3, {"status": "online", "activities": [], "since": None, "afk": False})
     await other.say(99)
     assert await other.closed() == 4001
 

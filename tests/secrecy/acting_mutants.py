@@ -6,7 +6,6 @@ Each is the real program with one function changed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,11 +13,12 @@ import msgspec
 import pytest
 
 from bot.incoming import responder
+from bot.incoming.answer import Answer, NoReply
 from bot.incoming.handlers import play
 from bot.incoming.lookup import table_meant
 from bot.incoming.responder import RequestContext
 from bot.log.events import TableEvent, Via
-from bot.outgoing import control_loop, planner
+from bot.outgoing import planner, table_worker
 from bot.outgoing.desired_state import desired_state
 from bot.outgoing.planner import DesiredState, Plan
 from bot.shown import messages, private
@@ -50,8 +50,8 @@ def _order(monkeypatch: pytest.MonkeyPatch) -> None:
         made = plan(situation, *arguments)
         return Plan(made.actions[::-1], made.wake) if spied.bit else made
 
-    monkeypatch.setattr(control_loop, "desired_state", spying)
-    monkeypatch.setattr(control_loop, "plan", leaky)
+    monkeypatch.setattr(table_worker, "desired_state", spying)
+    monkeypatch.setattr(table_worker, "plan", leaky)
 
 
 @MUTANTS.betray(Channel.ORDER, "a hand message is brought up to date when others' hands change")
@@ -64,7 +64,7 @@ def _refresh(monkeypatch: pytest.MonkeyPatch) -> None:
         )
         return msgspec.structs.replace(situation, seats=seats)
 
-    monkeypatch.setattr(control_loop, "desired_state", leaky)
+    monkeypatch.setattr(table_worker, "desired_state", leaky)
 
 
 @MUTANTS.betray(Channel.SENDING, "a call notifies nobody")
@@ -130,14 +130,15 @@ def _wrong_player(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @MUTANTS.betray(Channel.LOG, "a line of the log tells of a press")
 def _log(monkeypatch: pytest.MonkeyPatch) -> None:
-    true: Callable[..., Awaitable[None]] = responder._show
+    true = Answer.show
 
-    async def leaky(context: RequestContext, content: Content) -> None:
+    async def leaky(answer: Answer, content: Content | NoReply) -> None:
+        context = await responder.context_of(answer.interaction)
         table = await context.services.engine.table(await table_meant(context, None))
         logging.getLogger("bot.outgoing").debug("answered %s", bit_of(table))
-        await true(context, content)
+        await true(answer, content)
 
-    monkeypatch.setattr(responder, "_show", leaky)
+    monkeypatch.setattr(Answer, "show", leaky)
 
 
 @MUTANTS.betray(Channel.LOG, "a line of the log tells what is shown")
@@ -149,7 +150,7 @@ def _log_of_messages(monkeypatch: pytest.MonkeyPatch) -> None:
             logging.getLogger("bot.outgoing.control_loop").debug("table %s", table.table_id)
         return true(table, *arguments)
 
-    monkeypatch.setattr(control_loop, "desired_state", leaky)
+    monkeypatch.setattr(table_worker, "desired_state", leaky)
 
 
 # What the rules let be known, further on.

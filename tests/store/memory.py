@@ -64,6 +64,20 @@ class MemoryStore(MemoryTables):
             or user_id in first_format.people_of(self._log[table_id])
         )
 
+    async def forget_messages(self) -> None:
+        self._writable()
+        self._surfaces = {
+            key: one
+            for key, one in self._surfaces.items()
+            if one.kind in ("pledge", "lineup", "deck")
+        }
+        for user_id, user in self._users.items():
+            if user.dm_channel_id is not None or user.dm_open is not None:
+                self._users[user_id] = replace(
+                    user, dm_channel_id=None, dm_open=None, version=user.version + 1
+                )
+        self._settled -= {table.table_id for table in self._open()}
+
     def _forget_at(self, table_id: str, user_id: int) -> None:
         log, people, seats = self._log[table_id], self._people[table_id], self._seats[table_id]
         names = set(first_format.names_of(log, user_id))

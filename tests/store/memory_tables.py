@@ -151,6 +151,9 @@ class MemoryTables(MemoryKnown):
     async def of_guild(self, guild_id: int) -> Sequence[TableRecord]:
         return _oldest(table for table in self._open() if table.guild_id == guild_id)
 
+    async def count_open(self) -> int:
+        return len(list(self._open()))
+
     async def newest_in_channel(self, channel_id: int) -> TableRecord | None:
         self._readable()
         here = [table for table in self._tables.values() if table.channel_id == channel_id]

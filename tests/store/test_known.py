@@ -6,7 +6,6 @@ import asyncio
 import itertools
 from collections.abc import Awaitable, Callable
 
-import discord
 import pytest
 
 from bot.engine.users import Users
@@ -95,11 +94,12 @@ class Slow:
 
     def __init__(self) -> None:
         self.asked, self.answer = asyncio.Event(), asyncio.Event()
+        self.http = self
 
-    async def create_dm(self, user: discord.abc.Snowflake) -> discord.Object:
+    async def start_private_message(self, user_id: int) -> dict[str, str]:
         self.asked.set()
         await self.answer.wait()
-        return discord.Object(user.id + 1)
+        return {"id": str(user_id + 1)}
 
 
 @pytest.mark.case("52")

@@ -147,6 +147,7 @@ guilds: st.SearchStrategy[Step] = st.builds(
 others: st.SearchStrategy[Step] = st.one_of(
     *[surfaces.map(lambda surface: lambda store: store.save_surface(surface))] * 3,
     surfaces.map(lambda surface: lambda store: store.drop_surface(surface)),
+    st.just(lambda store: store.forget_messages()),
     st.tuples(games, st.integers(0, 4)).map(lambda asked: lambda store: store.mark_synced(*asked)),
     st.tuples(games, st.none() | st.just("why")).map(
         lambda asked: lambda store: store.suspend(*asked)
@@ -214,6 +215,7 @@ async def _everything(store: StoreReader, until: int, key: str) -> list[object]:
         *[await store.newest_in_channel(place) for place in (7, 8)],
         *[await store.of_guild(place) for place in (7, 8)],
         *[await store.of_user(person) for person in (ANNA, BENO)],
+        await store.count_open(),
         await store.dirty(),
         await store.computers_awaited(),
         await store.due(until),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program.run import Exit
+from bot.program.exits import Exit
 from bot.store.sqlite import open_store
 from games.chance import commitment
 from tests.bot.program.test_subcommands import ran

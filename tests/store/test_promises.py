@@ -144,6 +144,7 @@ async def test_open_tables_of_a_channel_and_a_server(store: Store) -> None:
     assert await store.in_channel(CHANNEL) == (running,)
     assert await store.of_guild(GUILD) == (running, elsewhere, lobby)
     assert await store.in_channel(1) == ()
+    assert await store.count_open() == 3
 
 
 async def test_a_persons_tables_begin_with_those_that_wait_for_him(store: Store) -> None:
@@ -182,6 +183,23 @@ async def test_a_message_that_is_gone_puts_its_table_behind(store: Store) -> Non
     await store.save_surface(samples.surface())
     await store.mark_synced(GAME, 0)
     await store.save_surface(samples.surface(message_id=None))
+    assert await store.dirty() == (GAME,)
+
+
+async def test_what_another_application_made_is_forgotten_but_for_evidence(store: Store) -> None:
+    await store.append(samples.change(0))
+    over = samples.table(OTHER, 0, Status.OVER, ended_at=DAY)
+    await store.append(samples.change(0, OTHER, record=over))
+    for kind in ("board", "hand", "call", "signal", "pledge", "lineup", "deck"):
+        await store.save_surface(samples.surface(kind))
+    await store.mark_synced(GAME, 0)
+    await store.mark_synced(OTHER, 0)
+    before = await store.update_user(ANNA, locale="fr", dm_channel_id=5, dm_open=True)
+    await store.forget_messages()
+    kept = {surface.kind for surface in await store.surfaces(GAME)}
+    assert kept == {"pledge", "lineup", "deck"}
+    known = UserRecord(ANNA, "fr", None, None, before.settings, version=before.version + 1)
+    assert await store.user(ANNA) == known
     assert await store.dirty() == (GAME,)
 
 

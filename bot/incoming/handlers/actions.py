@@ -7,8 +7,9 @@ from functools import partial
 from typing import Final
 
 from bot.incoming import visitor
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import lobby, luck, opening, play, table
-from bot.incoming.responder import NoReply, RequestContext
+from bot.incoming.responder import RequestContext
 from bot.shown import private
 from bot.shown.content import Action, Content
 from bot.tables.table import Table

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import discord
 
+from bot.engine.beliefs import Place
 from bot.engine.waiting import until
 from bot.incoming import visitor
+from bot.incoming.answer import NoReply, in_private_panel
 from bot.incoming.handlers.opening import computers_beside
 from bot.incoming.handlers.play import member_of
-from bot.incoming.responder import NoReply, RequestContext, in_private_panel
+from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import change
 from bot.records import Status
+from bot.services import Reached
 from bot.shown import private
 from bot.shown.content import Content, joined
 from bot.shown.notices import asked_line, own_line
@@ -24,6 +27,13 @@ from bot.tables import dealing, intents
 from bot.tables.authority import Operation
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
+
+HAND_COMES = {
+    Reached.YES: "table.hand_by_dm",
+    Reached.NO: "table.hand_here",
+    Reached.LATER: "table.hand_follows",
+}
+"""What who sits down is told of the way their hand will come."""
 
 
 async def join(context: RequestContext, table_id: str) -> Content:
@@ -44,7 +54,7 @@ async def join(context: RequestContext, table_id: str) -> Content:
     reached = await context.services.messenger.reach(
         context.user_id, context.words("dm.greeting", game=title)
     )
-    where = context.words("table.hand_by_dm" if reached else "table.hand_here")
+    where = context.words(HAND_COMES[reached])
     own = own_line(table, context.user_id, context.words)
     return Content(joined([context.words("table.joined", game=title), where, own]), layout=True)
 
@@ -155,7 +165,9 @@ async def _start(context: RequestContext, table_id: str, operation: Operation) -
 async def _try_again(context: RequestContext, table_id: str) -> None:
     """Let a channel that refused our messages be tried again: what shut us out may have passed."""
     table = await context.services.engine.table(table_id)
-    if table.record.suspended is not None:
+    if table.record.suspended is None:
+        return
+    if context.services.beliefs.doubt(Place("channel", table.record.channel_id)):
         await context.services.engine.resume(table_id)
 
 

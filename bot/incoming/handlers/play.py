@@ -7,6 +7,7 @@ meant and call one of these.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -14,8 +15,9 @@ import discord
 
 from bot.faces.face import faces
 from bot.incoming import visitor
+from bot.incoming.answer import NoReply, in_private_panel
 from bot.incoming.input import heard
-from bot.incoming.responder import NoReply, RequestContext, in_private_panel
+from bot.incoming.responder import RequestContext
 from bot.incoming.scope import EVERYTHING, Scope
 from bot.log.events import Member, Via
 from bot.records import Status
@@ -175,12 +177,12 @@ async def panel(context: RequestContext, table_id: str) -> Content:
 
 async def _absent(context: RequestContext, table: Table) -> Seat | None:
     """Return a seat for which a game waits although its player has left the server, if any."""
-    is_member = context.services.messenger.is_member
-    for seat in sorted(table.to_act):
-        user_id = table.members[seat].user_id
-        if user_id is not None and not await is_member(table.record.guild_id, user_id):
-            return seat
-    return None
+    members = [(seat, table.members[seat].user_id) for seat in sorted(table.to_act)]
+    asked = [(seat, user_id) for seat, user_id in members if user_id is not None]
+    is_member, guild_id = context.services.messenger.is_member, table.record.guild_id
+    # All at once: each look-up may take as long as an answer waits for one.
+    here = await asyncio.gather(*(is_member(guild_id, user_id) for _, user_id in asked))
+    return next((seat for (seat, _), is_here in zip(asked, here, strict=True) if not is_here), None)
 
 
 async def hand(context: RequestContext, table_id: str) -> Content:

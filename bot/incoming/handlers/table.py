@@ -8,8 +8,9 @@ from __future__ import annotations
 import discord
 
 from bot.incoming import visitor
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers.play import seated
-from bot.incoming.responder import NoReply, RequestContext
+from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import change, request_of
 from bot.log.events import Member
 from bot.records import Status
@@ -89,9 +90,8 @@ async def invite(context: RequestContext, table_id: str, guest: discord.abc.User
     presence = await services.messenger.presence(record.guild_id, record.channel_id, guest.id)
     if not presence.sees:
         raise RefusalError(RefusalReason.GUEST_CANNOT_SEE)
-    preferred = context.interaction.guild_locale
-    # Looked up before it is stored: what everybody reads is in the server's language.
-    words = await services.users.of_guild(record.guild_id, preferred and str(preferred))
+    # Looked up before it is stored: everybody reads it, in the language of the table.
+    words = await services.messenger.words_of(table)
     table = await change(context, table_id, Operation.INVITE, asked)
     return private.invitation(table, guest.id, words)
 

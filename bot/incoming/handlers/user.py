@@ -7,6 +7,8 @@ import contextlib
 import discord
 
 from bot.edge import permissions
+from bot.edge.calls import called
+from bot.edge.errors import CallError
 from bot.engine.request import Location
 from bot.faces.face import face_of
 from bot.incoming.handlers import opening
@@ -70,8 +72,9 @@ async def _put_away(context: RequestContext, location: Location) -> None:
         return
     thread = context.interaction.client.get_channel(location.channel_id)
     if isinstance(thread, discord.Thread):
-        with contextlib.suppress(discord.HTTPException):
-            await thread.delete()
+        complaints = context.services.complaints
+        with contextlib.suppress(CallError):
+            await called("to delete a thread", thread.delete, complaints, again=True)
 
 
 async def _location(context: RequestContext, title: str, thread: bool) -> Location:
@@ -97,6 +100,10 @@ async def _location(context: RequestContext, title: str, thread: bool) -> Locati
         names = ", ".join(context.words(f"permission.{each}") for each in lacking)
         raise RefusalError(RefusalReason.MISSING_PERMISSIONS, permissions=names)
     if thread and isinstance(channel, discord.TextChannel):
-        made = await channel.create_thread(name=title, type=discord.ChannelType.public_thread)
+        made = await called(
+            "to make a thread",
+            lambda: channel.create_thread(name=title, type=discord.ChannelType.public_thread),
+            context.services.complaints,
+        )
         return Location(interaction.guild_id, made.id)
     return Location(interaction.guild_id, channel.id)

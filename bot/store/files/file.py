@@ -81,6 +81,15 @@ def inspect(connection: sqlite3.Connection, path: Path) -> str | None:
         raise
 
 
+def inspect_whole(connection: sqlite3.Connection, path: Path) -> str | None:
+    """Return what is wrong with any part of a database of ours, however large, or None.
+
+    Raise `StoreDamagedError` (`refuse_incomplete`).
+    """
+    refuse_incomplete(connection, path)
+    return broken_part(connection)
+
+
 def is_ours(connection: sqlite3.Connection) -> bool:
     """Return whether a database is ours or has never been used."""
     mark: int = connection.execute("PRAGMA application_id").fetchone()[0]

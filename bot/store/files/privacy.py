@@ -50,13 +50,21 @@ def tighten(folder: Path, files: Iterable[Path]) -> None:
     A folder that was made for everybody (such as /tmp) or is a home is left as it is.
     """
     tightened = [file for file in files if _tightened(file, stat.S_ISREG, OWN_FILE)]
-    if folder not in (Path.home(), Path(folder.anchor)) and _tightened(
+    if folder not in (_home(), Path(folder.anchor)) and _tightened(
         folder, _is_own_folder, OWN_FOLDER
     ):
         tightened.append(folder)
     if tightened:
         names = ", ".join(str(each) for each in tightened)
         log.warning("others could look into %s: now only its owner can", names)
+
+
+def _home() -> Path | None:
+    """Return the user's home folder; None for a user that the system has no entry for."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return None
 
 
 def _is_own_folder(mode: int) -> bool:

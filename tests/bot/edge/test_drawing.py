@@ -124,6 +124,23 @@ def shown(stages: list[Table], words: phrases.Phrases) -> Iterator[Content]:
 
 @pytest.mark.case("56")
 @pytest.mark.parametrize("slug", SLUGS)
+async def test_a_machine_that_cannot_draw_lays_nothing_out_and_says_nothing_more(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, slug: str
+) -> None:
+    """That was said at the start, once: every message is in words, without a try."""
+    tables = await stages(engine, slug)
+    _unlaid(monkeypatch)
+    complaints = Complaints(LOG)
+    with Studio("png", draws=False) as studio:
+        for content in shown(tables, phrases.of("en")):
+            said, files = await drawn(studio, content, "table", complaints)
+            assert (said.pictures, files, said.rows) == ((), [], content.rows)
+            assert said.text
+    assert caplog.records == []
+
+
+@pytest.mark.case("56")
+@pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("fault", FAULTS)
 async def test_without_pictures_everything_is_in_words(
     engine: Engine,
@@ -183,6 +200,7 @@ def test_what_a_picture_shows_is_cut_where_the_message_would_be_too_long() -> No
 SCENE = Scene("test", 64, 64, (), ())
 
 
+@pytest.mark.draws
 async def test_the_next_content_has_its_picture_again(caplog: pytest.LogCaptureFixture) -> None:
     complaints, fails = Complaints(LOG), True
 

@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import cast
 
 import discord
 import msgspec
@@ -86,7 +85,7 @@ async def damaged(path: Path, disk: SqliteStore, what: str) -> tuple[Table, Engi
 def client_of(engine: Engine, disk: SqliteStore) -> Channels:
     users = Users(disk)
     postbox = Postbox(users)
-    nothing_is_drawn = cast("Studio", None)
+    nothing_is_drawn = Studio(draws=False)
     return Channels(Services(disk, engine, users, nothing_is_drawn, engine.clock, postbox))
 
 

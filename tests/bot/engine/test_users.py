@@ -8,7 +8,7 @@ from bot.engine.users import Users
 from bot.records import GuildRecord
 from tests.store.memory import MemoryStore
 
-GUILD = 7
+GUILD, OPENER = 7, 8
 
 
 class CountingStore(MemoryStore):
@@ -24,17 +24,40 @@ class CountingStore(MemoryStore):
         return await super().guild(guild_id)
 
 
-@pytest.mark.parametrize(("chosen", "spoken"), [("fr", "fr"), (None, "en")])
-async def test_a_server_is_looked_up_once(chosen: str | None, spoken: str) -> None:
+async def test_a_server_is_looked_up_once() -> None:
     store = CountingStore()
-    await store.update_guild(GUILD, locale=chosen)
     users = Users(store)
     for _ in range(3):
-        assert (await users.of_guild(GUILD, "en-US")).locale == spoken
+        await users.of_table(GUILD, "en-US", OPENER)
     assert store.asked == 1
 
 
-async def test_what_discord_says_of_a_server_may_change() -> None:
+@pytest.mark.parametrize(
+    ("chosen", "preferred", "opener", "spoken"),
+    [
+        ("fr", "en-US", "en-GB", "fr"),
+        ("en-US", "fr", "fr", "en"),
+        (None, "fr", "en-US", "fr"),
+        (None, "en-GB", "fr", "en"),
+        (None, None, "fr", "fr"),
+        (None, None, "en-US", "en"),
+        (None, None, None, "en"),
+    ],
+)
+async def test_a_table_speaks_what_was_chosen_here_or_at_discord_or_as_its_opener(
+    chosen: str | None, preferred: str | None, opener: str | None, spoken: str
+) -> None:
+    """A French server that is no Community read English: Discord says "en-US" of all of them."""
     users = Users(MemoryStore())
-    assert (await users.of_guild(GUILD, "en-US")).locale == "en"
-    assert (await users.of_guild(GUILD, "fr")).locale == "fr"
+    if chosen is not None:
+        await users.save_guild(GUILD, locale=chosen)
+    if opener is not None:
+        await users.heard(OPENER, opener)
+    assert (await users.of_table(GUILD, preferred, OPENER)).locale == spoken
+
+
+async def test_a_choice_is_heard_at_once_and_can_be_taken_back() -> None:
+    users = Users(MemoryStore())
+    for chosen, spoken in (("fr", "fr"), ("en-GB", "en"), (None, "fr")):
+        await users.save_guild(GUILD, locale=chosen)
+        assert (await users.of_table(GUILD, "fr", OPENER)).locale == spoken

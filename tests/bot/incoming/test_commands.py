@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import AsyncIterator, Iterator
 from types import SimpleNamespace
@@ -10,12 +11,16 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.complaints import Complaints
+from bot.edge.endpoint import DISCORD, Endpoint
 from bot.program.app import TablierBot, extensions
 from bot.services import Services
 from bot.text import LONGEST_TYPED
 from games import registry
 from tests.bot.postbox import error
 from tests.store.memory import MemoryStore
+
+log = logging.getLogger(__name__)
 
 NAME = re.compile(r"[-_'\w]{1,32}", re.UNICODE)
 """Discord's own pattern for names of commands and options (it also wants lower case)."""
@@ -34,9 +39,10 @@ class Bot(TablierBot):
     `failure` is what Discord says to them.
     """
 
-    def __init__(self, store: MemoryStore, api_base: str = "") -> None:
-        super().__init__(api_base)
-        self.services = cast("Services", SimpleNamespace(store=store))
+    def __init__(self, store: MemoryStore, api_base: str = DISCORD) -> None:
+        complaints = Complaints(logging.getLogger(__name__))
+        super().__init__(Endpoint(api_base, "token", None), complaints)
+        self.services = cast("Services", SimpleNamespace(store=store, complaints=complaints))
         self.sent = 0
         self.failure: Exception | None = None
         self.tree.sync = self._take  # type: ignore[method-assign]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import discord
 import pytest
@@ -73,7 +73,7 @@ def client(
     engine: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, engine, users, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, engine, users, Studio(draws=False), clock, postbox))
 
 
 async def press(
@@ -160,11 +160,13 @@ async def test_a_press_on_a_table_that_is_no_more(client: Channels, custom_id: s
     assert ENGLISH("refusal.no_table") in said
 
 
+@pytest.mark.draws
 @pytest.mark.parametrize("custom_id", ["r:chess:0", "r:pass_pass:-1", "r:pass_pass:999", "h:open"])
 async def test_rules_and_openings_that_do_not_exist(client: Channels, custom_id: str) -> None:
     assert nothing_went_wrong(await sentences(client, custom_id, "chess"))
 
 
+@pytest.mark.draws
 @pytest.mark.parametrize("action", Action)
 @pytest.mark.parametrize("status", ["lobby", "running", "over"])
 @pytest.mark.parametrize("user_id", [HOST_ID, HOST_ID + 1, 3])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import cast
 
 import msgspec
 import pytest
@@ -15,9 +14,9 @@ from bot.engine.engine import Engine
 from bot.engine.request import Request
 from bot.engine.users import Users
 from bot.engine.waiting import until
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import lobby, luck, opening
 from bot.incoming.handlers import table as about
-from bot.incoming.responder import NoReply
 from bot.records import Status
 from bot.services import Services
 from bot.shown import private
@@ -54,7 +53,7 @@ def client(
     bare: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, bare, users, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, bare, users, Studio(draws=False), clock, postbox))
 
 
 # Who joins.

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import cast
+from typing import Any, cast
 
 import discord
 import pytest
 
 import phrases
+from bot.edge import calls
+from bot.edge.calls import STOPPING
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.faces.face import Illustration
 from bot.incoming import responder as module
-from bot.incoming.responder import SESSION_CLOSED, NoReply, RequestContext, respond
+from bot.incoming.answer import NoReply
+from bot.incoming.responder import RequestContext, respond
 from bot.services import Services
 from bot.shown.content import Content
 from bot.store.protocol import StoreError
@@ -32,6 +35,8 @@ from tests.store.memory import MemoryStore
 
 class Easel:
     """A studio in which nothing can be drawn."""
+
+    draws = True
 
     async def draw_all(self, _scenes: object) -> None:
         """Fail."""
@@ -150,7 +155,7 @@ async def test_nothing_to_show_is_acknowledged_or_taken_back(
         error(503, 0),
         error(401, 50027),
         OSError(),
-        RuntimeError(SESSION_CLOSED),
+        RuntimeError(STOPPING),
     ],
 )
 async def test_an_answer_that_discord_refuses_is_no_traceback(
@@ -186,6 +191,7 @@ async def test_what_is_delivered_twice_is_answered_once(interaction: FakeInterac
     assert [what for what, _ in interaction.answers] == ["send"]
 
 
+@pytest.mark.draws
 async def test_a_picture_that_cannot_be_drawn_is_said_in_words(
     interaction: FakeInteraction,
 ) -> None:
@@ -225,3 +231,47 @@ async def test_a_press_in_a_private_panel_updates_it(
     await respond(second.real, slow)
     assert second.answers[0] == ("defer", {"ephemeral": False, "thinking": False})
     assert second.answers[1][0] == "edit"
+
+
+async def invites(context: RequestContext) -> Content:
+    """Say something to everybody, later than an interaction can wait."""
+    await cast("FakeInteraction", context.interaction).answered.wait()
+    return Content("@Bob", mention=HOST_ID + 1, public=True)
+
+
+async def test_what_everybody_is_to_hear_is_heard_also_when_it_was_slow(
+    interaction: FakeInteraction, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The acknowledgement is private, so its edit was seen by nobody else and notified nobody."""
+    monkeypatch.setattr(module, "DEFER_AFTER", 0.0)
+    await respond(interaction.real, invites)
+    assert [what for what, _ in interaction.answers] == ["defer", "edit", "follow up", "delete"]
+    told = interaction.answers[2][1]
+    assert told["content"] == "@Bob"
+    assert [user.id for user in told["allowed_mentions"].users] == [HOST_ID + 1]
+    assert "ephemeral" not in told
+
+
+@pytest.mark.parametrize("arrives", [False, True])
+async def test_an_answer_whose_connection_breaks_is_sent_again(
+    interaction: FakeInteraction, monkeypatch: pytest.MonkeyPatch, *, arrives: bool
+) -> None:
+    """Discord takes one first answer: if the lost one arrived, the other one is refused."""
+    monkeypatch.setattr(calls, "PAUSE", 0.0)
+    failures = iter([ConnectionResetError(104, "reset"), *([error(400, 40060)] * arrives)])
+    take = interaction.take
+
+    def losing(what: str, arguments: dict[str, Any]) -> None:
+        if (failure := next(failures, None)) is not None:
+            raise failure
+        take(what, arguments)
+
+    monkeypatch.setattr(interaction, "take", losing)
+
+    async def picture(_context: RequestContext) -> Content:
+        shown = Illustration(lambda: cast("Scene", object()), "Une table")
+        return Content("À vous", pictures=(shown,), layout=True)
+
+    await respond(interaction.real, picture)
+    expected = ["edit"] if arrives else ["defer", "edit"]
+    assert [what for what, _ in interaction.answers] == expected

@@ -213,17 +213,16 @@ async def test_who_was_put_out_and_sees_the_table_no_more_hears_only_that() -> N
     assert await joining(town, table.table_id, SEATED) == EN("refusal.cannot_see")
 
 
-@pytest.mark.parametrize(("inviter", "server"), [("fr", "en-US"), ("en-GB", "fr")])
-async def test_an_invitation_speaks_the_language_of_its_server(inviter: str, server: str) -> None:
+@pytest.mark.parametrize(("inviter", "spoken"), [("fr", "en"), ("en-GB", "fr")])
+async def test_an_invitation_speaks_the_language_of_its_table(inviter: str, spoken: str) -> None:
     """Everybody reads it; it spoke the language of who invited."""
     town = Town()
+    town.post.language = spoken
     table = await town.table(Status.LOBBY)
-    context = await asking(
-        town.client, HOST_ID, locale=inviter, guild_locale=server, **WHERE[Source.HERE]
-    )
+    context = await asking(town.client, HOST_ID, locale=inviter, **WHERE[Source.HERE])
     guest = cast("discord.User", SimpleNamespace(id=77, bot=False))
     shown = await about.invite(context, table.table_id, guest)
-    words = phrases.of(server)
+    words = phrases.of(spoken)
     assert shown.text == words("table.invitation", player="<@77>", game="Top Secret")
     ((join,),) = cast("tuple[tuple[Button]]", shown.rows)
     assert join.label == words("button.join")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import cast
 
 import pytest
 
 from bot.engine.engine import Engine
 from bot.engine.users import Users
+from bot.incoming.answer import NoReply
 from bot.incoming.handlers import lobby
-from bot.incoming.responder import NoReply, RequestContext
+from bot.incoming.responder import RequestContext
 from bot.records import Status
 from bot.services import Services
 from bot.shown.content import Content
@@ -36,7 +36,7 @@ def client(
     engine: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client whose studio draws nothing."""
-    return Channels(Services(store, engine, users, cast("Studio", None), clock, postbox))
+    return Channels(Services(store, engine, users, Studio(draws=False), clock, postbox))
 
 
 @pytest.mark.parametrize(("user_id", "people"), [(HOST_ID, 4), (GUEST, 5)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
 
 import pytest
 from discord import app_commands
@@ -44,7 +43,7 @@ def client(
     engine: Engine, store: MemoryStore, users: Users, clock: ManualClock, postbox: Postbox
 ) -> Channels:
     """A client that knows the name of the table's channel."""
-    services = Services(store, engine, users, cast("Studio", None), clock, postbox)
+    services = Services(store, engine, users, Studio(draws=False), clock, postbox)
     return Channels(services, {CHANNEL: "tâble-ünder-été", CHANNEL + 1: "#`*_\u202eolleh" * 8})
 
 

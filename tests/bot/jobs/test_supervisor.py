@@ -369,3 +369,25 @@ def test_whatever_is_done_to_it_no_key_runs_twice_and_none_is_lost(
         await supervisor.close()
 
     asyncio.run(play())
+
+
+async def test_a_start_ends_no_pause_and_adds_no_run() -> None:
+    gate = asyncio.Event()
+    async with supervised(done, gate) as supervisor:
+        supervisor.start("a")
+        await turns()
+        (deed,) = supervisor.jobs
+        supervisor.start("a")
+        gate.set()
+        await turns()
+        assert deed.runs == 1
+        assert "a" not in supervisor
+    async with supervised(fails) as supervisor:
+        failing = woken(supervisor, "a")
+        await turns()
+        supervisor.start("a")
+        await turns()
+        assert failing.runs == 1
+        supervisor.wake("a")
+        await turns()
+        assert failing.runs == 2

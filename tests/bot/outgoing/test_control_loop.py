@@ -9,7 +9,8 @@ import pytest
 import phrases
 from bot.engine.engine import Engine
 from bot.engine.users import Users
-from bot.outgoing.control_loop import HEAD_START, ControlLoop
+from bot.outgoing.control_loop import ControlLoop
+from bot.outgoing.table_worker import HEAD_START
 from bot.records import Status
 from bot.tables import dealing, intents, people
 from games.chance import HmacChance

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.beliefs import SPACING
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.jobs.supervisor import Backoff
@@ -15,7 +16,16 @@ from games.chance import HmacChance
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer
-from tests.bot.looping import assert_right, boards, calls, hands, new_control_loop, rest, turns
+from tests.bot.looping import (
+    assert_right,
+    boards,
+    calls,
+    hands,
+    later,
+    new_control_loop,
+    rest,
+    turns,
+)
 from tests.bot.playing import asked, dealt, filled, played
 from tests.bot.postbox import (
     ARCHIVED,
@@ -89,7 +99,12 @@ async def test_a_replaced_hand_in_closed_dms_is_given_up(
 @pytest.mark.parametrize("failure", [NO_PERMISSION, NO_CHANNEL])
 @pytest.mark.parametrize("what", ["post", "edit"])
 async def test_a_channel_that_is_closed_to_us_suspends_the_table(
-    engine: Engine, control_loop: ControlLoop, postbox: Postbox, failure: Exception, what: str
+    engine: Engine,
+    control_loop: ControlLoop,
+    postbox: Postbox,
+    clock: ManualClock,
+    failure: Exception,
+    what: str,
 ) -> None:
     table = await filled(engine, 2)
     await rest(control_loop)
@@ -99,14 +114,16 @@ async def test_a_channel_that_is_closed_to_us_suspends_the_table(
     table = await asked(engine, table, intents.join(Member(5, "Zoë", 6)))
     table = await asked(engine, table, dealing.start())
     await rest(control_loop)
+    assert (await engine.table(table.table_id)).record.suspended is None
+    await later(control_loop, clock, table.table_id)
     assert (await engine.table(table.table_id)).record.suspended is not None
-    count = len([one for one in postbox.ledger.requests if one.endswith(f" {CHANNEL}")])
+    count = postbox.ledger.requests.count(f"{what} {CHANNEL}")
     table = await played(engine, await engine.table(table.table_id), 10)
     await rest(control_loop)
-    requests = [one for one in postbox.ledger.requests if one.endswith(f" {CHANNEL}")]
-    assert len(requests) == count
+    assert postbox.ledger.requests.count(f"{what} {CHANNEL}") == count
     assert all(len(messages) == 1 for messages in hands(postbox, table))
     postbox.fails = lambda _what, _channel_id: None
+    clock.advance(round(SPACING * 1000))
     await control_loop.reopen(GUILD)
     await rest(control_loop)
     assert_right(postbox, await engine.table(table.table_id))
@@ -129,7 +146,8 @@ async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
     what: str,
     failure: Exception,
 ) -> None:
-    control_loop._workers._backoff = Backoff(1_000.0, 1_000.0, 1_000.0)
+    pauses = Backoff(1_000.0, 1_000.0, 1_000.0)
+    control_loop._trouble = control_loop._trouble._replace(backoff=pauses)
     postbox.fails = lambda request, _channel_id: failure if request == what else None
     table = await played(engine, await dealt(engine, 3), 5)
     await turns()

@@ -59,10 +59,21 @@ def test_a_deleted_board_comes_back_without_a_quarrel(
     assert plan(desired(), known, TUNING).actions == expected
 
 
-def test_everybody_gets_a_hand_whose_dms_are_open() -> None:
+def shut(todo: Plan) -> Plan:
+    """Return a plan without hands, which are held back while DMs are closed (`Holds`)."""
+    return Plan(tuple(each for each in todo.actions if each.key[0] != HAND), todo.wake)
+
+
+def test_every_person_gets_a_hand_and_who_closed_their_dms_is_tried_again() -> None:
     seats = (seat(1), seat(2, dm=False), seat(None, dm=False), seat(4))
     actions = plan(desired(*seats), fresh_board(), TUNING).actions
-    assert actions == (Post((HAND, Seat(0))), Post((HAND, Seat(3))))
+    assert actions == tuple(Post((HAND, Seat(place))) for place in (0, 1, 3))
+
+
+@pytest.mark.parametrize("status", [Status.OVER, Status.CLOSED])
+def test_a_hand_in_closed_dms_keeps_no_ended_table_from_rest(status: Status) -> None:
+    known = dict([surface(), surface(HAND, 0, shown=5, owner=1)])
+    assert plan(desired(seat(dm=False, refresh=9), status=status), known, TUNING) == Plan(())
 
 
 @pytest.mark.parametrize("status", [Status.OVER, Status.CLOSED])
@@ -90,19 +101,19 @@ def test_the_hand_of_who_left_is_closed_before_the_next_is_posted(owner: int | N
 
 def test_a_call_is_held() -> None:
     called = seat(dm=False, activation=9)
-    assert plan(desired(called), fresh_board(), TUNING) == Plan((), Millis(NOW + 30_000))
+    assert shut(plan(desired(called), fresh_board(), TUNING)) == Plan((), Millis(NOW + 30_000))
     later = desired(called, now=NOW + 30_000)
-    assert plan(later, fresh_board(), TUNING).actions == (Post(CALL_KEY, 9),)
+    assert shut(plan(later, fresh_board(), TUNING)).actions == (Post(CALL_KEY, 9),)
 
 
 def test_a_held_call_is_dropped_when_its_player_acts() -> None:
     acted = desired(seat(dm=False, activation=9, acted=True), now=NOW + 60_000)
-    assert plan(acted, fresh_board(), TUNING) == Plan(())
+    assert shut(plan(acted, fresh_board(), TUNING)) == Plan(())
 
 
 def test_the_earliest_held_call_wakes() -> None:
     seats = (seat(dm=False, activation=9, since=NOW - 5_000), seat(dm=False, activation=9))
-    assert plan(desired(*seats), fresh_board(), TUNING).wake == NOW + 25_000
+    assert shut(plan(desired(*seats), fresh_board(), TUNING)).wake == NOW + 25_000
 
 
 def test_who_plays_by_dm_is_called_by_his_hand() -> None:
@@ -120,7 +131,7 @@ def test_while_the_call_by_hand_is_held_the_hand_is_edited() -> None:
 
 def test_a_call_whose_end_nobody_saw_is_taken_up_at_once() -> None:
     known = dict([surface(), surface(CALL, 0, None, activation=9, posting="c1")])
-    assert plan(desired(seat(dm=False, activation=9)), known, TUNING).actions == (
+    assert shut(plan(desired(seat(dm=False, activation=9)), known, TUNING)).actions == (
         Post(CALL_KEY, 9),
     )
 
@@ -128,7 +139,7 @@ def test_a_call_whose_end_nobody_saw_is_taken_up_at_once() -> None:
 def test_a_call_that_somebody_deleted_is_not_repeated() -> None:
     known = dict([surface(), surface(CALL, 0, None, activation=9, deleted=1)])
     late = desired(seat(dm=False, activation=9, since=0))
-    assert plan(late, known, TUNING) == Plan(())
+    assert shut(plan(late, known, TUNING)) == Plan(())
 
 
 def test_a_hand_that_is_lost_comes_back_without_a_second_call() -> None:
@@ -140,13 +151,13 @@ def test_a_hand_that_is_lost_comes_back_without_a_second_call() -> None:
 def test_who_was_called_by_his_hand_is_not_called_again_when_his_dms_close() -> None:
     known = dict([surface(), surface(HAND, 0, owner=1, activation=9)])
     called = seat(dm=False, activation=9, by_dm=True, since=0)
-    assert plan(desired(called), known, TUNING) == Plan(())
+    assert shut(plan(desired(called), known, TUNING)) == Plan(())
 
 
 def test_who_could_not_be_reached_by_his_hand_is_called_in_the_channel() -> None:
     known = dict([surface(), surface(HAND, 0, None, owner=1, activation=9, posting="h1")])
     called = seat(dm=False, activation=9, by_dm=True, since=0)
-    assert plan(desired(called), known, TUNING).actions == (Post(CALL_KEY, 9),)
+    assert shut(plan(desired(called), known, TUNING)).actions == (Post(CALL_KEY, 9),)
 
 
 @pytest.mark.parametrize("activation", [None, 9])
@@ -159,11 +170,11 @@ def test_a_call_is_closed_when_its_activation_is_over(activation: int | None) ->
 def test_a_closed_call_stays_closed_until_the_next_one() -> None:
     closed = surface(CALL, 0, activation=5, closed=True)
     known = dict([surface(), closed])
-    assert plan(desired(seat(dm=False)), known, TUNING) == Plan(())
+    assert shut(plan(desired(seat(dm=False)), known, TUNING)) == Plan(())
     again = desired(seat(dm=False, activation=9, since=0))
-    assert plan(again, known, TUNING).actions == (Post(CALL_KEY, 9),)
+    assert shut(plan(again, known, TUNING)).actions == (Post(CALL_KEY, 9),)
 
 
 def test_a_computer_player_is_never_called() -> None:
     waited = desired(seat(None, dm=False, activation=9, since=0))
-    assert plan(waited, fresh_board(), TUNING) == Plan(())
+    assert shut(plan(waited, fresh_board(), TUNING)) == Plan(())

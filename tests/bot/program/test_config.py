@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import sys
 from pathlib import Path
 
 import pytest
 
 from bot.program.config import Settings, SettingsError, read_environment, settings_from
-from bot.program.run import RedactingFormatter
+from bot.program.logs import RedactingFormatter
 from bot.tables.lifetime import DAY, MINUTE, Lifetimes
 from games.protocol import Millis
 
@@ -21,8 +22,11 @@ BAD: dict[str, list[str]] = {
     "TABLIER_LOG": ["loud", "10", "debug info"],
     "TABLIER_COMPUTER_PACE": ["soon", "-1", "nan", "inf", "3601", "1,5", "1 s"],
     "TABLIER_CALL_DELAY": ["soon", "-0.1", "1e9", "--"],
+    "TABLIER_REQUESTS_PER_SECOND": ["many", "-1", "1201", "inf"],
+    "TABLIER_NEW_DMS": ["many", "1", "-3", "2.5", "99999999"],
     "TABLIER_IDLE_DAYS": ["never", "-1", "nan", "3651", "1 month"],
     "TABLIER_DESERTED_MINUTES": ["soon", "-0.5", "inf", "100001"],
+    "TABLIER_PROXY": ["ftp://a", "http://", "socks5://me:pw@host:1080", "http://a:port"],
     "TABLIER_DATA": ["~nobody-of-that-name/tables"],
 }  # fmt: skip
 
@@ -71,12 +75,15 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_BASE": " http://127.0.0.1:8080/ ",
             "TABLIER_DATA": str(tmp_path),
+            "TABLIER_PROXY": "http://me:pw@proxy:3128",
             "TABLIER_PICTURES": "WebP",
             "TABLIER_LOG": "Debug",
             "TABLIER_COMPUTER_PACE": "0",
             "TABLIER_CALL_DELAY": "12.5",
+            "TABLIER_NEW_DMS": "25",
             "TABLIER_IDLE_DAYS": "1.5",
             "TABLIER_DESERTED_MINUTES": "0",
+            "TABLIER_REQUESTS_PER_SECOND": "100",
         }
     )
     assert settings == Settings(
@@ -87,9 +94,60 @@ def test_every_setting_is_read(tmp_path: Path) -> None:
         log_level=logging.DEBUG,
         computer_pace=0.0,
         call_delay=12.5,
+        new_dms=25,
         idle=Millis(36 * 60 * MINUTE),
         deserted=Millis(0),
+        requests=100.0,
+        proxy="http://me:pw@proxy:3128",
     )
+
+
+PROXY = "http://proxy:3128"
+
+
+@pytest.mark.parametrize(
+    ("environment", "proxy"),
+    [
+        ({}, None),
+        ({"HTTPS_PROXY": PROXY}, PROXY),
+        ({"https_proxy": PROXY}, PROXY),
+        ({"https_proxy": PROXY, "HTTPS_PROXY": "http://other:1"}, PROXY),
+        ({"HTTPS_PROXY": "proxy:3128"}, PROXY),
+        ({"HTTP_PROXY": PROXY}, None),
+        ({"HTTPS_PROXY": PROXY, "NO_PROXY": "localhost,.example.com"}, PROXY),
+        ({"HTTPS_PROXY": PROXY, "NO_PROXY": "localhost, .discord.com"}, None),
+        ({"HTTPS_PROXY": PROXY, "no_proxy": "*"}, None),
+        ({"HTTPS_PROXY": PROXY, "DISCORD_API_BASE": "http://127.0.0.1:80"}, None),
+        ({"TABLIER_PROXY": PROXY, "DISCORD_API_BASE": "http://127.0.0.1:80"}, PROXY),
+        ({"TABLIER_PROXY": PROXY, "NO_PROXY": "*", "HTTPS_PROXY": "http://other:1"}, PROXY),
+    ],
+)
+def test_which_proxy_is_used(environment: dict[str, str], proxy: str | None) -> None:
+    assert settings_from({"DISCORD_TOKEN": TOKEN, **environment}).proxy == proxy
+
+
+def test_the_password_of_a_proxy_is_in_no_line_of_the_log() -> None:
+    proxy = "http://me:s3cret@proxy:3128"
+    settings = settings_from({"DISCORD_TOKEN": TOKEN, "TABLIER_PROXY": proxy})
+    record = logging.LogRecord("bot", logging.ERROR, __file__, 1, f"no way by {proxy}", (), None)
+    text = RedactingFormatter(*settings.secrets).format(record)
+    assert "no way by" in text
+    assert "s3cret" not in text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is a folder for everybody")
+def test_without_a_home_the_data_needs_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user without an entry in the system has none, as a container may run a program."""
+
+    def unknown(_: int) -> None:
+        raise KeyError("getpwuid(): uid not found")
+
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    (problem,) = problems({})
+    assert "TABLIER_DATA" in problem
+    assert settings_from({"DISCORD_TOKEN": TOKEN, "TABLIER_DATA": "/srv/x"}).data == Path("/srv/x")
 
 
 def test_tables_go_on_for_thirty_days_unless_told_otherwise() -> None:

@@ -14,7 +14,8 @@ import discord
 import pytest
 from aiohttp import web
 
-from bot.program.run import Exit, StopError, _explain
+from bot.program.connection import explain
+from bot.program.exits import Exit, StopError
 from bot.store import migrations
 from tests.bot.process import TOKEN, WITHIN, Answer, Run, served, silent
 
@@ -126,12 +127,6 @@ async def test_a_login_that_is_refused_after_the_gateway_was_found(bot: Run) -> 
     assert "token" in bot.sentence()
 
 
-@pytest.mark.case("26")
-async def test_a_server_that_is_absent(bot: Run) -> None:
-    assert await bot.code() == Exit.FAULT
-    assert "127.0.0.1:9" in bot.sentence()
-
-
 @pytest.mark.parametrize("body", ["", "no json", "[]", "{}", '{"url": 5}'])
 async def test_a_server_that_talks_nonsense(bot: Run, body: str) -> None:
     async def answers(_request: web.Request) -> web.Response:
@@ -162,10 +157,9 @@ async def test_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:
         bot.settings["DISCORD_API_BASE"] = address
         first = await bot.start()
         await asyncio.wait_for(asked.wait(), WITHIN * 2)
-        same_token, same_data = Run(tmp_path), Run(tmp_path)
-        same_token.settings |= bot.settings | {"TABLIER_DATA": str(tmp_path / "other")}
+        same_data = Run(tmp_path)
         same_data.settings |= bot.settings | {"DISCORD_TOKEN": TOKEN[::-1]}
-        codes = await asyncio.gather(same_token.code(), same_data.code())
+        code = await same_data.code()
         first.kill()
         await first.wait()
         # A lock that a killed process has left hinders nobody.
@@ -174,8 +168,7 @@ async def test_a_second_process_is_told_so(bot: Run, tmp_path: Path) -> None:
         await asyncio.wait_for(asked.wait(), WITHIN * 2)
         third.terminate()
         assert await bot.ended(third) == Exit.STOPPED
-    assert tuple(codes) == (Exit.CONFIGURATION.value, Exit.DATABASE.value)
-    assert "Another process" in same_token.sentence()
+    assert code == Exit.DATABASE
     assert "Another process" in same_data.sentence()
 
 
@@ -187,7 +180,7 @@ async def test_a_missing_intent_is_one_line() -> None:
     connection = asyncio.create_task(refused())
     await asyncio.wait({connection})
     with pytest.raises(StopError) as stopped:
-        _explain(connection)
+        explain(connection)
     assert stopped.value.code is Exit.LOGIN_REFUSED
     assert "intent" in str(stopped.value)
     assert len(str(stopped.value).splitlines()) == 1

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from bot.program.run import Exit
+from bot.program.exits import Exit
 from tests.bot.process import WITHIN, Run, silent
 
 

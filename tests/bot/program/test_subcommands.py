@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.program.command_line import main
-from bot.program.run import Exit
+from bot.program.exits import Exit
 from bot.store.sqlite import open_store
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine

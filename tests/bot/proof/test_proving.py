@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.program import command_line
-from bot.program.run import Exit
+from bot.program.exits import Exit
 from bot.proof.export import LARGEST
 from bot.store.sqlite import open_store
 from games import registry

@@ -1,0 +1,187 @@
+"""What is held back of a table's plan because its place refuses messages, and what follows from it.
+
+What is believed of a place, and how long, is said in `bot.engine.beliefs`.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Mapping
+
+from bot.edge.errors import CallError, ErrorKind
+from bot.engine.beliefs import Place, Verb
+from bot.outgoing.forms import Forms
+from bot.outgoing.messenger import DM_STALE, DiscordMessenger
+from bot.outgoing.planner import Action, Close, Plan, Pledge, Post, Retire, note_of
+from bot.records import SurfaceRecord
+from bot.services import Services
+from bot.shown.surfaces import HAND, Key, owner_of
+from bot.tables.lifetime import DAY
+from bot.tables.table import Table
+from games.protocol import Millis
+
+log = logging.getLogger(__name__)
+
+GONE = ErrorKind.CHANNEL_GONE.name.lower()
+"""Why nothing is sent to a table whose channel was deleted."""
+
+Known = Mapping[Key, SurfaceRecord]
+
+
+class Holds:
+    """Holds back what cannot be sent for now. Used by the executor of one table."""
+
+    def __init__(self, services: Services, messenger: DiscordMessenger, table_id: str) -> None:
+        self._services = services
+        self._beliefs = services.beliefs
+        self._messenger = messenger
+        self._table_id = table_id
+        self._waiting: frozenset[Place] = frozenset()
+        self.forms = Forms(services.clock.now)
+
+    def waits_for(self, place: Place) -> bool:
+        """Return whether something was held back because of a place when it was planned last."""
+        return place in self._waiting
+
+    async def allowed(self, table: Table, known: Known, todo: Plan) -> Plan:
+        """Return a plan without what is held back, and with the instant at which that ends.
+
+        Raise `StoreError`.
+        """
+        waits = [(action, await self._wait(table, known, action)) for action in todo.actions]
+        held = [(action, wait) for action, wait in waits if wait > 0]
+        self._waiting = frozenset(place_of(table, known, action.key) for action, _ in held)
+        now = self._services.clock.now()
+        if table.record.suspended is not None and not self._is_deleted(table):
+            places = [place_of(table, known, action.key) for action in todo.actions]
+            if all(place.kind == "dm" for place in places):
+                # What was refused is no longer wanted: nothing there would ever be tried.
+                await self._services.engine.suspend(self._table_id, None)
+                return Plan((), now)
+        ends = [Millis(now + math.ceil(wait * 1000)) for _, wait in held if wait < math.inf]
+        wakes = ends if todo.wake is None else [*ends, todo.wake]
+        now_allowed = tuple(action for action, wait in waits if wait <= 0)
+        return Plan(now_allowed, min(wakes, default=None))
+
+    async def took(self, table: Table, known: Known, action: Action) -> None:
+        """Take note that Discord took a message. Raise `StoreError`."""
+        place = place_of(table, known, action.key)
+        self._beliefs.took(place, _verb(action))
+        if place.kind == "dm":
+            if _verb(action) == "send":
+                await self._messenger.set_dm_open(place.id, True)
+        elif (await self._services.engine.table(self._table_id)).record.suspended is not None:
+            await self._services.engine.suspend(self._table_id, None)
+
+    async def refused(
+        self, table: Table, known: Known, action: Action, kind: ErrorKind, openings: int
+    ) -> bool:
+        """Take note that a place refuses messages; return False if that may be over already.
+
+        `openings` is how often the server had been opened to us (`Beliefs.openings`) when the
+        request was sent. Raise `StoreError`.
+        """
+        place, guild_id = place_of(table, known, action.key), table.record.guild_id
+        if place.kind == "dm":
+            await self._dm_refused(place, action, kind)
+            return True
+        if self._beliefs.openings(guild_id) != openings:
+            # The refusal may be older than the opening, and the next one will not be.
+            return False
+        if not self._beliefs.refused(place, _verb(action)):
+            return True
+        said = f"table {self._table_id}: {kind.name}, nothing more is sent but a try now and then"
+        about = (self._table_id, kind)
+        self._services.complaints.say(about, said, level=logging.WARNING)
+        await self._services.engine.suspend(self._table_id, kind.name.lower())
+        if self._beliefs.openings(guild_id) != openings:
+            # Opened while that was stored: whoever opened it found nothing that was suspended.
+            await self._services.engine.suspend(self._table_id, None)
+        return True
+
+    async def archived(self, table: Table, known: Known, action: Action, openings: int) -> None:
+        """Open the table's thread again, which is archived; if we may not, it is shut to us.
+
+        The action is not to be tried again at once: a thread may be locked, and take nothing
+        although it could be opened. Raise `StoreError`.
+        """
+        try:
+            await self._messenger.unarchive(table.record.channel_id)
+        except CallError as error:
+            if error.kind not in (ErrorKind.PASSING, ErrorKind.TOO_FAST):
+                await self.refused(table, known, action, ErrorKind.ARCHIVED, openings)
+
+    def delayed(self, table: Table, known: Known, action: Action) -> None:
+        """Take note that we may not write to a person for now, through no fault of theirs."""
+        place = place_of(table, known, action.key)
+        self._beliefs.delayed(place, _verb(action))
+        if place.kind == "dm":
+            self._beliefs.first_dms.exhausted()
+
+    def invalid(self, table: Table, key: Key, error: Exception) -> None:
+        """Say once that Discord does not take a message as it is; its next form is another."""
+        said = f"table {self._table_id}: Discord does not take a message ({key[0]}) as it is"
+        about = ("invalid", self._table_id, key[0])
+        self._services.complaints.say(about, f"{said}: {error}", fault=error)
+        self.forms.refused(key, table.head)
+
+    def failed(self, key: Key, error: Exception) -> bool:
+        """Say once, for all tables, that a message is tried again after a pause; return False."""
+        said = f"a message ({key[0]}) is tried again: {error}"
+        self._services.complaints.say((key[0], str(error)), said, level=logging.WARNING)
+        return False
+
+    async def _dm_refused(self, place: Place, action: Action, kind: ErrorKind) -> None:
+        if kind in DM_STALE:
+            # The id may be that of another application's channel: the next try asks for ours.
+            await self._services.users.update(place.id, dm_channel_id=None)
+        verb = _verb(action)
+        if self._beliefs.refused(place, verb) and verb == "send":
+            # That a hand cannot be edited says nothing about the next message.
+            await self._messenger.set_dm_open(place.id, False)
+
+    async def _wait(self, table: Table, known: Known, action: Action) -> float:
+        """Return for how many seconds an action is held back, `inf` until something is heard."""
+        if isinstance(action, Pledge):
+            return 0.0
+        place, verb = place_of(table, known, action.key), _verb(action)
+        if place.kind == "dm":
+            if isinstance(action, Close | Retire):
+                # Tried once and given up: no successor waits for the hand of who left.
+                return 0.0
+            wait = self._beliefs.wait(place, verb) or await self._first_dm(place.id)
+        elif self._is_deleted(table):
+            return math.inf
+        else:
+            wait = self._beliefs.wait(place, verb)
+        wait = max(wait, self.forms.wait(action.key, table.head))
+        ended = table.record.ended_at
+        is_past = ended is not None and self._services.clock.now() - ended > DAY
+        return math.inf if wait > 0 and is_past else wait
+
+    def _is_deleted(self, table: Table) -> bool:
+        """Return whether Discord has said that it deleted the channel: none ever comes back.
+
+        Where only a request was refused so, that is a belief like any other.
+        """
+        place = Place("channel", table.record.channel_id)
+        return table.record.suspended == GONE and not self._beliefs.knows(place)
+
+    async def _first_dm(self, user_id: int) -> float:
+        """Return for how many seconds a person waits until a DM channel is made for them."""
+        known = await self._services.users.user(user_id)
+        return 0.0 if known.dm_channel_id else self._beliefs.first_dms.wait(user_id)
+
+
+def place_of(table: Table, known: Known, key: Key) -> Place:
+    """Return where a surface's message is, or is to go."""
+    surface = known.get(key)
+    owner = owner_of(table, key) if surface is None else note_of(surface).owner
+    if key[0] == HAND and owner is not None:
+        return Place("dm", owner)
+    return Place("channel", table.record.channel_id)
+
+
+def _verb(action: Action) -> Verb:
+    return "send" if isinstance(action, Post) else "change"

@@ -1,0 +1,24 @@
+"""How `python -m bot` ends: its exit codes, and what ends it with one."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """The exit codes of `python -m bot`."""
+
+    STOPPED = 0
+    FAULT = 1
+    CONFIGURATION = 2
+    DATABASE = 3
+    LOGIN_REFUSED = 4
+    PART_MISSING = 5
+
+
+class StopError(Exception):
+    """The bot cannot run, or no longer; carries the exit code and a sentence for the operator."""
+
+    def __init__(self, code: Exit, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code

@@ -1,0 +1,1 @@
+"""What serves who runs the bot: is everything there, how to invite it, keep it running."""
