@@ -14,6 +14,7 @@ from typing import Protocol
 
 import msgspec
 
+from sandbox.gateway.events import Reshape
 from sandbox.validate.errors import CANNOT_DM, NO_MUTUAL_GUILDS
 from sandbox.world.model import Channel, Guild, Member, Message, Overwrite, User
 from sandbox.world.permissions import Permission, named
@@ -53,11 +54,12 @@ class Connection(Protocol):
     """The gateway, as far as faults reach it.
 
     `duplicates`: how many of the next interactions are delivered twice; `kept_back`: how many of
-    them are not delivered before `deliver_late`.
+    them are not delivered before `deliver_late`; `reshapes`: events that will look different.
     """
 
     duplicates: int
     kept_back: int
+    reshapes: list[Reshape]
 
     def deliver_late(self) -> None:
         """Deliver what was kept back."""
@@ -159,6 +161,13 @@ class Faults:
     def deliver_late(self) -> None:
         """Deliver the interactions that were kept back, oldest first."""
         self._gateway.deliver_late()
+
+    def reshape(self, name: str, *without: str, **extra: object) -> None:
+        """Deliver the next event of a name ("GUILD_UPDATE") without some fields, and with others.
+
+        So it looks to a bot that is older than Discord, or while Discord has a fault.
+        """
+        self._gateway.reshapes.append(Reshape(name, without, extra))
 
     # The world.
 

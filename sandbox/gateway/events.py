@@ -30,6 +30,18 @@ class Event(NamedTuple):
     intents: int = 0
 
 
+class Reshape(NamedTuple):
+    """How the next event of a name differs from what it should be: fields less, fields more."""
+
+    name: str
+    without: tuple[str, ...]
+    extra: JsonObject
+
+    def of(self, data: JsonObject) -> JsonObject:
+        """The data of the event as it is delivered."""
+        return {key: data[key] for key in data if key not in self.without} | self.extra
+
+
 def events_of(site: Site, change: changes.Change, intents: int) -> Iterator[Event]:
     """The events that a session with these intents may be due for a change."""
     match change:
