@@ -14,9 +14,10 @@ from typing import Protocol
 
 import msgspec
 
+from sandbox.gateway.events import Reshape
 from sandbox.rates.errors import Scope
 from sandbox.validate.errors import CANNOT_DM, NO_MUTUAL_GUILDS
-from sandbox.world.model import Channel, Guild, Member, Message, Overwrite
+from sandbox.world.model import Channel, Guild, Member, Message, Overwrite, User
 from sandbox.world.permissions import Permission, named
 from sandbox.world.state import World
 
@@ -54,11 +55,12 @@ class Connection(Protocol):
     """The gateway, as far as faults reach it.
 
     `duplicates`: how many of the next interactions are delivered twice; `kept_back`: how many of
-    them are not delivered before `deliver_late`.
+    them are not delivered before `deliver_late`; `reshapes`: events that will look different.
     """
 
     duplicates: int
     kept_back: int
+    reshapes: list[Reshape]
 
     def deliver_late(self) -> None:
         """Deliver what was kept back."""
@@ -169,6 +171,13 @@ class Faults:
         """Deliver the interactions that were kept back, oldest first."""
         self._gateway.deliver_late()
 
+    def reshape(self, name: str, *without: str, **extra: object) -> None:
+        """Deliver the next event of a name ("GUILD_UPDATE") without some fields, and with others.
+
+        So it looks to a bot that is older than Discord, or while Discord has a fault.
+        """
+        self._gateway.reshapes.append(Reshape(name, without, extra))
+
     # The world.
 
     def delete_message(self, message: Message) -> None:
@@ -209,6 +218,19 @@ class Faults:
             mine = _overwritten(channel, self._bot_id, bits, allowed=allowed)
             others = tuple(o for o in channel.overwrites if o.id != self._bot_id)
             self._world.change_channel(msgspec.structs.replace(channel, overwrites=(*others, mine)))
+
+    def time_out(self, guild: Guild, user: User, seconds: float) -> None:
+        """A moderator silences a member, a person or the bot; 0 lets them speak again at once.
+
+        Nobody is told when the time is over, as on Discord. Raises `LookupError` for who is
+        no member.
+        """
+        member = self._world.members.get(guild.id, user.id)
+        if member is None:
+            raise LookupError(f"{user.name} is not in {guild.name}")
+        until = self._world.clock.now() + seconds if seconds else None
+        changed = msgspec.structs.replace(member, communication_disabled_until=until)
+        self._world.change_member(changed)
 
     def kick(self, guild: Guild) -> None:
         """Remove the bot from a guild."""

@@ -51,6 +51,10 @@ _SENTENCES = {
     "field_missing": ("{name} must be filled in", "Il faut remplir {name}"),
     "bad_field": ("This does not fit into {name}", "Cela ne convient pas pour {name}"),
     "field_length": ("{name} is too short or too long", "{name} est trop court ou trop long"),
+    "timed_out": (
+        "You are timed out in this server",
+        "Vous êtes exclu temporairement de ce serveur",
+    ),
     "cannot_send": ("You may not write here", "Vous ne pouvez pas écrire ici"),
     "empty": (
         "A message cannot be empty or longer than 2000 characters",

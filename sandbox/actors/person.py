@@ -248,6 +248,9 @@ class Person:
         return self._use(message, custom_id, kind, values)
 
     def _control(self, message: Message, name: str, kinds: set[int]) -> Control:
+        # Source: https://github.com/nextcord/previous/pull/86; the documentation is silent.
+        if self._world.timed_out(self.id, message.channel_id):
+            raise ImpossibleError("timed_out", self.locale)
         usable = [c for c in controls(message.components) if c.kind in kinds]
         found = [c for c in usable if c.custom_id == name]
         found = found or [c for c in usable if c.label == name]

@@ -30,6 +30,18 @@ class Event(NamedTuple):
     intents: int = 0
 
 
+class Reshape(NamedTuple):
+    """How the next event of a name differs from what it should be: fields less, fields more."""
+
+    name: str
+    without: tuple[str, ...]
+    extra: JsonObject
+
+    def of(self, data: JsonObject) -> JsonObject:
+        """The data of the event as it is delivered."""
+        return {key: data[key] for key in data if key not in self.without} | self.extra
+
+
 def events_of(site: Site, change: changes.Change, intents: int) -> Iterator[Event]:
     """The events that a session with these intents may be due for a change."""
     match change:
@@ -51,6 +63,11 @@ def events_of(site: Site, change: changes.Change, intents: int) -> Iterator[Even
         case changes.MemberJoined(member) if member.user_id != site.bot_id:
             data = member_json(site, member) | {"guild_id": str(member.guild_id)}
             yield Event("GUILD_MEMBER_ADD", data, member.guild_id, Intent.MEMBERS)
+        case changes.MemberChanged(member):
+            # A bot hears of itself whatever its intents: Discord's "Gateway", "Caveats".
+            needed = 0 if member.user_id == site.bot_id else Intent.MEMBERS
+            data = member_json(site, member) | {"guild_id": str(member.guild_id)}
+            yield Event("GUILD_MEMBER_UPDATE", data, member.guild_id, needed)
         case changes.MemberLeft(member) if member.user_id != site.bot_id:
             user = user_json(site.user(member.user_id))
             data = {"guild_id": str(member.guild_id), "user": user}

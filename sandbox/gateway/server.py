@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 from aiohttp import WSMsgType, web
 
 from sandbox.gateway import session as op
-from sandbox.gateway.events import Event, events_of, introduction, present
+from sandbox.gateway.events import Event, Reshape, events_of, introduction, present
 from sandbox.gateway.frames import (
     Members,
     UnreadableError,
@@ -46,6 +46,7 @@ class Gateway:
     def __init__(self, site: Site, tokens: Tokens, enabled: frozenset[str]) -> None:
         self.duplicates = 0
         self.kept_back = 0
+        self.reshapes: list[Reshape] = []
         self.playing: tuple[str, ...] = ()
         self._late: list[tuple[Session, Event]] = []
         self._site = site
@@ -92,10 +93,19 @@ class Gateway:
             self.kept_back -= 1
             self._late.append((session, event))
             return
-        session.dispatch(event.name, event.data)
+        data = self._reshaped(event)
+        session.dispatch(event.name, data)
         if event.name == "INTERACTION_CREATE" and self.duplicates > 0:
             self.duplicates -= 1
-            session.dispatch(event.name, event.data)
+            session.dispatch(event.name, data)
+
+    def _reshaped(self, event: Event) -> Any:
+        """What an event carries, changed by the next reshaping of its kind, if there is one."""
+        reshape = next((r for r in self.reshapes if r.name == event.name), None)
+        if reshape is None:
+            return event.data
+        self.reshapes.remove(reshape)
+        return reshape.of(event.data)
 
     def _hidden(self, event: Event) -> bool:
         """Nothing is heard from a guild that the bot is not in, or that is in an outage."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from sandbox.components import SELECTS, ComponentType, children, texts, walk
 from sandbox.validate import limits
+from sandbox.validate.emoji import Emoji
 from sandbox.validate.errors import Problem
 from sandbox.validate.shape import (
     Anything,
@@ -30,9 +31,7 @@ from sandbox.world.model import JsonObject
 _BASE: dict[str, Shape] = {"type": Whole(), "id": OrNull(Whole(0, 2**31 - 1))}
 _CUSTOM_ID = Text(limits.CUSTOM_ID, 1)
 _YES_NO = OrNull(YesNo())
-_EMOJI = OrNull(
-    ObjectWith({"id": OrNull(Id()), "name": OrNull(Text(32)), "animated": _YES_NO}),
-)
+_EMOJI = OrNull(Emoji())
 _MEDIA = ObjectWith({"url": Text(2048, 1)}, ("url",))
 
 BUTTON = ObjectWith(
@@ -40,7 +39,7 @@ BUTTON = ObjectWith(
         **_BASE,
         "style": OneOf((1, 2, 3, 4, 5, 6)),
         "custom_id": OrNull(_CUSTOM_ID),
-        "label": OrNull(Text(limits.BUTTON_LABEL)),
+        "label": OrNull(Text(limits.BUTTON_LABEL, trimmed=True)),
         "disabled": _YES_NO,
         "url": OrNull(Text(512, 1)),
         "sku_id": OrNull(Id()),
@@ -50,7 +49,7 @@ BUTTON = ObjectWith(
 )
 _OPTION = ObjectWith(
     {
-        "label": Text(limits.OPTION_TEXT, 1),
+        "label": Text(limits.OPTION_TEXT, 1, trimmed=True),
         "value": Text(limits.OPTION_TEXT, 1),
         "description": OrNull(Text(limits.OPTION_TEXT)),
         "default": _YES_NO,
@@ -132,7 +131,7 @@ _TEXT_INPUT = ObjectWith(
         **_BASE,
         "custom_id": _CUSTOM_ID,
         "style": OneOf((1, 2)),
-        "label": OrNull(Text(limits.MODAL_LABEL, 1)),
+        "label": OrNull(Text(limits.MODAL_LABEL, 1, trimmed=True)),
         "placeholder": OrNull(Text(100)),
         "value": OrNull(Text(4000)),
         "required": _YES_NO,
@@ -144,7 +143,7 @@ _TEXT_INPUT = ObjectWith(
 _LABEL = ObjectWith(
     {
         **_BASE,
-        "label": Text(limits.MODAL_LABEL, 1),
+        "label": Text(limits.MODAL_LABEL, 1, trimmed=True),
         "description": OrNull(Text(100)),
         "component": ByType({ComponentType.TEXT_INPUT: _TEXT_INPUT, **_SELECT_SHAPES}),
     },
@@ -157,7 +156,7 @@ _INPUT_ROW = ObjectWith(
 MODAL = ObjectWith(
     {
         "custom_id": _CUSTOM_ID,
-        "title": Text(limits.MODAL_TITLE, 1),
+        "title": Text(limits.MODAL_TITLE, 1, trimmed=True),
         "components": ListOf(
             ByType(
                 {
@@ -247,7 +246,8 @@ def _button(component: JsonObject, path: JsonPath) -> Iterator[Problem]:
     if needed != "custom_id" and component.get("custom_id"):
         sentence = "A custom id and url cannot both be specified"
         yield Problem((*path, "custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL", sentence)
-    if style != 6 and not component.get("label") and not component.get("emoji"):
+    label = (component.get("label") or "").strip()
+    if style != 6 and not label and not component.get("emoji"):
         sentence = "A button must have a label or an emoji"
         yield Problem((*path, "label"), "BUTTON_COMPONENT_LABEL_EMOJI_REQUIRED", sentence)
 

@@ -33,17 +33,26 @@ class Shape(Protocol):
 
 @dataclass(frozen=True)
 class Text:
-    """A string whose length is between two bounds."""
+    """A string whose length is between two bounds.
+
+    `trimmed`: white space at its ends does not count. Discord's documentation says so of embeds
+    ("Embed Limits"), https://github.com/discord-net/Discord.Net/pull/2831 of labels of buttons;
+    decided: likewise for what else is read as a label or a title, so that nothing is shown blank.
+    """
 
     most: int | None = None
     least: int = 0
+    trimmed: bool = False
 
     def check(self, value: Any, path: JsonPath) -> Iterator[Problem]:
         """Yield a wrong type or length."""
         if not isinstance(value, str):
             yield Problem(path, "STRING_TYPE_CONVERT", _NO_TEXT.format(shown(value)))
-        elif self.most is not None and not self.least <= len(value) <= self.most:
+        elif self.most is not None and not self.least <= self._measured(value) <= self.most:
             yield Problem(path, *self._length())
+
+    def _measured(self, value: str) -> int:
+        return len(value.strip() if self.trimmed else value)
 
     def _length(self) -> tuple[str, str]:
         if self.least == 0:

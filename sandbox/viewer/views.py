@@ -147,16 +147,25 @@ class View:
                 yield {"t": "channel_deleted", "id": str(channel.id)}
             case changes.GuildChanged(_, guild):
                 yield from self._guild_event(guild.id)
-            case changes.MemberJoined(member):
-                yield from self._guild_event(member.guild_id)
-            case changes.MemberLeft(member) if member.user_id == self.person.id:
-                yield {"t": "guild_left", "id": str(member.guild_id)}
-            case changes.MemberLeft(member):
-                yield from self._guild_event(member.guild_id)
             case changes.UserChanged(user):
                 if user.id == self.person.id:
                     yield {"t": "me", "me": me_shape(self._site, user)}
                 yield {"t": "people", "people": self._people()}
+            case _:
+                yield from self._member(change)
+
+    def _member(self, change: changes.Change) -> Iterator[JsonObject]:
+        match change:
+            case changes.MemberJoined(member):
+                yield from self._guild_event(member.guild_id)
+            case changes.MemberChanged(member) if member.user_id == self.person.id:
+                for channel in self._world.channels_of(member.guild_id):
+                    yield from self._channel(channel)
+                yield {"t": "commands"}
+            case changes.MemberLeft(member) if member.user_id == self.person.id:
+                yield {"t": "guild_left", "id": str(member.guild_id)}
+            case changes.MemberLeft(member):
+                yield from self._guild_event(member.guild_id)
             case _:
                 return
 

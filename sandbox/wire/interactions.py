@@ -46,7 +46,7 @@ def _app_permissions(site: Site, channel: Channel) -> Permission:
         return site.world.permissions(site.bot_id, channel)
     place = site.world.channels.get(channel.parent_id or 0) or channel
     own = site.world.members.get(guild.id, site.bot_id) or Member(guild.id, site.bot_id, 0)
-    return permissions_in(guild, place, own)
+    return permissions_in(guild, place, own, site.world.clock.now())
 
 
 def _who(site: Site, record: InteractionRecord, permissions: int) -> JsonObject:

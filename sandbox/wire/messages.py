@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from sandbox.components import with_media
+from sandbox.components import media, with_media
+from sandbox.validate.embeds import urls
 from sandbox.wire.people import bare_member_json, user_json
 from sandbox.wire.site import Site
 from sandbox.world.clock import iso
@@ -85,13 +86,23 @@ def message_json(site: Site, message: Message, *, quoting: bool = True) -> JsonO
         "mention_everyone": message.mentions_everyone,
         "mentions": [user_json(site.user(user_id)) for user_id in message.mentions],
         "mention_roles": [],
-        "attachments": [attachment_json(site, message, a) for a in message.attachments],
+        "attachments": [attachment_json(site, message, a) for a in _unused(message)],
         "embeds": list(message.embeds),
         "components": components_json(site, message),
     }
     if message.nonce is not None:
         answer["nonce"] = message.nonce
     return answer | _origin(site, message) | (_reference(site, message) if quoting else {})
+
+
+def _unused(message: Message) -> list[Attachment]:
+    """The files that neither components nor embeds show: Discord lists no others.
+
+    Source: Discord's documentation, "Message Object" (`attachments`), as it has been since
+    https://github.com/discord/discord-api-docs/issues/8277.
+    """
+    shown = {item["url"] for item in media(message.components)} | set(urls(list(message.embeds)))
+    return [a for a in message.attachments if f"attachment://{a.filename}" not in shown]
 
 
 def _type(message: Message) -> int:

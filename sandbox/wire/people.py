@@ -36,6 +36,7 @@ def own_user_json(user: User) -> JsonObject:
 
 def bare_member_json(member: Member) -> JsonObject:
     """A member without their user, as messages carry them."""
+    until = member.communication_disabled_until
     return {
         "roles": [str(role) for role in member.roles],
         "nick": member.nick,
@@ -43,7 +44,7 @@ def bare_member_json(member: Member) -> JsonObject:
         "avatar": None,
         "banner": None,
         "premium_since": None,
-        "communication_disabled_until": None,
+        "communication_disabled_until": None if until is None else iso(until),
         "flags": 0,
         "pending": False,
         "mute": False,

@@ -65,6 +65,12 @@ class MemberJoined(msgspec.Struct, frozen=True):
     member: Member
 
 
+class MemberChanged(msgspec.Struct, frozen=True):
+    """A member was timed out, or may speak again before the time was over."""
+
+    member: Member
+
+
 class MemberLeft(msgspec.Struct, frozen=True):
     """A user left a guild, or was removed."""
 
@@ -141,6 +147,7 @@ Change: TypeAlias = (
     | ThreadJoined
     | GuildChanged
     | MemberJoined
+    | MemberChanged
     | MemberLeft
     | UserChanged
     | CommandsChanged

@@ -110,13 +110,19 @@ class Role(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """A user in a guild."""
+    """A user in a guild; timed out until `communication_disabled_until`, if that is to come."""
 
     guild_id: int
     user_id: int
     joined_at: float
     roles: tuple[int, ...] = ()
     nick: str | None = None
+    communication_disabled_until: float | None = None
+
+    def timed_out(self, now: float) -> bool:
+        """Whether a moderator has silenced them for some time that is not over."""
+        until = self.communication_disabled_until
+        return until is not None and now < until
 
 
 class Guild(msgspec.Struct, frozen=True):

@@ -50,6 +50,9 @@ EVERYONE = (
     | Permission.SEND_MESSAGES_IN_THREADS
 )
 
+# Source: Discord's documentation, "Permissions for Timed Out Members".
+TIMED_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
+
 IN_A_DM = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -66,14 +69,18 @@ def named(names: Iterable[str]) -> Permission:
     return reduce(or_, (Permission[name.upper()] for name in names), Permission(0))
 
 
-def permissions_in(guild: Guild, channel: Channel, member: Member) -> Permission:
-    """What a member may do in a channel; for a thread, `channel` is its parent."""
+def permissions_in(guild: Guild, channel: Channel, member: Member, now: float) -> Permission:
+    """What a member may do in a channel at an instant; for a thread, `channel` is its parent.
+
+    Owners and administrators may do everything, also while they are timed out.
+    """
     base = permissions_in_guild(guild, member)
     if base & Permission.ADMINISTRATOR:
         return ALL
     allowed = _overwritten(base, channel, {guild.id})
     allowed = _overwritten(allowed, channel, set(member.roles))
-    return Permission(_overwritten(allowed, channel, {member.user_id}))
+    allowed = _overwritten(allowed, channel, {member.user_id})
+    return Permission(allowed & TIMED_OUT if member.timed_out(now) else allowed)
 
 
 def sees_thread(held: Permission, channel: Channel, user_id: int) -> bool:

@@ -165,8 +165,16 @@ class World:
         place = self.channels.get(channel.parent_id) if channel.parent_id else channel
         if guild is None or member is None or place is None:
             return Permission(0)
-        held = permissions_in(guild, place, member)
+        held = permissions_in(guild, place, member, self.clock.now())
         return held if sees_thread(held, channel, user_id) else Permission(0)
+
+    def timed_out(self, user_id: int, channel_id: int) -> bool:
+        """Whether a user is silenced in a channel for now; an administrator never is."""
+        channel = self.channels.get(channel_id)
+        member = None if channel is None else self.members.get(channel.guild_id or 0, user_id)
+        if channel is None or member is None or not member.timed_out(self.clock.now()):
+            return False
+        return not self.permissions(user_id, channel) & Permission.ADMINISTRATOR
 
     def _in_dm(self, user_id: int, channel: Channel) -> Permission:
         user = self.users.get(user_id)
@@ -190,6 +198,11 @@ class World:
         """Let a user into a guild."""
         self.members.put(member)
         self.publish(changes.MemberJoined(member))
+
+    def change_member(self, member: Member) -> None:
+        """Replace a member of a guild."""
+        self.members.put(member)
+        self.publish(changes.MemberChanged(member))
 
     def remove_member(self, member: Member) -> None:
         """Let a user leave a guild."""

@@ -65,6 +65,9 @@ class Client(commands.AutoShardedBot):
     async def on_raw_member_remove(self, event: discord.RawMemberRemoveEvent) -> None:
         self._hear("member_remove", event)
 
+    async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
+        self._hear("member_update", after)
+
     async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
         self._hear("thread_update", after)
 

@@ -9,6 +9,7 @@ import aiohttp
 import pytest
 
 from sandbox import Sandbox
+from tests.sandbox.clients import Client
 
 GUILDS, GUILD_MESSAGES, DM_MESSAGES = 1, 1 << 9, 1 << 12
 
@@ -164,3 +165,15 @@ async def test_guilds_are_divided_among_shards(sandbox: Sandbox, lines: Any) -> 
         ready = await (await lines()).identify(GUILDS, shard=[index, 2])
         total += len(ready["d"]["guilds"])
     assert total == 2
+
+
+async def test_one_event_can_look_different_from_what_a_bot_knows(
+    sandbox: Sandbox, client: Client
+) -> None:
+    games = sandbox.channel("games")
+    sandbox.faults.reshape("MESSAGE_CREATE", "embeds", "type", type=12345, colour="red")
+    await sandbox.person("Alice").say(games, "first")
+    await sandbox.person("Alice").say(games, "second")
+    await client.hears("message", 2)
+    first, second = (what.type.value for name, what in client.heard if name == "message")
+    assert (first, second) == (12345, 0)

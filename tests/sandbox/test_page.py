@@ -327,3 +327,15 @@ async def test_what_is_refused_says_what_it_was(
     action, given = fields["do"], {k: v for k, v in fields.items() if k != "do"}
     status, answer = await pages["Alice"].do(action, channel=channel, **given)
     assert (status, answer["refused"]) == (400, reason)
+
+
+async def test_whoever_is_timed_out_is_shown_that_they_cannot_write(
+    sandbox: Sandbox, pages: dict[str, Page]
+) -> None:
+    games, chloe = sandbox.channel("games"), sandbox.person("Chloé")
+    for seconds, may in ((60, False), (0, True)):
+        sandbox.faults.time_out(sandbox.guild(), chloe.user, seconds)
+        shown = await pages["Chloé"].event("channel", lambda e: e["channel"]["id"] == str(games.id))
+        assert shown["channel"]["can_send"] is may
+    status, _ = await pages["Chloé"].do("say", channel=str(games.id), content="heard")
+    assert status == 200

@@ -76,6 +76,10 @@ LIMITS: list[tuple[dict[str, Any], str]] = [
     (legacy(row(button("i" * 101))), "BASE_TYPE_BAD_LENGTH"),
     (legacy(row(button(label="l" * 81))), "BASE_TYPE_MAX_LENGTH"),
     (legacy(row(button(label=""))), "BUTTON_COMPONENT_LABEL_EMOJI_REQUIRED"),
+    (legacy(row(button(label=" \n"))), "BUTTON_COMPONENT_LABEL_EMOJI_REQUIRED"),
+    (legacy(row(button(emoji={"name": ":dart:"}))), "BUTTON_COMPONENT_INVALID_EMOJI"),
+    (legacy(row(button(emoji={"name": None, "id": "12"}))), "BUTTON_COMPONENT_INVALID_EMOJI"),
+    (legacy(row(button(emoji={}))), "BUTTON_COMPONENT_INVALID_EMOJI"),
     (legacy(row(button(style=5))), "BASE_TYPE_REQUIRED"),
     (legacy(row(button(), select())), "COMPONENT_LAYOUT_WIDTH_EXCEEDED"),
     (legacy(row(select(26))), "BASE_TYPE_BAD_LENGTH"),
@@ -89,6 +93,14 @@ LIMITS: list[tuple[dict[str, Any], str]] = [
     (
         legacy(row(select(options=[{"label": "l" * 101, "value": "1"}]))),
         "BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        legacy(row(select(options=[{"label": "  ", "value": "1"}]))),
+        "BASE_TYPE_BAD_LENGTH",
+    ),
+    (
+        legacy(row(select(options=[{"label": "A", "value": "1", "emoji": {"name": "knife"}}]))),
+        "BUTTON_COMPONENT_INVALID_EMOJI",
     ),
     (legacy(text("not without the flag")), "UNION_TYPE_CHOICES"),
     (
@@ -123,6 +135,40 @@ async def test_invalid_messages(
     assert code in codes(answer["errors"])
     assert strict.messages(strict.channel("games")) == []
     assert [violation.by for violation in strict.violations] == ["bot"]
+
+
+@pytest.mark.parametrize("name", ["💥", "▶", "▶️", "👍🏽", "👩‍🚀", "🇫🇷", "1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "❤️‍🔥"])
+async def test_every_standard_emoji_may_stand_on_a_button(
+    raw: Raw, messages: str, name: str
+) -> None:
+    body = legacy(row(button(label=" ", emoji={"name": name})))
+    assert (await raw("POST", messages, body))[0] == 200
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "1", "#", "A", "💥💥", "💥 ", "🇫", "\u200d", "💥\u200d", "💥!"]
+)
+async def test_no_text_passes_for_an_emoji(raw: Raw, messages: str, name: str) -> None:
+    status, answer = await raw("POST", messages, legacy(row(button(emoji={"name": name}))))
+    assert (status, codes(answer["errors"])) == (400, {"BUTTON_COMPONENT_INVALID_EMOJI"})
+
+
+async def test_white_space_around_a_label_is_not_counted(raw: Raw, messages: str) -> None:
+    body = legacy(row(button(label=" " + "l" * 80 + " ")))
+    assert (await raw("POST", messages, body))[0] == 200
+
+
+async def test_a_file_is_listed_only_where_nothing_shows_it(raw: Raw, messages: str) -> None:
+    files = {"a.png": b"1", "b.png": b"2"}
+    _, plain = await raw.upload(messages, {"content": "x"}, files)
+    assert [file["filename"] for file in plain["attachments"]] == ["a.png", "b.png"]
+    embeds = [{"image": {"url": "attachment://a.png"}}]
+    _, embedded = await raw.upload(messages, {"embeds": embeds}, files)
+    assert [file["filename"] for file in embedded["attachments"]] == ["b.png"]
+    _, shown = await raw.upload(messages, modern(GALLERY), {"a.png": b"1"})
+    assert shown["attachments"] == []
+    media = shown["components"][0]["items"][0]["media"]
+    assert media["url"].endswith("/a.png")
 
 
 @pytest.mark.parametrize(
