@@ -6,6 +6,7 @@ import pytest
 
 import phrases
 from bot.edge import permissions
+from bot.engine.beliefs import CONFIRM, SPACING
 from sandbox import Channel
 from tests.e2e.house import House
 from tests.e2e.party import Party, new_party
@@ -92,10 +93,15 @@ async def test_an_archived_thread_is_opened_again(house: House) -> None:
     await party.play(moves=2)
     await house.sandbox.settled()
     assert party.logged() == party.made
+    # One refusal is not believed; the next is, some seconds later.
+    await house.sandbox.turn(CONFIRM + 1)
     await party.turn_of(alice)
-    assert ENGLISH("table.shut.archived") in house.sandbox.text(party.surfaces.hands(alice)[-1])
+    shut = ENGLISH("table.shut.archived")
+    await house.sandbox.until(lambda: shut in house.sandbox.text(party.surfaces.hands(alice)[-1]))
     house.sandbox.faults.give(house.channel(), "manage_threads")
     await party.play(moves=1)
+    # What a change of the channel brings about is tried once a minute.
+    await house.sandbox.turn(SPACING + 1)
     await party.right()
     assert ENGLISH("table.shut.archived") not in house.sandbox.text(party.surfaces.board())
     assert party.logged() == party.made
