@@ -75,8 +75,14 @@ def answers(party: Party, person: Person, controls: Iterable[str]) -> list[str]:
 
 
 async def by_dm(party: Party, person: Person) -> None:
-    """Press a move under the hand message, or choose from its menus."""
+    """Press a move under the hand message, or choose from its menus.
+
+    Where it has none, since they played in the channel before: press its *Play*, as anybody would.
+    """
     for hand in party.surfaces.hands(person):
+        if party.plays_in_channel(person):
+            await _play(party, person, hand)
+            return
         menus = [m for m in party.surfaces.menus(hand) if party.is_new(person, m.custom_id)]
         if menus:
             await _from_hand(party, person, hand, menus)
@@ -154,7 +160,11 @@ async def _press_in_panel(party: Party, person: Person, panel: Message, control:
 async def by_panel(party: Party, person: Person) -> None:
     """Open the panel with *Play* and press in it until nothing more is asked."""
     calls = party.surfaces.calls(person)
-    source = calls[-1] if calls else await party.on_board("play")
+    await _play(party, person, calls[-1] if calls else await party.on_board("play"))
+
+
+async def _play(party: Party, person: Person, source: Message) -> None:
+    """Press *Play* under a message, and then what the panel offers until nothing more is asked."""
     opened = await person.press(source, party.control("play"))
     panel = await opened.answer()
     while True:
