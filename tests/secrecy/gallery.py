@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.complaints import Complaints
 from bot.edge import wire
+from bot.engine.clock import SteadyClock
 from bot.engine.users import Users
 from bot.shown.content import Content
 from render.encode import Picture
@@ -43,6 +44,7 @@ class Gallery(Postbox):
         self._pictures = pictures
         self._studio = studio
         self._complaints = Complaints(logging.getLogger(__name__))
+        self._clock = SteadyClock()
         self._heard = heard
 
     def may_attach(self, _channel_id: int) -> bool:
