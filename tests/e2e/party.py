@@ -184,12 +184,12 @@ class Party:
                 await self.ways[found](self, found)
         return offered()
 
-    async def right(self, locale: str = "en-US", within: float = 20) -> None:
+    async def right(self, within: float = 20) -> None:
         """Wait until every message shows what is stored."""
         faults: list[str] = []
 
         def look() -> bool:
-            faults[:] = self.surfaces.faults(self.table(), self.people, locale)
+            faults[:] = self.surfaces.faults(self.table(), self.people)
             return not faults
 
         try:

@@ -23,17 +23,11 @@ Heard = Callable[[int, str, dict[str, Any]], None]
 class Draughtsman(Studio):
     """A studio that writes a scene down instead of painting it: every shape is in the file."""
 
-    def __init__(self) -> None:
-        """Need no threads."""
-
     async def draw_all(self, scenes: Sequence[Scene]) -> tuple[Picture, ...]:
         return tuple(map(self._written, scenes))
 
     def _written(self, scene: Scene) -> Picture:
         return Picture(repr(scene).encode(), scene.width, scene.height, "png")
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 class Gallery(Postbox):
