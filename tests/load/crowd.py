@@ -81,7 +81,9 @@ class Crowd:
     async def _known(self, store: Store, people: Sequence[Person]) -> None:
         for person in people:
             channel = await person.open_dm()
-            await store.update_user(person.id, dm_channel_id=channel.id, dm_open=True)
+            await store.update_user(
+                person.id, dm_channel_id=channel.id, dm_open=True, locale=person.locale
+            )
 
     async def _dealt(
         self, engine: PledgedEngine, number: int, slug: str, people: Sequence[Person]
@@ -229,10 +231,10 @@ def _is_shown(party: Party) -> bool:
 
 
 async def _settle(crowd: Crowd) -> None:
-    """Wait until every board is right; what is not in time is a fault."""
+    """Wait until every message is right; what is not in time is a fault."""
     until = time.monotonic() + SETTLED
     for party in crowd.parties:
-        while wrong := party.surfaces.faults(party.table(), []):
+        while wrong := party.surfaces.faults(party.table(), party.people):
             if time.monotonic() > until:
                 crowd.faults += wrong
                 break

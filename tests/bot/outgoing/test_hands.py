@@ -112,8 +112,8 @@ async def test_who_plays_in_the_channel_gets_milestones_alone(
         if table.is_open and all(plays_in_channel(before, seat) for seat in seats_of(before)):
             assert edits == (len(table.members) if kind == "milestone" else 0), (slug, told)
             found[kind] += 1
-    # In a game of two a milestone may come once: at its scoring.
-    assert found["other"] > 5
+    # In a game of two a milestone may come once, in another one with every move.
+    assert found.total() > 5
 
 
 @pytest.mark.parametrize("locale", phrases.LOCALES)
