@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord.ext import commands
 
+from bot.edge.dispatches import UNREADABLE, id_in
 from bot.incoming import greeting
+from bot.incoming.unread import answer_unread
 from bot.program.app import TablierBot
 
 
@@ -106,6 +110,17 @@ class WatchCog(commands.Cog):
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Go on in a thread that was opened again."""
         await self.bot.control_loop.reopen(event.guild_id, channel_id=event.thread_id)
+
+    @commands.Cog.listener(f"on_{UNREADABLE}")
+    async def on_unreadable_event(self, name: str, data: Any) -> None:
+        """Make good what can be: who asked is answered, and places that changed are tried again."""
+        if name == "INTERACTION_CREATE":
+            await answer_unread(self.bot, data)
+            return
+        if name == "MESSAGE_CREATE" and (channel_id := id_in(data, "channel_id")):
+            self.bot.control_loop.heard(channel_id)
+        elif guild_id := id_in(data, "guild_id"):
+            await self.bot.control_loop.reopen(guild_id)
 
 
 async def setup(bot: TablierBot) -> None:

@@ -7,6 +7,7 @@ import importlib.util
 import json
 import logging
 import pkgutil
+import sys
 from typing import Any, Final
 
 import aiohttp
@@ -14,8 +15,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.complaints import Complaints
+from bot.complaints import Complaints, place_of
 from bot.edge.calls import called, http_trace
+from bot.edge.dispatches import guard
 from bot.edge.endpoint import Endpoint
 from bot.edge.errors import CallError
 from bot.edge.invitation import invitation
@@ -77,6 +79,8 @@ class TablierBot(commands.AutoShardedBot):
             proxy=endpoint.proxy,
             http_trace=Rivals(complaints).listening(http_trace()),
         )
+        guard(self, complaints)
+        self._complaints = complaints
         self._base = endpoint.base
         self._was_ready = False
 
@@ -102,6 +106,12 @@ class TablierBot(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message) -> None:
         """Look for no commands in what people write: there are slash commands alone."""
+
+    async def on_error(self, event: str, /, *_arguments: Any, **_named: Any) -> None:
+        """Log a fault of whatever listens to an event, the same one once an hour."""
+        fault = sys.exception()
+        about = (event, None if fault is None else place_of(fault))
+        self._complaints.say(about, f"a fault while handling an event: {event}", fault=fault)
 
     async def on_ready(self) -> None:
         """Bring everything up to date; Discord says this again after every new session."""

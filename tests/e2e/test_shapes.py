@@ -66,10 +66,6 @@ def _dispatch(house: House, name: str) -> None:
         alice.run(sandbox.channel("general"), "board", {})
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="discord.py ends the connection, and so the program, when reading an event fails",
-)
 @pytest.mark.parametrize(
     ("name", "field"),
     [("GUILD_MEMBER_UPDATE", "user"), ("INTERACTION_CREATE", "attachment_size_limit")],
