@@ -27,9 +27,9 @@ class _Said:
 
 
 def place_of(fault: BaseException) -> Hashable:
-    """Return what the same fault has in common each time: its type, and the lines it came by."""
+    """Return what the same fault has in common each time: its type, and where it was raised."""
     lines = traceback.extract_tb(fault.__traceback__)
-    return type(fault), *((line.filename, line.lineno) for line in lines)
+    return type(fault), *((line.filename, line.lineno) for line in lines[-1:])
 
 
 class Complaints:

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.edge.dispatches import UNREADABLE, id_in
 from bot.incoming import greeting
-from bot.incoming.unread import answer_unread
+from bot.incoming.door import turn_away_unread
 from bot.program.app import TablierBot
 
 
@@ -99,7 +99,7 @@ class WatchCog(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Go on where somebody uses us: in their DMs, or in a channel that shut us out."""
-        if interaction.channel_id is None:
+        if interaction.channel_id is None or interaction.user is discord.utils.MISSING:
             return
         if interaction.context.dm_channel:
             await self.bot.control_loop.used_by_dm(interaction.user.id, interaction.channel_id)
@@ -115,7 +115,7 @@ class WatchCog(commands.Cog):
     async def on_unreadable_event(self, name: str, data: Any) -> None:
         """Make good what can be: who asked is answered, and places that changed are tried again."""
         if name == "INTERACTION_CREATE":
-            await answer_unread(self.bot, data)
+            await turn_away_unread(self.bot, data)
             return
         if name == "MESSAGE_CREATE" and (channel_id := id_in(data, "channel_id")):
             self.bot.control_loop.heard(channel_id)

@@ -23,7 +23,8 @@ from bot.edge.errors import CallError
 from bot.edge.invitation import invitation
 from bot.edge.rivals import Rivals
 from bot.edge.translator import PhraseTranslator
-from bot.incoming.controls import CONTROLS
+from bot.incoming.controls import arrived
+from bot.incoming.door import admitted, apologise, turn_away
 from bot.jobs.computers import Computers
 from bot.jobs.presence import PresenceUpdates
 from bot.outgoing.control_loop import ControlLoop
@@ -43,13 +44,22 @@ again, with the newest state (decided)."""
 
 
 class Tree(app_commands.CommandTree["TablierBot"]):
-    """The slash commands. Autocomplete that Discord asks for twice is answered once."""
+    """The slash commands."""
 
     async def interaction_check(self, interaction: discord.Interaction[TablierBot]) -> bool:
-        """Return whether an interaction is to be looked at; `respond` sees to all others itself."""
-        if interaction.type is not discord.InteractionType.autocomplete:
-            return True
-        return self.client.services.deliveries.is_new(interaction.id)
+        """Return whether an interaction is to be looked at; otherwise it has been answered."""
+        return await admitted(interaction)
+
+    async def on_error(
+        self, interaction: discord.Interaction[TablierBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a command that nobody knows, or that lacks what it needs: an older one of ours."""
+        if not isinstance(error, app_commands.CommandInvokeError):
+            await turn_away(interaction, type(error).__name__)
+            return
+        complaints, fault = self.client.services.complaints, error.original
+        complaints.say(place_of(fault), f"a fault in the command {error.command.name}", fault=fault)
+        await apologise(interaction, complaints)
 
 
 class TablierBot(commands.AutoShardedBot):
@@ -92,7 +102,6 @@ class TablierBot(commands.AutoShardedBot):
 
     async def load_commands(self) -> None:
         """Load what reacts to people; raise what importing a cog raises."""
-        self.add_dynamic_items(*CONTROLS)
         await self.tree.set_translator(PhraseTranslator())
         for name in extensions():
             await self.load_extension(name)
@@ -106,6 +115,10 @@ class TablierBot(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message) -> None:
         """Look for no commands in what people write: there are slash commands alone."""
+
+    async def on_interaction(self, interaction: discord.Interaction[TablierBot]) -> None:
+        """Answer what is no command."""
+        await arrived(interaction)
 
     async def on_error(self, event: str, /, *_arguments: Any, **_named: Any) -> None:
         """Log a fault of whatever listens to an event, the same one once an hour."""
