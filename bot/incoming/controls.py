@@ -135,11 +135,9 @@ CONTROLS: Final[tuple[Control, ...]] = (
 )
 """Every kind of control that we send."""
 
-ELSEWHERE: Final = frozenset(
-    {
-        discord.InteractionType.ping,
-        discord.InteractionType.application_command,
-        discord.InteractionType.autocomplete,
-    }
+ELSEWHERE: Final = (
+    discord.InteractionType.ping,
+    discord.InteractionType.application_command,
+    discord.InteractionType.autocomplete,
 )
 """What is answered elsewhere: by the commands, or by nobody who is connected to the gateway."""

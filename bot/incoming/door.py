@@ -19,7 +19,7 @@ from bot.edge.calls import called
 from bot.edge.dispatches import answerable
 from bot.edge.errors import CallError
 from bot.incoming.answer import Answer
-from bot.incoming.responder import AnyInteraction
+from bot.incoming.responder import AnyInteraction, locale_of
 from bot.services import Services
 from bot.shown.content import Content
 from bot.tables.refusals import RefusalReason
@@ -29,10 +29,12 @@ log = logging.getLogger(__name__)
 Type = discord.InteractionType
 Kind = discord.AppCommandOptionType
 
-TYPED: Final = frozenset({Type.application_command, Type.autocomplete})
+# Tuples: a type that Discord has not yet may be anything, and need not be hashable.
+
+TYPED: Final = (Type.application_command, Type.autocomplete)
 """The interactions that name a command and its options."""
 
-SPOKEN_TO: Final = frozenset({Type.application_command, Type.component, Type.modal_submit})
+SPOKEN_TO: Final = (Type.application_command, Type.component, Type.modal_submit)
 """The interactions that a message answers. How one is answered that no version of Discord's
 documentation knows yet, nobody knows, so it is not:
 https://discord.com/developers/docs/interactions/receiving-and-responding"""
@@ -80,20 +82,29 @@ async def turn_away(interaction: AnyInteraction, reason: str) -> None:
 
 async def apologise(interaction: AnyInteraction, complaints: Complaints) -> None:
     """Say that nothing was done; offer nothing to who is typing."""
+    if not _can_be_answered(interaction):
+        return
     try:
         if interaction.type is Type.autocomplete:
             offer = interaction.response.autocomplete
             await called("to offer nothing", lambda: offer([]), complaints)
         elif interaction.type in SPOKEN_TO:
-            words = phrases.of(str(interaction.locale))
+            words = phrases.of(locale_of(interaction))
             sentence = words(f"refusal.{RefusalReason.NOT_UNDERSTOOD}")
             await Answer(interaction).show(Content(sentence, layout=True))
     except CallError as error:
         log.warning("an interaction could not be answered: %s", error)
 
 
+def _can_be_answered(interaction: AnyInteraction) -> bool:
+    token: object = interaction.token
+    return isinstance(token, str)
+
+
 def _nonsense(interaction: AnyInteraction) -> str | None:
     """Return why an interaction makes no sense; None if it does."""
+    if not _can_be_answered(interaction):
+        return "it has no token"
     if interaction.user is discord.utils.MISSING:
         return "it has no user"
     if not isinstance(interaction.data, Mapping):

@@ -78,17 +78,23 @@ async def respond(interaction: AnyInteraction, handler: Handler, slug: str | Non
         await _attempt(answer.defer())
     if not await _attempt(answer.show(await shown)):
         # Otherwise "thinking…" would stay there, and nobody would know why.
-        words = phrases.of(str(interaction.locale))
+        words = phrases.of(locale_of(interaction))
         await _attempt(answer.show(_refused(words(f"refusal.{RefusalReason.FAULT}"))))
+
+
+def locale_of(interaction: AnyInteraction) -> str | None:
+    """Return the language of a person's Discord, also one that is new; None if it is not told."""
+    told: object = getattr(interaction.locale, "value", interaction.locale)
+    return told if isinstance(told, str) else None
 
 
 async def context_of(interaction: AnyInteraction) -> RequestContext:
     """Return the request context; the person's language is stored for later messages to them."""
     services: Services = interaction.client.services
-    locale = str(interaction.locale)
+    locale, users, user_id = locale_of(interaction), services.users, interaction.user.id
     try:
-        words = await services.users.heard(interaction.user.id, locale)
-        preferences = preferences_of(await services.users.user(interaction.user.id))
+        words = await (users.of_user(user_id) if locale is None else users.heard(user_id, locale))
+        preferences = preferences_of(await users.user(user_id))
     except StoreError as error:
         # They are answered all the same, in the language that comes with the interaction.
         log.warning("what is known of a person: %s", error)
@@ -99,7 +105,7 @@ async def context_of(interaction: AnyInteraction) -> RequestContext:
 async def _outcome(
     interaction: AnyInteraction, handler: Handler, slug: str | None
 ) -> Content | NoReply:
-    words = phrases.of(str(interaction.locale))
+    words = phrases.of(locale_of(interaction))
     try:
         context = await context_of(interaction)
         words = context.words

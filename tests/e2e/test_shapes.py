@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 
 import phrases
+from sandbox import Interaction
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
+from tests.e2e.spoiling import Spoiler
 from tests.e2e.ways import by_dm, by_panel
 
 NOT_UNDERSTOOD = phrases.of("en")("refusal.not_understood")
@@ -104,4 +107,57 @@ async def test_an_interaction_without_its_member_brings_no_traceback(house: Hous
     await house.says("makes no sense: it has no user")
     assert "Traceback" not in house.said()
     assert await _answers(house, party)
+    await _goes_on(party)
+
+
+UNANSWERABLE = frozenset({"id", "type", "token", "application_id"})
+"""The fields of an interaction without which nobody can be answered, or only as something else."""
+
+OF_US = "Discord sent an event that cannot be read"
+
+
+def _only_unreadable_events_were_reported(house: House, spoiler: Spoiler) -> None:
+    """Assert that each traceback is that of an event that could not be read."""
+    for before, line in pairwise(["", *house.lines]):
+        if line.startswith("Traceback"):
+            assert OF_US in before, (spoiler.done[-3:], house.said()[-6_000:])
+    for never in ("never retrieved", "a fault"):
+        assert never not in house.said(), (spoiler.done[-3:], house.said()[-6_000:])
+    house.lines.clear()  # what was wanted, and has been judged
+
+
+async def _acknowledged(house: House, asked: Interaction, spoiler: Spoiler) -> None:
+    try:
+        await house.sandbox.until(lambda: asked.state != "sent", 5)
+    except TimeoutError:
+        said = "\n".join(house.lines[-30:])
+        message = f"{spoiler.done[-1]}: no answer to {asked.record.data}\n{said}"
+        raise AssertionError(message) from None
+
+
+async def _asks(party: Party, number: int) -> Interaction:
+    """Ask something of the bot by one of the kinds of interactions."""
+    bob, channel = party.house.person("Bob"), party.channel
+    if number % 4 == 0:
+        return bob.run(channel, "board", {"text": True})
+    if number % 4 == 1:
+        return bob.run(channel, "table invite", {"player": party.house.person("Chloé")})
+    if number % 4 == 2:
+        return bob.completing(channel, "move", "move", "p", {})
+    return await party.press(bob, "more")
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_whoever_asks_is_answered_whatever_is_spoilt_of_an_interaction(
+    house: House, seed: int
+) -> None:
+    party, spoiler = await _at_a_table(house), Spoiler(seed)
+    for number in range(120):
+        house.sandbox.faults.reshape_by("INTERACTION_CREATE", spoiler.anywhere())
+        asked = await _asks(party, number)
+        await (await house.person("Bob").slash(party.channel, "board", text=True)).answer()
+        if spoiler.done[-1][0][0] not in UNANSWERABLE:
+            await _acknowledged(house, asked, spoiler)
+        _only_unreadable_events_were_reported(house, spoiler)
+    await house.sandbox.turn(3)  # nobody can tell who else waits for an answer
     await _goes_on(party)

@@ -99,6 +99,15 @@ async def test_a_choice_that_is_none_is_a_sentence(
     assert FRENCH("refusal.fault") not in press.words()
 
 
+async def test_whoever_cannot_be_answered_is_not_and_nothing_is_done(client: Channels) -> None:
+    tokens: list[Any] = [None, [], 5]
+    for token in tokens:
+        press = asks(client, Type.component, {"custom_id": "h:confirm:on"}, token=token)
+        await arrived(press.real)
+        assert press.answers == []
+    assert (await client.services.users.user(HOST_ID)).settings == {}
+
+
 async def test_a_form_that_nobody_showed_is_a_sentence(client: Channels) -> None:
     forms: list[Any] = [None, [], [{}], [{"type": 18, "component": {"type": 4}}]]
     for components in forms:
