@@ -101,7 +101,9 @@ class WatchCog(commands.Cog):
         """Go on where somebody uses us: in their DMs, or in a channel that shut us out."""
         if interaction.channel_id is None or interaction.user is discord.utils.MISSING:
             return
-        if interaction.context.dm_channel:
+        # All three: the channel that is remembered as somebody's DMs gets their hands.
+        private = interaction.guild_id is None and interaction.context.dm_channel
+        if private and getattr(interaction.channel, "type", None) is discord.ChannelType.private:
             await self.bot.control_loop.used_by_dm(interaction.user.id, interaction.channel_id)
         elif interaction.guild_id is not None:
             self.bot.control_loop.used(interaction.channel_id)

@@ -28,6 +28,7 @@ log = logging.getLogger(__name__)
 
 Type = discord.InteractionType
 Kind = discord.AppCommandOptionType
+Command = discord.AppCommandType
 
 # Tuples: a type that Discord has not yet may be anything, and need not be hashable.
 
@@ -115,12 +116,15 @@ def _nonsense(interaction: AnyInteraction) -> str | None:
 def _nonsense_typed(interaction: AnyInteraction) -> str | None:
     """Return why what was typed makes no sense; None if it does."""
     try:
-        options = list(_options(interaction.data))
+        data: Any = interaction.data
+        if data.get("type", Command.chat_input.value) != Command.chat_input.value:
+            return "we have no command of its kind"
+        options = list(_options(data))
         # What the command will be called with; this reads the people who are named in it.
         called_with = [value for _, value in interaction.namespace]
         if interaction.type is Type.autocomplete:
-            (typed,) = (each["value"] for each in options if each.get("focused"))
-            return None if isinstance(typed, str) else "what is being typed is no text"
+            (typed,) = (each for each in options if each.get("focused"))
+            return _nonsense_focused(interaction, typed["name"], typed["value"])
         if not all(map(_is_of_its_kind, options)):
             return "an option has no value of its kind"
         if any(isinstance(value, discord.Object) for value in called_with):
@@ -128,6 +132,15 @@ def _nonsense_typed(interaction: AnyInteraction) -> str | None:
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         return f"its options cannot be read ({type(error).__name__})"
     return None
+
+
+def _nonsense_focused(interaction: AnyInteraction, name: object, value: object) -> str | None:
+    command = interaction.command
+    if isinstance(command, discord.app_commands.Command):
+        names = [str(parameter.display_name) for parameter in command.parameters]
+        if name not in names:
+            return "no command of ours has the option that is being typed"
+    return None if isinstance(value, str) else "what is being typed is no text"
 
 
 def _is_of_its_kind(option: Any) -> bool:

@@ -77,6 +77,7 @@ class FakeInteraction:
     message: Any = None
     data: Mapping[str, Any] = field(default_factory=dict)
     namespace: Any = None
+    command: Any = None
     token: Any = field(default_factory=str)
     failure: Exception | None = None
     answers: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
