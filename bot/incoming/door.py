@@ -99,7 +99,7 @@ async def apologise(interaction: AnyInteraction, complaints: Complaints) -> None
 
 def _can_be_answered(interaction: AnyInteraction) -> bool:
     token: object = interaction.token
-    return isinstance(token, str)
+    return isinstance(token, str) and token != ""
 
 
 def _nonsense(interaction: AnyInteraction) -> str | None:
@@ -124,7 +124,7 @@ def _nonsense_typed(interaction: AnyInteraction) -> str | None:
         called_with = [value for _, value in interaction.namespace]
         if interaction.type is Type.autocomplete:
             (typed,) = (each for each in options if each.get("focused"))
-            return _nonsense_focused(interaction, typed["name"], typed["value"])
+            return _nonsense_focused(interaction, typed)
         if not all(map(_is_of_its_kind, options)):
             return "an option has no value of its kind"
         if any(isinstance(value, discord.Object) for value in called_with):
@@ -134,13 +134,15 @@ def _nonsense_typed(interaction: AnyInteraction) -> str | None:
     return None
 
 
-def _nonsense_focused(interaction: AnyInteraction, name: object, value: object) -> str | None:
+def _nonsense_focused(interaction: AnyInteraction, typed: Any) -> str | None:
+    """Return why an option that is being typed makes no sense; each of ours is a text."""
     command = interaction.command
     if isinstance(command, discord.app_commands.Command):
         names = [str(parameter.display_name) for parameter in command.parameters]
-        if name not in names:
+        if typed["name"] not in names:
             return "no command of ours has the option that is being typed"
-    return None if isinstance(value, str) else "what is being typed is no text"
+    is_text = typed["type"] == Kind.string.value and isinstance(typed["value"], str)
+    return None if is_text else "what is being typed is no text"
 
 
 def _is_of_its_kind(option: Any) -> bool:

@@ -78,7 +78,7 @@ class FakeInteraction:
     data: Mapping[str, Any] = field(default_factory=dict)
     namespace: Any = None
     command: Any = None
-    token: Any = field(default_factory=str)
+    token: Any = field(default_factory=lambda: "a token")
     failure: Exception | None = None
     answers: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     id: int = field(default_factory=lambda: next(_ids))

@@ -100,7 +100,7 @@ async def test_a_choice_that_is_none_is_a_sentence(
 
 
 async def test_whoever_cannot_be_answered_is_not_and_nothing_is_done(client: Channels) -> None:
-    tokens: list[Any] = [None, [], 5]
+    tokens: list[Any] = [None, [], 5, ""]
     for token in tokens:
         press = asks(client, Type.component, {"custom_id": "h:confirm:on"}, token=token)
         await arrived(press.real)
