@@ -17,6 +17,7 @@ import discord
 
 import phrases
 from bot.edge.errors import CallError, ErrorKind
+from bot.engine.names import Seen
 from bot.incoming.answer import Answer, NoReply
 from bot.services import Services
 from bot.shown import private
@@ -109,6 +110,7 @@ async def _outcome(
     try:
         context = await context_of(interaction)
         words = context.words
+        await _follow_names(context)
         return await handler(context)
     except (RefusalError, IllegalMoveError) as error:
         return _refused(private.refusal(error, slug, words))
@@ -118,6 +120,18 @@ async def _outcome(
     except Exception:
         log.exception("a fault while answering interaction %s", interaction.id)
         return _refused(words(f"refusal.{RefusalReason.FAULT}"))
+
+
+async def _follow_names(context: RequestContext) -> None:
+    """Let the tables in a server show how it calls the person who asks there now."""
+    interaction, person = context.interaction, context.interaction.user
+    # By direct message they come without the name that a server knows them by.
+    if not isinstance(person, discord.Member):
+        return
+    place = (person.guild.name or None, interaction.channel_id)
+    channel_name: str | None = getattr(interaction.channel, "name", None)
+    seen = Seen(person.guild.id, *place, channel_name, person.id, person.display_name)
+    await context.services.names.follow(seen)
 
 
 def _refused(sentence: str) -> Content:
