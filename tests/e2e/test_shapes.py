@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import pytest
 
@@ -12,6 +13,8 @@ from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
 from tests.e2e.spoiling import Spoiler
 from tests.e2e.ways import by_dm, by_panel
+
+Happening = Callable[[Party], Awaitable[object]]
 
 NOT_UNDERSTOOD = phrases.of("en")("refusal.not_understood")
 
@@ -161,4 +164,77 @@ async def test_whoever_asks_is_answered_whatever_is_spoilt_of_an_interaction(
             await _acknowledged(house, asked, spoiler)
         _only_unreadable_events_were_reported(house, spoiler)
     await house.sandbox.turn(3)  # nobody can tell who else waits for an answer
+    await _goes_on(party)
+
+
+HAPPENS: dict[str, Happening] = {}
+"""What makes Discord tell of each kind of event, by its name."""
+
+
+def _happens(name: str) -> Callable[[Happening], Happening]:
+    def kept(happening: Happening) -> Happening:
+        HAPPENS[name] = happening
+        return happening
+
+    return kept
+
+
+@_happens("MESSAGE_CREATE")
+async def _speaks(party: Party) -> None:
+    await party.house.person("Marek").say(party.channel, "hello")
+
+
+@_happens("MESSAGE_DELETE")
+async def _deletes(party: Party) -> None:
+    marek = party.house.person("Marek")
+    await marek.delete(await marek.say(party.channel, "hello"))
+
+
+@_happens("CHANNEL_UPDATE")
+async def _closes_and_opens(party: Party) -> None:
+    party.sandbox.faults.take(party.channel, "attach_files")
+    party.sandbox.faults.give(party.channel, "attach_files")
+
+
+@_happens("GUILD_UPDATE")
+async def _changes(party: Party) -> None:
+    party.sandbox.world.put_guild(party.sandbox.guild())
+
+
+@_happens("GUILD_MEMBER_UPDATE")
+async def _is_changed(party: Party) -> None:
+    party.sandbox.faults.time_out(party.sandbox.guild(), party.sandbox.bot, 0)
+
+
+@_happens("GUILD_DELETE")
+@_happens("GUILD_CREATE")
+async def _goes_out_and_comes_back(party: Party) -> None:
+    party.sandbox.faults.outage(party.sandbox.guild())
+    party.sandbox.faults.recover(party.sandbox.guild())
+
+
+@_happens("THREAD_CREATE")
+async def _begins_a_thread(party: Party) -> None:
+    await party.house.person("Marek").start_thread(party.channel, "aside")
+
+
+@_happens("THREAD_UPDATE")
+@_happens("THREAD_DELETE")
+async def _ends_a_thread(party: Party) -> None:
+    thread = await party.house.person("Marek").start_thread(party.channel, "aside")
+    party.sandbox.faults.archive(thread)
+    party.sandbox.faults.delete_channel(thread)
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_a_table_goes_on_whatever_is_spoilt_of_what_happens_around_it(
+    house: House, seed: int
+) -> None:
+    party, spoiler = await _at_a_table(house), Spoiler(seed)
+    for name in [*HAPPENS] * 4:
+        house.sandbox.faults.reshape_by(name, spoiler.anywhere())
+        await HAPPENS[name](party)
+        await house.sandbox.settled()
+        assert await _answers(house, party), (name, spoiler.done[-1], house.said()[-6_000:])
+        _only_unreadable_events_were_reported(house, spoiler)
     await _goes_on(party)
