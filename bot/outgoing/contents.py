@@ -65,8 +65,3 @@ class Contents:
         return (
             DEFAULT if user_id is None else preferences_of(await self._services.users.user(user_id))
         )
-
-
-def _opener(table: Table) -> int | None:
-    """Return the Discord id of who opened a table; None where nobody remembers it."""
-    return next((row.actor for row in table.rows if row.seq == 0), None)

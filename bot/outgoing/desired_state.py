@@ -69,8 +69,8 @@ def _seat(
         dm=user_id is not None and people[user_id].dm_open is not False,
         activation=activation,
         since=now if activation is None else table.rows[activation].stored,
-        acted=last is not None and activation is not None and last[0] >= activation,
-        place=None if last is None else last[1],
+        acted=last is not None and activation is not None and last.seq >= activation,
+        place=None if last is None else last.via,
         refresh=_refresh(table, seat, -1 if hand is None else hand.shown_seq) if running else -1,
         offer=offer_of(table, seat),
     )
@@ -80,11 +80,15 @@ def _refresh(table: Table, seat: Seat, shown: int) -> int:
     """Return the newest row after `shown` that a hand message has to show, or -1.
 
     Decided: who plays by direct message is shown what they did themselves, what they alone were
-    told, that they are asked, and milestones; who plays in the channel looks there, and milestones
-    are enough. That a decision is over is no row's business (`DesiredSeat.offer`).
+    told, that they are asked, and milestones; who plays in the channel looks there: that they do
+    so from now on, and milestones, are enough. That a decision is over is no row's business
+    (`DesiredSeat.offer`).
     """
     newest = table.rows.newest((HAND, None), lambda row: _is_milestone(table, row))
-    if not plays_in_channel(table, seat):
+    last = table.last_action(seat)
+    if last is not None and plays_in_channel(table, seat):
+        newest = max(newest, last.since)
+    else:
         own = table.rows.newest((HAND, seat), lambda row: _is_own(table, seat, row))
         begun = table.activations[seat]
         newest = max(newest, own, -1 if begun is None else begun)

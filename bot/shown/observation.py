@@ -140,4 +140,4 @@ def news_of_move(table: Table, seat: Seat, words: Phrases, since: int) -> tuple[
 def news_for(table: Table, seat: Seat, words: Phrases) -> tuple[str, ...]:
     """Return what happened since the seat's last move: at most `NEWS` sentences."""
     last = table.last_action(seat)
-    return news(table, seat, words, last[0] if last else -1)[-NEWS:]
+    return news(table, seat, words, last.seq if last else -1)[-NEWS:]

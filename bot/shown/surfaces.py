@@ -27,7 +27,7 @@ def plays_in_channel(table: Table, seat: Seat) -> bool:
     Who has not acted yet may do so in either place.
     """
     last = table.last_action(seat)
-    return last is not None and last[1] == "channel"
+    return last is not None and last.via == "channel"
 
 
 def offer_of(table: Table, seat: Seat) -> str:

@@ -34,7 +34,7 @@ from bot.log.events import (
     Via,
 )
 from bot.records import Status
-from bot.tables.table import TIME_TO_CUT, Cutting, Table
+from bot.tables.table import TIME_TO_CUT, Acted, Cutting, Table
 from games.protocol import Millis, Seat
 
 Item = TypeVar("Item")
@@ -233,15 +233,21 @@ def _activations(before: Table, table: Table, row: Row) -> tuple[int | None, ...
     )
 
 
-def _actions(table: Table, row: Row) -> tuple[tuple[int, Via] | None, ...]:
+def _actions(table: Table, row: Row) -> tuple[Acted | None, ...]:
     """Whoever takes a seat over has not acted yet, whoever acted there before."""
     actions = table.actions
     for event in reversed(row.events):
         match event:
             case Moved(seat=seat, via=via):
-                actions = _with(actions, seat, (row.seq, via))
+                actions = _with(actions, seat, _acted(actions[seat], row.seq, via))
             case Replaced(seat=seat):
                 actions = _with(actions, seat, None)
             case _:
                 pass
     return actions
+
+
+def _acted(before: Acted | None, seq: int, via: Via) -> Acted:
+    if before is not None and before.via == via:
+        return before._replace(seq=seq)
+    return Acted(seq, via, since=seq)

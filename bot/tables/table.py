@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.log.events import (
     Member,
@@ -42,6 +43,15 @@ class Cutting:
     until: Millis
 
 
+class Acted(NamedTuple):
+    """That the present owner of a seat acted: last in row `seq`, from `via`, where they act in
+    unbroken succession since row `since`."""
+
+    seq: int
+    via: Via
+    since: int
+
+
 @dataclass(frozen=True)
 class Table:
     """Everything about one table. `members` are in seat order once the game has started.
@@ -53,7 +63,7 @@ class Table:
     not come back. `tries[seat]` is the decision that the seat made last but may still make
     otherwise, and how often it has. `acted` is
     when a person last did something here (the instant of the newest row with an actor);
-    `actions[seat]` is the newest row in which that seat's present owner acted, and from where.
+    `actions[seat]` says where that seat's present owner acted last, or is None.
 
     Of the log: `format` and `scheme` (of luck) are those of its first row, `roster` has everybody
     whom it names. Of the luck: `entrants` has the join id of everybody who ever sat down in the
@@ -79,7 +89,7 @@ class Table:
     invited: frozenset[int] = frozenset()
     barred: frozenset[int] = frozenset()
     acted: Millis = LONG_AGO
-    actions: tuple[tuple[int, Via] | None, ...] = ()
+    actions: tuple[Acted | None, ...] = ()
     format: int = NEWEST
     scheme: int = SCHEME
     roster: Roster = field(default_factory=Roster)
@@ -163,8 +173,8 @@ class Table:
             raise LookupError(f"table {self.table_id} has not started")
         return self.position
 
-    def last_action(self, seat: Seat) -> tuple[int, Via] | None:
-        """Return the newest row in which a seat's present owner acted, and from where."""
+    def last_action(self, seat: Seat) -> Acted | None:
+        """Return where a seat's present owner acted last; None if they have not acted yet."""
         return self.actions[seat] if seat < len(self.actions) else None
 
     def stamp(self, seat: Seat) -> Stamp | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
+
 from playwright.async_api import Page, expect
 
-from sandbox import Sandbox
+from sandbox import Message, Person, Sandbox
 from sandbox.bot_program import BotProgram
 from tests.browser.conftest import Opener
 from tests.browser.seat import Seat, is_over, play_on
@@ -76,15 +79,32 @@ async def _tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"Tab never came to {name}")
 
 
-async def _type_a_move(page: Page, seat: Seat) -> None:
-    """Make the first move that `/move` suggests."""
-    move = seat.moves()[0]
+async def _suggested(
+    sandbox: Sandbox, person: Person, wanted: Callable[[set[str]], bool]
+) -> set[str]:
+    """Return what `/move` suggests to a person, once it is wanted; asked as the board changes."""
+    channel = sandbox.channel("games")
+    while True:
+        shown = sandbox.messages(channel)
+        found = {str(each.value) for each in await person.complete(channel, "move", "move", "")}
+        if wanted(found):
+            return found
+        await sandbox.until(partial(_differs, sandbox, shown))
+
+
+def _differs(sandbox: Sandbox, shown: Sequence[Message]) -> bool:
+    return list(shown) != sandbox.messages(sandbox.channel("games"))
+
+
+async def _type_a_move(page: Page, sandbox: Sandbox, person: Person) -> None:
+    """Make the first move that `/move` suggests, once it suggests any."""
+    offered = await _suggested(sandbox, person, bool)
     await page.keyboard.press("Escape")
     await page.keyboard.type("/move ")
     await expect(page.get_by_role("option").first).to_be_visible()
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
-    await seat.gone(move)
+    await _suggested(sandbox, person, offered.isdisjoint)
 
 
 async def test_the_keyboard_alone_is_enough(
@@ -114,8 +134,8 @@ async def test_the_keyboard_alone_is_enough(
     await _tab_to(page, await seat.button(move).inner_text())
     await page.keyboard.press("Enter")
     await seat.gone(move)
-    while ":play-" not in (await sandbox.until(seat.moves))[0] or seat.played < 4:
-        await _type_a_move(page, seat)
+    for _ in range(3):
+        await _type_a_move(page, sandbox, seat.person)
     await sandbox.settled()
     private = page.locator("#feed li.ephemeral")
     count = await private.count()

@@ -8,22 +8,22 @@ from tests.e2e.party import Party
 from tests.e2e.secrecy import leaks
 
 
-async def ended_well(party: Party, chronicle: Chronicle, locale: str = "en-US") -> None:
+async def ended_well(party: Party, chronicle: Chronicle) -> None:
     """Assert that nothing was lost, doubled or betrayed, and that the luck was fair."""
-    await kept_well(party, chronicle, locale)
+    await kept_well(party, chronicle)
     assert leaks(party, chronicle) == []
 
 
-async def kept_well(party: Party, chronicle: Chronicle, locale: str = "en-US") -> None:
+async def kept_well(party: Party, chronicle: Chronicle) -> None:
     """Assert that nothing was lost or doubled, and that the luck was fair."""
-    await party.right(locale)
+    await party.right()
     assert party.logged() == party.made
     assert len(party.surfaces.boards()) == 1
     assert party.surfaces.calls() == []
     for person in party.people:
         assert party.surfaces.hands(person) == []
     _pictures_were_replaced(party, chronicle.of(party.surfaces.board().id))
-    await _log_ends_like_board(party, locale)
+    await _log_ends_like_board(party)
     code, said = await party.house.verify(party.table_id)
     assert code == 0, said
 
@@ -37,10 +37,10 @@ def _pictures_were_replaced(party: Party, versions: list[Message]) -> None:
             assert shown.setdefault(file.filename, file.description) == file.description
 
 
-async def _log_ends_like_board(party: Party, locale: str) -> None:
+async def _log_ends_like_board(party: Party) -> None:
     """The log that people can read ends with what the board says."""
     onlooker = party.house.person("Inês")
-    await onlooker.speak(locale)
+    await onlooker.speak(party.surfaces.language(party.table()))
     shown = await party.press(onlooker, "log")
     told = party.sandbox.text(await shown.answer()).splitlines()
     assert told

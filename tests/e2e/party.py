@@ -124,9 +124,23 @@ class Party:
             calls = [call.id for call in self.surfaces.calls(person)]
             new_calls = [call for call in calls if call not in self._called]
             self._called.update(new_calls)
-            if new_calls or self.new_moves(person):
+            if new_calls or self.new_moves(person) or self._reads_it(person):
                 return person
         return None
+
+    def _reads_it(self, person: Person) -> bool:
+        """Whether somebody who plays in the channel has to read there that they are asked on.
+
+        Nobody is called twice for one wait, however many decisions it has.
+        """
+        table = self.table()
+        seat = table.seat_of(person.id)
+        if seat is None or seat not in table.to_act or not plays_in_channel(table, seat):
+            return False
+        last, begun = table.last_action(seat), table.activations[seat]
+        if last is None or begun is None or last.seq < begun:
+            return False
+        return table.running().decision(seat) not in self._acted.get(person.id, set())
 
     def ask_again(self) -> None:
         """Forget who was asked already: whoever was about to act when the bot died begins again."""
@@ -170,12 +184,12 @@ class Party:
                 await self.ways[found](self, found)
         return offered()
 
-    async def right(self, locale: str = "en-US", within: float = 20) -> None:
+    async def right(self, within: float = 20) -> None:
         """Wait until every message shows what is stored."""
         faults: list[str] = []
 
         def look() -> bool:
-            faults[:] = self.surfaces.faults(self.table(), self.people, locale)
+            faults[:] = self.surfaces.faults(self.table(), self.people)
             return not faults
 
         try:

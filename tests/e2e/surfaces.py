@@ -80,9 +80,17 @@ class Surfaces:
 
     # What is wrong.
 
-    def faults(self, table: Table, people: list[Person], locale: str = "en-US") -> list[str]:
+    def language(self, table: Table) -> str:
+        """Return the locale of what everybody at a table reads: its server's, or its opener's."""
+        guilds = self._sandbox.world.guilds
+        guild = next(each for each in guilds if each.id == table.record.guild_id)
+        if guild.community:
+            return guild.preferred_locale
+        return self._sandbox.crowd.by_id(table.opener).locale
+
+    def faults(self, table: Table, people: list[Person]) -> list[str]:
         """Return how the messages differ from what they should be for a stored table."""
-        found = [*self._board_faults(table, locale)]
+        found = [*self._board_faults(table)]
         for person in people:
             seat = table.seat_of(person.id)
             if seat is not None and person.user.dms_open:
@@ -90,12 +98,13 @@ class Surfaces:
         found += [f"a stray call: {m.content}" for m in self._stray_calls(table, people)]
         return found
 
-    def _board_faults(self, table: Table, locale: str) -> Iterator[str]:
+    def _board_faults(self, table: Table) -> Iterator[str]:
         boards = self.boards()
         if len(boards) != 1:
             yield f"{len(boards)} living boards"
             return
-        board, wanted = boards[0], messages.board(table, phrases.of(locale), pictures=True)
+        words = phrases.of(self.language(table))
+        board, wanted = boards[0], messages.board(table, words, pictures=True)
         if self._sandbox.text(board) != wanted.text:
             yield f"the board says {self._sandbox.text(board)!r}, not {wanted.text!r}"
         if len(board.attachments) != len(wanted.pictures):

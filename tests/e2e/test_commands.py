@@ -162,7 +162,7 @@ async def test_three_games_on_two_servers_share_one_direct_message_channel(
         assert all(party.table_id in move for move in party.surfaces.moves(hand))
         before = [other.logged() for other in parties if other is not party]
         await by_dm(party, alice)
-        await party.right("fr" if place.name == "jeux" else "en-US")
+        await party.right()
         assert [other.logged() for other in parties if other is not party] == before
         assert party.logged() == party.made
     paths = [request.path for request in house.sandbox.requests if request.method == "POST"]

@@ -39,7 +39,7 @@ async def test_public_words_are_french_and_private_ones_each_ones_own(
     await party.add_computers(chloe, 1)
     await party.start(chloe)
     await party.play(moves=6)
-    await party.right("fr")
+    await party.right()
     for person, locale in ((chloe, "fr"), (bob, "en")):
         for action in ("hand", "play", "more", "rules"):
             answer = await (await party.press(person, action)).answer()
@@ -52,7 +52,7 @@ async def test_public_words_are_french_and_private_ones_each_ones_own(
     answer = await (await party.press(bob, "play")).answer()
     assert _speaks(house.sandbox.text(answer), "fr")
     await party.play()
-    await ended_well(party, chronicle, "fr")
+    await ended_well(party, chronicle)
     public = [one.message for one in chronicle.public() if one.message.author_id != bob.id]
     assert len(public) > 20
     assert [_shown(house, one) for one in public if not _speaks(_shown(house, one), "fr")] == []

@@ -140,12 +140,16 @@ async def test_a_start_tries_a_channel_again_that_took_nothing_before(
 async def test_a_channel_that_takes_nothing_goes_on_when_it_does(house: House) -> None:
     alice, channel = house.person("Alice"), house.channel()
     faults = house.sandbox.faults
-    faults.refuse("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
+    path = f"/channels/{channel.id}/messages"
+    faults.refuse("POST", path, times=2, status=403, code=50013)
     opened = await alice.slash(channel, "table open", game="pass_pass", computers=2)
     await opened.answer()
+    await house.sandbox.until(lambda: house.sandbox.requests[-1].status == 403)
+    await house.later(CONFIRM + 1)
     await house.says("nothing more is sent")
     faults.take(channel, "send_messages")
     faults.give(channel, "send_messages")
+    await house.later(CONFIRM + 1)
     party = await new_party(house, channel)
     await the_notice(party, PLEDGE)
     await party.start(alice)

@@ -26,7 +26,7 @@ async def test_the_game_goes_on_without_direct_messages(house: House, shape: DmR
     await chloe.close_dms()
     await party.start(alice)
     await party.play(moves=3)
-    assert party.surfaces.hands(alice)
+    await party.sandbox.until(lambda: party.surfaces.hands(alice))
 
     await alice.close_dms()
     await party.play(moves=5)

@@ -91,7 +91,7 @@ async def test_people_who_do_nothing_for_a_month_are_told_each_in_their_language
     house = slow_house
     chloe, bob = house.person("Chloé"), house.person("Bob")
     party = await open_party(house, [chloe, bob], 1, channel=house.channel("jeux", "Le Repaire"))
-    await party.right("fr")
+    await party.right()
     await house.later(DAY)
     await house.sandbox.settled()
     rung = [party.rings(person) for person in (chloe, bob)]

@@ -21,7 +21,7 @@ from tests.e2e.endings import kept_well
 from tests.e2e.house import House
 from tests.e2e.leaving import leaves
 from tests.e2e.party import Party, open_party
-from tests.e2e.ways import by_dm, by_panel
+from tests.e2e.ways import by_dm, by_panel, press_hand
 
 NAMES = ("Alice", "Bob", "Chloé", "Marek", "Inês", "Núria")
 
@@ -92,10 +92,13 @@ async def shown(party: Party) -> None:
 
 async def shout(party: Party, person: Person, message: Message) -> Interaction:
     """Press the button to shout under a message."""
-    (control,) = (
-        c.custom_id for c in party.surfaces.controls(message) if c.custom_id.startswith("e:")
-    )
+    (control,) = _shouts(party, message)
     return await person.press(message, control)
+
+
+def _shouts(party: Party, message: Message) -> list[str]:
+    ids = (control.custom_id for control in party.surfaces.controls(message))
+    return [each for each in ids if each.startswith("e:")]
 
 
 async def closed(party: Party) -> None:
@@ -140,18 +143,17 @@ async def test_a_shout_counts_from_everywhere_and_silence_costs(standing: House)
 async def test_a_shout_counts_from_the_hand_in_a_dm(standing: House) -> None:
     party = await seated(standing, 2)
     alice, bob = party.people
-    await revealed(party, "assassin", "80")
-    hand = await party.sandbox.until(
-        lambda: next(
-            (
-                message
-                for message in party.surfaces.hands(alice)
-                if any(c.custom_id.startswith("e:") for c in party.surfaces.controls(message))
-            ),
-            None,
-        )
-    )
-    assert hand is not None
+    hand = party.surfaces.hands(alice)[0]
+    (bomb,) = (move for move in party.surfaces.moves(hand) if move.endswith(":choose-assassin"))
+    await press_hand(party, alice, hand, bomb)
+    await (await bob.slash(party.channel, "top-secret choose", card="80")).answer()
+    await party.house.later(COUNTDOWN)
+    await shown(party)
+
+    def shouting() -> list[Message]:
+        return [one for one in party.surfaces.hands(alice) if _shouts(party, one)]
+
+    (hand,) = await party.sandbox.until(shouting)
     await (await shout(party, alice, hand)).acknowledged()
     await party.sandbox.until(lambda: table_of(party).silent == ())
     await closed(party)
@@ -199,8 +201,8 @@ async def test_a_shout_counts_after_a_restart(standing: House) -> None:
 
 
 @pytest.mark.case("06")
-async def test_a_computer_shouts_for_who_leaves(standing: House) -> None:
-    party = await seated(standing, 2)
+async def test_a_computer_shouts_for_who_leaves(forgetful_house: House) -> None:
+    party = await seated(forgetful_house, 2)
     alice, bob = party.people
     seat = seat_of(party, bob)
     await revealed(party, "80", "assassin")

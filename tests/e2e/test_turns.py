@@ -38,10 +38,14 @@ async def test_a_lobby_closes_after_a_day(house: House) -> None:
     await house.later(DAY - MINUTE)
     assert party.table().status is Status.LOBBY
     await house.later(2 * MINUTE)
-    # All that came due has run when the turn returns: nobody has to wait for it.
+    # All that came due has run when the turn returns: only what is said of it may be on its way.
     assert party.table().status is Status.CLOSED
-    shown = [house.sandbox.text(one) for one in house.sandbox.messages(party.channel)]
-    assert any(ENGLISH("table.closed.expired") in text for text in shown)
+
+    def shown() -> bool:
+        texts = map(house.sandbox.text, house.sandbox.messages(party.channel))
+        return any(ENGLISH("table.closed.expired") in text for text in texts)
+
+    await house.sandbox.until(shown)
 
 
 async def test_who_is_waited_for_is_called_after_the_delay(idle_house: House) -> None:
@@ -54,6 +58,7 @@ async def test_who_is_waited_for_is_called_after_the_delay(idle_house: House) ->
     await house.later(HOUR - MINUTE)
     assert party.rings(awaited) == 0
     await house.later(2 * MINUTE)
+    await house.sandbox.until(lambda: party.rings(awaited))
     assert party.rings(awaited) == 1
 
 
@@ -95,8 +100,9 @@ async def test_a_turn_while_requests_are_under_way_breaks_none(idle_house: House
     house.sandbox.faults.latency = 0.2
     seen = list[changes.Change]()
     house.sandbox.world.listen(seen.append)
+    under_way = asyncio.create_task(house.sandbox.until(lambda: house.sandbox.rest.in_flight))
     pressed = await party.press(alice, "hand")
-    await house.sandbox.until(lambda: house.sandbox.rest.in_flight)
+    await under_way
     # Less than Discord waits for an answer.
     await house.sandbox.turn(2.0)
     await pressed.answer()

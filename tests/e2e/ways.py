@@ -75,7 +75,13 @@ def answers(party: Party, person: Person, controls: Iterable[str]) -> list[str]:
 
 
 async def by_dm(party: Party, person: Person) -> None:
-    """Press a move under the hand message, or choose from its menus."""
+    """Press a move under the hand message, or choose from its menus.
+
+    Where it will have none, since they played in the channel before: press its *Play*.
+    """
+    if party.surfaces.hands(person) and party.plays_in_channel(person):
+        await _play(party, person, await _aside(party, person))
+        return
     for hand in party.surfaces.hands(person):
         menus = [m for m in party.surfaces.menus(hand) if party.is_new(person, m.custom_id)]
         if menus:
@@ -84,6 +90,21 @@ async def by_dm(party: Party, person: Person) -> None:
         if fresh := answers(party, person, party.surfaces.moves(hand)):
             await press_hand(party, person, hand, party.pick(fresh))
             return
+
+
+async def _aside(party: Party, person: Person) -> Message:
+    """Return the hand message of who plays in the channel, once it offers *Play*."""
+    play = party.control("play")
+
+    def has(hand: Message) -> bool:
+        return any(one.custom_id == play for one in party.surfaces.controls(hand))
+
+    def found() -> Message | None:
+        return next(filter(has, party.surfaces.hands(person)), None)
+
+    hand = await party.sandbox.until(found)
+    assert hand is not None
+    return hand
 
 
 async def press_hand(party: Party, person: Person, hand: Message, control: str) -> None:
@@ -154,7 +175,11 @@ async def _press_in_panel(party: Party, person: Person, panel: Message, control:
 async def by_panel(party: Party, person: Person) -> None:
     """Open the panel with *Play* and press in it until nothing more is asked."""
     calls = party.surfaces.calls(person)
-    source = calls[-1] if calls else await party.on_board("play")
+    await _play(party, person, calls[-1] if calls else await party.on_board("play"))
+
+
+async def _play(party: Party, person: Person, source: Message) -> None:
+    """Press *Play* under a message, and then what the panel offers until nothing more is asked."""
     opened = await person.press(source, party.control("play"))
     panel = await opened.answer()
     while True:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.complaints import Complaints
 from bot.edge import wire
+from bot.engine.clock import SteadyClock
 from bot.engine.users import Users
 from bot.shown.content import Content
 from render.encode import Picture
@@ -22,17 +23,11 @@ Heard = Callable[[int, str, dict[str, Any]], None]
 class Draughtsman(Studio):
     """A studio that writes a scene down instead of painting it: every shape is in the file."""
 
-    def __init__(self) -> None:
-        """Need no threads."""
-
     async def draw_all(self, scenes: Sequence[Scene]) -> tuple[Picture, ...]:
         return tuple(map(self._written, scenes))
 
     def _written(self, scene: Scene) -> Picture:
         return Picture(repr(scene).encode(), scene.width, scene.height, "png")
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 class Gallery(Postbox):
@@ -43,6 +38,7 @@ class Gallery(Postbox):
         self._pictures = pictures
         self._studio = studio
         self._complaints = Complaints(logging.getLogger(__name__))
+        self._clock = SteadyClock()
         self._heard = heard
 
     def may_attach(self, _channel_id: int) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -46,10 +47,15 @@ async def _some_move(engine: Engine, table: Table, chance: HmacChance, via: Via)
     return await asked(engine, table, move)
 
 
+def _controls(postbox: Postbox, table: Table, seat: Seat) -> set[str]:
+    """Return the custom ids under a seat's hand message."""
+    sent = postbox.of(DMS + (table.members[seat].user_id or 0))
+    return {each for one in sent for each in custom_ids(one.content)}
+
+
 def _offered(postbox: Postbox, table: Table, seat: Seat) -> set[str]:
     """Return the stamps of the moves and menus that a seat's hand message offers."""
-    sent = postbox.of(DMS + (table.members[seat].user_id or 0))
-    ids = {each for one in sent for each in custom_ids(one.content)}
+    ids = _controls(postbox, table, seat)
     return {each.split(":")[2] for each in ids if each[0] in "tnm"}
 
 
@@ -68,6 +74,25 @@ async def test_no_hand_ever_offers_what_is_not_open(
             if seat in table.to_act and not plays_in_channel(table, seat):
                 assert _offered(postbox, table, seat) == {stamp}, (slug, seat)
         table = await _some_move(engine, table, chance, chance.pick(("dm", "dm", "channel")))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+async def test_who_goes_over_to_the_channel_finds_play_under_their_hand_however_quick_they_are(
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, slug: str
+) -> None:
+    table, chance = await _dealt(engine, slug), HmacChance(b"over", slug.encode())
+    looked = 0
+    for _ in range(MOST):
+        if not table.is_open:
+            break
+        # Messages come late: some moves are made before anything is shown of the last.
+        if chance.pick((True, False)):
+            await rest(control_loop)
+            for seat in filter(partial(plays_in_channel, table), seats_of(table)):
+                looked += 1
+                assert f"g:{table.table_id}:play" in _controls(postbox, table, seat), (slug, seat)
+        table = await _some_move(engine, table, chance, chance.pick(("dm", "channel")))
+    assert looked > 10
 
 
 @pytest.mark.parametrize("slug", SLUGS)

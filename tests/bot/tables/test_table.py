@@ -134,7 +134,9 @@ def test_who_plays_and_is_asked_again_goes_on_with_the_same_activation() -> None
         mover = table.rows[-1].mover()
         if mover is not None and mover in table.to_act:
             assert table.activations[mover] == before.activations[mover]
-            assert table.last_action(mover) == (table.head, _via(table.rows[-1]))
+            last = table.last_action(mover)
+            assert last is not None
+            assert (last.seq, last.via) == (table.head, _via(table.rows[-1]))
             return
     pytest.fail("nobody was ever asked twice in a row")
 
