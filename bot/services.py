@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from cachetools import LRUCache
@@ -14,6 +15,7 @@ from bot.complaints import Complaints
 from bot.engine.beliefs import Beliefs
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
+from bot.engine.names import Names
 from bot.engine.users import Users
 from bot.store.protocol import Store
 from bot.tables.lifetime import MINUTE
@@ -143,3 +145,8 @@ class Services:
     invitations: RateLimit = field(
         default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN)
     )
+
+    @cached_property
+    def names(self) -> Names:
+        """What follows how people and places are called."""
+        return Names(self.engine)

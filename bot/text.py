@@ -13,7 +13,9 @@ done with it, and no pattern here goes over a letter more often than a few times
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final
 
 import regex
@@ -140,6 +142,19 @@ def cut(text: str, limit: int) -> str:
             break
         end = cluster.end()
     return text[:end].rstrip() + "…"
+
+
+def fitting_lines(lines: Sequence[str], limit: int, more: Callable[[int], str]) -> tuple[str, ...]:
+    """Return as many whole lines as fit into `limit` characters, and one that counts the others.
+
+    `more` says that so many are left out. No line is cut in its middle: a link would be none any
+    more. Where not even that line fits, there is none.
+    """
+    if len("\n".join(lines)) <= limit:
+        return tuple(lines)
+    room = limit - max(len(more(1)), len(more(len(lines))))
+    kept = sum(end <= room for end in accumulate(len(line) + 1 for line in lines))
+    return (*lines[:kept], more(len(lines) - kept)) if room >= 0 else ()
 
 
 def _once(name: str) -> str:

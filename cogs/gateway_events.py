@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord.ext import commands
 
+from bot.edge.dispatches import UNREADABLE, id_in
 from bot.incoming import greeting
+from bot.incoming.door import turn_away_unread
 from bot.program.app import TablierBot
 
 
@@ -95,9 +99,11 @@ class WatchCog(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Go on where somebody uses us: in their DMs, or in a channel that shut us out."""
-        if interaction.channel_id is None:
+        if interaction.channel_id is None or interaction.user is discord.utils.MISSING:
             return
-        if interaction.context.dm_channel:
+        # All three: the channel that is remembered as somebody's DMs gets their hands.
+        private = interaction.guild_id is None and interaction.context.dm_channel
+        if private and getattr(interaction.channel, "type", None) is discord.ChannelType.private:
             await self.bot.control_loop.used_by_dm(interaction.user.id, interaction.channel_id)
         elif interaction.guild_id is not None:
             self.bot.control_loop.used(interaction.channel_id)
@@ -106,6 +112,17 @@ class WatchCog(commands.Cog):
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
         """Go on in a thread that was opened again."""
         await self.bot.control_loop.reopen(event.guild_id, channel_id=event.thread_id)
+
+    @commands.Cog.listener(f"on_{UNREADABLE}")
+    async def on_unreadable_event(self, name: str, data: Any) -> None:
+        """Make good what can be: who asked is answered, and places that changed are tried again."""
+        if name == "INTERACTION_CREATE":
+            await turn_away_unread(self.bot, data)
+            return
+        if name == "MESSAGE_CREATE" and (channel_id := id_in(data, "channel_id")):
+            self.bot.control_loop.heard(channel_id)
+        elif guild_id := id_in(data, "guild_id"):
+            await self.bot.control_loop.reopen(guild_id)
 
 
 async def setup(bot: TablierBot) -> None:

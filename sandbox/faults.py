@@ -17,7 +17,7 @@ import msgspec
 from sandbox.gateway.events import Reshape
 from sandbox.rates.errors import Scope
 from sandbox.validate.errors import CANNOT_DM, NO_MUTUAL_GUILDS
-from sandbox.world.model import Channel, Guild, Member, Message, Overwrite, User
+from sandbox.world.model import Channel, Guild, JsonObject, Member, Message, Overwrite, User
 from sandbox.world.permissions import Permission, named
 from sandbox.world.state import World
 
@@ -176,7 +176,13 @@ class Faults:
 
         So it looks to a bot that is older than Discord, or while Discord has a fault.
         """
-        self._gateway.reshapes.append(Reshape(name, without, extra))
+        self.reshape_by(
+            name, lambda data: {key: data[key] for key in data if key not in without} | extra
+        )
+
+    def reshape_by(self, name: str, change: Callable[[JsonObject], object]) -> None:
+        """Deliver the next event of a name as what `change` makes of a copy of its data."""
+        self._gateway.reshapes.append(Reshape(name, change))
 
     # The world.
 

@@ -6,13 +6,11 @@ Pictures are drawn here, words take their place, and the bot's instants are put 
 from __future__ import annotations
 
 import re
-import traceback
-from collections.abc import Hashable
 from dataclasses import replace
 
 import discord
 
-from bot.complaints import Complaints
+from bot.complaints import Complaints, place_of
 from bot.edge import wire
 from bot.engine.clock import Clock
 from bot.shown.content import Content, in_words
@@ -62,11 +60,5 @@ async def _with_files(
         pictures = await studio.draw_all(content.scenes)
         return content, [*wire.files_of(pictures, name, content), *enclosed]
     except Exception as error:
-        complaints.say(_place_of(error), f"a picture could not be drawn: {error}", fault=error)
+        complaints.say(place_of(error), f"a picture could not be drawn: {error}", fault=error)
         return in_words(content), enclosed
-
-
-def _place_of(error: Exception) -> Hashable:
-    """Return where in the program an error was raised."""
-    frames = traceback.extract_tb(error.__traceback__)
-    return (type(error), *((frame.filename, frame.lineno) for frame in frames[-1:]))

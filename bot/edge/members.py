@@ -87,11 +87,25 @@ class Members:
             place = await self._places.find_anew((guild_id, channel_id))
         if member is None or place is None:
             return Presence(sees=False, moderates=False)
-        held = place.permissions_for(member)
+        held = (await self._judging(place)).permissions_for(member)
         sees = held.view_channel
         if sees and isinstance(place, discord.Thread) and place.is_private():
             sees = held.manage_threads or bool(await self._added.find_anew((place, member.id)))
         return Presence(sees=sees, moderates=sees and held.manage_messages)
+
+    async def _judging(self, place: Place) -> discord.abc.GuildChannel:
+        """Return the channel whose permissions count: a thread's parent.
+
+        Raise `CallError` where the client was never told enough to judge by.
+        """
+        if place.guild.default_role is None:
+            raise CallError(ErrorKind.PASSING, "the roles of the server are not known")
+        if not isinstance(place, discord.Thread):
+            return place
+        parent = place.parent or await self._places.find_anew((place.guild.id, place.parent_id))
+        if parent is None or isinstance(parent, discord.Thread):
+            raise CallError(ErrorKind.PASSING, "the channel of the thread is not known")
+        return parent
 
     async def _fetch_member(self, key: tuple[int, int]) -> discord.Member | None:
         guild = self._guild(key[0])

@@ -23,6 +23,7 @@ from bot.engine.clock import Clock
 from bot.engine.entropy import Entropy
 from bot.engine.opening import new_record
 from bot.engine.quota import Quota, reading
+from bot.engine.races import OccupiedError, OvertakenError
 from bot.engine.request import Done, Location, Request, timer_request
 from bot.engine.shielded import to_the_end
 from bot.log.events import Barred, Closed, Joined, Member, Opened, TableEvent
@@ -164,14 +165,14 @@ class Engine:
         for _ in range(ATTEMPTS):
             try:
                 return await self._store(Table(record), request, record.opened_at, events)
-            except _OccupiedError as error:
+            except OccupiedError as error:
                 # Another process has opened a table in this channel since we looked, perhaps by
                 # this very request, delivered to both: then its table is the answer to it.
                 table = await self.table(error.table_id)
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
                 raise RefusalError(RefusalReason.TABLE_HERE) from error
-            except _OvertakenError:
+            except OvertakenError:
                 # The id, one of 36 ** 8, is taken: it almost never is, but that is no reason to
                 # fail. Another id is drawn and the same opening is tried again.
                 record = msgspec.structs.replace(record, table_id=self._entropy.table_id())
@@ -228,6 +229,15 @@ class Engine:
                 record = msgspec.structs.replace(cached.record, suspended=reason)
                 self._cache[table_id] = replace(cached, record=record)
 
+    async def rename(self, table_id: str, user_id: int, name: str) -> None:
+        """Show somebody who sits at a table under another name; raise `StoreError`."""
+        # Dropped from memory, not changed there: the log is folded once more, so what is shown is
+        # what a reload would give. Under the lock, or a row that is on its way would put the old
+        # table back, and its roster with the old name into the store.
+        async with self._lock(table_id):
+            await self.store.rename(table_id, user_id, name)
+            self._cache.pop(table_id, None)
+
     async def resume(self, table_id: str) -> None:
         """Let a suspended table go on, and have its messages brought up to date.
 
@@ -277,7 +287,7 @@ class Engine:
             if request.request_id == due.request_id or table.answered(due.request_id):
                 return
             # Overtaken: the cache is dropped, and the next round folds what the other has stored.
-            with suppress(_OvertakenError):
+            with suppress(OvertakenError):
                 events = intents.expire(timer.name)(table, at)
                 self._notify((await self._store(table, due, at, events)).table)
 
@@ -302,7 +312,7 @@ class Engine:
                 return Done(table, None, fresh=False)
             # Two processes may decide the same row; the store takes the first. The other folds
             # the new row here and judges the intent again, on the table as it is since.
-            with suppress(_OvertakenError):
+            with suppress(OvertakenError):
                 return await self._store(table, request, at, events)
             overtaken = table.head
         log.error("table %s: others were quicker %d times", table_id, ATTEMPTS)
@@ -362,11 +372,11 @@ class Engine:
     async def _append(self, change: Change) -> None:
         answer = await self._storing(self.store.append(change))
         if isinstance(answer, Occupied):
-            raise _OccupiedError(answer.table_id)
+            raise OccupiedError(answer.table_id)
         if not isinstance(answer, Appended):
             # Another process has appended, perhaps this very request: the cached table is old.
             self._cache.pop(change.table.table_id, None)
-            raise _OvertakenError
+            raise OvertakenError
 
     def _notify(self, table: Table) -> None:
         # A copy: a listener may remove itself while it is called (`bot.engine.waiting`).
@@ -384,15 +394,3 @@ class Engine:
             raise RefusalError(RefusalReason.STORE_FULL) from error
         self._complaints.settled(STORE)
         return answer
-
-
-class _OvertakenError(Exception):
-    """Another process appended first: the caller folds again and tries again."""
-
-
-class _OccupiedError(Exception):
-    """The channel has an open table, or the request has opened one: `table_id`."""
-
-    def __init__(self, table_id: str) -> None:
-        super().__init__(table_id)
-        self.table_id = table_id

@@ -24,7 +24,11 @@ class NoReply:
 def in_private_panel(interaction: discord.Interaction[Any]) -> bool:
     """Return whether a control was pressed in a message that only this person sees."""
     message = interaction.message
-    return message is not None and message.flags.ephemeral
+    if message is None:
+        return False
+    # Discord may send anything as a message's flags; discord.py only keeps it.
+    flags: object = message.flags.value
+    return isinstance(flags, int) and message.flags.ephemeral
 
 
 class Answer:

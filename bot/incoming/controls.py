@@ -1,20 +1,21 @@
-"""The templates of every control that we ever send.
+"""The templates of every control that we ever send, and what a press on one means.
 
 A press is matched by its custom id alone, so the controls of living messages work after a restart,
-and those of old messages are answered. The templates are pairwise disjoint: each begins with its
-own letter (see `bot.shown.content`).
+and those of old messages are answered, whatever Discord says of the message around them. The
+templates are pairwise disjoint: each begins with its own letter (see `bot.shown.content`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, Self, cast
+from typing import Any, Final, NamedTuple
 
 import discord
 
 from bot.incoming.answer import NoReply
+from bot.incoming.door import admitted, turn_away
 from bot.incoming.handlers import actions, play, user
 from bot.incoming.responder import AnyInteraction, Handler, RequestContext, respond
 from bot.shown.content import Action, Content
@@ -29,33 +30,50 @@ SALT: Final = r"[0-9-]{1,20}"
 Meaning = Callable[[re.Match[str], str], Handler]
 """What a press means, from its custom id and the value that was chosen ("" for a button)."""
 
-AnyItem = discord.ui.Item[Any]
+
+class Control(NamedTuple):
+    """One kind of control: the template of its custom ids, and what a press means."""
+
+    template: re.Pattern[str]
+    meaning: Meaning
 
 
-def _control(pattern: str, meaning: Meaning) -> type[discord.ui.DynamicItem[AnyItem]]:
-    """Return the control class of one template."""
+def _control(pattern: str, meaning: Meaning) -> Control:
+    return Control(re.compile(pattern), meaning)
 
-    class Control(discord.ui.DynamicItem[AnyItem], template=pattern):
-        def __init__(self, item: AnyItem, match: re.Match[str]) -> None:
-            super().__init__(item)
-            self.match = match
 
-        @classmethod
-        async def from_custom_id(
-            cls, _interaction: AnyInteraction, item: AnyItem, match: re.Match[str], /
-        ) -> Self:
-            return cls(item, match)
+async def arrived(interaction: AnyInteraction) -> None:
+    """Answer whatever is no command: a press, a choice in a menu, and what nobody knows."""
+    if interaction.type in ELSEWHERE or not await admitted(interaction):
+        return
+    data: Any = interaction.data
+    if interaction.type is not discord.InteractionType.component:
+        await turn_away(interaction, "nothing of ours asks for it")
+    elif (found := meant(data.get("custom_id"))) is None:
+        await turn_away(interaction, "no control of ours has this custom id")
+    else:
+        await respond(interaction, _handler(*found, _first(data.get("values"))))
 
-        async def callback(self, interaction: AnyInteraction) -> None:
-            chosen = cast("Mapping[str, Any]", interaction.data).get("values") or [""]
 
-            async def handle(context: RequestContext) -> Content | NoReply:
-                # Found out in here, where whatever is raised is answered.
-                return await meaning(self.match, str(chosen[0]))(context)
+def meant(custom_id: object) -> tuple[Meaning, re.Match[str]] | None:
+    """Return what a press means, from its custom id; None if that is nobody's."""
+    for template, meaning in CONTROLS:
+        if isinstance(custom_id, str) and (match := template.fullmatch(custom_id)):
+            return meaning, match
+    return None
 
-            await respond(interaction, handle)
 
-    return Control
+def _handler(meaning: Meaning, match: re.Match[str], value: str) -> Handler:
+    async def handle(context: RequestContext) -> Content | NoReply:
+        # Found out in here, where whatever is raised is answered.
+        return await meaning(match, value)(context)
+
+    return handle
+
+
+def _first(values: object) -> str:
+    """Return what was chosen in a menu: every one of ours takes one value; "" if nothing was."""
+    return str(values[0]) if isinstance(values, list) and values else ""
 
 
 def _chosen(match: re.Match[str], value: str) -> str:
@@ -103,7 +121,7 @@ def _rules(match: re.Match[str], _value: str) -> Handler:
 _WHATS = "|".join(["open", "settings", *Setting])
 _ACTIONS = "|".join(sorted(Action, key=len, reverse=True))
 
-CONTROLS: Final = (
+CONTROLS: Final[tuple[Control, ...]] = (
     _control(rf"t:{TABLE}:{STAMP}:{CODE}", _move),
     _control(rf"e:{TABLE}:(?:(?P<taken_back>{COUNT}):)?{CODE}", _shout),
     _control(rf"m:{TABLE}:{STAMP}:{SALT}", _move),
@@ -115,4 +133,11 @@ CONTROLS: Final = (
     _control(rf"h:(?P<what>{_WHATS})(?::(?P<value>on|off))?", _personal),
     _control(r"r:(?P<slug>[a-z_]{1,32}):(?P<page>-?[0-9]{1,3})", _rules),
 )
-"""Every control class, to be registered with `Client.add_dynamic_items`."""
+"""Every kind of control that we send."""
+
+ELSEWHERE: Final = (
+    discord.InteractionType.ping,
+    discord.InteractionType.application_command,
+    discord.InteractionType.autocomplete,
+)
+"""What is answered elsewhere: by the commands, or by nobody who is connected to the gateway."""

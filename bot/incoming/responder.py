@@ -17,6 +17,7 @@ import discord
 
 import phrases
 from bot.edge.errors import CallError, ErrorKind
+from bot.engine.names import Seen
 from bot.incoming.answer import Answer, NoReply
 from bot.services import Services
 from bot.shown import private
@@ -62,14 +63,12 @@ Handler = Callable[[RequestContext], Awaitable[Content | NoReply]]
 
 
 async def respond(interaction: AnyInteraction, handler: Handler, slug: str | None = None) -> None:
-    """Do the work of an interaction and show privately what comes of it.
+    """Do the work of an interaction that was let in, and show privately what comes of it.
 
     A press inside a private panel updates that panel. `slug` names the game whose words explain a
     refusal by the rules, where the interaction itself says which.
     """
     services: Services = interaction.client.services
-    if not services.deliveries.is_new(interaction.id):
-        return
     services.messenger.met(interaction.user)
     answer = Answer(interaction)
     # A task of its own, which `wait` does not cancel when the time is up: the change goes on while
@@ -78,16 +77,25 @@ async def respond(interaction: AnyInteraction, handler: Handler, slug: str | Non
     done, _ = await asyncio.wait({shown}, timeout=DEFER_AFTER)
     if not done:
         await _attempt(answer.defer())
-    await _attempt(answer.show(await shown))
+    if not await _attempt(answer.show(await shown)):
+        # Otherwise "thinking…" would stay there, and nobody would know why.
+        words = phrases.of(locale_of(interaction))
+        await _attempt(answer.show(_refused(words(f"refusal.{RefusalReason.FAULT}"))))
+
+
+def locale_of(interaction: AnyInteraction) -> str | None:
+    """Return the language of a person's Discord, also one that is new; None if it is not told."""
+    told: object = getattr(interaction.locale, "value", interaction.locale)
+    return told if isinstance(told, str) else None
 
 
 async def context_of(interaction: AnyInteraction) -> RequestContext:
     """Return the request context; the person's language is stored for later messages to them."""
     services: Services = interaction.client.services
-    locale = str(interaction.locale)
+    locale, users, user_id = locale_of(interaction), services.users, interaction.user.id
     try:
-        words = await services.users.heard(interaction.user.id, locale)
-        preferences = preferences_of(await services.users.user(interaction.user.id))
+        words = await (users.of_user(user_id) if locale is None else users.heard(user_id, locale))
+        preferences = preferences_of(await users.user(user_id))
     except StoreError as error:
         # They are answered all the same, in the language that comes with the interaction.
         log.warning("what is known of a person: %s", error)
@@ -98,29 +106,52 @@ async def context_of(interaction: AnyInteraction) -> RequestContext:
 async def _outcome(
     interaction: AnyInteraction, handler: Handler, slug: str | None
 ) -> Content | NoReply:
-    context = await context_of(interaction)
+    words = phrases.of(locale_of(interaction))
     try:
+        context = await context_of(interaction)
+        words = context.words
+        await _follow_names(context)
         return await handler(context)
     except (RefusalError, IllegalMoveError) as error:
-        return _refused(private.refusal(error, slug, context.words))
+        return _refused(private.refusal(error, slug, words))
     except StoreError as error:
-        log.error("interaction %s: %s", context.interaction.id, error)
-        return _refused(context.words(f"refusal.{RefusalReason.STORE_FULL}"))
+        log.error("interaction %s: %s", interaction.id, error)
+        return _refused(words(f"refusal.{RefusalReason.STORE_FULL}"))
     except Exception:
-        log.exception("a fault while answering interaction %s", context.interaction.id)
-        return _refused(context.words(f"refusal.{RefusalReason.FAULT}"))
+        log.exception("a fault while answering interaction %s", interaction.id)
+        return _refused(words(f"refusal.{RefusalReason.FAULT}"))
+
+
+async def _follow_names(context: RequestContext) -> None:
+    """Let the tables in a server show how it calls the person who asks there now."""
+    interaction, person = context.interaction, context.interaction.user
+    # By direct message they come without the name that a server knows them by.
+    if not isinstance(person, discord.Member):
+        return
+    place = (person.guild.name or None, interaction.channel_id)
+    channel_name: str | None = getattr(interaction.channel, "name", None)
+    seen = Seen(person.guild.id, *place, channel_name, person.id, person.display_name)
+    await context.services.names.follow(seen)
 
 
 def _refused(sentence: str) -> Content:
     return Content(sentence, layout=True)
 
 
-async def _attempt(request: Awaitable[None]) -> None:
-    """Await an answer; say briefly if it failed: the log holds what matters."""
+async def _attempt(request: Awaitable[None]) -> bool:
+    """Await an answer; return False if it can never be shown, so that another one may be.
+
+    What failed is said briefly: the log holds what matters.
+    """
     try:
         await request
     except CallError as error:
-        if error.kind is ErrorKind.INVALID:
-            log.exception("Discord calls an answer of ours invalid")
-        else:
+        if error.kind is not ErrorKind.INVALID:
             log.warning("an interaction could not be answered: %s", error)
+            return True
+        log.exception("Discord calls an answer of ours invalid")
+        return False
+    except Exception:
+        log.exception("a fault while showing an answer")
+        return False
+    return True

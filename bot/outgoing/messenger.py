@@ -328,9 +328,15 @@ class DiscordMessenger:
     def may_attach(self, channel_id: int) -> bool:
         """Return whether files can be sent to a channel; true where that is not known."""
         channel = self._client.get_channel(channel_id)
-        if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-            return channel.permissions_for(channel.guild.me).attach_files
-        return True
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return True
+        # A server that could not be read whole may lack our own member, its roles, the channel of
+        # a thread (`bot.edge.dispatches`).
+        me = None if self._client.user is None else channel.guild.get_member(self._client.user.id)
+        in_nothing = isinstance(channel, discord.Thread) and channel.parent is None
+        if me is None or in_nothing or channel.guild.default_role is None:
+            return True
+        return channel.permissions_for(me).attach_files
 
     def may_lie_in(self, channel_id: int, parent_id: int) -> bool:
         """Return whether a channel is a thread of another; true where that is not known."""

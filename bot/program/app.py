@@ -7,6 +7,7 @@ import importlib.util
 import json
 import logging
 import pkgutil
+import sys
 from typing import Any, Final
 
 import aiohttp
@@ -14,14 +15,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.complaints import Complaints
+from bot.complaints import Complaints, place_of
 from bot.edge.calls import called, http_trace
+from bot.edge.dispatches import guard
 from bot.edge.endpoint import Endpoint
 from bot.edge.errors import CallError
 from bot.edge.invitation import invitation
 from bot.edge.rivals import Rivals
 from bot.edge.translator import PhraseTranslator
-from bot.incoming.controls import CONTROLS
+from bot.incoming.controls import arrived
+from bot.incoming.door import admitted, apologise, turn_away
 from bot.jobs.computers import Computers
 from bot.jobs.presence import PresenceUpdates
 from bot.outgoing.control_loop import ControlLoop
@@ -41,13 +44,22 @@ again, with the newest state (decided)."""
 
 
 class Tree(app_commands.CommandTree["TablierBot"]):
-    """The slash commands. Autocomplete that Discord asks for twice is answered once."""
+    """The slash commands."""
 
     async def interaction_check(self, interaction: discord.Interaction[TablierBot]) -> bool:
-        """Return whether an interaction is to be looked at; `respond` sees to all others itself."""
-        if interaction.type is not discord.InteractionType.autocomplete:
-            return True
-        return self.client.services.deliveries.is_new(interaction.id)
+        """Return whether an interaction is to be looked at; otherwise it has been answered."""
+        return await admitted(interaction)
+
+    async def on_error(
+        self, interaction: discord.Interaction[TablierBot], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer a command that nobody knows, or that lacks what it needs: an older one of ours."""
+        if not isinstance(error, app_commands.CommandInvokeError):
+            await turn_away(interaction, type(error).__name__)
+            return
+        complaints, fault = self.client.services.complaints, error.original
+        complaints.say(place_of(fault), f"a fault in the command {error.command.name}", fault=fault)
+        await apologise(interaction, complaints)
 
 
 class TablierBot(commands.AutoShardedBot):
@@ -77,6 +89,8 @@ class TablierBot(commands.AutoShardedBot):
             proxy=endpoint.proxy,
             http_trace=Rivals(complaints).listening(http_trace()),
         )
+        guard(self, complaints)
+        self._complaints = complaints
         self._base = endpoint.base
         self._was_ready = False
 
@@ -88,7 +102,6 @@ class TablierBot(commands.AutoShardedBot):
 
     async def load_commands(self) -> None:
         """Load what reacts to people; raise what importing a cog raises."""
-        self.add_dynamic_items(*CONTROLS)
         await self.tree.set_translator(PhraseTranslator())
         for name in extensions():
             await self.load_extension(name)
@@ -102,6 +115,16 @@ class TablierBot(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message) -> None:
         """Look for no commands in what people write: there are slash commands alone."""
+
+    async def on_interaction(self, interaction: discord.Interaction[TablierBot]) -> None:
+        """Answer what is no command."""
+        await arrived(interaction)
+
+    async def on_error(self, event: str, /, *_arguments: Any, **_named: Any) -> None:
+        """Log a fault of whatever listens to an event, the same one once an hour."""
+        fault = sys.exception()
+        about = (event, None if fault is None else place_of(fault))
+        self._complaints.say(about, f"a fault while handling an event: {event}", fault=fault)
 
     async def on_ready(self) -> None:
         """Bring everything up to date; Discord says this again after every new session."""

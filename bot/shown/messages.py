@@ -28,7 +28,7 @@ from bot.shown.observation import AnyObservation, face, name_of, news_for, obser
 from bot.shown.preferences import DEFAULT, Preferences
 from bot.shown.surfaces import BOARD, Key, plays_in_channel
 from bot.tables.table import Table
-from bot.text import clean, cut, mark
+from bot.text import clean, cut, fitting_lines, mark
 from games.protocol import Seat
 from phrases import Phrases
 
@@ -186,13 +186,13 @@ def _over(table: Table, words: Phrases, pictures: bool) -> Content:
     outcome = table.running().outcome
     ranking = "" if outcome is None else game.ranking(seen, outcome)
     result = ranking if pictures else game.text_board(seen)
-    text = joined([story(table, words), "", result, *notices.proof_lines(table, words)])
+    head, proof = story(table, words), joined(notices.proof_lines(table, words))
     again = table_button(table, Action.AGAIN, words, "primary")
     others = (Action.LOG, Action.FAIRNESS)
     rows: tuple[ActionRow, ...] = ((again, *(table_button(table, each, words) for each in others)),)
-    if not pictures:
-        return Content(cut(text, TEXT_LIMIT), rows, layout=True)
-    return Content(text, rows, game.score(seen), layout=True)
+    # What is evidence is never cut: the result gives way.
+    text = joined([head, cut(result, TEXT_LIMIT - len(head) - len(proof) - 2), proof])
+    return Content(text, rows, game.score(seen) if pictures else (), layout=True)
 
 
 def _closed(table: Table, words: Phrases) -> Content:
@@ -274,8 +274,9 @@ def _hand(
     tail = joined([spoken, decision.text])
     # What is asked matters more than what happened: the news give way.
     room = PLAIN_LIMIT - len(head) - len(tail) - 2
+    told = fitting_lines(news, room, lambda count: words("list.more", count=count))
     return Content(
-        joined([head, cut(joined(news), room), tail]),
+        joined([head, *told, tail]),
         (*decision.rows[:4], _hand_row(table, seat, words, preferences)),
         hand_pictures(game, seen, preferences),
         spoiler=preferences.hidden,

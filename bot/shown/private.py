@@ -39,7 +39,7 @@ from bot.shown.preferences import DEFAULT, OFF, ON, Preferences, Setting
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.stamp import Stamp
 from bot.tables.table import Table
-from bot.text import cut
+from bot.text import cut, fitting_lines
 from games.protocol import IllegalMoveError, Seat
 from games.registry import THEN
 from phrases import Phrases
@@ -150,13 +150,10 @@ def log(table: Table, words: Phrases) -> Content:
     sentences = news(table, None, words, -1) if table.position is not None else ()
     if table.position is not None and table.cut_offered:
         sentences = (cut_line(table, words), *sentences)
-    kept: list[str] = []
-    room = TEXT_LIMIT
-    for sentence in reversed(sentences):
-        room -= len(sentence) + 3
-        if room < 0:
-            break
-        kept.append(f"- {sentence}")
+    newest = [f"- {sentence}" for sentence in reversed(sentences)]
+    kept = fitting_lines(
+        newest, TEXT_LIMIT, lambda count: f"- {words('list.earlier', count=count)}"
+    )
     return Content(joined(kept[::-1]) or words("table.log_empty"), layout=True)
 
 
@@ -266,10 +263,17 @@ def rules(slug: str, number: int, words: Phrases) -> Content:
     return Content(cut(text, TEXT_LIMIT), (row,), page.pictures, layout=True)
 
 
-def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
-    """Return the tables where a person sits, and which of them wait for them."""
+def turns(
+    own: Sequence[tuple[TableRecord, bool]], words: Phrases, room: int = TEXT_LIMIT
+) -> Content:
+    """Return the tables where a person sits, and which of them wait for them.
+
+    As many as fit into `room` characters, and how many more there are.
+    """
+    head = words("hub.turns")
     lines = [_table_line(record, awaited, words) for record, awaited in own]
-    text = joined([words("hub.turns"), *(lines or [words("hub.no_tables")])])
+    lines = lines or [words("hub.no_tables")]
+    text = joined([head, *fitting_lines(lines, room - len(head) - 1, partial(_more, words))])
     waiting = [record for record, awaited in own if awaited][:5]
     row = tuple(
         Button(
@@ -279,7 +283,16 @@ def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
         )
         for place, record in enumerate(waiting, start=1)
     )
-    return Content(cut(text, TEXT_LIMIT), (row,) if row else (), layout=True)
+    return Content(text, (row,) if row else (), layout=True)
+
+
+def _more(words: Phrases, count: int) -> str:
+    return f"- {words('list.more', count=count)}"
+
+
+OWN_TABLES = 1_200
+"""How much of the hub is kept for a person's own tables, in characters: ten of them, at the length
+that their lines have (decided; what the games leave is theirs too)."""
 
 
 def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
@@ -295,11 +308,14 @@ def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: b
         f"- **{each.title(words)}** · {each.summary(words)}\n{each.pitch(words)}"
         for each in faces()
     ]
-    mine = turns(own, words)
-    text = joined([f"## {words('hub.title')}", words("hub.how"), *games, "", mine.text])
+    head = joined([f"## {words('hub.title')}", words("hub.how")])
+    room = TEXT_LIMIT - OWN_TABLES - len(head) - 1
+    head = joined([head, *fitting_lines(games, room, partial(_more, words))])
+    mine = turns(own, words, TEXT_LIMIT - len(head) - 1)
+    text = joined([head, mine.text])
     settings = (Button("h:settings", words("button.settings")),)
     opening = (_open_menu(words),) if in_server else ()
-    return Content(cut(text, TEXT_LIMIT), (*opening, *mine.rows, settings), layout=True)
+    return Content(text, (*opening, *mine.rows, settings), layout=True)
 
 
 def _open_menu(words: Phrases) -> Menu:

@@ -326,6 +326,12 @@ class Store(StoreReader, Protocol):
     async def suspend(self, table_id: str, reason: str | None) -> None:
         """Set why nothing is sent to Discord for a table; None lets it go on."""
 
+    async def rename(self, table_id: str, user_id: int, name: str) -> None:
+        """Set how somebody is called who sits at an open table, from its first row to its last.
+
+        A log of the first format names its people itself, and stays as it is.
+        """
+
     async def set_due(self, table_id: str, head: int, due: int | None) -> None:
         """Set when (ms) to look at a table again, if `head` is still the newest row."""
 

@@ -119,6 +119,10 @@ class SqliteStore(SqliteReader):
         """Set why nothing is sent to Discord for a table; None lets it go on."""
         await self._write(partial(writes.suspend, table_id=table_id, reason=reason))
 
+    async def rename(self, table_id: str, user_id: int, name: str) -> None:
+        """Set how somebody is called who sits at an open table, from its first row to its last."""
+        await self._write(partial(writes.rename, table_id=table_id, user_id=user_id, name=name))
+
     async def set_due(self, table_id: str, head: int, due: int | None) -> None:
         """Set when to look at a table again, if `head` is still the newest row."""
         await self._write(partial(writes.set_due, table_id=table_id, head=head, due=due))

@@ -88,6 +88,14 @@ CLOSE_TABLE = """
 MARK_DIRTY = "UPDATE games SET behind = 1 WHERE game_id = ?"
 MARK_SYNCED = "UPDATE games SET behind = 0 WHERE game_id = ? AND head = ?"
 SUSPEND = "UPDATE games SET suspended = ? WHERE game_id = ?"
+RENAME_PERSON = """
+    UPDATE people SET name = ? WHERE game_id = ? AND user_id = ? AND game_id IN (
+        SELECT game_id FROM seats WHERE user_id = people.user_id AND live = 1 AND until IS NULL
+    )
+"""
+RENAME_SEAT = """
+    UPDATE seats SET name = ? WHERE game_id = ? AND user_id = ? AND live = 1 AND until IS NULL
+"""
 SET_DUE = "UPDATE games SET due = ? WHERE game_id = ? AND head = ?"
 LIMIT_IDLE = f"""
     UPDATE games SET due = max(min(changed_at, {FAR}) + :idle, :soonest)
@@ -230,6 +238,12 @@ def mark_synced(connection: sqlite3.Connection, table_id: str, head: int) -> Non
 def suspend(connection: sqlite3.Connection, table_id: str, reason: str | None) -> None:
     """Set why nothing is sent to Discord for a table."""
     connection.execute(SUSPEND, (reason, table_id))
+
+
+def rename(connection: sqlite3.Connection, table_id: str, user_id: int, name: str) -> None:
+    """Set how somebody is called who sits at an open table whose log has numbers for people."""
+    if connection.execute(RENAME_PERSON, (name, table_id, user_id)).rowcount > 0:
+        connection.execute(RENAME_SEAT, (name, table_id, user_id))
 
 
 def set_due(connection: sqlite3.Connection, table_id: str, head: int, due: int | None) -> None:

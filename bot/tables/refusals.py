@@ -87,6 +87,7 @@ class RefusalReason(StrEnum):
     STORE_FULL = "store_full"
     UNKNOWN_RULES = "unknown_rules"
     UNREADABLE = "unreadable"
+    NOT_UNDERSTOOD = "not_understood"
     FAULT = "fault"
 
 

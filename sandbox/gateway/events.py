@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from sandbox.gateway.intents import Intent
@@ -31,15 +31,13 @@ class Event(NamedTuple):
 
 
 class Reshape(NamedTuple):
-    """How the next event of a name differs from what it should be: fields less, fields more."""
+    """How the next event of a name differs from what it should be.
+
+    `of` returns the data as it is delivered; what it is given is its own to change.
+    """
 
     name: str
-    without: tuple[str, ...]
-    extra: JsonObject
-
-    def of(self, data: JsonObject) -> JsonObject:
-        """The data of the event as it is delivered."""
-        return {key: data[key] for key in data if key not in self.without} | self.extra
+    of: Callable[[JsonObject], Any]
 
 
 def events_of(site: Site, change: changes.Change, intents: int) -> Iterator[Event]:

@@ -6,6 +6,7 @@ Close codes. Source: Discord's documentation, "Gateway Close Event Codes".
 from __future__ import annotations
 
 import asyncio
+from copy import deepcopy
 from typing import Any, TypeGuard
 
 from aiohttp import WSMsgType, web
@@ -105,7 +106,7 @@ class Gateway:
         if reshape is None:
             return event.data
         self.reshapes.remove(reshape)
-        return reshape.of(event.data)
+        return reshape.of(deepcopy(event.data))
 
     def _hidden(self, event: Event) -> bool:
         """Nothing is heard from a guild that the bot is not in, or that is in an outage."""

@@ -77,6 +77,8 @@ class FakeInteraction:
     message: Any = None
     data: Mapping[str, Any] = field(default_factory=dict)
     namespace: Any = None
+    command: Any = None
+    token: Any = field(default_factory=lambda: "a token")
     failure: Exception | None = None
     answers: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     id: int = field(default_factory=lambda: next(_ids))

@@ -93,5 +93,4 @@ def custom_ids(content: Content) -> list[str]:
 
 def templates(custom_id: str) -> int:
     """Return how many templates match a custom id."""
-    patterns = [control.__discord_ui_compiled_template__ for control in CONTROLS]
-    return sum(pattern.fullmatch(custom_id) is not None for pattern in patterns)
+    return sum(control.template.fullmatch(custom_id) is not None for control in CONTROLS)

@@ -73,9 +73,9 @@ def lay_fuses() -> None:
         setattr(DiscordMessenger, name, _then_dies(getattr(DiscordMessenger, name)))
     attempt, carry_out = responder._attempt, Executor.carry_out
 
-    async def attempted(request: Awaitable[None]) -> None:
+    async def attempted(request: Awaitable[None]) -> bool:
         FUSE.passing(Point.BEFORE_ANSWER)
-        await attempt(request)
+        return await attempt(request)
 
     async def carried_out(self: Executor, table: Table, action: Action) -> bool:
         FUSE.passing(Point.RECONCILING)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from tests.e2e.house import House
 from tests.e2e.party import open_party
@@ -44,3 +45,22 @@ async def test_hostile_names_ping_and_format_nothing(house: House) -> None:
         text = house.sandbox.text(message)
         assert [form for form in FORMS if form.format(id=victim.id) in text] == []
     assert party.logged() == party.made
+
+
+async def test_a_player_who_is_renamed_is_called_so_from_their_next_interaction_on(
+    house: House,
+) -> None:
+    alice, bob = house.person("Alice"), house.person("Bob")
+    party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
+    guild, world = house.sandbox.guild(), house.sandbox.world
+    member = world.members.get(guild.id, bob.id)
+    assert member is not None
+    world.change_member(replace(member, nick="Robert"))
+    shown = await (await bob.slash(party.channel, "board", text=True)).answer()
+    assert "Robert" in house.sandbox.text(shown)
+    await party.play(moves=2)
+    await party.right()
+    assert "Robert" in [member.name for member in party.table().members]
+    # By direct message they come without that name, which says nothing about the server.
+    await (await bob.slash(await bob.open_dm(), "turn")).answer()
+    assert "Robert" in [member.name for member in party.table().members]

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import discord
 
 from bot.engine.users import Users
-from bot.incoming.controls import CONTROLS
+from bot.incoming.controls import arrived
 from bot.incoming.responder import RequestContext
 from bot.services import Services
 from bot.tables import dealing
@@ -61,17 +61,11 @@ class Room:
         """Return somebody who asks in the table's channel."""
         return await asking(self.client, user_id)
 
-    async def press(self, custom_id: str, value: str, user_id: int) -> list[FakeInteraction]:
-        """Use a control; return the interactions that some template of ours takes for its own."""
-        found = []
-        for control in CONTROLS:
-            match = control.__discord_ui_compiled_template__.fullmatch(custom_id)
-            if match is not None:
-                found.append(interaction := self._pressing(custom_id, value, user_id))
-                item: discord.ui.Button[discord.ui.View] = discord.ui.Button(custom_id=custom_id)
-                pressed = await control.from_custom_id(interaction.real, item, match)
-                await pressed.callback(interaction.real)
-        return found
+    async def press(self, custom_id: str, value: str, user_id: int) -> FakeInteraction:
+        """Use a control; return the interaction with its answers."""
+        interaction = self._pressing(custom_id, value, user_id)
+        await arrived(interaction.real)
+        return interaction
 
     def _pressing(self, custom_id: str, value: str, user_id: int) -> FakeInteraction:
         return FakeInteraction(

@@ -133,10 +133,9 @@ class Siege:
             begun = await person.press_raw(message, custom_id)
         else:
             begun = await person.choose_raw(message, custom_id, value)
-        known = any(
-            control.__discord_ui_compiled_template__.fullmatch(custom_id) for control in CONTROLS
-        )
-        await self.sent(kind, begun, answered=known)
+        known = any(control.template.fullmatch(custom_id) for control in CONTROLS)
+        self.tally.foreign[kind] += not known
+        await self.sent(kind, begun)
 
     def _shown(self) -> list[Control]:
         """Every control of the newest messages, whoever sees them."""
@@ -287,7 +286,7 @@ class Siege:
 
     # What players need as well.
 
-    async def sent(self, kind: str, begun: Interaction, *, answered: bool = True) -> None:
+    async def sent(self, kind: str, begun: Interaction) -> None:
         """Count an input, and wait for the oldest of too many that are not answered yet."""
         self.tally.sent[kind] += 1
         self.tally.compounds["asked"] += SEVERAL.search(str(begun.record.data)) is not None
@@ -296,10 +295,7 @@ class Siege:
             *self.newest[-AT_ONCE:],
             f"{kind} {begun.record.user_id} {begun.record.data}"[:400],
         ]
-        if answered:
-            self._open.append(begun)
-        else:
-            self.tally.foreign[kind] += 1
+        self._open.append(begun)
         if len(self._open) >= AT_ONCE:
             await self.answered(self._open.pop(0))
 

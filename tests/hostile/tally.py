@@ -14,10 +14,10 @@ class Tally:
     """Counts by kind of input.
 
     `sent` reached the bot, or is a name that it reads; `stored` of them changed a table; `foreign`
-    were controls of no template of ours, which nobody answers. `beside` happened around them and
-    counts for nothing; `impossible` is what a client refuses by itself, or what there was nothing
-    for; `compounds` are requests of several moves, and the rows that some made; `tables` counts
-    tables by game and by how they stood at the end, and all rows of the logs.
+    were controls of no template of ours. `beside` happened around them and counts for nothing;
+    `impossible` is what a client refuses by itself, or what there was nothing for; `compounds` are
+    requests of several moves, and the rows that some made; `tables` counts tables by game and by
+    how they stood at the end, and all rows of the logs.
     """
 
     sent: Counter[str] = field(default_factory=Counter)

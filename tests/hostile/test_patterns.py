@@ -34,7 +34,7 @@ def patterns() -> Iterator[Any]:
             if not module.name.endswith("__main__"):
                 yield from _inside(list(vars(importlib.import_module(module.name)).values()), 3)
     for control in CONTROLS:
-        yield control.__discord_ui_compiled_template__
+        yield control.template
 
 
 def _inside(value: object, depth: int) -> Iterator[Any]:

@@ -109,18 +109,16 @@ def test_a_typed_game_option_or_table_is_known_or_refused(text: str, other: str)
 @pytest.mark.parametrize("slug", SLUGS)
 @given(moves=MOVES, place=PLACES, custom_id=CUSTOM_IDS, value=ANYTHING)
 @settings(deadline=None, max_examples=150)
-def test_a_forged_control_is_answered_by_one_template_or_none(
+def test_a_forged_control_is_answered(
     slug: str, moves: int, place: int, custom_id: str, value: str
 ) -> None:
     async def press_it() -> None:
         room = Room()
         before = await room.deal(slug, moves)
         forged = custom_id.replace("{game}", before.table_id)
-        interactions = await room.press(forged, value, OUTSIDER)
-        assert len(interactions) <= 1
-        for interaction in interactions:
-            assert interaction.answers
-            assert FAULT not in interaction.words()
+        interaction = await room.press(forged, value, OUTSIDER)
+        assert interaction.answers
+        assert FAULT not in interaction.words()
         changed_by(before, await room.engine.table(before.table_id), OUTSIDER)
 
     asyncio.run(press_it())
@@ -142,9 +140,9 @@ def test_a_garbled_control_is_a_move_of_its_owner_or_none(
         decision = (position.decision(seat) or 0) + late
         forged = template.format(before.table_id, decision, code)
         for who in (OUTSIDER, owner):
-            for interaction in await room.press(forged, code, who):
-                assert interaction.answers
-                assert FAULT not in interaction.words()
+            interaction = await room.press(forged, code, who)
+            assert interaction.answers
+            assert FAULT not in interaction.words()
             changed = changed_by(before, await room.engine.table(before.table_id), who)
             assert not changed or (who == owner and not late)
 

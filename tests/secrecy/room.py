@@ -19,7 +19,7 @@ import msgspec
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.incoming import responder
-from bot.incoming.controls import CONTROLS
+from bot.incoming.controls import arrived
 from bot.incoming.handlers import play
 from bot.incoming.responder import context_of, respond
 from bot.incoming.typed import move_choices
@@ -48,8 +48,6 @@ ONLOOKER = HOST_ID + 500
 
 PATIENCE = 60.0
 """Seconds within which every message has to be right, on the busiest machine."""
-
-TEMPLATES = [(control, control.__discord_ui_compiled_template__) for control in CONTROLS]
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -171,15 +169,8 @@ class Room:
             data={"custom_id": press.custom_id, "values": list(press.values)},
             message=SimpleNamespace(flags=discord.MessageFlags()),
         )
-        await self._used(interaction, press.custom_id)
+        await arrived(interaction.real)
         return interaction
-
-    async def _used(self, interaction: FakeInteraction, custom_id: str) -> None:
-        for control, template in TEMPLATES:
-            if match := template.fullmatch(custom_id):
-                item: discord.ui.Button[Any] = discord.ui.Button(custom_id=custom_id)
-                pressed = await control.from_custom_id(interaction.real, item, match)
-                await pressed.callback(interaction.real)
 
     def _interaction(self, user_id: int, **changes: Any) -> FakeInteraction:
         locale = self.guest.locale

@@ -233,6 +233,19 @@ class MemoryTables(MemoryKnown):
         self._readable()
         return tuple({surface.channel_id for surface in self._surfaces.values()})
 
+    async def rename(self, table_id: str, user_id: int, name: str) -> None:
+        self._writable()
+        table, people = self._tables.get(table_id), self._people.get(table_id, {})
+        stays = self._seats.get(table_id, {})
+        sits = any(stay.user_id == user_id and stay.until is None for stay in stays.values())
+        if table is None or not table.is_open or not sits:
+            return
+        known = [one for one in people.values() if one.user_id == user_id]
+        people.update({one.person: replace(one, name=name) for one in known})
+        for key, stay in stays.items() if known else ():
+            if stay.user_id == user_id and stay.until is None:
+                stays[key] = replace(stay, name=name)
+
     async def suspend(self, table_id: str, reason: str | None) -> None:
         self._writable()
         if table_id in self._tables:

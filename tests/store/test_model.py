@@ -152,6 +152,9 @@ others: st.SearchStrategy[Step] = st.one_of(
     st.tuples(games, st.none() | st.just("why")).map(
         lambda asked: lambda store: store.suspend(*asked)
     ),
+    st.tuples(games, st.sampled_from(PEOPLE[1:]), texts).map(
+        lambda asked: lambda store: store.rename(*asked)
+    ),
     *[users] * 2,
     guilds,
     st.tuples(st.none() | texts, st.none() | texts).map(

@@ -91,9 +91,8 @@ def name_of(custom_id: str) -> str:
 
 
 async def said(room: Room, press: Press, user_id: int) -> str:
-    """Return what somebody is told who presses something; exactly one template is for it."""
-    (interaction,) = await room.press(*press, user_id)
-    return interaction.words()
+    """Return what somebody is told who presses something."""
+    return (await room.press(*press, user_id)).words()
 
 
 async def values(room: Room, user_id: int) -> list[str]:

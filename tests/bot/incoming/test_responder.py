@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from types import SimpleNamespace
 from typing import Any, cast
 
 import discord
@@ -186,9 +187,15 @@ async def test_a_full_store_keeps_nobody_unanswered(
     assert "Bonjour" in stranger.words()
 
 
-async def test_what_is_delivered_twice_is_answered_once(interaction: FakeInteraction) -> None:
-    await asyncio.gather(*(respond(interaction.real, hello) for _ in range(20)))
-    assert [what for what, _ in interaction.answers] == ["send"]
+async def test_an_answer_that_cannot_be_shown_is_one_sentence(
+    interaction: FakeInteraction, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def unshown(_context: RequestContext) -> Content:
+        return cast("Content", SimpleNamespace(pictures=()))
+
+    await respond(interaction.real, unshown)
+    assert FRENCH("refusal.fault") in interaction.words()
+    assert "a fault while showing an answer" in caplog.text
 
 
 @pytest.mark.draws

@@ -14,7 +14,6 @@ from discord.http import HTTPClient, Route
 
 import phrases
 from bot.engine.users import Users
-from bot.incoming.controls import CONTROLS
 from bot.outgoing.messenger import DiscordMessenger
 from bot.shown import messages
 from bot.shown.content import Content, Menu
@@ -93,7 +92,6 @@ def _kept(client: discord.Client) -> dict[str, int]:
 async def test_a_thousand_finished_games_leave_nothing_in_the_client() -> None:
     client = discord.Client(intents=discord.Intents.none())
     client.http = client._connection.http = quiet = Quiet(client.loop)
-    client.add_dynamic_items(*CONTROLS)
     begun = _kept(client)
     stories = list(_stories())
     with Studio("png") as studio:

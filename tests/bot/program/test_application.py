@@ -75,29 +75,38 @@ class Heard(ControlLoop):
         self.told.append(("dm", user_id, channel_id))
 
 
-def _interaction(guild_id: int | None, *, with_us: bool) -> Any:
+PRIVATE, TEXT = discord.ChannelType.private, discord.ChannelType.text
+
+
+def _interaction(guild_id: int | None, kind: discord.ChannelType, *, with_us: bool) -> Any:
     context = discord.app_commands.AppCommandContext(
         guild=guild_id is not None, dm_channel=with_us, private_channel=not with_us
     )
     user = SimpleNamespace(id=HOST_ID)
-    return SimpleNamespace(guild_id=guild_id, channel_id=CHANNEL, context=context, user=user)
+    channel = SimpleNamespace(type=kind)
+    return SimpleNamespace(
+        guild_id=guild_id, channel_id=CHANNEL, context=context, user=user, channel=channel
+    )
 
 
 @pytest.mark.parametrize(
-    ("guild_id", "with_us", "told"),
+    ("guild_id", "kind", "with_us", "told"),
     [
-        (GUILD, False, [("used", CHANNEL)]),
-        (None, True, [("dm", HOST_ID, CHANNEL)]),
+        (GUILD, TEXT, False, [("used", CHANNEL)]),
+        (None, PRIVATE, True, [("dm", HOST_ID, CHANNEL)]),
         # The DMs of two people, in which the bot can be used as well, say nothing about ours.
-        (None, False, []),
+        (None, PRIVATE, False, []),
+        # A channel of a server is nobody's DMs, whatever else Discord says: hands would go there.
+        (GUILD, TEXT, True, [("used", CHANNEL)]),
+        (None, TEXT, True, []),
     ],
 )
 async def test_who_uses_us_proves_their_dms_open_or_has_the_channel_tried(
-    guild_id: int | None, with_us: bool, told: list[tuple[Any, ...]]
+    guild_id: int | None, kind: discord.ChannelType, with_us: bool, told: list[tuple[Any, ...]]
 ) -> None:
     heard = Heard()
     cog = WatchCog(cast("TablierBot", SimpleNamespace(control_loop=heard, user=None)))
-    await cog.on_interaction(_interaction(guild_id, with_us=with_us))
+    await cog.on_interaction(_interaction(guild_id, kind, with_us=with_us))
     assert heard.told == told
 
 
