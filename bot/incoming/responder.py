@@ -71,6 +71,9 @@ async def respond(interaction: AnyInteraction, handler: Handler, slug: str | Non
     if not services.deliveries.is_new(interaction.id):
         return
     services.messenger.met(interaction.user)
+    if interaction.message is not None:
+        # Its control was pressed.
+        services.sightings.seen(interaction.message.id)
     answer = Answer(interaction)
     # A task of its own, which `wait` does not cancel when the time is up: the change goes on while
     # the interaction is acknowledged, and its outcome is shown afterwards.

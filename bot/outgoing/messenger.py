@@ -131,6 +131,11 @@ class DiscordMessenger:
         channel = self._client.get_partial_messageable(channel_id)
         await self._call("to delete", channel.get_partial_message(message_id).delete)
 
+    async def look(self, channel_id: int, message_id: int) -> None:
+        """Ask whether a message is there; raise `CallError` (`MESSAGE_GONE`) if it is not."""
+        channel = self._client.get_partial_messageable(channel_id)
+        await self._call("to look at a message", partial(channel.fetch_message, message_id))
+
     async def find(
         self, channel_id: int, content: Content, not_these: tuple[int, ...]
     ) -> int | None:
