@@ -6,6 +6,7 @@ import discord
 from discord.ext import commands
 
 from bot.incoming import greeting
+from bot.incoming.answer import in_private_panel
 from bot.program.app import TablierBot
 
 
@@ -94,7 +95,12 @@ class WatchCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Go on where somebody uses us: in their DMs, or in a channel that shut us out."""
+        """Go on where somebody uses us: in their DMs, or in a channel that shut us out.
+
+        A message whose control they press is there.
+        """
+        if interaction.message is not None and not in_private_panel(interaction):
+            self.bot.services.sightings.seen(interaction.message.id)
         if interaction.channel_id is None:
             return
         if interaction.context.dm_channel:

@@ -86,7 +86,7 @@ class Sightings:
     async def looked(self, table_id: str, user_id: int, seconds: float) -> None:
         """Ask for a table; return once that is answered, or after so many seconds."""
         self.ask(table_id, user_id)
-        if table_id not in self._open:
+        if table_id not in self._open or not self._listeners:
             return
         answered = self._answered.setdefault(table_id, asyncio.Event())
         try:

@@ -18,6 +18,7 @@ import discord
 import phrases
 from bot.edge.errors import CallError, ErrorKind
 from bot.incoming.answer import Answer, NoReply
+from bot.incoming.pointers import pointed
 from bot.services import Services
 from bot.shown import private
 from bot.shown.content import Content
@@ -71,9 +72,6 @@ async def respond(interaction: AnyInteraction, handler: Handler, slug: str | Non
     if not services.deliveries.is_new(interaction.id):
         return
     services.messenger.met(interaction.user)
-    if interaction.message is not None:
-        # Its control was pressed.
-        services.sightings.seen(interaction.message.id)
     answer = Answer(interaction)
     # A task of its own, which `wait` does not cancel when the time is up: the change goes on while
     # the interaction is acknowledged, and its outcome is shown afterwards.
@@ -105,13 +103,29 @@ async def _outcome(
     try:
         return await handler(context)
     except (RefusalError, IllegalMoveError) as error:
-        return _refused(private.refusal(error, slug, context.words))
+        return await _explained(context, error, slug)
     except StoreError as error:
         log.error("interaction %s: %s", context.interaction.id, error)
         return _refused(context.words(f"refusal.{RefusalReason.STORE_FULL}"))
     except Exception:
         log.exception("a fault while answering interaction %s", context.interaction.id)
         return _refused(context.words(f"refusal.{RefusalReason.FAULT}"))
+
+
+async def _explained(
+    context: RequestContext, error: RefusalError | IllegalMoveError, slug: str | None
+) -> Content:
+    """Return why a request was refused, and where the tables are that this tells of."""
+    said = private.refusal(error, slug, context.words)
+    if not isinstance(error, RefusalError) or not error.about:
+        return _refused(said)
+    try:
+        services, interaction = context.services, context.interaction
+        return await pointed(services, interaction, said, error.about, context.words)
+    except StoreError as fault:
+        # The reason alone, which needs no store.
+        log.warning("where a table is cannot be told: %s", fault)
+        return _refused(said)
 
 
 def _refused(sentence: str) -> Content:

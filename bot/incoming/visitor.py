@@ -83,9 +83,7 @@ async def require(context: RequestContext, table: Table, operation: Operation) -
     return known
 
 
-async def _required(
-    context: RequestContext, table: Table, operation: Operation
-) -> frozenset[Role]:
+async def _required(context: RequestContext, table: Table, operation: Operation) -> frozenset[Role]:
     source = source_of(context.interaction, table.record)
     reason = judged(operation, _standing(context, table, NOBODY, source))
     if reason is None:
@@ -97,7 +95,8 @@ async def _required(
         known = await known_roles(context, table.record)
         reason = judged(operation, _standing(context, table, known, source))
     if reason is not None:
-        raise RefusalError(reason)
+        about = (table.table_id,) if reason is RefusalReason.ELSEWHERE else ()
+        raise RefusalError(reason, about=about)
     return known
 
 

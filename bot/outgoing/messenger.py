@@ -23,6 +23,7 @@ from bot.engine.clock import Clock, SteadyClock
 from bot.engine.users import Users
 from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
+from bot.shown.links import link_to
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
@@ -352,9 +353,8 @@ class DiscordMessenger:
     def place(self, guild_id: int, channel_id: int) -> str:
         """Return a link to a channel with the name of its server."""
         guild = self._client.get_guild(guild_id)
-        link = f"https://discord.com/channels/{guild_id}/{channel_id}"
         name = self.channel_name(channel_id)
-        where = f"[{mark(name)}]({link})"
+        where = f"[{mark(name)}]({link_to(guild_id, channel_id)})"
         return where if guild is None else f"{where} · {mark(guild.name)}"
 
     async def _call(

@@ -27,7 +27,9 @@ from bot.shown.content import (
     with_words,
 )
 from bot.shown.decision import decision_of
+from bot.shown.links import link_to, listed
 from bot.shown.messages import (
+    board,
     hand_pictures,
     shut_line,
     table_button,
@@ -73,8 +75,8 @@ def _with_board(text: str, seen: AnyObservation, game: AnyFace, preferences: Pre
     """Return a panel's text, below the table in words for who likes it so."""
     if not preferences.in_words:
         return cut(text, TEXT_LIMIT)
-    board = cut(game.text_board(seen), max(0, TEXT_LIMIT - len(text) - 2))
-    return cut(joined([board, "\u200b", text]), TEXT_LIMIT)
+    shown = cut(game.text_board(seen), max(0, TEXT_LIMIT - len(text) - 2))
+    return cut(joined([shown, "\u200b", text]), TEXT_LIMIT)
 
 
 def confirm(table: Table, seat: Seat, stamp: Stamp, code: str, words: Phrases) -> Content:
@@ -128,15 +130,19 @@ def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) ->
 
 
 def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
-    """Return the table in words, and a player's own hand below."""
+    """Return the table in words, and a player's own hand below; what has not begun as its card."""
+    if table.status in (Status.LOBBY, Status.CUTTING):
+        return board(table, words, pictures=False)
     if table.position is None:
         return outcome_or_lobby(table, words)
-    board = face(table).text_board(observe(table, seat, words))
-    return Content(cut(board, TEXT_LIMIT), layout=True)
+    said = face(table).text_board(observe(table, seat, words))
+    return Content(cut(said, TEXT_LIMIT), layout=True)
 
 
 def board_picture(table: Table, words: Phrases) -> Content:
     """Return the public picture of the table, for one person alone."""
+    if table.status in (Status.LOBBY, Status.CUTTING):
+        return board(table, words, pictures=True)
     if table.position is None:
         return outcome_or_lobby(table, words)
     seen, game = observe(table, None, words), face(table)
@@ -268,8 +274,14 @@ def rules(slug: str, number: int, words: Phrases) -> Content:
 
 def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
     """Return the tables where a person sits, and which of them wait for them."""
+    return _turns(own, words, TEXT_LIMIT)
+
+
+def _turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases, room: int) -> Content:
+    head = words("hub.turns")
     lines = [_table_line(record, awaited, words) for record, awaited in own]
-    text = joined([words("hub.turns"), *(lines or [words("hub.no_tables")])])
+    shown = listed(lines or [words("hub.no_tables")], room - len(head) - 1, words)
+    text = joined([head, shown])
     waiting = [record for record, awaited in own if awaited][:5]
     row = tuple(
         Button(
@@ -279,12 +291,11 @@ def turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases) -> Content:
         )
         for place, record in enumerate(waiting, start=1)
     )
-    return Content(cut(text, TEXT_LIMIT), (row,) if row else (), layout=True)
+    return Content(text, (row,) if row else (), layout=True)
 
 
 def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
-    link = f"https://discord.com/channels/{record.guild_id}/{record.channel_id}"
-    title = f"[{title_of(record.slug, words)}]({link})"
+    title = f"[{title_of(record.slug, words)}]({link_to(record.guild_id, record.channel_id)})"
     state = "hub.your_turn" if awaited else f"hub.{record.status}"
     return f"- {title} · {words(state)}"
 
@@ -295,11 +306,13 @@ def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: b
         f"- **{each.title(words)}** · {each.summary(words)}\n{each.pitch(words)}"
         for each in faces()
     ]
-    mine = turns(own, words)
-    text = joined([f"## {words('hub.title')}", words("hub.how"), *games, "", mine.text])
+    head = joined([f"## {words('hub.title')}", words("hub.how"), *games]) + "\n"
+    # The games give way to nothing: there are few, and each says what it is in two lines.
+    mine = _turns(own, words, TEXT_LIMIT - len(head) - 1)
+    text = joined([head, mine.text])
     settings = (Button("h:settings", words("button.settings")),)
     opening = (_open_menu(words),) if in_server else ()
-    return Content(cut(text, TEXT_LIMIT), (*opening, *mine.rows, settings), layout=True)
+    return Content(text, (*opening, *mine.rows, settings), layout=True)
 
 
 def _open_menu(words: Phrases) -> Menu:

@@ -39,9 +39,7 @@ def _no_guest(table: Table, by: int, user_id: int) -> RefusalReason | None:
         return RefusalReason.PUT_OUT
     if user_id in table.invited:
         return RefusalReason.ALREADY_INVITED
-    kept = [held for held in table.held if held != user_id]
-    room = table.free > len(kept) or len(table.people) < len(table.members)
-    return None if room else RefusalReason.TABLE_FULL
+    return None if table.has_room_for(user_id) else RefusalReason.TABLE_FULL
 
 
 def put_out(by: int, user_id: int, join_id: int) -> Intent:
