@@ -17,6 +17,19 @@ def link_to(guild_id: int, channel_id: int, message_id: int | None = None) -> st
     return address if message_id is None else f"{address}/{message_id}"
 
 
+def is_gone(record: TableRecord) -> bool:
+    """Return whether the channel of a table was deleted: no link leads there."""
+    return record.suspended == "channel_gone"
+
+
+def linked(record: TableRecord, words: Phrases, message_id: int | None = None) -> str:
+    """Return the title of a table with a link to its channel, or to a message of it there."""
+    title = title_of(record.slug, words)
+    if is_gone(record):
+        return f"{title} · {words('table.channel_gone')}"
+    return f"[{title}]({link_to(record.guild_id, record.channel_id, message_id)})"
+
+
 def listed(lines: Sequence[str], room: int, words: Phrases) -> str:
     """Return as many whole lines as fit into `room` characters, and how many there are besides.
 
@@ -51,9 +64,9 @@ def pointing(
 
 
 def _line(record: TableRecord, board: int | None, here: int | None, words: Phrases) -> str:
-    link = link_to(record.guild_id, record.channel_id, board)
-    title = f"- [{title_of(record.slug, words)}]({link})"
-    return title if record.channel_id == here else f"{title} · <#{record.channel_id}>"
+    title = f"- {linked(record, words, board)}"
+    is_plain = is_gone(record) or record.channel_id == here
+    return title if is_plain else f"{title} · <#{record.channel_id}>"
 
 
 def doors(table: Table, user_id: int, words: Phrases) -> tuple[Button, ...]:

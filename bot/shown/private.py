@@ -27,7 +27,7 @@ from bot.shown.content import (
     with_words,
 )
 from bot.shown.decision import decision_of
-from bot.shown.links import link_to, listed
+from bot.shown.links import linked, listed
 from bot.shown.messages import (
     board,
     hand_pictures,
@@ -295,9 +295,8 @@ def _turns(own: Sequence[tuple[TableRecord, bool]], words: Phrases, room: int) -
 
 
 def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
-    title = f"[{title_of(record.slug, words)}]({link_to(record.guild_id, record.channel_id)})"
     state = "hub.your_turn" if awaited else f"hub.{record.status}"
-    return f"- {title} · {words(state)}"
+    return f"- {linked(record, words)} · {words(state)}"
 
 
 def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: bool) -> Content:

@@ -23,7 +23,9 @@ def invite(by: int, user_id: int, most: int) -> Intent:
         if reason is None and len(table.invited) >= most:
             reason = RefusalReason.INVITED_ENOUGH
         if reason is not None:
-            raise RefusalError(reason)
+            # Whose answer was lost has asked nobody who could see it, and cannot ask again: they
+            # are shown the way, which they can pass on.
+            raise RefusalError(reason, about=(table.table_id,))
         return (Invited(user_id),)
 
     return events

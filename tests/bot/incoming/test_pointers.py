@@ -14,6 +14,7 @@ from bot.engine.request import Location
 from bot.incoming.handlers import opening
 from bot.incoming.handlers import table as about
 from bot.incoming.handlers.actions import HANDLERS
+from bot.incoming.handlers.user import hub as open_hub
 from bot.incoming.lookup import table_here, table_meant
 from bot.incoming.pointers import pointed
 from bot.incoming.responder import RequestContext, respond
@@ -142,6 +143,49 @@ async def test_what_is_done_elsewhere_is_linked_to_for_who_sits_there() -> None:
     shown = await _told(context, caught.value)
     assert f"({link_to(GUILD, CHANNEL)}) · <#{CHANNEL}>" in shown.text
     assert EN("tables.elsewhere") in shown.text
+
+
+@pytest.mark.parametrize("words", [EN, FR], ids=["en", "fr"])
+async def test_a_table_whose_channel_is_gone_is_said_so_and_not_linked_to(
+    words: phrases.Phrases,
+) -> None:
+    """`/tablier` and refusals linked to a channel that nobody could open."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    await town.engine.suspend(table.table_id, "channel_gone")
+    record = (await town.engine.table(table.table_id)).record
+    shown = private.turns([(record, True)], words)
+    assert words("table.channel_gone") in shown.text
+    assert "https://" not in shown.text
+    error = RefusalError(RefusalReason.WHICH_TABLE, about=(table.table_id,))
+    told = await _told(await town.context(HOST_ID, Source.DM), error)
+    assert EN("table.channel_gone") in told.text
+    assert "https://" not in told.text
+    assert Action.BOARD in _actions(told)
+
+
+async def test_who_invites_in_vain_is_shown_the_way_to_pass_on() -> None:
+    """An invitation whose answer was lost had been seen by nobody, and could not be repeated."""
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    context = await town.context(HOST_ID, Source.HERE)
+    guest: Any = SimpleNamespace(id=MEMBER, bot=False)
+    await about.invite(context, table.table_id, guest)
+    with pytest.raises(RefusalError) as caught:
+        await about.invite(context, table.table_id, guest)
+    assert caught.value.reason is RefusalReason.ALREADY_INVITED
+    assert link_to(GUILD, CHANNEL) in (await _told(context, caught.value)).text
+
+
+async def test_who_asks_for_everything_asks_for_the_table_in_their_channel() -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY)
+    asked: list[str] = []
+    town.client.services.sightings.listen(asked.append)
+    await open_hub(await town.context(MEMBER, Source.SERVER))
+    assert asked == []
+    await open_hub(await town.context(MEMBER, Source.HERE))
+    assert asked == [table.table_id]
 
 
 async def _opened(town: Town, channel_id: int) -> TableRecord:

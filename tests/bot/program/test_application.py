@@ -80,7 +80,9 @@ def _interaction(guild_id: int | None, *, with_us: bool) -> Any:
         guild=guild_id is not None, dm_channel=with_us, private_channel=not with_us
     )
     user = SimpleNamespace(id=HOST_ID)
-    return SimpleNamespace(guild_id=guild_id, channel_id=CHANNEL, context=context, user=user)
+    return SimpleNamespace(
+        guild_id=guild_id, channel_id=CHANNEL, context=context, user=user, message=None
+    )
 
 
 @pytest.mark.parametrize(
