@@ -17,7 +17,7 @@ from bot.tables import dealing, intents
 from bot.tables.table import Table
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL, HOST_ID
-from tests.bot.looping import assert_right, boards, hands, new_control_loop, rest
+from tests.bot.looping import assert_right, boards, hands, new_control_loop, rest, turns
 from tests.bot.playing import asked, dealt, filled, some_move
 from tests.bot.postbox import NO_CHANNEL, NO_PERMISSION, UNAVAILABLE, Postbox, error
 from tests.store.memory import MemoryStore
@@ -165,6 +165,27 @@ async def test_a_channel_that_was_deleted_meanwhile_is_found_out(bot: Bot) -> No
     bot.loop.wake(table.table_id)
     await rest(bot.loop)
     assert (await bot.engine.table(table.table_id)).record.suspended == "channel_gone"
+
+
+async def test_what_was_under_way_when_a_channel_was_deleted_tries_it_no_more(bot: Bot) -> None:
+    """Its refusal came after Discord had said so, and had the channel tried again and again."""
+    table = await _away(bot, await dealt(bot.engine, 3))
+    bot.postbox.gate.clear()
+    bot.sightings.ask(table.table_id, HOST_ID)
+    await turns()
+    await bot.loop.shut(CHANNEL, "channel_gone")
+    bot.postbox.fails = lambda _what, channel: NO_CHANNEL if channel == CHANNEL else None
+    bot.postbox.gate.set()
+    await rest(bot.loop)
+    before = bot.postbox.ledger.requests.count(f"look {CHANNEL}")
+    assert before == 1, "it was under way"
+    for _ in range(3):
+        bot.clock.advance(3_600_000)
+        seat, code = some_move(table)
+        table = await asked(bot.engine, table, intents.move(seat, None, code, "dm"))
+        await rest(bot.loop)
+    sent = [each for each in bot.postbox.ledger.requests if each.endswith(f" {CHANNEL}")]
+    assert sent[-1] == f"look {CHANNEL}"
 
 
 async def test_who_waits_for_a_look_is_answered_when_the_board_is_there(bot: Bot) -> None:
