@@ -5,16 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.sightings import KNOWN_FOR, SPACING, Sightings
-
-
-class Time:
-    """Seconds that a test lets pass."""
-
-    def __init__(self) -> None:
-        self.at = 100.0
-
-    def __call__(self) -> float:
-        return self.at
+from tests.bot.clock import Time
 
 
 @pytest.fixture
