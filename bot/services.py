@@ -16,6 +16,7 @@ from bot.engine.beliefs import Beliefs
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.names import Names
+from bot.engine.sightings import Sightings
 from bot.engine.users import Users
 from bot.store.protocol import Store
 from bot.tables.lifetime import MINUTE
@@ -137,6 +138,7 @@ class Services:
     clock: Clock
     messenger: Messenger
     beliefs: Beliefs = field(default_factory=Beliefs)
+    sightings: Sightings = field(default_factory=Sightings)
     deliveries: Deliveries = field(default_factory=Deliveries)
     complaints: Complaints = field(default_factory=lambda: Complaints(log))
     greetings: RateLimit = field(

@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.edge.dispatches import UNREADABLE, id_in
 from bot.incoming import greeting
+from bot.incoming.answer import in_private_panel
 from bot.incoming.door import turn_away_unread
 from bot.program.app import TablierBot
 
@@ -98,7 +99,12 @@ class WatchCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Go on where somebody uses us: in their DMs, or in a channel that shut us out."""
+        """Go on where somebody uses us: in their DMs, or in a channel that shut us out.
+
+        A message whose control they press is there.
+        """
+        if interaction.message is not None and not in_private_panel(interaction):
+            self.bot.services.sightings.seen(interaction.message.id)
         if interaction.channel_id is None or interaction.user is discord.utils.MISSING:
             return
         # All three: the channel that is remembered as somebody's DMs gets their hands.

@@ -12,7 +12,7 @@ from bot.incoming import visitor
 from bot.incoming.answer import NoReply
 from bot.incoming.handlers import play
 from bot.incoming.input import Named
-from bot.incoming.lookup import table_meant
+from bot.incoming.lookup import ask_here, table_meant
 from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
 from bot.incoming.typed import Choices, filled, move_choices, table_choices
 from bot.shown import private
@@ -20,6 +20,7 @@ from bot.shown.content import Content
 
 
 async def _turn(context: RequestContext, named: str | None) -> Content:
+    await ask_here(context)
     waiting = await context.services.store.of_user(context.user_id)
     here = context.interaction.channel_id
     mine = [table for table, seat in waiting if seat.awaited]

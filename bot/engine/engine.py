@@ -152,7 +152,7 @@ class Engine:
                 table = await self.table(known.table_id)
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
-                raise RefusalError(RefusalReason.TABLE_HERE)
+                raise RefusalError(RefusalReason.TABLE_HERE, about=(table.table_id,))
             await self.quota.require_room(record.guild_id, record.host_id)
             self.quota.count_opening(record.host_id, self.clock.now())
             done = await self._store_new(record, request, events)
@@ -171,7 +171,7 @@ class Engine:
                 table = await self.table(error.table_id)
                 if (before := table.answered(request.request_id)) is not None:
                     return Done(table, before, fresh=False)
-                raise RefusalError(RefusalReason.TABLE_HERE) from error
+                raise RefusalError(RefusalReason.TABLE_HERE, about=(table.table_id,)) from error
             except OvertakenError:
                 # The id, one of 36 ** 8, is taken: it almost never is, but that is no reason to
                 # fail. Another id is drawn and the same opening is tried again.

@@ -38,14 +38,16 @@ class Quota:
         if len(there) >= self.limits.server_tables:
             raise RefusalError(RefusalReason.SERVER_FULL, count=self.limits.server_tables)
         own = await self.tables_of(guild_id, user_id)
-        if _lobbies(own, user_id) >= self.limits.lobbies:
-            raise RefusalError(RefusalReason.OPENED_ENOUGH, count=self.limits.lobbies)
+        lobbies = _lobbies(own, user_id)
+        if len(lobbies) >= self.limits.lobbies:
+            count = self.limits.lobbies
+            raise RefusalError(RefusalReason.OPENED_ENOUGH, about=lobbies, count=count)
         self._require_few(own)
 
     async def require_host(self, guild_id: int, user_id: int) -> None:
         """Raise `RefusalError` if a person hosts as many lobbies as is allowed."""
         own = await self.tables_of(guild_id, user_id)
-        if _lobbies(own, user_id) >= self.limits.lobbies:
+        if len(_lobbies(own, user_id)) >= self.limits.lobbies:
             raise RefusalError(RefusalReason.HOSTS_ENOUGH)
 
     async def tables_of(self, guild_id: int | None, user_id: int) -> list[TableRecord]:
@@ -68,12 +70,14 @@ class Quota:
 
     def _require_few(self, own: Collection[TableRecord]) -> None:
         if len(own) >= self.limits.tables:
-            raise RefusalError(RefusalReason.SEATED_ENOUGH, count=self.limits.tables)
+            ids = [record.table_id for record in own]
+            raise RefusalError(RefusalReason.SEATED_ENOUGH, about=ids, count=self.limits.tables)
 
 
-def _lobbies(own: Collection[TableRecord], user_id: int) -> int:
+def _lobbies(own: Collection[TableRecord], user_id: int) -> list[str]:
+    """Return the ids of the tables that a person hosts and that have not begun."""
     waiting = (Status.LOBBY, Status.CUTTING)
-    return sum(each.host_id == user_id and each.status in waiting for each in own)
+    return [each.table_id for each in own if each.host_id == user_id and each.status in waiting]
 
 
 async def reading(question: Awaitable[Answer]) -> Answer:

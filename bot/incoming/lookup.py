@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.faces.face import title_of
 from bot.incoming.input import heard
+from bot.incoming.pointers import is_beside
 from bot.incoming.responder import RequestContext
 from bot.incoming.scope import EVERYTHING, Scope
 from bot.records import TableRecord
@@ -22,26 +23,40 @@ async def table_meant(context: RequestContext, named: str | None, scope: Scope =
     """
     if named and heard(named).strip():
         meant = await _named(context, named)
-        scope.require(meant.slug, context.words)
+        scope.require(meant, context.words)
         return meant.table_id
     if (here := await _here(context)) is not None:
-        scope.require(here.slug, context.words)
+        scope.require(here, context.words)
         return here.table_id
     own = [record for record in await own_tables(context) if scope.covers(record.slug)]
     if len(own) > 1:
-        raise RefusalError(RefusalReason.WHICH_TABLE)
+        raise RefusalError(RefusalReason.WHICH_TABLE, about=_ids(own))
     if not own:
-        raise _none_meant(context, scope)
+        raise await _none_meant(context, scope)
     return own[0].table_id
 
 
-def _none_meant(context: RequestContext, scope: Scope) -> RefusalError:
+async def _none_meant(context: RequestContext, scope: Scope) -> RefusalError:
     """Return why no table is meant: none is open here or, outside of servers, one sits at none."""
     if context.interaction.guild_id is not None:
-        return RefusalError(RefusalReason.NO_TABLE)
+        return await _none_here(context)
     if scope.slug is None:
         return RefusalError(RefusalReason.AT_NO_TABLE)
-    return RefusalError(RefusalReason.AT_NONE_OF, game=title_of(scope.slug, context.words))
+    game, own = title_of(scope.slug, context.words), _ids(await own_tables(context))
+    return RefusalError(RefusalReason.AT_NONE_OF, about=own, game=game)
+
+
+async def _none_here(context: RequestContext) -> RefusalError:
+    """Return that no table is open here, about the person's own and those of the same channel."""
+    near = _ids(await own_tables(context))
+    for record in await context.services.store.of_guild(context.interaction.guild_id or 0):
+        if record.table_id not in near and is_beside(context.interaction, record):
+            near.append(record.table_id)
+    return RefusalError(RefusalReason.NO_TABLE, about=near)
+
+
+def _ids(records: Sequence[TableRecord]) -> list[str]:
+    return [record.table_id for record in records]
 
 
 async def table_here(context: RequestContext) -> str:
@@ -52,7 +67,7 @@ async def table_here(context: RequestContext) -> str:
     """
     here = await _here(context)
     if here is None:
-        raise RefusalError(RefusalReason.NO_TABLE)
+        raise await _none_here(context)
     return here.table_id
 
 
@@ -61,6 +76,12 @@ async def _here(context: RequestContext) -> TableRecord | None:
     if channel_id is None:
         return None
     return next(iter(await context.services.store.in_channel(channel_id)), None)
+
+
+async def ask_here(context: RequestContext) -> None:
+    """Let the bot look whether the messages of the table in this channel are there, if any."""
+    if (here := await _here(context)) is not None:
+        context.services.sightings.ask(here.table_id, context.user_id)
 
 
 async def table_told_of(context: RequestContext) -> str:
@@ -98,4 +119,5 @@ async def _named(context: RequestContext, named: str) -> TableRecord:
     for name, record in await table_names(context):
         if wanted in (record.table_id, folded(name)):
             return record
-    raise RefusalError(RefusalReason.NO_SUCH_TABLE)
+    own = _ids(await own_tables(context))
+    raise RefusalError(RefusalReason.NO_SUCH_TABLE, about=own)

@@ -19,6 +19,7 @@ import phrases
 from bot.edge.errors import CallError, ErrorKind
 from bot.engine.names import Seen
 from bot.incoming.answer import Answer, NoReply
+from bot.incoming.pointers import pointed
 from bot.services import Services
 from bot.shown import private
 from bot.shown.content import Content
@@ -110,16 +111,22 @@ async def _outcome(
     try:
         context = await context_of(interaction)
         words = context.words
-        await _follow_names(context)
-        return await handler(context)
-    except (RefusalError, IllegalMoveError) as error:
-        return _refused(private.refusal(error, slug, words))
+        return await _judged(context, handler, slug)
     except StoreError as error:
         log.error("interaction %s: %s", interaction.id, error)
         return _refused(words(f"refusal.{RefusalReason.STORE_FULL}"))
     except Exception:
         log.exception("a fault while answering interaction %s", interaction.id)
         return _refused(words(f"refusal.{RefusalReason.FAULT}"))
+
+
+async def _judged(context: RequestContext, handler: Handler, slug: str | None) -> Content | NoReply:
+    """Return what a handler answers, or why it refuses."""
+    await _follow_names(context)
+    try:
+        return await handler(context)
+    except (RefusalError, IllegalMoveError) as error:
+        return await _explained(context, error, slug)
 
 
 async def _follow_names(context: RequestContext) -> None:
@@ -132,6 +139,22 @@ async def _follow_names(context: RequestContext) -> None:
     channel_name: str | None = getattr(interaction.channel, "name", None)
     seen = Seen(person.guild.id, *place, channel_name, person.id, person.display_name)
     await context.services.names.follow(seen)
+
+
+async def _explained(
+    context: RequestContext, error: RefusalError | IllegalMoveError, slug: str | None
+) -> Content:
+    """Return why a request was refused, and where the tables are that this tells of."""
+    said = private.refusal(error, slug, context.words)
+    if not isinstance(error, RefusalError) or not error.about:
+        return _refused(said)
+    try:
+        services, interaction = context.services, context.interaction
+        return await pointed(services, interaction, said, error.about, context.words)
+    except StoreError as fault:
+        # The reason alone, which needs no store.
+        log.warning("where a table is cannot be told: %s", fault)
+        return _refused(said)
 
 
 def _refused(sentence: str) -> Content:

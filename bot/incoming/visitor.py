@@ -76,8 +76,14 @@ async def require(context: RequestContext, table: Table, operation: Operation) -
     """Return the roles that only Discord knows of, as far as they were needed.
 
     Raise `RefusalError` if the person may not. Discord is asked only where the table alone does not
-    say.
+    say. Who may ask for a table makes the control loop look whether its messages are there.
     """
+    known = await _required(context, table, operation)
+    context.services.sightings.ask(table.table_id, context.user_id)
+    return known
+
+
+async def _required(context: RequestContext, table: Table, operation: Operation) -> frozenset[Role]:
     source = source_of(context.interaction, table.record)
     reason = judged(operation, _standing(context, table, NOBODY, source))
     if reason is None:
@@ -89,7 +95,8 @@ async def require(context: RequestContext, table: Table, operation: Operation) -
         known = await known_roles(context, table.record)
         reason = judged(operation, _standing(context, table, known, source))
     if reason is not None:
-        raise RefusalError(reason)
+        about = (table.table_id,) if reason is RefusalReason.ELSEWHERE else ()
+        raise RefusalError(reason, about=about)
     return known
 
 

@@ -59,6 +59,7 @@ class ControlLoop:
         )
         self._errands = Errands(log, backoff)
         services.beliefs.listen(self._try_again)
+        services.sightings.listen(self.wake)
 
     @property
     def busy(self) -> bool:
@@ -186,6 +187,9 @@ class ControlLoop:
         # First, and without an await before it: a request that is on its way may still be refused
         # by the permissions of before, and proves nothing (`Holds.refused`).
         self._services.beliefs.opened(guild_id)
+        if lost:
+            # A server is there anew: what was deleted meanwhile was told to nobody.
+            self._services.sightings.forget()
         name = f"reopening {guild_id}, {lost}, {channel_id}"
         await self._errands.run(name, partial(self._reopen, guild_id, lost, channel_id))
 

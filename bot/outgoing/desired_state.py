@@ -20,6 +20,7 @@ def desired_state(
     people: Mapping[int, UserRecord],
     below: int,
     now: Millis,
+    asked: frozenset[Key] = frozenset(),
 ) -> DesiredState:
     """Return what the planner has to know of a table; `people` are those who sit there, by id."""
     begun = [seq for seq in table.activations if seq is not None]
@@ -38,6 +39,7 @@ def desired_state(
         signal_of(table),
         notices.wanted(table),
         table.record.suspended or "",
+        asked,
     )
 
 

@@ -17,11 +17,13 @@ from bot.outgoing import posting
 from bot.outgoing.channel_activity import ChannelActivity
 from bot.outgoing.contents import Contents
 from bot.outgoing.holds import Holds
+from bot.outgoing.looks import Looks
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import (
     Action,
     Close,
     Edit,
+    Look,
     Plan,
     Pledge,
     Post,
@@ -35,7 +37,7 @@ from bot.services import Services
 from bot.shown import messages
 from bot.shown.content import Content
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, Key
+from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, SILENT, Key
 from bot.tables import dealing, intents
 from bot.tables.refusals import RefusalError
 from bot.tables.table import Table
@@ -43,9 +45,6 @@ from games.protocol import Millis
 from phrases import Phrases
 
 log = logging.getLogger(__name__)
-
-SILENT_KINDS = frozenset({BOARD, HAND, SIGNAL, *NOTICES})
-"""Surfaces whose first post notifies nobody."""
 
 PLEDGED = Request("pledged", None)
 """The request that notes in the log that the channel has the commitment: once for each table."""
@@ -56,8 +55,8 @@ class Executor:
 
     Actions on different surfaces may be under way at once, those on one follow each other.
     `look_again` is called where others may go on before an action has ended. `known` are the
-    surfaces as they are stored; `holds` knows what is held back. The control loop adds to `gone`
-    the ids of messages that were deleted.
+    surfaces as they are stored; `holds` knows what is held back, `looks` what was seen. The control
+    loop adds to `gone` the ids of messages that were deleted.
     """
 
     def __init__(
@@ -77,6 +76,7 @@ class Executor:
         self.known: dict[Key, SurfaceRecord] = {}
         self.gone: set[int] = set()
         self.holds = Holds(services, messenger, table_id)
+        self.looks = Looks(services.sightings, messenger)
         # Posts that this process began and has not sent yet: no earlier try can have sent them.
         self._fresh: set[Key] = set()
 
@@ -133,6 +133,8 @@ class Executor:
                     await self._retire(table, key, message_id)
                 case Close(key=key):
                     await self._close(table, key)
+                case Look(key=key):
+                    await self._look(key)
                 case Pledge():
                     return await self._pledge(table)
         except CallError as error:
@@ -155,7 +157,7 @@ class Executor:
                 formed,
                 name=key[0],
                 nonce=note.posting,
-                silent=key[0] in SILENT_KINDS and not note.notify,
+                silent=key[0] in SILENT and not note.notify,
             )
         self._fresh.discard(key)
         # Read again after the await: while the message was on its way, `_retire` may have taken a
@@ -170,6 +172,7 @@ class Executor:
 
     async def _shown(self, table: Table, key: Key, surface: SurfaceRecord) -> None:
         """Store a surface whose message Discord took; only a whole one shows the table."""
+        self.looks.saw(surface)
         if not self.holds.forms.shown(key, table.head):
             await self._save(key, msgspec.structs.replace(surface, shown_seq=-1))
             return
@@ -259,6 +262,11 @@ class Executor:
         # has come meanwhile, `shown_seq` stays below it, and the next plan edits once more.
         await self._shown(table, key, posting.edited(self.known[key], table))
 
+    async def _look(self, key: Key) -> None:
+        """Find out whether a message is there; if it is gone, the next plan posts it anew."""
+        if not await self.looks.is_there(self.known[key]):
+            await self._save(key, posting.lost(self.known[key], is_there=False))
+
     async def _retire(self, table: Table, key: Key, message_id: int) -> None:
         """Take the controls from a message that was replaced: a board becomes a line, others go."""
         surface = self.known[key]
@@ -277,10 +285,7 @@ class Executor:
 
     async def _forget_retired(self, key: Key, message_id: int) -> None:
         """Store that a replaced message needs nothing more, in the surface as it is now."""
-        note = note_of(self.known[key])
-        left = tuple(other for other in note.retired if other != message_id)
-        changed = with_note(self.known[key], msgspec.structs.replace(note, retired=left))
-        await self._save(key, changed)
+        await self._save(key, posting.without_retired(self.known[key], message_id))
 
     async def _close(self, table: Table, key: Key) -> None:
         surface, seat = self.known[key], key[1]

@@ -89,6 +89,9 @@ class Holds:
         if self._beliefs.openings(guild_id) != openings:
             # The refusal may be older than the opening, and the next one will not be.
             return False
+        if self._is_deleted(await self._services.engine.table(self._table_id)):
+            # It was under way when Discord said so; a belief would have the channel tried again.
+            return True
         if not self._beliefs.refused(place, _verb(action)):
             return True
         said = f"table {self._table_id}: {kind.name}, nothing more is sent but a try now and then"

@@ -23,6 +23,7 @@ from bot.engine.clock import Clock, SteadyClock
 from bot.engine.users import Users
 from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
+from bot.shown.links import link_to
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
@@ -130,6 +131,11 @@ class DiscordMessenger:
         """Delete a message of ours."""
         channel = self._client.get_partial_messageable(channel_id)
         await self._call("to delete", channel.get_partial_message(message_id).delete)
+
+    async def look(self, channel_id: int, message_id: int) -> None:
+        """Ask whether a message is there; raise `CallError` (`MESSAGE_GONE`) if it is not."""
+        channel = self._client.get_partial_messageable(channel_id)
+        await self._call("to look at a message", partial(channel.fetch_message, message_id))
 
     async def find(
         self, channel_id: int, content: Content, not_these: tuple[int, ...]
@@ -353,9 +359,8 @@ class DiscordMessenger:
     def place(self, guild_id: int, channel_id: int) -> str:
         """Return a link to a channel with the name of its server."""
         guild = self._client.get_guild(guild_id)
-        link = f"https://discord.com/channels/{guild_id}/{channel_id}"
         name = self.channel_name(channel_id)
-        where = f"[{mark(name)}]({link})"
+        where = f"[{mark(name)}]({link_to(guild_id, channel_id)})"
         return where if guild is None else f"{where} · {mark(guild.name)}"
 
     async def _call(

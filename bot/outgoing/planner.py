@@ -8,7 +8,7 @@ remembered between the two but the surfaces themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated
 
 import msgspec
@@ -107,7 +107,8 @@ class DesiredState(msgspec.Struct, frozen=True):
     below the board. `signal` is the code of the signal that everybody may answer now, or "".
     `notices` are the kinds of `NOTICES` that the channel has to have by now; `PLEDGE` is among them
     only until the log says that the channel has it. `shut` is why nothing can be shown in the
-    channel, or "": that is told in the hands.
+    channel, or "": that is told in the hands. `asked` are the surfaces for which somebody asks and
+    whose messages are not known to be there (`bot.engine.sightings`).
     """
 
     status: Status
@@ -119,6 +120,7 @@ class DesiredState(msgspec.Struct, frozen=True):
     signal: str = ""
     notices: tuple[str, ...] = ()
     shut: str = ""
+    asked: frozenset[Key] = frozenset()
 
 
 class Post(msgspec.Struct, frozen=True, tag=True):
@@ -147,13 +149,19 @@ class Close(msgspec.Struct, frozen=True, tag=True):
     key: Key
 
 
+class Look(msgspec.Struct, frozen=True, tag=True):
+    """Find out whether a surface's message is there still."""
+
+    key: Key
+
+
 class Pledge(msgspec.Struct, frozen=True, tag=True):
     """Note in the log that the channel has the commitment."""
 
     key: Key = (PLEDGE, None)
 
 
-Action = Post | Edit | Retire | Close | Pledge
+Action = Post | Edit | Retire | Close | Look | Pledge
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -212,6 +220,7 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
                 wakes.append(Millis(found))
             else:
                 actions.append(found)
+    actions += _looks(desired, known, {action.key for action in actions})
     return Plan(tuple(actions), min(wakes, default=None))
 
 
@@ -297,6 +306,15 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
             yield Edit(key)
         if due is not None:
             yield due
+
+
+def _looks(
+    desired: DesiredState, known: Mapping[Key, SurfaceRecord], busy: Collection[Key]
+) -> Iterator[Action]:
+    """A message that is asked for is looked at, unless it is `busy`: an edit finds out as well."""
+    for key in sorted(desired.asked - frozenset(busy), key=str):
+        if key in known and known[key].message_id is not None:
+            yield Look(key)
 
 
 def _is_behind(hand: SurfaceRecord, seat: DesiredSeat, desired: DesiredState) -> bool:

@@ -83,6 +83,13 @@ def lost(surface: SurfaceRecord, *, is_there: bool) -> SurfaceRecord:
     return with_note(msgspec.structs.replace(surface, message_id=None), note)
 
 
+def without_retired(surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
+    """Return a surface of which a replaced message needs nothing more."""
+    note = note_of(surface)
+    left = tuple(other for other in note.retired if other != message_id)
+    return with_note(surface, msgspec.structs.replace(note, retired=left))
+
+
 def elsewhere(surface: SurfaceRecord, channel_id: int) -> SurfaceRecord:
     """Return a surface that belongs to another channel than before: nothing of it is there yet.
 

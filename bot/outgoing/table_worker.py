@@ -144,6 +144,7 @@ class TableWorker:
         await self.executor.forget_gone(in_flight=self._surfaces.active > 0)
         table = await self._services.engine.table(self._table_id)
         todo = await self._plan(table, below=0)
+        self._answer(table, todo)
         wanted = dict.fromkeys(action.key for action in todo.actions)
         for key in wanted:
             if changed:
@@ -165,6 +166,12 @@ class TableWorker:
         if table.record.suspended is None:
             await self._services.store.mark_synced(table.table_id, table.head)
         return None
+
+    def _answer(self, table: Table, todo: Plan) -> None:
+        """Tell who asks for the table once nothing of what they ask for is missing."""
+        is_missing = any(each.key == (BOARD, None) for each in todo.actions)
+        if not is_missing and not self.executor.looks.wanted(table, self.executor.known):
+            self._services.sightings.answer(self._table_id)
 
     def _until(self, instant: Millis) -> float:
         return max(0.001, (instant - self._services.clock.now()) / 1000)
@@ -205,7 +212,8 @@ class TableWorker:
             if member.user_id is not None
         }
         now: Millis = self._services.clock.now()
-        desired = desired_state(table, self.executor.known, people, below, now)
+        asked = self.executor.looks.wanted(table, self.executor.known)
+        desired = desired_state(table, self.executor.known, people, below, now, asked)
         known, tuning = self.executor.known, self._tuning
         todo = await self.executor.allowed(table, plan(desired, known, tuning))
         # Planned once more after the await: another surface may have done meanwhile what this one

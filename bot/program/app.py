@@ -8,6 +8,8 @@ import json
 import logging
 import pkgutil
 import sys
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import aiohttp
@@ -176,8 +178,21 @@ class TablierBot(commands.AutoShardedBot):
             for command in self.tree.get_commands()
         ]
 
+    async def _are_there(self, payload: Sequence[Mapping[str, Any]]) -> bool:
+        """Return whether Discord still has the commands; true where it does not tell.
+
+        Whoever has the token may have changed or removed them meanwhile, and nobody is told.
+        """
+        look = partial(self.http.get_global_commands, self.application_id or 0)
+        try:
+            there = await called("to look at the commands", look, self.services.complaints)
+        except CallError as error:
+            log.warning("whether the commands are there is not known: %s", error)
+            return True
+        return signatures(there) == signatures(payload)
+
     async def _sync_commands(self) -> None:
-        """Register the commands if they differ from those that were registered last.
+        """Register the commands if they differ from those that were registered last, or are there.
 
         Discord limits how often that may be done. If it fails, the bot plays with the commands that
         are there. Raise `StoreError`.
@@ -185,7 +200,7 @@ class TablierBot(commands.AutoShardedBot):
         payload = await self.payload()
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         key = f"commands:{self.application_id}:{self._base}"
-        if await self.services.store.value(key) == digest:
+        if await self.services.store.value(key) == digest and await self._are_there(payload):
             return
         try:
             await called("to register the commands", self.tree.sync, self.services.complaints)
@@ -200,3 +215,20 @@ def extensions() -> list[str]:
     spec = importlib.util.find_spec("cogs")
     folders = [] if spec is None else list(spec.submodule_search_locations or ())
     return [f"cogs.{module.name}" for module in pkgutil.iter_modules(folders)]
+
+
+def signatures(commands: Sequence[Mapping[str, Any]]) -> dict[str, object]:
+    """Return of each command, by its name, what people see and type of it."""
+    return {command["name"]: _signature(command) for command in commands}
+
+
+def _signature(command: Mapping[str, Any]) -> object:
+    """Discord leaves out or fills in what has its default; descriptions and options it keeps."""
+    inner = [_signature(option) for option in command.get("options") or ()]
+    return (
+        command["name"],
+        command.get("description", ""),
+        command.get("type", 1),
+        bool(command.get("required")),
+        inner,
+    )

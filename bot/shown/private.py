@@ -27,7 +27,9 @@ from bot.shown.content import (
     with_words,
 )
 from bot.shown.decision import decision_of
+from bot.shown.links import linked, listed
 from bot.shown.messages import (
+    board,
     hand_pictures,
     shut_line,
     table_button,
@@ -73,8 +75,8 @@ def _with_board(text: str, seen: AnyObservation, game: AnyFace, preferences: Pre
     """Return a panel's text, below the table in words for who likes it so."""
     if not preferences.in_words:
         return cut(text, TEXT_LIMIT)
-    board = cut(game.text_board(seen), max(0, TEXT_LIMIT - len(text) - 2))
-    return cut(joined([board, "\u200b", text]), TEXT_LIMIT)
+    shown = cut(game.text_board(seen), max(0, TEXT_LIMIT - len(text) - 2))
+    return cut(joined([shown, "\u200b", text]), TEXT_LIMIT)
 
 
 def confirm(table: Table, seat: Seat, stamp: Stamp, code: str, words: Phrases) -> Content:
@@ -128,15 +130,19 @@ def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) ->
 
 
 def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
-    """Return the table in words, and a player's own hand below."""
+    """Return the table in words, and a player's own hand below; what has not begun as its card."""
+    if table.status in (Status.LOBBY, Status.CUTTING):
+        return board(table, words, pictures=False)
     if table.position is None:
         return outcome_or_lobby(table, words)
-    board = face(table).text_board(observe(table, seat, words))
-    return Content(cut(board, TEXT_LIMIT), layout=True)
+    said = face(table).text_board(observe(table, seat, words))
+    return Content(cut(said, TEXT_LIMIT), layout=True)
 
 
 def board_picture(table: Table, words: Phrases) -> Content:
     """Return the public picture of the table, for one person alone."""
+    if table.status in (Status.LOBBY, Status.CUTTING):
+        return board(table, words, pictures=True)
     if table.position is None:
         return outcome_or_lobby(table, words)
     seen, game = observe(table, None, words), face(table)
@@ -273,7 +279,7 @@ def turns(
     head = words("hub.turns")
     lines = [_table_line(record, awaited, words) for record, awaited in own]
     lines = lines or [words("hub.no_tables")]
-    text = joined([head, *fitting_lines(lines, room - len(head) - 1, partial(_more, words))])
+    text = joined([head, listed(lines, room - len(head) - 1, words)])
     waiting = [record for record, awaited in own if awaited][:5]
     row = tuple(
         Button(
@@ -286,20 +292,14 @@ def turns(
     return Content(text, (row,) if row else (), layout=True)
 
 
-def _more(words: Phrases, count: int) -> str:
-    return f"- {words('list.more', count=count)}"
-
-
 OWN_TABLES = 1_200
 """How much of the hub is kept for a person's own tables, in characters: ten of them, at the length
 that their lines have (decided; what the games leave is theirs too)."""
 
 
 def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
-    link = f"https://discord.com/channels/{record.guild_id}/{record.channel_id}"
-    title = f"[{title_of(record.slug, words)}]({link})"
     state = "hub.your_turn" if awaited else f"hub.{record.status}"
-    return f"- {title} · {words(state)}"
+    return f"- {linked(record, words)} · {words(state)}"
 
 
 def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: bool) -> Content:
@@ -310,7 +310,7 @@ def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: b
     ]
     head = joined([f"## {words('hub.title')}", words("hub.how")])
     room = TEXT_LIMIT - OWN_TABLES - len(head) - 1
-    head = joined([head, *fitting_lines(games, room, partial(_more, words))])
+    head = joined([head, listed(games, room, words)])
     mine = turns(own, words, TEXT_LIMIT - len(head) - 1)
     text = joined([head, mine.text])
     settings = (Button("h:settings", words("button.settings")),)

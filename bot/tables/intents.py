@@ -48,7 +48,7 @@ def join(member: Member) -> Intent:
                 raise RefusalError(RefusalReason.TABLE_FULL)
             return (Joined(member),)
         if table.seat_of(member.user_id) is not None:
-            raise RefusalError(RefusalReason.ALREADY_SEATED)
+            raise RefusalError(RefusalReason.ALREADY_SEATED, about=(table.table_id,))
         if member.user_id in table.barred:
             raise RefusalError(RefusalReason.PUT_OUT)
         return (*_room_for(table, member.user_id), Joined(_entering(table, member)))

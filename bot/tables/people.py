@@ -23,7 +23,9 @@ def invite(by: int, user_id: int, most: int) -> Intent:
         if reason is None and len(table.invited) >= most:
             reason = RefusalReason.INVITED_ENOUGH
         if reason is not None:
-            raise RefusalError(reason)
+            # Whose answer was lost has asked nobody who could see it, and cannot ask again: they
+            # are shown the way, which they can pass on.
+            raise RefusalError(reason, about=(table.table_id,))
         return (Invited(user_id),)
 
     return events
@@ -39,9 +41,7 @@ def _no_guest(table: Table, by: int, user_id: int) -> RefusalReason | None:
         return RefusalReason.PUT_OUT
     if user_id in table.invited:
         return RefusalReason.ALREADY_INVITED
-    kept = [held for held in table.held if held != user_id]
-    room = table.free > len(kept) or len(table.people) < len(table.members)
-    return None if room else RefusalReason.TABLE_FULL
+    return None if table.has_room_for(user_id) else RefusalReason.TABLE_FULL
 
 
 def put_out(by: int, user_id: int, join_id: int) -> Intent:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from bot.log.events import TableEvent
@@ -96,11 +96,17 @@ BLOCKED = frozenset({RefusalReason.UNKNOWN_RULES, RefusalReason.UNREADABLE})
 
 
 class RefusalError(Exception):
-    """A request that the bot refuses; `detail` fills the places of the reason's phrase."""
+    """A request that the bot refuses; `detail` fills the places of the reason's phrase.
 
-    def __init__(self, reason: RefusalReason, **detail: str | int) -> None:
+    `about` are the ids of the open tables that it tells of: who may see them is shown the way.
+    """
+
+    def __init__(
+        self, reason: RefusalReason, *, about: Sequence[str] = (), **detail: str | int
+    ) -> None:
         super().__init__(reason.value)
         self.reason = reason
+        self.about = tuple(about)
         self.detail = detail
 
 

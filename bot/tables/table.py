@@ -203,6 +203,11 @@ class Table:
         """How many places of the lobby nobody has taken, held ones among them."""
         return max(self.game.seat_counts(self.record.options)) - len(self.members)
 
+    def has_room_for(self, user_id: int) -> bool:
+        """Return whether a person who is not there could sit down: computers make room."""
+        kept = [held for held in self.held if held != user_id]
+        return self.free > len(kept) or len(self.people) < len(self.members)
+
     def missing_players(self) -> int:
         """Return how many players are missing before the lobby can start."""
         counts = self.game.seat_counts(self.record.options)

@@ -52,7 +52,7 @@ async def _score(context: RequestContext, named: str | None) -> Content:
     """Show anybody at the table, or in its channel, the score if the game ended now."""
     meant = await (table_meant(context, named, WHOLE) if named else table_told_of(context))
     table = await visitor.look(context, meant)
-    WHOLE.require(table.record.slug, context.words)
+    WHOLE.require(table.record, context.words)
     if table.position is None:
         raise RefusalError(RefusalReason.NOT_RUNNING)
     seen = cast("Observation[View]", observation.observe(table, None, context.words))

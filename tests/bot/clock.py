@@ -29,6 +29,16 @@ class ManualClock:
         self.at += milliseconds
 
 
+class Time:
+    """Seconds that a test lets pass."""
+
+    def __init__(self) -> None:
+        self.at = 100.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
 class Machine:
     """A machine with a wall and a steady clock, as a `SteadyClock` reads them (`Source`)."""
 

@@ -126,10 +126,11 @@ class FakeInteraction:
 
 
 class Channels:
-    """As much of a client as answers need."""
+    """As much of a client as answers need; `known` are channels that are more than a name."""
 
     def __init__(self, services: Services, names: Mapping[int, str] | None = None) -> None:
         self.services = services
+        self.known: dict[int, Any] = {}
         self._names = names or {}
 
     def get_guild(self, _guild_id: int) -> None:
@@ -138,7 +139,8 @@ class Channels:
     def get_channel(self, channel_id: int) -> Any:
         """Return a channel by its id, or None."""
         name = self._names.get(channel_id)
-        return None if name is None else SimpleNamespace(name=name)
+        named = None if name is None else SimpleNamespace(name=name)
+        return self.known.get(channel_id, named)
 
 
 def user(user_id: int, name: str = "Alice") -> Any:

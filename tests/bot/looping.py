@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from bot.engine.beliefs import CONFIRM, Beliefs
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
+from bot.engine.sightings import Sightings
 from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop
 from bot.outgoing.planner import Tuning
@@ -30,11 +31,13 @@ def new_control_loop(
     users: Users,
     postbox: Postbox,
     call_delay: int = 0,
+    sightings: Sightings | None = None,
 ) -> ControlLoop:
     """Return a control loop who remembers nothing yet."""
     nothing_is_drawn = Studio(draws=False)
     beliefs = Beliefs(lambda: clock.now() / 1000, new_dms=BOUNDLESS_DMS)
-    services = Services(store, engine, users, nothing_is_drawn, clock, postbox, beliefs)
+    seen = sightings or Sightings(lambda: clock.now() / 1000)
+    services = Services(store, engine, users, nothing_is_drawn, clock, postbox, beliefs, seen)
     return ControlLoop(services, postbox, Tuning(call_delay=call_delay))
 
 

@@ -73,8 +73,8 @@ class Sent:
 
 
 Fails = Callable[[str, int], Exception | None]
-"""The error with which a request ("post", "edit", "delete", "find") to a channel fails, if any;
-"open" makes the DM channel of a person."""
+"""The error with which a request ("post", "edit", "delete", "find", "look") to a channel fails, if
+any; "open" makes the DM channel of a person."""
 
 
 @dataclass
@@ -144,6 +144,10 @@ class Postbox(DiscordMessenger):
         self._message(message_id)
         del self.ledger.messages[message_id]
         self._end("delete", channel_id)
+
+    async def look(self, channel_id: int, message_id: int) -> None:
+        await self._begin("look", channel_id)
+        self._message(message_id)
 
     async def find(
         self, channel_id: int, content: Content, not_these: tuple[int, ...]

@@ -98,7 +98,8 @@ def _taken(context: RequestContext, location: Location, error: RefusalError) -> 
         return error
     if channel.id != location.channel_id:
         return error
-    return RefusalError(RefusalReason.TABLE_IN_THREAD, channel=f"<#{channel.parent_id}>")
+    parent = f"<#{channel.parent_id}>"
+    return RefusalError(RefusalReason.TABLE_IN_THREAD, about=error.about, channel=parent)
 
 
 async def again(context: RequestContext, table_id: str) -> Content:

@@ -209,7 +209,7 @@ async def typed(
     are none.
     """
     table, seat = await seated(context, table_id)
-    scope.require(table.record.slug, context.words)
+    scope.require(table.record, context.words)
     stamp, code = unstamped(heard(text))
     if table.status is Status.RUNNING and not (stamp and table.running().offers(seat, code)):
         # A value to which something was typed, "12:keep+choose-80", means what the text would.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.faces.face import face_of
 from bot.incoming import place
 from bot.incoming.handlers import opening
+from bot.incoming.lookup import ask_here
 from bot.incoming.responder import RequestContext
 from bot.shown import private
 from bot.shown.content import Content
@@ -14,6 +15,7 @@ from bot.tables.refusals import RefusalError, RefusalReason
 
 async def hub(context: RequestContext) -> Content:
     """Show the games, and where it is the person's turn."""
+    await ask_here(context)
     guild_id = context.interaction.guild_id
     seats = await context.services.store.of_user(context.user_id)
     awaited = {table.table_id for table, seat in seats if seat.awaited}

@@ -7,14 +7,15 @@ runs meanwhile notices nothing of it.
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import discord
 
 import phrases
 from bot.edge.permissions import ASKED_FOR
+from bot.program.app import signatures
 from bot.program.config import ENV_FILE, Settings, SettingsError, settings_from
 from bot.program.connection import endpoint_of
 from bot.program.exits import StopError
@@ -119,23 +120,6 @@ async def _of_commands(client: Visitor) -> Finding:
     differ = [name for name in {**ours, **there} if ours.get(name) != there.get(name)]
     hint = "the next start of the bot registers them"
     return Finding(False, "commands", f"{', '.join(sorted(differ))} differ; {hint}")
-
-
-def signatures(commands: Sequence[Mapping[str, Any]]) -> dict[str, object]:
-    """Return of each command, by its name, what people see and type of it."""
-    return {command["name"]: _signature(command) for command in commands}
-
-
-def _signature(command: Mapping[str, Any]) -> object:
-    """Discord leaves out or fills in what has its default; descriptions and options it keeps."""
-    inner = [_signature(option) for option in command.get("options") or ()]
-    return (
-        command["name"],
-        command.get("description", ""),
-        command.get("type", 1),
-        bool(command.get("required")),
-        inner,
-    )
 
 
 async def _of_servers(client: Visitor) -> AsyncIterator[Finding]:

@@ -5,18 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.beliefs import CONFIRM, NEW_DMS, PROBES, SPACING, SPAN, Beliefs, FirstDms, Place
+from tests.bot.clock import Time
 
 CHANNEL = Place("channel", 5)
-
-
-class Time:
-    """Seconds that a test lets pass."""
-
-    def __init__(self) -> None:
-        self.at = 100.0
-
-    def __call__(self) -> float:
-        return self.at
 
 
 @pytest.fixture

@@ -62,7 +62,14 @@ async def test_a_move_in_a_finished_game_shows_its_end_alone() -> None:
     assert said == private.outcome_or_lobby(table, EN).text
 
 
-PARTS = {"table.closed", "table.game_over", "table.since", "order.up", "common.pair"}
+PARTS = {
+    "table.closed",
+    "table.channel_gone",
+    "table.game_over",
+    "table.since",
+    "order.up",
+    "common.pair",
+}
 """What the bot says only as a part of a longer line."""
 
 

@@ -18,6 +18,7 @@ from bot.outgoing.planner import (
     DesiredSeat,
     DesiredState,
     Edit,
+    Look,
     Note,
     Plan,
     Pledge,
@@ -81,6 +82,11 @@ def surface(
     return (kind, number), with_note(bare, Note(**note))
 
 
+def _looked(where: DesiredState, key: Key) -> DesiredState:
+    """Return where a table stands once a message of it has been seen."""
+    return msgspec.structs.replace(where, asked=where.asked - {key})
+
+
 class Discord:
     """A model of the messages: what carrying an action out makes of the surfaces.
 
@@ -108,6 +114,8 @@ class Discord:
                 self._note(key, msgspec.structs.replace(note_of(self.known[key]), closed=True))
             case Close(key=key):
                 del self.known[key]
+            case Look(key=key):
+                self.desired = _looked(self.desired, key)
             case Pledge():
                 others = tuple(kind for kind in self.desired.notices if kind != PLEDGE)
                 self.desired = msgspec.structs.replace(self.desired, notices=others)
@@ -231,7 +239,10 @@ def worlds(draw: st.DrawFn) -> Discord:
         draw(st.sampled_from(["", "boum-2"])),
         draw(st.sampled_from([(), (PLEDGE,), (LINEUP,), (LINEUP, DECK)])),
     )
-    return Discord(where, draw(surfaces(len(seats))))
+    known = draw(surfaces(len(seats)))
+    unseen = sorted((key for key, each in known.items() if each.message_id is not None), key=str)
+    asked = draw(st.sets(st.sampled_from(unseen))) if unseen else ()
+    return Discord(msgspec.structs.replace(where, asked=frozenset(asked)), known)
 
 
 def posts(todo: Plan) -> Iterator[Key]:
@@ -256,6 +267,16 @@ def test_one_plan_never_touches_a_message_twice(world: Discord) -> None:
         assert len(keys) == len(set(keys))
         closed = {action.key for action in todo.actions if isinstance(action, Close)}
         assert closed.isdisjoint(keys)
+
+
+@given(worlds())
+@settings(max_examples=250, deadline=None)
+def test_what_is_asked_for_is_edited_or_looked_at_and_never_both(world: Discord) -> None:
+    for todo in world.mark_synced():
+        looks = [action.key for action in todo.actions if isinstance(action, Look)]
+        others = {each.key for each in todo.actions if not isinstance(each, Look)}
+        assert others.isdisjoint(looks)
+        assert len(looks) == len(set(looks))
 
 
 @given(worlds())

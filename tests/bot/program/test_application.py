@@ -85,7 +85,12 @@ def _interaction(guild_id: int | None, kind: discord.ChannelType, *, with_us: bo
     user = SimpleNamespace(id=HOST_ID)
     channel = SimpleNamespace(type=kind)
     return SimpleNamespace(
-        guild_id=guild_id, channel_id=CHANNEL, context=context, user=user, channel=channel
+        guild_id=guild_id,
+        channel_id=CHANNEL,
+        context=context,
+        user=user,
+        channel=channel,
+        message=None,
     )
 
 

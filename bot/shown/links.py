@@ -1,0 +1,89 @@
+"""Where tables are: links that lead there, whole however many there are. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from bot.faces.face import title_of
+from bot.records import Status, TableRecord
+from bot.shown.content import TEXT_LIMIT, Action, Button, Content, action_id, joined
+from bot.tables.table import Table
+from bot.text import fitting_lines
+from phrases import Phrases
+
+
+def link_to(guild_id: int, channel_id: int, message_id: int | None = None) -> str:
+    """Return the address of a channel or thread, or of a message there."""
+    address = f"https://discord.com/channels/{guild_id}/{channel_id}"
+    return address if message_id is None else f"{address}/{message_id}"
+
+
+def is_gone(record: TableRecord) -> bool:
+    """Return whether the channel of a table was deleted: no link leads there."""
+    return record.suspended == "channel_gone"
+
+
+def linked(record: TableRecord, words: Phrases, message_id: int | None = None) -> str:
+    """Return the title of a table with a link to its channel, or to a message of it there."""
+    title = title_of(record.slug, words)
+    if is_gone(record):
+        return f"{title} · {words('table.channel_gone')}"
+    return f"[{title}]({link_to(record.guild_id, record.channel_id, message_id)})"
+
+
+def listed(lines: Sequence[str], room: int, words: Phrases) -> str:
+    """Return as many whole lines as fit into `room` characters, and how many there are besides."""
+    return "\n".join(fitting_lines(lines, room, partial(_more, words)))
+
+
+def _more(words: Phrases, count: int) -> str:
+    return f"- {words('list.more', count=count)}"
+
+
+def pointing(
+    said: str,
+    tables: Sequence[tuple[TableRecord, int | None]],
+    here: int | None,
+    buttons: tuple[Button, ...],
+    words: Phrases,
+) -> Content:
+    """Return what was said, with where the tables are that it is about, and `buttons`.
+
+    Each table comes with the id of its board, if that is known; `here` is the channel that is
+    read in: of others the name is said too.
+    """
+    lines = [_line(record, board, here, words) for record, board in tables]
+    if lines and all(record.channel_id != here for record, _ in tables):
+        lines.insert(0, words("tables.elsewhere"))
+    text = joined([said, listed(lines, TEXT_LIMIT - len(said) - 1, words)])
+    return Content(text, (buttons,) if buttons else (), layout=True)
+
+
+def _line(record: TableRecord, board: int | None, here: int | None, words: Phrases) -> str:
+    title = f"- {linked(record, words, board)}"
+    is_plain = is_gone(record) or record.channel_id == here
+    return title if is_plain else f"{title} · <#{record.channel_id}>"
+
+
+def doors(table: Table, user_id: int, words: Phrases) -> tuple[Button, ...]:
+    """Return the buttons by which a person gets to an open table without seeing its board."""
+    actions = [Action.BOARD]
+    if table.seat_of(user_id) is not None:
+        if table.status is Status.RUNNING:
+            actions = [Action.PLAY, Action.HAND, *actions]
+    elif table.status is Status.LOBBY and _may_join(table, user_id):
+        actions.insert(0, Action.JOIN)
+    first = actions[0]
+    return tuple(
+        Button(
+            action_id(table.table_id, action),
+            words(f"button.{action}"),
+            "primary" if action is first else "secondary",
+        )
+        for action in actions
+    )
+
+
+def _may_join(table: Table, user_id: int) -> bool:
+    return user_id not in table.barred and table.has_room_for(user_id)
