@@ -168,7 +168,9 @@ async def test_fifty_requests_a_second_whatever_they_are(limiting: Sandbox, ask:
 async def test_interactions_are_outside_the_global_limit(limiting: Sandbox, ask: Asking) -> None:
     await ask.statuses(50, "GET", "/users/@me")
     hook = f"/webhooks/{limiting.bot.id}/unknown/messages/@original"
-    assert await ask.statuses(2, "POST", "/interactions/1/unknown/callback", {"type": 6}) == [404] * 2
+    assert (
+        await ask.statuses(2, "POST", "/interactions/1/unknown/callback", {"type": 6}) == [404] * 2
+    )
     assert ask.header("X-RateLimit-Limit") is None
     assert await ask.statuses(6, "PATCH", hook, {}) == [404] * 5 + [429]
     assert ask.header("X-RateLimit-Scope") == "user"
