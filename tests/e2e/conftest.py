@@ -11,7 +11,7 @@ from sandbox import Clock, Sandbox
 from tests.e2e.chronicle import Chronicle
 from tests.e2e.forgetful_bot import FORGETFUL
 from tests.e2e.house import House
-from tests.sandbox.manners import none_was_limited
+from tests.sandbox.manners import few_were_invalid, none_was_limited
 
 
 @pytest.fixture
@@ -24,13 +24,11 @@ async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
 
 
 @pytest.fixture
-async def idle_house(
-    request: pytest.FixtureRequest, sandbox: Sandbox, tmp_path: Path
-) -> AsyncIterator[House]:
+async def idle_house(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[House]:
     """A house whose bot a test starts itself.
 
     Whatever the test is about, Discord has found nothing wrong in the end, the bot never came too
-    soon for a rate limit, and has ended in time and without a traceback.
+    soon for a rate limit, nowhere near a lockout, and has ended in time and without a traceback.
     """
     house = House(sandbox, tmp_path)
     try:
@@ -42,7 +40,8 @@ async def idle_house(
             await house.kill()
     assert sandbox.violations == []
     assert sandbox.refusals == []
-    assert request.node.get_closest_marker("limited") or none_was_limited(sandbox)
+    assert none_was_limited(sandbox)
+    assert few_were_invalid(sandbox)
     assert "Traceback" not in house.said(), house.said()
 
 

@@ -27,9 +27,9 @@ ENGLISH = phrases.of("en-US")
 
 @pytest.fixture(params=["stands", "runs"])
 async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
-    """A Discord whose clock stands still, and one whose clock runs."""
-    clock = Clock.standing() if request.param == "stands" else Clock()
-    async with Sandbox(people=8, clock=clock, limits=False) as made:
+    """A Discord whose clock stands still, and one whose clock runs; both flow to limits' ends."""
+    clock = Clock.flowing() if request.param == "stands" else Clock(flows=True)
+    async with Sandbox(people=8, clock=clock) as made:
         yield made
 
 
