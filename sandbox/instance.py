@@ -22,6 +22,7 @@ from sandbox.gateway import Gateway
 from sandbox.gateway.clock import ClockServer
 from sandbox.gateway.intents import application_flags
 from sandbox.rates import Conditions
+from sandbox.rates.flow import Flow
 from sandbox.rest.server import PREFIX, RequestRecord, RestServer, Violation
 from sandbox.seed import plant
 from sandbox.tokens import Tokens, drawn
@@ -128,6 +129,7 @@ class Sandbox:
         )
         self.cdn = Cdn(site)
         self.clocks = ClockServer(self.world, self._tokens, self._pulse)
+        self._flow = Flow(self.clock, self._pulse, self._is_settled, self.clocks.flow)
         self.crowd = Crowd(site, self.desk, self._pulse)
         policy = self._door.page_policy()
         self.page = PageServer(
@@ -140,10 +142,12 @@ class Sandbox:
             policy,
         )
         self.world.listen(lambda _: self._pulse.beat())
+        self.world.listen(self._flow.hear)
 
     async def stop(self) -> None:
         """Stop the bot program if there is one, close everything, write everything."""
         await self.program.stop()
+        await self._flow.close()
         await self.page.close()
         await self.clocks.close()
         await self.gateway.close()

@@ -48,6 +48,7 @@ class Turns:
     def __init__(self, loop: TurnedLoop, address: str, token: str) -> None:
         self.source = WorldSource()
         self.settle: Settle | None = None
+        self._answering: asyncio.Task[None] | None = None
         self._loop = loop
         self._address = address
         self._headers = {"Authorization": f"Bot {token}"}
@@ -69,6 +70,7 @@ class Turns:
             finally:
                 following.cancel()
                 await asyncio.gather(following, return_exceptions=True)
+                await self._answer_no_more()
 
     async def _go_on(
         self, session: aiohttp.ClientSession, socket: aiohttp.ClientWebSocketResponse
@@ -90,10 +92,23 @@ class Turns:
         # Clocks before sleepers: what wakes has to find the time that it waited for.
         self.source.follow(turn.ahead, turn.stands)
         await self._loop.turn(turn.ahead)
+        # What came due may wait for the next turn, at a rate limit: then that one is answered, when
+        # both have been settled.
+        await self._answer_no_more()
+        self._answering = asyncio.create_task(self._answer(socket, turn.ahead), name="turned")
+
+    async def _answer(self, socket: aiohttp.ClientWebSocketResponse, ahead: float) -> None:
         if self.settle is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.settle(), SETTLED_WITHIN)
-        await socket.send_json({"ahead": turn.ahead})
+        # Where the socket is closed by now, `_go_on` finds it out.
+        with contextlib.suppress(*ABSENT):
+            await socket.send_json({"ahead": ahead})
+
+    async def _answer_no_more(self) -> None:
+        if self._answering is not None:
+            self._answering.cancel()
+            await asyncio.gather(self._answering, return_exceptions=True)
 
 
 async def _heard(socket: aiohttp.ClientWebSocketResponse) -> Turn:

@@ -12,14 +12,21 @@ PATIENCE = 30.0
 
 
 class Pulse:
-    """Wakes everybody who waits whenever it beats."""
+    """Wakes everybody who waits whenever it beats; `beats` counts how often it did."""
 
     def __init__(self, describe: Callable[[], str]) -> None:
+        self.beats = 0
         self._describe = describe
         self._waiting: set[asyncio.Future[None]] = set()
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether anybody waits for a change."""
+        return bool(self._waiting)
+
     def beat(self) -> None:
         """Something changed."""
+        self.beats += 1
         waiting, self._waiting = self._waiting, set()
         for future in waiting:
             if not future.done():

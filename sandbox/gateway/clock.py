@@ -42,6 +42,15 @@ class ClockServer:
                 await self._tell(response)
             await self._pulse.until(self._is_followed, timeout)
 
+    async def flow(self, seconds: float) -> None:
+        """Turn the clock forward, also in the middle of a turn, and wait for nobody.
+
+        What came due may be what a turn waits for: that turn ends once all are here.
+        """
+        self._world.turn(max(0.0, seconds))
+        for response in tuple(self._reached):
+            await self._tell(response)
+
     def _is_followed(self) -> bool:
         return all(reached >= self._clock.ahead for reached in self._reached.values())
 

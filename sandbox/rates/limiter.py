@@ -101,7 +101,11 @@ class Limiter:
             raise refusal(DM_TOO_FAST)
 
     def _take(self, figure: Figure, *of: object) -> Taken:
-        return self._windows.take((figure.name, *of), figure.limit, figure.seconds, self._now)
+        clock = self._world.clock
+        steady = clock.steady()
+        taken = self._windows.take((figure.name, *of), figure.limit, figure.seconds, steady)
+        # Bots are told an instant of the wall.
+        return taken._replace(resets_at=clock.now() + taken.resets_at - steady)
 
     # Invalid requests.
 

@@ -47,7 +47,8 @@ _LOOK_AGAIN = 0.02
 class RequestRecord:
     """A request of the bot and how it was answered; `code` is Discord's, 0 for none.
 
-    `size` is how many bytes its body had; `limited` is whose limit refused it, None if none did.
+    `size` is how many bytes its body had; `limited` is whose limit refused it, None if none did;
+    `by_fault`: it was not looked at, because `Faults` wanted it answered so.
     """
 
     method: str
@@ -59,6 +60,7 @@ class RequestRecord:
     files: tuple[str, ...] = ()
     size: int = 0
     limited: Scope | None = None
+    by_fault: bool = False
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,7 @@ class RestServer:
         if rule is not None and not rule.takes_effect:
             await _passed_over(request)
             record = RequestRecord(request.method, path, path, rule.status, rule.code)
-            record.limited = rule.scope
+            record.limited, record.by_fault = rule.scope, True
             self._note(record)
             answered = ruled(rule, path, self._site.world.clock.now())
         else:

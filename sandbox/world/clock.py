@@ -8,7 +8,7 @@ import itertools
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from clock import wall
+from clock import steady, wall
 
 FARTHEST = 20 * 366 * 86_400.0
 """How many seconds a world may be turned in all: Discord's ids end in 2084 (41 bits of ms)."""
@@ -55,10 +55,13 @@ class Clock:
     """Seconds since 1970 (UTC), and alarms at such times. It runs, and can be turned forward.
 
     One that `stands` does so at that instant and from turn to turn: no test can be too slow for it.
+    One that `flows` stands as well, but is turned on by itself to where a rate limit ends for which
+    the bot may wait (`sandbox.rates.flow`).
     """
 
-    def __init__(self, stands: float | None = None) -> None:
+    def __init__(self, stands: float | None = None, *, flows: bool = False) -> None:
         self.ahead = 0.0
+        self.flows = flows
         self._stands = stands
         self._order = itertools.count()
         self._alarms: list[tuple[float, int, Alarm]] = []
@@ -68,6 +71,11 @@ class Clock:
         """Return a clock that stands at the present instant."""
         return cls(wall())
 
+    @classmethod
+    def flowing(cls) -> Clock:
+        """Return a clock that stands at the present instant, and flows."""
+        return cls(wall(), flows=True)
+
     @property
     def stands(self) -> float | None:
         """The instant at which it stands now; None if it runs."""
@@ -76,6 +84,17 @@ class Clock:
     def now(self) -> float:
         """The time in seconds since 1970."""
         return (wall() if self._stands is None else self._stands) + self.ahead
+
+    def steady(self) -> float:
+        """Seconds from any origin, which are never set: what the limits are counted by.
+
+        A bot's event loop runs with the machine, as far ahead as the world is, also while the world
+        stands; and there the client waits for its limits. So by a clock that flows they end by the
+        same seconds: otherwise a bot that came when its wait was over would be too early.
+        """
+        if self._stands is None or self.flows:
+            return steady() + self.ahead
+        return self.now()
 
     def ring_at(self, when: float, action: Callable[[], None]) -> Alarm:
         """Call `action` once the time `when` is reached, in the event loop or during a turn."""

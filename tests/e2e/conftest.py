@@ -11,13 +11,15 @@ from sandbox import Clock, Sandbox
 from tests.e2e.chronicle import Chronicle
 from tests.e2e.forgetful_bot import FORGETFUL
 from tests.e2e.house import House
+from tests.sandbox.manners import few_were_invalid, none_was_limited
 
 
 @pytest.fixture
-async def sandbox() -> AsyncIterator[Sandbox]:
-    """A Discord with eight people, whose clock stands still."""
-    # Its clock stands still, so nothing that was used up would ever come back.
-    async with Sandbox(people=8, clock=Clock.standing(), limits=False) as made:
+async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
+    """A Discord with eight people that limits; its clock stands, but for waits for its limits."""
+    limits = request.node.get_closest_marker("limitless") is None
+    clock = Clock.flowing() if limits else Clock.standing()
+    async with Sandbox(people=8, clock=clock, limits=limits) as made:
         yield made
 
 
@@ -25,8 +27,8 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 async def idle_house(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[House]:
     """A house whose bot a test starts itself.
 
-    Whatever the test is about, Discord has found nothing wrong in the end, and the bot has ended
-    in time and without a traceback.
+    Whatever the test is about, Discord has found nothing wrong in the end, the bot never came too
+    soon for a rate limit, nowhere near a lockout, and has ended in time and without a traceback.
     """
     house = House(sandbox, tmp_path)
     try:
@@ -38,6 +40,8 @@ async def idle_house(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[House]:
             await house.kill()
     assert sandbox.violations == []
     assert sandbox.refusals == []
+    assert none_was_limited(sandbox)
+    assert few_were_invalid(sandbox)
     assert "Traceback" not in house.said(), house.said()
 
 

@@ -30,8 +30,11 @@ START_WITHIN = 60.0
 """Seconds in which the bot has to be online on the busiest machine."""
 
 
-BOUNDLESS = dict.fromkeys([*SETTINGS, "TABLIER_NEW_DMS"], "1000000")
-"""No limit that a test of anything else could reach."""
+BOUNDLESS = dict.fromkeys(SETTINGS, "1000000")
+"""No limit of the bot's own that a test of anything else could reach."""
+
+UNLIMITED = {"TABLIER_REQUESTS_PER_SECOND": "0", "TABLIER_NEW_DMS": "1000000"}
+"""For a Discord that limits nothing."""
 
 
 class House:
@@ -49,8 +52,8 @@ class House:
             "TABLIER_CLOCK": f"{sandbox.url}/clock" if follows else "",
             "TABLIER_COMPUTER_PACE": "0",
             "TABLIER_CALL_DELAY": "0",
-            "TABLIER_REQUESTS_PER_SECOND": "0",
             **BOUNDLESS,
+            **({} if sandbox.conditions.limits else UNLIMITED),
         }
         self._begun = 0
         self._printed = Pulse(lambda: "\n".join(self.lines[-30:]))

@@ -28,6 +28,10 @@ NAMES = ("Alice", "Bob", "Chloé", "Marek", "Inês", "Núria")
 COUNTDOWN, BOUM, RACE = 5.0, 10.0, 0.5
 """Seconds: before a reveal, to shout, and within which a lot decides between moles."""
 
+pytestmark = pytest.mark.limitless(
+    "instants of half a second count, between which no time may pass"
+)
+
 ENGLISH = phrases.of("en-US")
 
 

@@ -27,9 +27,10 @@ ENGLISH = phrases.of("en-US")
 
 @pytest.fixture(params=["stands", "runs"])
 async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
-    """A Discord whose clock stands still, and one whose clock runs."""
-    clock = Clock.standing() if request.param == "stands" else Clock()
-    async with Sandbox(people=8, clock=clock, limits=False) as made:
+    """A Discord whose clock stands still, and one whose clock runs; both flow to limits' ends."""
+    limits = request.node.get_closest_marker("limitless") is None
+    clock = Clock.flowing() if request.param == "stands" else Clock(flows=True)
+    async with Sandbox(people=8, clock=clock, limits=limits) as made:
         yield made
 
 
@@ -143,6 +144,7 @@ async def test_no_turn_leads_back_or_beyond_all_ids(sandbox: Sandbox, seconds: f
     assert sandbox.clock.ahead == before
 
 
+@pytest.mark.limitless("no turn but the test's own may come in between")
 async def test_a_turn_by_nothing_changes_nothing(house: House) -> None:
     requests = len(house.sandbox.requests)
     await house.sandbox.turn(0)

@@ -170,7 +170,7 @@ async def side_of(game: Game, side: int, rows: int, folder: Path) -> AsyncIterat
         if row.swap is not None and side == 1
     }
     script = Script(game.case.slug, game.seed, swaps)
-    # Its clock stands still, so nothing that was used up would ever come back.
+    # Both sides are compared to the byte, instants too: no wait for a limit may move them.
     async with Sandbox(people=8, clock=Clock(BEGUN), limits=False) as sandbox:
         house = House(sandbox, folder)
         house.settings |= {"TABLIER_LOG": "debug", "TWIN_GAME": script.written()}

@@ -212,6 +212,15 @@ async def test_refusals_of_a_shared_limit_do_not_count(limiting: Sandbox, ask: A
     assert answer["message"] == "The resource is being rate limited."
     assert ask.header("X-RateLimit-Scope") == "shared"
     assert none_was_invalid(limiting)
+
+
+async def test_only_what_a_fault_refuses_is_no_limit_that_the_bot_met(
+    limiting: Sandbox, ask: Asking
+) -> None:
+    limiting.faults.rate_limit("POST", "/messages")
+    assert await ask.statuses(1, "POST", messages(limiting), HELLO) == [429]
+    assert none_was_limited(limiting)
+    await ask.statuses(figures.SEND.limit + 1, "POST", messages(limiting), HELLO)
     with pytest.raises(AssertionError):
         none_was_limited(limiting)
 
