@@ -46,6 +46,7 @@ class Bot(TablierBot):
         self.sent = 0
         self.failure: Exception | None = None
         self.tree.sync = self._take  # type: ignore[method-assign]
+        self.http.get_global_commands = self._kept  # type: ignore[assignment]
 
     async def started(self) -> Bot:
         """Do what is done at the login."""
@@ -59,6 +60,10 @@ class Bot(TablierBot):
         if self.failure is not None:
             raise self.failure
         return []
+
+    async def _kept(self, _application_id: int) -> list[Payload]:
+        """Discord has what was sent to it last."""
+        return await self.payload()
 
 
 @pytest.fixture

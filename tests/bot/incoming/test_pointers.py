@@ -319,5 +319,5 @@ def _record(number: int) -> TableRecord:
 def test_a_list_says_how_many_lines_it_leaves_out() -> None:
     assert listed(["one", "two"], 7, EN) == "one\ntwo"
     some = "one\n- " + EN("list.more", count=2)
-    assert listed(["one", "two is so long", "three"], len(some), EN) == some
+    assert listed(["one", "two is so long as to leave no room", "three"], 20, EN) == some
     assert listed([], 5, EN) == ""
