@@ -100,6 +100,7 @@ async def test_a_reveal_of_six_is_measured_to_its_last_message() -> None:
     assert 0 < acknowledged.median < right.median
 
 
+@pytest.mark.case("51")
 @pytest.mark.parametrize("way", costs.WAYS)
 async def test_every_request_of_a_game_is_on_its_bill(tmp_path: Path, way: str) -> None:
     bill = await costs.bill(tmp_path, "top_secret", 2, way, turns=3)

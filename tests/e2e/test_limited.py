@@ -13,6 +13,7 @@ GAMES = {"pass_pass": 2, "passages_secrets": 1, "top_secret": 1, "monte_cristo":
 """How many computers play with one person."""
 
 
+@pytest.mark.case("51")
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game_meets_no_limit_and_makes_no_invalid_request(
     house: House, game: str

@@ -52,6 +52,7 @@ async def _sees_his_hand(party: Party, person: Person) -> None:
             assert value in (answer.picture.description or "")
 
 
+@pytest.mark.case("51")
 async def test_the_game_goes_on_where_discord_opens_no_direct_messages(house: House) -> None:
     alice, bob = house.person("Alice"), house.person("Bob")
     house.sandbox.faults.flagged = True

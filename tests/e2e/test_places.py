@@ -41,6 +41,7 @@ async def _plays(house: House, channel: Channel) -> Party:
     return party
 
 
+@pytest.mark.case("49")
 async def test_a_thread_of_an_announcement_channel_has_a_table(house: House) -> None:
     channel = house.channel("annonces", CLUB)
     await _answer(house, house.person("Alice"), channel, thread=True)
@@ -49,6 +50,7 @@ async def test_a_thread_of_an_announcement_channel_has_a_table(house: House) -> 
     await _plays(house, thread)
 
 
+@pytest.mark.case("49")
 async def test_a_forum_post_has_a_table(house: House) -> None:
     alice = house.person("Alice")
     post = await alice.post(house.channel("tournois", CLUB), "Final", "Who plays?")
@@ -56,6 +58,7 @@ async def test_a_forum_post_has_a_table(house: House) -> None:
     await _plays(house, post)
 
 
+@pytest.mark.case("49")
 @pytest.mark.parametrize("name", ["vocal", "scène"])
 async def test_the_chat_of_a_voice_channel_has_a_table(house: House, name: str) -> None:
     channel = house.channel(name, CLUB)
@@ -63,6 +66,7 @@ async def test_the_chat_of_a_voice_channel_has_a_table(house: House, name: str) 
     await _plays(house, channel)
 
 
+@pytest.mark.case("49")
 async def test_where_one_writes_in_threads_alone_the_table_is_in_one(house: House) -> None:
     channel = house.channel()
     house.sandbox.faults.take(channel, "send_messages")
@@ -72,6 +76,7 @@ async def test_where_one_writes_in_threads_alone_the_table_is_in_one(house: Hous
     await _plays(house, thread)
 
 
+@pytest.mark.case("49")
 async def test_a_private_thread_lets_the_bot_in_before_there_is_a_table(house: House) -> None:
     alice, channel = house.person("Alice"), house.channel()
     house.sandbox.faults.take(channel, "manage_threads")
@@ -85,6 +90,7 @@ async def test_a_private_thread_lets_the_bot_in_before_there_is_a_table(house: H
     await party.on_board("join")
 
 
+@pytest.mark.case("48")
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
@@ -108,6 +114,7 @@ async def test_a_thread_that_is_refused_is_said_and_leaves_no_table(
     assert "Traceback" not in house.said()
 
 
+@pytest.mark.case("48")
 @pytest.mark.parametrize("times", [1, 3, 6], ids=["once", "often", "to the end"])
 async def test_a_thread_is_made_once_however_often_the_answer_is_lost(
     house: House, times: int
@@ -121,6 +128,7 @@ async def test_a_thread_is_made_once_however_often_the_answer_is_lost(
     await (await new_party(house, thread)).on_board("join")
 
 
+@pytest.mark.case("49")
 async def test_a_server_without_the_bot_gets_an_invitation_and_no_table(house: House) -> None:
     """Commands are there without their bot, or when it has just left."""
     alice, guild = house.person("Alice"), house.sandbox.guild()
@@ -155,6 +163,7 @@ async def test_who_asks_for_help_in_words_is_told_the_first_command(
     assert "Traceback" not in house.said()
 
 
+@pytest.mark.case("50")
 async def test_where_the_server_has_no_language_a_table_speaks_its_openers(house: House) -> None:
     """A server that is no Community is called English by Discord, whatever its people speak."""
     guild = house.sandbox.guild()

@@ -111,6 +111,7 @@ async def test_a_request_behind_a_hung_one_has_its_own_limit(
     assert second == "second"
 
 
+@pytest.mark.case("48")
 @pytest.mark.parametrize(
     ("raised", "kind", "is_lost"),
     [
@@ -138,6 +139,7 @@ async def test_whatever_the_client_raises_has_one_type(
     assert cannot_be_edited(caught.value) is isinstance(raised, discord.RateLimited)
 
 
+@pytest.mark.case("48")
 async def test_a_fault_of_our_own_stays_what_it_is() -> None:
     async def fails() -> None:
         raise ValueError("too many buttons")

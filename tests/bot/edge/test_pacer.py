@@ -32,6 +32,7 @@ def _served(wanted: list[tuple[float, Urgency]]) -> list[Turn]:
     return turns
 
 
+@pytest.mark.case("51")
 @pytest.mark.parametrize("seed", range(5))
 def test_no_second_has_more_turns_than_discord_takes(seed: int) -> None:
     luck = random.Random(seed)

@@ -29,6 +29,7 @@ def refuse_until_shut(beliefs: Beliefs, time: Time) -> None:
     assert beliefs.refused(CHANNEL, "send")
 
 
+@pytest.mark.case("46")
 def test_one_refusal_is_not_believed_and_the_second_is(beliefs: Beliefs, time: Time) -> None:
     assert not beliefs.refused(CHANNEL, "send")
     assert beliefs.wait(CHANNEL, "send") == CONFIRM
@@ -111,6 +112,7 @@ def test_a_delay_shuts_nobody_out(beliefs: Beliefs, time: Time) -> None:
     assert not beliefs.refused(CHANNEL, "send")
 
 
+@pytest.mark.case("51")
 @pytest.mark.parametrize("most", [2, 3, NEW_DMS, 50])
 def test_no_ten_minutes_see_more_new_dm_channels_than_they_may(most: int, time: Time) -> None:
     first_dms, made = FirstDms(time, most), []

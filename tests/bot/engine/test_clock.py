@@ -35,6 +35,7 @@ def wall_of(machine: Machine) -> Millis:
         max_size=20,
     )
 )
+@pytest.mark.case("52")
 def test_time_never_goes_back_and_never_a_tenth_too_fast_or_slow(
     steps: list[tuple[float, float]],
 ) -> None:
@@ -74,6 +75,7 @@ def test_what_a_time_server_corrects_is_followed_at_once() -> None:
 
 
 @pytest.mark.parametrize("by", SETTINGS)
+@pytest.mark.case("52")
 def test_a_press_is_as_old_as_it_is_however_the_wall_was_set(by: float) -> None:
     """Its id tells when it was made by Discord's clock, which the wall follows once corrected."""
     machine = Machine()
@@ -109,6 +111,7 @@ def test_nothing_else_that_looks_like_an_instant_is_touched() -> None:
 # The next process.
 
 
+@pytest.mark.case("52")
 async def test_a_process_goes_on_from_its_newest_row_where_the_wall_was_set_back() -> None:
     store, before = MemoryStore(), ManualClock()
     table = await dealt(PledgedEngine(store, before), 3)

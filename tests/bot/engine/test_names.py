@@ -52,6 +52,7 @@ async def reloaded(store: Store, table: Table) -> Table:
     return rebuild(stored.table, stored.log, stored.people)
 
 
+@pytest.mark.case("50")
 @pytest.mark.parametrize("status", ["lobby", "running"])
 async def test_a_new_name_is_shown_from_the_next_interaction_on(disk: Store, status: str) -> None:
     engine = PledgedEngine(disk, ManualClock(), limits=BOUNDLESS)
@@ -125,6 +126,7 @@ async def test_a_name_that_changes_while_somebody_moves_is_not_undone(disk: Stor
         assert await reloaded(disk, table) == now
 
 
+@pytest.mark.case("50")
 async def test_places_are_called_as_they_are_now_where_a_table_was_opened(disk: Store) -> None:
     engine = PledgedEngine(disk, ManualClock(), limits=BOUNDLESS)
     names = Names(engine)

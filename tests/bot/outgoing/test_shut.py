@@ -53,6 +53,7 @@ async def shut(control_loop: ControlLoop, clock: ManualClock, table: Table) -> N
     await later(control_loop, clock, table.table_id)
 
 
+@pytest.mark.case("46")
 async def test_one_passing_refusal_silences_nothing(
     engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock
 ) -> None:
@@ -68,6 +69,7 @@ async def test_one_passing_refusal_silences_nothing(
     assert next(once, None) is None
 
 
+@pytest.mark.case("46")
 async def test_a_shut_table_is_tried_without_any_event_and_shown_again(
     engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock
 ) -> None:
@@ -156,6 +158,7 @@ async def test_a_channel_that_discord_deleted_is_not_tried_whatever_it_refused_b
     assert (await engine.table(table.table_id)).record.suspended == "channel_gone"
 
 
+@pytest.mark.case("46")
 @pytest.mark.parametrize("code", [(403, 50001), (404, 10003), (403, 50007), (403, 50278)])
 async def test_closed_dms_are_tried_again_at_every_table_of_a_person(
     engine: Engine,
@@ -212,6 +215,7 @@ async def test_a_stale_dm_channel_is_made_anew(
     assert len(postbox.of(postbox.dms + HOST_ID)) == 1
 
 
+@pytest.mark.case("46")
 async def test_the_message_of_another_application_is_posted_anew(
     engine: Engine, control_loop: ControlLoop, postbox: Postbox
 ) -> None:
@@ -229,6 +233,7 @@ async def test_the_message_of_another_application_is_posted_anew(
     assert (await engine.table(table.table_id)).record.suspended is None
 
 
+@pytest.mark.case("51")
 @pytest.mark.parametrize("code", [(403, 40003), (400, 20026), (403, 40002)])
 async def test_dms_that_are_opened_too_fast_close_nobodys(
     engine: Engine,
@@ -334,6 +339,7 @@ async def test_a_hand_tells_that_its_channel_is_shut_and_that_it_is_open_again(
     assert not any(said in postbox.of(DMS + HOST_ID + n)[0].content.text for n in range(3))
 
 
+@pytest.mark.case("46")
 async def test_the_data_of_another_application_is_shown_anew(
     engine: Engine,
     store: MemoryStore,

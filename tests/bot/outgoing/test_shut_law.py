@@ -7,6 +7,7 @@ from collections import Counter
 from random import Random
 
 import discord
+import pytest
 
 import phrases
 from bot.edge.errors import KNOWN_CODES
@@ -119,6 +120,7 @@ async def _assert_shown(services: Services, postbox: Postbox, table: Table) -> N
     assert await services.store.dirty() == ()
 
 
+@pytest.mark.case("46")
 def test_once_refusals_end_all_is_shown_again_within_the_longest_pause() -> None:
     seen: Counter[str] = Counter()
     for seed in SEEDS:

@@ -28,6 +28,7 @@ from tests.store.memory import MemoryStore
 log = logging.getLogger(__name__)
 
 
+@pytest.mark.case("46")
 @pytest.mark.parametrize("other", [False, True])
 async def test_ids_are_forgotten_when_the_application_changes_and_only_then(
     engine: Engine,

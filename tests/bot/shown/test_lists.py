@@ -54,6 +54,7 @@ def _whole(content: Content, count: int, words: Phrases) -> int:
     return missing
 
 
+@pytest.mark.case("50")
 @pytest.mark.parametrize("words", LOCALES)
 @pytest.mark.parametrize("count", [0, 1, 2, 20, TABLES, 500])
 def test_tables_are_listed_by_whole_lines(count: int, words: Phrases) -> None:
@@ -106,6 +107,7 @@ def test_the_log_says_how_much_came_before_what_it_shows(words: Phrases) -> None
     assert all(line.startswith("- ") for line in rest)
 
 
+@pytest.mark.case("50")
 @pytest.mark.parametrize("words", LOCALES)
 def test_the_place_in_a_hand_and_the_evidence_at_the_end_are_never_cut(words: Phrases) -> None:
     life = played(5, names=LONG)
