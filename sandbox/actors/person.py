@@ -354,6 +354,10 @@ class Person:
         """Accept DMs from bots again."""
         self._world.put_user(msgspec.structs.replace(self.user, dms_open=True))
 
+    async def install(self) -> None:
+        """Add the application for themselves, and not to a server."""
+        self._world.put_user(msgspec.structs.replace(self.user, has_installed=True))
+
     async def speak(self, locale: str) -> None:
         """Change the language of their client."""
         if locale not in limits.LOCALES:

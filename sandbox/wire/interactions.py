@@ -11,6 +11,7 @@ from sandbox.world.model import Channel, InteractionRecord, JsonObject, Member
 from sandbox.world.permissions import Permission, permissions_in
 
 _IN_GUILD, _IN_BOT_DM = 0, 1
+_OWNERS = "authorizing_integration_owners"
 
 
 def interaction_json(site: Site, record: InteractionRecord, channel: Channel) -> JsonObject:
@@ -52,7 +53,7 @@ def _app_permissions(site: Site, channel: Channel) -> Permission:
 def _who(site: Site, record: InteractionRecord, permissions: int) -> JsonObject:
     if record.guild_id is None:
         user = user_json(site.user(record.user_id))
-        return {"user": user, "context": _IN_BOT_DM, "authorizing_integration_owners": {"0": "0"}}
+        return {"user": user, "context": _IN_BOT_DM, _OWNERS: {"0": "0"}}
     guild = site.world.guilds.get(record.guild_id)
     member = site.world.members.get(record.guild_id, record.user_id)
     locale = "en-US" if guild is None else guild.preferred_locale
@@ -62,8 +63,20 @@ def _who(site: Site, record: InteractionRecord, permissions: int) -> JsonObject:
         "guild": {"id": str(record.guild_id), "locale": locale, "features": features},
         "guild_locale": locale,
         "context": _IN_GUILD,
-        "authorizing_integration_owners": {"0": str(record.guild_id)},
+        _OWNERS: _owners(site, record.guild_id, record.user_id),
     }
     if member is not None:
         answer["member"] = member_json(site, member) | {"permissions": str(permissions)}
     return answer
+
+
+def _owners(site: Site, guild_id: int, user_id: int) -> JsonObject:
+    """For whom the application that somebody uses in a server is installed, by the kind of that.
+
+    Without its bot a server has the commands alone, or the person has them for themselves.
+    Source: "Interaction Object", Authorizing Integration Owners.
+    """
+    guild = site.world.guilds.get(guild_id)
+    for_person = {"1": str(user_id)} if site.user(user_id).has_installed else {}
+    is_there = guild is not None and guild.bot_present
+    return for_person if for_person and not is_there else {"0": str(guild_id)} | for_person

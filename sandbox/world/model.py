@@ -90,7 +90,10 @@ class MessageFlag(IntFlag):
 
 
 class User(msgspec.Struct, frozen=True):
-    """An account: the bot's, or a person's with their settings."""
+    """An account: the bot's, or a person's with their settings.
+
+    Who `has_installed` the application for themselves has its commands everywhere.
+    """
 
     id: int
     username: str
@@ -98,6 +101,7 @@ class User(msgspec.Struct, frozen=True):
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
+    has_installed: bool = False
 
 
 class Role(msgspec.Struct, frozen=True):

@@ -129,9 +129,14 @@ async def test_a_thread_is_made_once_however_often_the_answer_is_lost(
 
 
 @pytest.mark.case("49")
-async def test_a_server_without_the_bot_gets_an_invitation_and_no_table(house: House) -> None:
-    """Commands are there without their bot, or when it has just left."""
+@pytest.mark.parametrize("for_themselves", [False, True], ids=["commands alone", "a person's"])
+async def test_a_server_without_the_bot_gets_an_invitation_and_no_table(
+    house: House, for_themselves: bool
+) -> None:
+    """Commands are there without their bot: installed alone, by a person, or it has just left."""
     alice, guild = house.person("Alice"), house.sandbox.guild()
+    if for_themselves:
+        await alice.install()
     house.sandbox.faults.kick(guild)
     said = await _answer(house, alice, house.channel())
     assert f"client_id={house.sandbox.bot.id}" in said

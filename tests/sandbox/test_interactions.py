@@ -88,6 +88,12 @@ class _Table(commands.GroupCog, name="table"):
         await interaction.response.defer(ephemeral=hidden)
         await interaction.followup.send("late")
 
+    @app_commands.command(name="whose", description="Says for whom we are installed")
+    async def whose(self, interaction: discord.Interaction) -> None:
+        server, person = interaction.is_guild_integration(), interaction.is_user_integration()
+        said = ["server"] * server + ["person"] * person
+        await interaction.response.send_message(" ".join(said))
+
     @app_commands.command(name="never", description="Never answers")
     async def never(self, interaction: discord.Interaction) -> None:
         pass
@@ -117,6 +123,19 @@ async def test_a_command_answers_publicly_and_privately(sandbox: Sandbox, client
     assert private in alice.sees(games)
     assert private not in bob.sees(games)
     assert [m.content for m in bob.sees(games)] == ["pass pass 3 Bob calm"]
+
+
+async def test_who_installed_the_application_is_told(sandbox: Sandbox, client: Client) -> None:
+    games, alice, bob = sandbox.channel("games"), sandbox.person("Alice"), sandbox.person("Bob")
+
+    async def said() -> list[str]:
+        runs = [await each.slash(games, "table whose") for each in (alice, bob)]
+        return [(await run.answer()).content for run in runs]
+
+    await alice.install()
+    assert await said() == ["server person", "server"]
+    sandbox.faults.kick(sandbox.guild())
+    assert await said() == ["person", "server"]
 
 
 async def test_names_work_in_the_persons_language(sandbox: Sandbox, client: Client) -> None:
