@@ -18,6 +18,7 @@ from tests.bench import (
     presses,
     reference,
     reveals,
+    signals,
     starting,
     storage,
     tables,
@@ -98,6 +99,13 @@ async def test_the_worst_texts_are_measured_in_every_game() -> None:
 async def test_a_reveal_of_six_is_measured_to_its_last_message() -> None:
     acknowledged, right = (await reveals.measure(count=1)).figures
     assert 0 < acknowledged.median < right.median
+
+
+async def test_a_signal_waits_for_no_board_of_quick_people() -> None:
+    signal, board = (await signals.measure(count=1)).figures
+    assert (signal.count, signal.unit) == (1, "ms")
+    assert signal.median > 0
+    assert board.count > 1
 
 
 @pytest.mark.case("51")
