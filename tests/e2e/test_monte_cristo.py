@@ -159,7 +159,7 @@ async def test_a_plan_is_made_in_secret_and_carried_out(house: House, chronicle:
     planner = await _planner(party)
     hand = await _own_hand(party, planner, "not your turn yet")
     others = [one for one in people if one is not planner]
-    await party.sandbox.settled()
+    await party.right()
     rings, board = [party.rings(one) for one in people], party.surfaces.board()
     versions = len(chronicle.of(board.id))
     (control,) = (one for one in party.surfaces.moves(hand) if one.endswith(":plan-b"))
