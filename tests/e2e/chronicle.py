@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 
@@ -13,19 +12,24 @@ from sandbox.world import changes
 
 
 class Version(msgspec.Struct, frozen=True):
-    """A message as it stood from an instant (ms, UTC) on; `viewers` is None for everybody."""
+    """A message as it stood when each table had its newest row; `viewer` is None for everybody."""
 
-    at: int
+    heads: Mapping[str, int]
     message: Message
     viewer: int | None
 
 
 class Chronicle:
-    """Remembers every version of every message of a sandbox."""
+    """Remembers every version of every message of a sandbox.
 
-    def __init__(self, sandbox: Sandbox) -> None:
+    `heads` returns the newest stored row of each table: what was shown before what is told by rows,
+    since the bot and the sandbox need not have one time.
+    """
+
+    def __init__(self, sandbox: Sandbox, heads: Callable[[], Mapping[str, int]]) -> None:
         self.versions: list[Version] = []
         self._sandbox = sandbox
+        self._heads = heads
         sandbox.world.listen(self._heard)
 
     def of(self, message_id: int) -> list[Message]:
@@ -50,7 +54,7 @@ class Chronicle:
             channel = self._sandbox.world.channels.get(message.channel_id)
             dm = None if channel is None else channel.recipient_id
             viewer = message.viewer_id or dm
-            self.versions.append(Version(time.time_ns() // 1_000_000, message, viewer))
+            self.versions.append(Version(self._heads(), message, viewer))
 
 
 def _words(sandbox: Sandbox, message: Message) -> Iterator[str]:

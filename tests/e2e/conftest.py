@@ -60,6 +60,6 @@ async def forgetful_house(idle_house: House) -> House:
 
 
 @pytest.fixture
-def chronicle(sandbox: Sandbox) -> Chronicle:
+def chronicle(sandbox: Sandbox, idle_house: House) -> Chronicle:
     """Everything that is ever shown in the test's sandbox."""
-    return Chronicle(sandbox)
+    return Chronicle(sandbox, idle_house.heads)

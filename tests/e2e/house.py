@@ -172,6 +172,13 @@ class House:
             raise LookupError(f"no table {table_id}")
         return found
 
+    def heads(self) -> dict[str, int]:
+        """Return the newest row of each table that is stored."""
+        if not self.database.exists():
+            return {}
+        with self.reading() as connection:
+            return dict(connection.execute("SELECT game_id, head FROM games"))
+
     def table(self, table_id: str) -> Table:
         """Return the table that the stored log amounts to."""
         stored = self.stored(table_id)

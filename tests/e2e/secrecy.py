@@ -1,6 +1,6 @@
 """Whether anything that somebody was shown betrays a card that they could not know.
 
-A card is open from the moment when it is played (the log says when). Until then its owner alone
+A card is open from the row in which it is played. Until then its owner alone
 may read of it: in their direct messages, and in answers that only they see. Within a game every
 message that anybody could ever read is looked at, in every version.
 
@@ -40,14 +40,14 @@ def mentioned(words: str) -> set[str]:
 
 
 def opened(table: Table) -> dict[str, int]:
-    """Return every card that was ever played, with the instant since when it is open."""
+    """Return every card that was ever played, with the row since which it is open."""
     known: dict[str, int] = {}
     for row in table.rows:
         events = row.encoded_game_events()
         if events is None:
             continue
         for card in _played(events):
-            known.setdefault(card, row.stored)
+            known.setdefault(card, row.seq)
     return known
 
 
@@ -65,8 +65,8 @@ def leaks(party: Party, chronicle: Chronicle) -> list[str]:
     assert known
     held = {person.id: _held(table, person.id) for person in party.people}
     for version in chronicle.versions:
-        words = chronicle.words(version.message)
-        secret = {card for card in mentioned(words) if known.get(card, _NEVER) > version.at}
+        words, head = chronicle.words(version.message), version.heads.get(party.table_id, -1)
+        secret = {card for card in mentioned(words) if known.get(card, _NEVER) > head}
         if not secret <= held.get(version.viewer or 0, set()):
             found.append(f"{sorted(secret)} in {words!r}")
     return found

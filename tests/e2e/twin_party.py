@@ -56,7 +56,7 @@ class TwinParty:
     def __init__(self, house: House, party: Party, game: Game, observer: Seat | None) -> None:
         self.house, self.party, self.game = house, party, game
         self.observer = party.people[observer] if observer is not None else house.person("Núria")
-        self.chronicle = Chronicle(house.sandbox)
+        self.chronicle = Chronicle(house.sandbox, house.heads)
         self.answers: list[str] = []
         self._files: dict[int, bytes] = {}
         self._begun: list[int] = []
