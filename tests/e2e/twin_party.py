@@ -42,6 +42,9 @@ ACCIDENTS = (
 UNLIKE = ("id", "timestamp", "edited_timestamp", "nonce")
 """Fields of a message that are different in every run."""
 
+WATCH = "Watch._look"
+"""What looks at the database's file now and then, as the lines of the log name it."""
+
 
 def plain(text: str) -> str:
     """Return a text without what differs from run to run."""
@@ -143,9 +146,13 @@ class TwinParty:
         return [written for _, versions in sorted(found.values()) for written in versions]
 
     def logged(self) -> set[str]:
-        """Return the different lines of the bot's log; how often one comes is no certain thing."""
+        """Return the different lines of the bot's log; how often one comes is no certain thing.
+
+        Nor is whether the file is looked at meanwhile, which is done every few seconds.
+        """
         folder = str(self.house.folder)
-        return {plain(line.replace(folder, "")) for line in self.house.lines}
+        lines = (plain(line.replace(folder, "")) for line in self.house.lines)
+        return {line for line in lines if WATCH not in line}
 
     def _written(self, message: Message) -> str:
         shown = self.house.sandbox.json(message)
