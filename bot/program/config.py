@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from io import StringIO
 from pathlib import Path
 from typing import cast
@@ -30,6 +31,16 @@ NO_LIMIT = 1e9
 
 ENV_FILE = ".env"
 """The name of the file with the settings, in the folder where the bot is started."""
+
+
+NAMES = frozenset(
+    f"TABLIER_{name}"
+    for name in (
+        *("CALL_DELAY", "CLOCK", "COMPUTER_PACE", "DATA", "DESERTED_MINUTES", "IDLE_DAYS", "LOG"),
+        *("NEW_DMS", "PICTURES", "PROXY", "REQUESTS_PER_SECOND"),
+    )
+) | frozenset(SETTINGS)
+"""Every setting that is ours alone."""
 
 
 class SettingsError(Exception):
@@ -99,7 +110,7 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
 
     Only `python -m bot` itself needs a token; its subcommands do not.
     """
-    problems: list[str] = []
+    problems = list(_misspelt(environment))
     token = environment.get("DISCORD_TOKEN", "").strip()
     if need_token and not token:
         problems.append("DISCORD_TOKEN is not set: put the bot's token into .env")
@@ -127,6 +138,16 @@ def settings_from(environment: Mapping[str, str], *, need_token: bool = True) ->
     if problems:
         raise SettingsError(problems)
     return settings
+
+
+def _misspelt(environment: Mapping[str, str]) -> Iterator[str]:
+    """Yield a sentence for each name that begins like ours and is no setting."""
+    # Compared without what all of them begin with: or any would be like any other.
+    meant = {name.removeprefix("TABLIER_"): name for name in NAMES}
+    for name in sorted(environment):
+        if name.upper().startswith("TABLIER_") and name not in NAMES:
+            like = get_close_matches(name.upper().removeprefix("TABLIER_"), sorted(meant), 1)
+            yield f"{name} is no setting" + (f": did you mean {meant[like[0]]}?" if like else "")
 
 
 def _api_base(text: str, problems: list[str]) -> str:

@@ -19,10 +19,10 @@ from sandbox.rest.call import Route, routes
 from tests.sandbox.nonsense import ACTIONS, BODIES, COMMAND, PATHS, Nonsense
 from tests.sandbox.plain import exchange
 
-SEED = int(os.environ.get("TABLIER_SEED") or 2026)
-"""The same in every run but where another is named: `TABLIER_SEED=7 TABLIER_NONSENSE=500`."""
+SEED = int(os.environ.get("NONSENSE_SEED") or 2026)
+"""The same in every run but where another is named: `NONSENSE_SEED=7 NONSENSE_EACH=500`."""
 
-EACH = int(os.environ.get("TABLIER_NONSENSE", "40"))
+EACH = int(os.environ.get("NONSENSE_EACH", "40"))
 """How much nonsense each address gets."""
 
 CLOSES = {4001, 4002, 4003, 4004, 4005, 4007, 4010, 4013, 4014}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 from pathlib import Path
 
 import pytest
 
-from bot.program.config import Settings, SettingsError, read_environment, settings_from
+from bot.program.config import NAMES, Settings, SettingsError, read_environment, settings_from
 from bot.program.logs import RedactingFormatter
 from bot.tables.lifetime import DAY, MINUTE, Lifetimes
 from games.protocol import Millis
@@ -53,6 +54,27 @@ def test_all_problems_are_said_at_once() -> None:
     assert len(found) == len(BAD)
     for name in BAD:
         assert sum(name in problem for problem in found) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("TABLIER_CALL_DELY", "TABLIER_CALL_DELAY"),
+        ("tablier_idle_days", "TABLIER_IDLE_DAYS"),
+        ("TABLIER_MAX_TABLE", "TABLIER_MAX_TABLES"),
+        ("TABLIER_COLOUR_OF_THE_SKY", ""),
+    ],
+)
+def test_a_name_that_is_no_setting_is_said_with_the_one_that_was_meant(
+    name: str, meant: str
+) -> None:
+    (problem,) = problems({name: "3"})
+    assert problem == f"{name} is no setting" + (f": did you mean {meant}?" if meant else "")
+
+
+def test_every_setting_is_in_the_example() -> None:
+    example = (Path(__file__).parents[3] / ".env.example").read_text("utf-8")
+    assert set(re.findall(r"^(TABLIER_\w+)=", example, re.MULTILINE)) == NAMES
 
 
 def test_nothing_but_a_token_is_needed() -> None:
