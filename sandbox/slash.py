@@ -15,7 +15,7 @@ from sandbox.wire.people import bare_member_json, user_json
 from sandbox.wire.places import partial_channel_json
 from sandbox.wire.site import Site
 from sandbox.words import ImpossibleError
-from sandbox.world.model import Channel, Command, JsonObject, User
+from sandbox.world.model import Channel, ChannelKind, Command, JsonObject, User
 from sandbox.world.permissions import Permission
 
 _SUBCOMMAND, _GROUP = 1, 2
@@ -70,7 +70,12 @@ def _leaves(command: Command, nodes: tuple[JsonObject, ...]) -> Iterator[Leaf]:
 
 
 def offered(site: Site, user: User, channel: Channel) -> list[Leaf]:
-    """What the client lists for a person in a channel."""
+    """What the client lists for a person in a channel: nothing in a forum; its posts have them.
+
+    Source: "Channel", Channel Types, GUILD_FORUM: it can only contain threads.
+    """
+    if channel.kind is ChannelKind.FORUM:
+        return []
     held = site.world.permissions(user.id, channel)
     if not held & Permission.USE_APPLICATION_COMMANDS:
         return []

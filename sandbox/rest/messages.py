@@ -10,6 +10,7 @@ from sandbox.validate.errors import (
     CANNOT_REPLY,
     MISSING_PERMISSIONS,
     NO_MUTUAL_GUILDS,
+    NOT_A_TEXT_CHANNEL,
     NOT_THE_AUTHOR,
     THREAD_ARCHIVED,
     InvalidFormError,
@@ -58,6 +59,8 @@ def create(call: Call) -> Answer:
 
 def _writable(call: Call) -> Channel:
     channel = call.channel()
+    if channel.kind is ChannelKind.FORUM:
+        raise refusal(NOT_A_TEXT_CHANNEL)
     if channel.kind is ChannelKind.DM:
         _require_open_dms(call, channel)
     elif channel.kind.is_thread:

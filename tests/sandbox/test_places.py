@@ -100,6 +100,16 @@ async def test_a_private_thread_is_closed_to_the_bot_until_it_is_mentioned_there
     await client.hears("message", 2)
 
 
+async def test_a_forum_itself_takes_no_message_and_no_command(
+    sandbox: Sandbox, client: Client
+) -> None:
+    forum = sandbox.channel("tournois", CLUB)
+    assert sandbox.person("Bob").commands(forum) == []
+    with pytest.raises(discord.HTTPException) as refused:
+        await client.get_partial_messageable(forum.id).send("hello")
+    assert (refused.value.status, refused.value.code) == (400, 50008)
+
+
 async def test_a_forum_post_is_a_thread_that_the_bot_writes_in(
     sandbox: Sandbox, client: Client
 ) -> None:
