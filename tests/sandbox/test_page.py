@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -13,6 +15,8 @@ from discord import app_commands
 from sandbox import Sandbox
 from tests.sandbox.clients import Client, running
 from tests.sandbox.test_messages import Board, picture, text_channel
+
+ROOT = Path(__file__).parents[2]
 
 
 class Page:
@@ -339,3 +343,18 @@ async def test_whoever_is_timed_out_is_shown_that_they_cannot_write(
         assert shown["channel"]["can_send"] is may
     status, _ = await pages["Chloé"].do("say", channel=str(games.id), content="heard")
     assert status == 200
+
+
+def test_every_emoji_that_a_game_shows_is_taken_from_the_pages_own_font() -> None:
+    """A sign of the text is drawn as an emoji where U+FE0F follows, and a machine may have none."""
+    css = (ROOT / "sandbox/page/css/base.css").read_text("utf-8")
+    ranges = re.findall(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?", css)
+    covered = [range(int(first, 16), int(last or first, 16) + 1) for first, last in ranges]
+    texts = (
+        path.read_text("utf-8")
+        for pattern in ("phrases/catalogue/**/*.po", "bot/**/*.py", "cogs/**/*.py")
+        for path in ROOT.glob(pattern)
+    )
+    shown = {sign for text in texts for sign in re.findall("(.)\ufe0f", text)}
+    assert len(shown) > 3
+    assert [sign for sign in shown if not any(ord(sign) in each for each in covered)] == []
