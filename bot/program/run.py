@@ -110,13 +110,14 @@ class Parts(NamedTuple):
     turns: Turns | None
 
 
-async def _serve(settings: Settings, parts: Parts, stopped: asyncio.Event) -> None:
-    store, studio, clock, turns = parts
+def _assembled(settings: Settings, parts: Parts) -> TablierBot:
+    """Return the client with everything that it uses."""
+    store, studio, clock, _ = parts
     users = Users(store)
     lifetimes = Lifetimes(settings.deserted, settings.idle).after_start(clock.now())
     engine = Engine(store, clock, SystemEntropy(), lifetimes=lifetimes, limits=settings.limits)
-    complaints, endpoint = Complaints(log), endpoint_of(settings)
-    client = TablierBot(endpoint, complaints)
+    complaints = Complaints(log)
+    client = TablierBot(endpoint_of(settings), complaints)
     beliefs, pacer = Beliefs(new_dms=settings.new_dms), Pacer(settings.requests)
     messenger = DiscordMessenger(client, studio, users, complaints, pacer, beliefs, clock)
     services = Services(
@@ -127,19 +128,23 @@ async def _serve(settings: Settings, parts: Parts, stopped: asyncio.Event) -> No
     client.control_loop = ControlLoop(services, messenger, tuning)
     client.computers = Computers(engine, store, settings.computer_pace)
     client.presence = PresenceUpdates(store, client.play)
-    timers = Timers(engine, store, clock)
     engine.listen(lambda table: client.control_loop.wake(table.table_id))
     engine.listen(client.computers.look)
-    engine.listen(timers.look)
+    return client
+
+
+async def _serve(settings: Settings, parts: Parts, stopped: asyncio.Event) -> None:
+    client, store, clock, turns = _assembled(settings, parts), parts.store, parts.clock, parts.turns
+    timers, upkeep = Timers(client.services.engine, store, clock), Upkeep(store, clock)
+    client.services.engine.listen(timers.look)
     timers.begin()
-    upkeep = Upkeep(store, clock)
     upkeep.begin()
     if turns is not None:
         turns.settle = partial(_settled, timers, client.control_loop)
     try:
         async with client:
             try:
-                await connected(client, endpoint, stopped)
+                await connected(client, endpoint_of(settings), stopped)
             finally:
                 await client.presence.close()
                 await client.computers.close()
