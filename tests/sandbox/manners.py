@@ -11,9 +11,10 @@ MOST_INVALID = INVALID.limit // 100
 that asked without end would have so many in seconds; one that is told in each place has not."""
 
 MOST_EARLY = 2
-"""How many requests of one test may come before their limit ends. Not understood yet: now and then,
-where time has just flowed, one does, is told to wait, and comes again. A bot that does not keep to
-limits has dozens."""
+"""How many requests of one test may come before their limit ends, where time flows. By all that is
+known (reasoned, not yet shown) it is the sandbox's fault: an answer that leaves between a turn and
+the bot's hearing of it counts the turned seconds twice. Where time does not flow there must be none
+(`tests/e2e/test_limited.py`)."""
 
 
 def none_was_limited(sandbox: Sandbox) -> bool:
