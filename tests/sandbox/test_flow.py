@@ -11,7 +11,7 @@ from sandbox import Clock, Sandbox
 from sandbox.rates import figures
 from sandbox.rates.flow import LONGEST, QUIET
 from sandbox.world.changes import BotSlowed, ClockTurned
-from tests.sandbox.raw import Raw, raw_requests
+from tests.sandbox.raw import Raw, raw_requests, request_under_way
 
 LIMIT = figures.SEND
 
@@ -49,8 +49,7 @@ async def test_time_stands_while_a_request_is_under_way(flowing: Sandbox) -> Non
     flowing.faults.never_answer("POST", "/messages")
     async with raw_requests(flowing) as ask:
         asking = asyncio.create_task(spend(flowing, ask))
-        while not flowing.rest.in_flight:  # noqa: ASYNC110 (the world does not change by it)
-            await asyncio.sleep(0.001)
+        await request_under_way(flowing)
         flowing.world.publish(BotSlowed(LIMIT.seconds, refused=False))
         with pytest.raises(TimeoutError):
             await flowing.until(lambda: flowing.clock.ahead, timeout=QUIET * 4)
