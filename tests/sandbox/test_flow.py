@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import aiohttp
 import pytest
 
 from sandbox import Clock, Sandbox
+from sandbox.gateway.clock import HEARD_WITHIN
 from sandbox.rates import figures
 from sandbox.rates.flow import LONGEST, QUIET
 from sandbox.world.changes import BotSlowed, ClockTurned
@@ -57,6 +59,22 @@ async def test_time_stands_while_a_request_is_under_way(flowing: Sandbox) -> Non
         await asyncio.gather(asking, return_exceptions=True)
     # And it goes on as soon as that is over.
     await flowing.until(lambda: flowing.clock.ahead)
+
+
+async def test_an_answer_waits_until_the_bot_has_the_time_of_the_world(flowing: Sandbox) -> None:
+    headers = {"Authorization": f"Bot {flowing.token}"}
+    async with (
+        aiohttp.ClientSession(headers=headers) as session,
+        session.ws_connect(f"{flowing.url}/clock") as clock,
+        raw_requests(flowing) as ask,
+    ):
+        await clock.send_json({"hears": (await clock.receive_json())["ahead"]})
+        await flowing.clocks.flow(LIMIT.seconds)
+        asking = asyncio.create_task(ask("GET", "/users/@me"))
+        done, _ = await asyncio.wait([asking], timeout=HEARD_WITHIN / 5)
+        assert not done
+        await clock.send_json({"hears": (await clock.receive_json())["ahead"]})
+        assert (await asking)[0] == 200
 
 
 async def test_time_does_not_go_on_to_the_end_of_a_long_limit(flowing: Sandbox) -> None:
