@@ -81,7 +81,7 @@ async def _here(context: RequestContext) -> TableRecord | None:
 async def ask_here(context: RequestContext) -> None:
     """Let the bot look whether the messages of the table in this channel are there, if any."""
     if (here := await _here(context)) is not None:
-        context.services.sightings.ask(here.table_id, context.user_id)
+        context.services.ask(here.table_id, context.user_id)
 
 
 async def table_told_of(context: RequestContext) -> str:

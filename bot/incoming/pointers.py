@@ -35,6 +35,7 @@ async def pointed(
     seen = [table for table_id in about if (table := await _seen(services, interaction, table_id))]
     buttons: tuple[Button, ...] = ()
     if len(seen) == 1:
+        services.ask(seen[0].table_id, interaction.user.id)
         await services.sightings.looked(seen[0].table_id, interaction.user.id, SOON)
         buttons = doors(seen[0], interaction.user.id, words)
     tables = [(table.record, await _board(services, table)) for table in seen]

@@ -76,10 +76,10 @@ async def require(context: RequestContext, table: Table, operation: Operation) -
     """Return the roles that only Discord knows of, as far as they were needed.
 
     Raise `RefusalError` if the person may not. Discord is asked only where the table alone does not
-    say. Who may ask for a table makes the control loop look whether its messages are there.
+    say. Who may ask for a table makes the control loop look for its messages (`Services.ask`).
     """
     known = await _required(context, table, operation)
-    context.services.sightings.ask(table.table_id, context.user_id)
+    context.services.ask(table.table_id, context.user_id)
     return known
 
 

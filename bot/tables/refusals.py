@@ -28,6 +28,7 @@ class RefusalReason(StrEnum):
     NOT_IN_SERVER = "not_in_server"
     NOT_IN_THREAD = "not_in_thread"
     MISSING_PERMISSIONS = "missing_permissions"
+    UNSHOWN = "unshown"
     TABLE_HERE = "table_here"
     TABLE_IN_THREAD = "table_in_thread"
     NOT_IN_LOBBY = "not_in_lobby"

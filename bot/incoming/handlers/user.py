@@ -55,7 +55,7 @@ async def open_here(
     location = await place.location_for(context, title, thread)
     try:
         table = await opening.open_table(context, location, slug, options or {}, computers)
+        return await opening.opened(context, table)
     except RefusalError:
         await place.put_away(context, location)
         raise
-    return opening.opened(context, table)

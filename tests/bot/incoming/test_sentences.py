@@ -284,5 +284,5 @@ async def test_no_right_to_threads_is_asked_for_where_none_is_made() -> None:
     may = discord.Permissions.all() ^ discord.Permissions(create_public_threads=True)
     context.interaction.app_permissions = may  # type: ignore[misc]
     shown = await user.open_here(context, "top_secret", thread=True)
-    opened = EN("table.opened", game="Top Secret", channel=f"<#{CHANNEL}>")
+    opened = EN("table.opened_slowly", game="Top Secret", channel=f"<#{CHANNEL}>")
     assert shown.text.split("\n-# ")[0] == opened
