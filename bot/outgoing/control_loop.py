@@ -151,6 +151,7 @@ class ControlLoop:
         self._services.beliefs.forget(Place("channel", channel_id))
         for record in await self._services.store.in_channel(channel_id):
             await self._services.engine.suspend(record.table_id, reason)
+            self._wake(record.table_id, urgent=True)
 
     def _try_again(self, place: Place) -> None:
         """Look again at the tables that hold something back because of a place."""

@@ -64,6 +64,10 @@ class Holds:
         held = [(action, wait) for action, wait in waits if wait > 0]
         self._waiting = frozenset(place_of(table, known, action.key) for action, _ in held)
         now = self._services.clock.now()
+        if self._is_deleted(table) and is_unshown(table, known, now):
+            await self._services.engine.change(
+                self._table_id, WITHDRAWN, withdraw(Rejection.CHANNEL_GONE)
+            )
         if table.record.suspended is not None and not self._is_deleted(table):
             places = [place_of(table, known, action.key) for action in todo.actions]
             if all(place.kind == "dm" for place in places):

@@ -18,7 +18,7 @@ from tests.bot.engines import SeededEntropy
 from tests.bot.lives import CHANNEL
 from tests.bot.looping import boards, later, new_control_loop, rest
 from tests.bot.playing import BOUNDLESS, filled
-from tests.bot.postbox import NO_PERMISSION, UNAVAILABLE, Postbox, error
+from tests.bot.postbox import NO_CHANNEL, NO_PERMISSION, UNAVAILABLE, Postbox, error
 from tests.store.memory import MemoryStore
 
 
@@ -221,3 +221,16 @@ async def test_a_lobby_that_was_refused_before_a_restart_is_closed_after_it(
     await later(again, clock, table.table_id, CONFIRM)
     assert (await engine.table(table.table_id)).status is Status.CLOSED
     await again.close()
+
+
+async def test_a_lobby_whose_channel_is_deleted_before_it_is_shown_is_closed(
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox
+) -> None:
+    postbox.gate.clear()
+    table = await filled(engine, 2)
+    await control_loop.shut(CHANNEL, "channel_gone")
+    postbox.fails = lambda _what, _channel_id: NO_CHANNEL
+    postbox.gate.set()
+    await rest(control_loop)
+    table = await engine.table(table.table_id)
+    assert (table.status, withdrawn(table)) == (Status.CLOSED, Rejection.CHANNEL_GONE)
