@@ -43,12 +43,15 @@ class Form(IntEnum):
 class _Refused(NamedTuple):
     """What is known of one message: its next form while `head` is the table's newest row, why
     Discord refused it `last`, and from when on it may be tried `again`; instants are seconds.
+
+    `rested` is true if it was refused in every form since Discord took it last.
     """
 
     head: int
     form: Form
     why: Rejection
     last: float
+    rested: bool
     again: float = math.inf
 
 
@@ -70,13 +73,15 @@ class Rejections:
     def refused(self, table_id: str, key: Key, head: int, form: Form, why: Rejection) -> None:
         """Note that Discord refused a message while `head` was the newest row; `form` is next."""
         known = self._tables.setdefault(table_id, {})
-        known[key] = _Refused(head, form, why, self._now())
+        before = known.get(key)
+        rested = form is Form.RESTING or (before is not None and before.rested)
+        known[key] = _Refused(head, form, why, self._now(), rested)
 
     def told(self, table_id: str, key: Key, head: int) -> None:
         """Note that Discord took the one sentence that says so; the message itself rests."""
         known = self._of(table_id)
         if (found := known.get(key)) is not None:
-            known[key] = found._replace(head=head, form=Form.RESTING, again=math.inf)
+            known[key] = found._replace(head=head, form=Form.RESTING, rested=True, again=math.inf)
 
     def took(self, table_id: str, key: Key) -> None:
         """Note that Discord took a message as it is, or in words."""
@@ -101,9 +106,12 @@ class Rejections:
         return max(0.0, found.again - self._now())
 
     def why(self, table_id: str, key: Key) -> Rejection | None:
-        """Return why a message is not there, or only a sentence in its place; None if it may be."""
+        """Return why a message is not there, or only a sentence in its place; None if it may be.
+
+        That is so until Discord takes it, also while it is tried again.
+        """
         found = self._of(table_id).get(key)
-        return found.why if found is not None and found.form is Form.RESTING else None
+        return found.why if found is not None and found.rested else None
 
     def ask(self, table_id: str) -> None:
         """Let what rests of a table be tried once more, since somebody asks for it.

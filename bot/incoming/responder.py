@@ -21,8 +21,8 @@ from bot.engine.names import Seen
 from bot.incoming.answer import Answer, NoReply
 from bot.incoming.pointers import pointed
 from bot.services import Services
-from bot.shown import private
-from bot.shown.content import Content
+from bot.shown import private, rejected
+from bot.shown.content import Content, in_words, noted
 from bot.shown.preferences import DEFAULT, Preferences, preferences_of
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
@@ -78,10 +78,28 @@ async def respond(interaction: AnyInteraction, handler: Handler, slug: str | Non
     done, _ = await asyncio.wait({shown}, timeout=DEFER_AFTER)
     if not done:
         await _attempt(answer.defer())
-    if not await _attempt(answer.show(await shown)):
-        # Otherwise "thinking…" would stay there, and nobody would know why.
-        words = phrases.of(locale_of(interaction))
-        await _attempt(answer.show(_refused(words(f"refusal.{RefusalReason.FAULT}"))))
+    await _show(answer, await shown)
+
+
+async def _show(answer: Answer, content: Content | NoReply) -> None:
+    """Show what came of an interaction; where Discord does not take that, in words, and say why.
+
+    Otherwise "thinking…" would stay there, and nobody would know what became of their press.
+    """
+    fault = await _attempt(answer.show(content))
+    words = phrases.of(locale_of(answer.interaction))
+    if isinstance(fault, CallError) and isinstance(content, Content) and content.pictures:
+        line = words("answer.in_words", why=rejected.why(fault.rejection, words))
+        fault = await _attempt(answer.show(noted(in_words(content), f"-# {line}")))
+    if fault is not None:
+        await _attempt(answer.show(_refused(_unshown(fault, words))))
+
+
+def _unshown(fault: Exception, words: Phrases) -> str:
+    """Return why an answer cannot be shown: Discord does not take it, or it is a fault of ours."""
+    if isinstance(fault, CallError):
+        return words("answer.refused", why=rejected.why(fault.rejection, words))
+    return words(f"refusal.{RefusalReason.FAULT}")
 
 
 def locale_of(interaction: AnyInteraction) -> str | None:
@@ -161,8 +179,8 @@ def _refused(sentence: str) -> Content:
     return Content(sentence, layout=True)
 
 
-async def _attempt(request: Awaitable[None]) -> bool:
-    """Await an answer; return False if it can never be shown, so that another one may be.
+async def _attempt(request: Awaitable[None]) -> Exception | None:
+    """Await an answer; return why it can never be shown, or None if no other need be.
 
     What failed is said briefly: the log holds what matters.
     """
@@ -171,10 +189,10 @@ async def _attempt(request: Awaitable[None]) -> bool:
     except CallError as error:
         if error.kind is not ErrorKind.INVALID:
             log.warning("an interaction could not be answered: %s", error)
-            return True
+            return None
         log.exception("Discord calls an answer of ours invalid")
-        return False
-    except Exception:
+        return error
+    except Exception as error:
         log.exception("a fault while showing an answer")
-        return False
-    return True
+        return error
+    return None

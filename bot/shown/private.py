@@ -24,6 +24,7 @@ from bot.shown.content import (
     action_id,
     decision_id,
     joined,
+    noted,
     with_words,
 )
 from bot.shown.decision import decision_of
@@ -110,7 +111,8 @@ def hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences = DE
     """Return a seat's hand as a picture with its words."""
     content = _hand(table, seat, words, preferences)
     # The words are there already.
-    return with_words(content, lambda: replace(content, pictures=()))
+    content = with_words(content, lambda: replace(content, pictures=()))
+    return noted(content, shut_line(table, words))
 
 
 def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) -> Content:
@@ -130,7 +132,14 @@ def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) ->
 
 
 def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
-    """Return the table in words, and a player's own hand below; what has not begun as its card."""
+    """Return the table in words, and a player's own hand below; what has not begun as its card.
+
+    Where nothing can be shown in the table's channel, that is said too.
+    """
+    return noted(_text_board(table, seat, words), shut_line(table, words))
+
+
+def _text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
     if table.status in (Status.LOBBY, Status.CUTTING):
         return board(table, words, pictures=False)
     if table.position is None:
@@ -140,7 +149,14 @@ def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
 
 
 def board_picture(table: Table, words: Phrases) -> Content:
-    """Return the public picture of the table, for one person alone."""
+    """Return the public picture of the table, for one person alone.
+
+    Where nothing can be shown in the table's channel, that is said too.
+    """
+    return noted(_board_picture(table, words), shut_line(table, words))
+
+
+def _board_picture(table: Table, words: Phrases) -> Content:
     if table.status in (Status.LOBBY, Status.CUTTING):
         return board(table, words, pictures=True)
     if table.position is None:
@@ -148,7 +164,7 @@ def board_picture(table: Table, words: Phrases) -> Content:
     seen, game = observe(table, None, words), face(table)
     shown = game.score(seen) if table.status is Status.OVER else game.board(seen)
     content = Content(game.headline(seen), (), shown, layout=True)
-    return with_words(content, partial(text_board, table, None, words))
+    return with_words(content, partial(_text_board, table, None, words))
 
 
 def log(table: Table, words: Phrases) -> Content:

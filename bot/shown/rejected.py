@@ -24,9 +24,9 @@ def remedy(rejection: Rejection, words: Phrases) -> str:
 
 
 def shut_line(table: Table, words: Phrases) -> str:
-    """Return why nothing new can be shown in the table's channel, or "" if it can."""
+    """Return why nothing new can be shown in an open table's channel, or "" if it can."""
     reason = table.record.suspended
-    if reason is None:
+    if reason is None or not table.is_open:
         return ""
     return f"-# {words('table.shut', why=why(rejection_named(reason), words))}"
 

@@ -90,6 +90,12 @@ class Online:
             while self.client.control_loop.busy:  # noqa: ASYNC110 - it tells nobody when it rests
                 await asyncio.sleep(0.01)
 
+    def tries(self) -> int:
+        """Return how many messages of the channel were sent or edited, or tried to be."""
+        begins = f"/channels/{self.channel.id}/messages"
+        writes = [one for one in self.sandbox.requests if one.method in ("POST", "PATCH")]
+        return sum(one.path.startswith(begins) for one in writes)
+
     def forgive(self) -> None:
         """Let Discord refuse nothing any more."""
         self.sandbox.faults._rules.clear()
@@ -135,7 +141,7 @@ def _assembled(sandbox: Sandbox) -> TablierBot:
     client.services = Services(
         store, engine, users, studio, clock, messenger, known, complaints=complaints
     )
-    client.control_loop = ControlLoop(client.services, messenger, Tuning(call_delay=0))
+    client.control_loop = ControlLoop(client.services, messenger, Tuning())
     client.computers = client.presence = Idle()  # type: ignore[assignment]
     engine.listen(lambda table: client.control_loop.wake(table.table_id))
     return client

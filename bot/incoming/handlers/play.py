@@ -22,12 +22,15 @@ from bot.incoming.scope import EVERYTHING, Scope
 from bot.log.events import Member, Via
 from bot.records import Status
 from bot.shown import messages, private
-from bot.shown.content import Content
+from bot.shown.content import Content, joined, noted
 from bot.shown.observation import face, news_of_move, observe
+from bot.shown.rejected import hand_line, shut_line
+from bot.shown.surfaces import HAND
 from bot.tables import intents
 from bot.tables.authority import Operation
 from bot.tables.limits import decided
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
+from bot.tables.rejections import Rejection
 from bot.tables.stamp import Stamp, unstamped
 from bot.tables.table import Table
 from games.protocol import IllegalMoveError, Seat
@@ -94,16 +97,9 @@ async def _made(
             # The panel would offer what was just refused.
             raise
         return _panel(context, table, seat, _said(context, table, error))
-    if _on_lasting_message(context):
+    if _on_lasting_message(context) and _hand_trouble(context, table, seat) is None:
         return NoReply()
-    return private.panel(
-        table,
-        seat,
-        context.words,
-        _done(context, table, seat),
-        salt=context.salt,
-        preferences=context.preferences,
-    )
+    return _panel(context, table, seat, _done(context, table, seat))
 
 
 _STATES = frozenset({RefusalReason.NOT_RUNNING, RefusalReason.NOT_OPEN})
@@ -120,7 +116,7 @@ def _said(context: RequestContext, table: Table, error: RefusalError | IllegalMo
 def _panel(
     context: RequestContext, table: Table, seat: Seat, said: str = "", step: str = ""
 ) -> Content:
-    return private.panel(
+    panel = private.panel(
         table,
         seat,
         context.words,
@@ -129,6 +125,19 @@ def _panel(
         salt=context.salt,
         preferences=context.preferences,
     )
+    return _with_trouble(context, table, seat, panel)
+
+
+def _with_trouble(context: RequestContext, table: Table, seat: Seat, content: Content) -> Content:
+    """Return a content with why the person's hand does not come to them, if it does not."""
+    return noted(content, hand_line(_hand_trouble(context, table, seat), context.words))
+
+
+def _hand_trouble(context: RequestContext, table: Table, seat: Seat) -> Rejection | None:
+    """Return why Discord does not take a seat's hand message, or None if it may."""
+    if table.status is not Status.RUNNING:
+        return None
+    return context.services.rejections.why(table.table_id, (HAND, seat))
 
 
 def _on_lasting_message(context: RequestContext) -> bool:
@@ -137,6 +146,15 @@ def _on_lasting_message(context: RequestContext) -> bool:
     if interaction.type is not discord.InteractionType.component:
         return False
     return interaction.guild_id is None and not in_private_panel(interaction)
+
+
+def shown_there(context: RequestContext, table: Table, said: str = "") -> Content | NoReply:
+    """Return no reply where the table's card shows what came of a press on it.
+
+    Where nothing can be shown in its channel: `said`, and why.
+    """
+    line = shut_line(table, context.words)
+    return Content(joined([said, line]), layout=True) if line else NoReply()
 
 
 def _done(context: RequestContext, table: Table, seat: Seat) -> str:
@@ -190,7 +208,8 @@ async def hand(context: RequestContext, table_id: str) -> Content:
     table, seat = await seated(context, table_id)
     if table.position is None:
         return private.outcome_or_lobby(table, context.words)
-    return private.hand(table, seat, context.words, context.preferences)
+    shown = private.hand(table, seat, context.words, context.preferences)
+    return _with_trouble(context, table, seat, shown)
 
 
 async def rules(context: RequestContext, slug: str, number: int) -> Content:
