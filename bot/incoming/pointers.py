@@ -49,7 +49,10 @@ async def _seen(services: Services, interaction: AnyInteraction, table_id: str) 
     except RefusalError:
         # It cannot be read, so there is no way in.
         return None
-    here = interaction.channel_id == table.record.channel_id
+    # A control may still be on the screen of somebody who can no longer see the channel.
+    here = (
+        interaction.channel_id == table.record.channel_id and interaction.permissions.view_channel
+    )
     may = here or roles_at(table, interaction.user.id) or is_beside(interaction, table.record)
     return table if table.is_open and may else None
 

@@ -26,6 +26,7 @@ from bot.shown.content import Content, in_words, noted
 from bot.shown.preferences import DEFAULT, Preferences, preferences_of
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.rejections import Rejection
 from games.protocol import IllegalMoveError
 from phrases import Phrases
 
@@ -190,7 +191,8 @@ async def _attempt(request: Awaitable[None]) -> Exception | None:
         if error.kind is not ErrorKind.INVALID:
             log.warning("an interaction could not be answered: %s", error)
             return None
-        log.exception("Discord calls an answer of ours invalid")
+        fault = error if error.rejection is Rejection.INVALID else None
+        log.error("Discord does not take an answer of ours: %s", error, exc_info=fault)
         return error
     except Exception as error:
         log.exception("a fault while showing an answer")

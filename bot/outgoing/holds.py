@@ -164,7 +164,10 @@ class Holds:
         """
         said = f"table {self._table_id}: Discord does not take a message ({key[0]}) as it is"
         about = ("invalid", self._table_id, key[0])
-        self._services.complaints.say(about, f"{said}: {error}", fault=error)
+        # What the filters of a server, or of Discord, do not let pass is no fault of the program.
+        is_fault = error.rejection is Rejection.INVALID
+        level, fault = (logging.ERROR, error) if is_fault else (logging.WARNING, None)
+        self._services.complaints.say(about, f"{said}: {error}", fault=fault, level=level)
         form = self.forms.refused(key, table.head, error.rejection)
         if form is Form.RESTING and key[0] in (BOARD, PLEDGE):
             await self._shut(table, known, error)

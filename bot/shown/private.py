@@ -99,7 +99,8 @@ def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
     if table.status is Status.LOBBY:
         text = joined([said, words("panel.in_lobby")])
     elif table.status is Status.CUTTING:
-        text = joined([said, asked_line(table, words)])
+        cutting = ((table_button(table, Action.CUT, words, "primary"),),)
+        return Content(joined([said, asked_line(table, words)]), cutting, layout=True)
     elif table.position is not None and (outcome := table.position.outcome) is not None:
         text = joined([said, face(table).ranking(observe(table, None, words), outcome)])
     else:

@@ -96,6 +96,29 @@ BLOCKED = frozenset({RefusalReason.UNKNOWN_RULES, RefusalReason.UNREADABLE})
 """Why a table cannot go on here: it can only be abandoned."""
 
 
+POINTED = frozenset(
+    {
+        RefusalReason.CUTTING,
+        RefusalReason.ELSEWHERE,
+        RefusalReason.NOT_AWAITED,
+        RefusalReason.NOT_CUTTING,
+        RefusalReason.NOT_FULL,
+        RefusalReason.NOT_HOST,
+        RefusalReason.NOT_IN_LOBBY,
+        RefusalReason.NOT_MODERATOR,
+        RefusalReason.NOT_RUNNING,
+        RefusalReason.NOT_SEATED,
+        RefusalReason.OTHER_GAME,
+        RefusalReason.SEATS_HELD,
+        RefusalReason.TABLE_FULL,
+    }
+)
+"""What is refused at a table that goes on, or where there is another way in: the way is shown.
+
+Not what is said to somebody who may not see the table or may not come, nor what a panel follows.
+"""
+
+
 class RefusalError(Exception):
     """A request that the bot refuses; `detail` fills the places of the reason's phrase.
 
@@ -109,6 +132,11 @@ class RefusalError(Exception):
         self.reason = reason
         self.about = tuple(about)
         self.detail = detail
+
+    def point_to(self, table_id: str) -> None:
+        """Note at which table something was refused, if there is a way to show."""
+        if not self.about and self.reason in POINTED:
+            self.about = (table_id,)
 
 
 def require(table: Table, status: Status) -> None:

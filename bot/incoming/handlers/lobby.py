@@ -66,7 +66,8 @@ async def _sit_down(context: RequestContext, table: Table) -> Table:
         await context.services.engine.quota.require_seat(context.user_id)
     except RefusalError:
         await visitor.require(context, table, Operation.JOIN)
-        intent(table, context.services.engine.clock.now())
+        with visitor.pointing_to(table.table_id):
+            intent(table, context.services.engine.clock.now())
         raise
     return await change(context, table.table_id, Operation.JOIN, intent)
 

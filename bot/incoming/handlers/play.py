@@ -47,7 +47,15 @@ async def seated(context: RequestContext, table_id: str) -> tuple[Table, Seat]:
     await visitor.require(context, table, Operation.PLAY)
     seat = table.seat_of(context.user_id)
     if seat is None:
-        raise RefusalError(RefusalReason.NOT_SEATED)
+        raise RefusalError(RefusalReason.NOT_SEATED, about=(table_id,))
+    return table, seat
+
+
+async def _at_game(context: RequestContext, table_id: str) -> tuple[Table, Seat]:
+    """Return what `seated` returns; raise `RefusalError`, also while the table is a lobby."""
+    table, seat = await seated(context, table_id)
+    if table.status is Status.LOBBY:
+        raise RefusalError(RefusalReason.NOT_RUNNING, about=(table_id,))
     return table, seat
 
 
@@ -82,7 +90,7 @@ async def shout(
 async def _made(
     context: RequestContext, table_id: str, move: Callable[[Seat], Intent]
 ) -> Content | NoReply:
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     try:
         intent = decided(seat, context.services.engine.quota.limits.changes, move(seat))
         own = intents.of_owner(context.user_id, seat, intent)
@@ -165,7 +173,7 @@ def _done(context: RequestContext, table: Table, seat: Seat) -> str:
 
 async def step(context: RequestContext, table_id: str, stamp: Stamp, name: str) -> Content:
     """Show a further step of a decision; nothing is stored."""
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     if table.stamp(seat) != stamp:
         return _moved_on(context, table, seat)
     return _panel(context, table, seat, step=name)
@@ -173,7 +181,7 @@ async def step(context: RequestContext, table_id: str, stamp: Stamp, name: str) 
 
 async def confirm(context: RequestContext, table_id: str, stamp: Stamp, code: str) -> Content:
     """Ask once more whether a move is meant; nothing is stored."""
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     if table.stamp(seat) != stamp:
         return _moved_on(context, table, seat)
     return private.confirm(table, seat, stamp, code, context.words)
@@ -186,7 +194,7 @@ def _moved_on(context: RequestContext, table: Table, seat: Seat) -> Content:
 
 async def panel(context: RequestContext, table_id: str) -> Content:
     """Show what the person may do now; or who has left the server, if the game waits for them."""
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     absent = None if seat in table.to_act else await _absent(context, table)
     if absent is not None:
         return replace(messages.absent(table, absent, context.words), layout=True)
@@ -205,7 +213,7 @@ async def _absent(context: RequestContext, table: Table) -> Seat | None:
 
 async def hand(context: RequestContext, table_id: str) -> Content:
     """Show the person's hand."""
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     if table.position is None:
         return private.outcome_or_lobby(table, context.words)
     shown = private.hand(table, seat, context.words, context.preferences)

@@ -58,7 +58,7 @@ async def stand_in(context: RequestContext, table_id: str, place: str) -> Conten
     await visitor.require(context, table, Operation.STAND_IN)
     seat = next((seat for seat in sorted(table.to_act) if str(seat) == place), None)
     if seat is None:
-        raise RefusalError(RefusalReason.NOT_AWAITED)
+        raise RefusalError(RefusalReason.NOT_AWAITED, about=(table_id,))
     absent = table.members[seat]
     if absent.user_id is None or await context.services.messenger.is_member(
         table.record.guild_id, absent.user_id
