@@ -143,9 +143,11 @@ _REJECTIONS = {
 _REJECTED = {
     ErrorKind.CHANNEL_GONE: Rejection.CHANNEL_GONE,
     ErrorKind.ARCHIVED: Rejection.ARCHIVED,
-    ErrorKind.INVALID: Rejection.INVALID,
+    ErrorKind.FORBIDDEN: Rejection.FORBIDDEN,
+    ErrorKind.DM_CLOSED: Rejection.FORBIDDEN,
+    ErrorKind.MEMBER_GONE: Rejection.FORBIDDEN,
 }
-"""Why a message is not taken, by the kind of the error; all others are permissions."""
+"""Why a message is not taken, by the kind of the error; all others say nothing about that."""
 
 
 def error_kind(error: Exception) -> ErrorKind:
@@ -180,7 +182,7 @@ def rejection_of(error: Exception) -> Rejection:
         return _REJECTIONS[error.code]
     if error.status == 413:
         return Rejection.TOO_LARGE
-    return _REJECTED.get(error_kind(error), Rejection.FORBIDDEN)
+    return _REJECTED.get(error_kind(error), Rejection.INVALID)
 
 
 def cannot_be_edited(error: Exception) -> bool:

@@ -47,6 +47,9 @@ from phrases import Phrases
 
 log = logging.getLogger(__name__)
 
+NO_MESSAGE = frozenset({ErrorKind.MESSAGE_GONE, ErrorKind.NOT_OURS, ErrorKind.TOO_OLD})
+"""What Discord can say of a message that is there, or was."""
+
 PLEDGED = Request("pledged", None)
 """The request that notes in the log that the channel has the commitment: once for each table."""
 
@@ -339,13 +342,16 @@ class Executor:
         kind = error_kind(error)
         if isinstance(action, Edit) and cannot_be_edited(error):
             kind = ErrorKind.TOO_OLD
+        if isinstance(action, Post) and kind in NO_MESSAGE:
+            # There is no message yet that could be gone: whatever it is, it is not taken.
+            kind = ErrorKind.INVALID
         if kind is ErrorKind.DM_DELAYED and not self.holds.is_dm(table, self.known, action):
             # In a channel it says that the bot is blocked, which may last.
             kind = ErrorKind.FORBIDDEN
         self._fresh.discard(action.key)
         match kind:
             case ErrorKind.MESSAGE_GONE | ErrorKind.TOO_OLD | ErrorKind.NOT_OURS:
-                return await self._lost(action, kind, error)
+                return await self._lost(action, kind)
             case ErrorKind.ARCHIVED:
                 await self.holds.archived(table, self.known, action, error, openings)
                 return False
@@ -368,11 +374,8 @@ class Executor:
             case ErrorKind.TOO_FAST | ErrorKind.PASSING:
                 return self.holds.failed(action.key, error)
 
-    async def _lost(self, action: Action, kind: ErrorKind, error: Exception) -> bool:
+    async def _lost(self, action: Action, kind: ErrorKind) -> bool:
         """Drop a message that is gone, or cannot be edited: the next plan posts it anew."""
-        if isinstance(action, Post):
-            # There is no message yet that could be gone.
-            return self.holds.failed(action.key, error)
         if not await self._give_up(action):
             is_there = kind is ErrorKind.TOO_OLD
             await self._save(action.key, posting.lost(self.known[action.key], is_there=is_there))

@@ -49,6 +49,8 @@ class Holds:
         self._messenger = messenger
         self._table_id = table_id
         self._waiting: frozenset[Place] = frozenset()
+        # The messages for which the thread was opened again, and that were not taken since.
+        self._reopened: set[Key] = set()
         self.forms = Forms(services.rejections, table_id)
 
     def waits_for(self, place: Place) -> bool:
@@ -85,6 +87,7 @@ class Holds:
         Then its channel is open; what is still said of the table is that its board is refused.
         """
         place = place_of(table, known, action.key)
+        self._reopened.discard(action.key)
         self._beliefs.took(place, _verb(action))
         if place.kind == "dm":
             if _verb(action) == "send":
@@ -127,7 +130,7 @@ class Holds:
             log.info("table %s: nobody was shown it, so it is closed: %s", self._table_id, error)
             await engine.change(self._table_id, WITHDRAWN, withdraw(rejection))
             return
-        said = f"table {self._table_id}: {rejection}, nothing is shown there but by a try at times"
+        said = f"table {self._table_id}: {rejection}, nothing more is sent but a try now and then"
         about = (self._table_id, rejection)
         self._services.complaints.say(about, said, level=logging.WARNING)
         await engine.suspend(self._table_id, rejection)
@@ -135,16 +138,21 @@ class Holds:
     async def archived(
         self, table: Table, known: Known, action: Action, error: CallError, openings: int
     ) -> None:
-        """Open the table's thread again, which is archived; if we may not, it is shut to us.
+        """Open the table's thread again, which is archived.
 
-        The action is not to be tried again at once: a thread may be locked, and take nothing
-        although it could be opened. Raise `StoreError`.
+        It is shut to us if we may not, or if it takes nothing although it was opened: it may be
+        locked. The action is not to be tried again at once. Raise `StoreError`.
         """
+        if action.key in self._reopened:
+            await self.refused(table, known, action, error, openings)
+            return
         try:
             await self._messenger.unarchive(table.record.channel_id)
         except CallError as fault:
             if fault.kind not in (ErrorKind.PASSING, ErrorKind.TOO_FAST):
                 await self.refused(table, known, action, error, openings)
+            return
+        self._reopened.add(action.key)
 
     def is_dm(self, table: Table, known: Known, action: Action) -> bool:
         """Return whether an action is about a person's direct messages."""

@@ -88,7 +88,7 @@ def _ways_in(table: Table, user_id: int) -> tuple[Action, ...]:
         case Status.RUNNING if table.seat_left_by(user_id) is not None:
             return (Action.BACK,)
         case Status.LOBBY if is_seated:
-            return (Action.START,) if table.record.host_id == user_id else ()
+            return (Action.START, Action.OPTIONS) if table.record.host_id == user_id else ()
         case Status.LOBBY if _may_join(table, user_id):
             return (Action.JOIN,)
         case Status.CUTTING if table.cutting is not None and table.cutting.user_id == user_id:

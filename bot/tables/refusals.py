@@ -98,24 +98,37 @@ BLOCKED = frozenset({RefusalReason.UNKNOWN_RULES, RefusalReason.UNREADABLE})
 
 POINTED = frozenset(
     {
+        RefusalReason.BAD_OPTION,
+        RefusalReason.CHANGED_ENOUGH,
+        RefusalReason.CHOSEN_ENOUGH,
         RefusalReason.CUTTING,
         RefusalReason.ELSEWHERE,
+        RefusalReason.LOBBY_WORN,
+        RefusalReason.NEVER_PLEDGED,
+        RefusalReason.NOT_AT_TABLE,
         RefusalReason.NOT_AWAITED,
         RefusalReason.NOT_CUTTING,
         RefusalReason.NOT_FULL,
         RefusalReason.NOT_HOST,
         RefusalReason.NOT_IN_LOBBY,
         RefusalReason.NOT_MODERATOR,
+        RefusalReason.NOT_ONESELF,
+        RefusalReason.NOT_PLEDGED,
         RefusalReason.NOT_RUNNING,
         RefusalReason.NOT_SEATED,
+        RefusalReason.NO_COMPUTER,
         RefusalReason.OTHER_GAME,
         RefusalReason.SEATS_HELD,
         RefusalReason.TABLE_FULL,
+        RefusalReason.TOO_FEW,
+        RefusalReason.TOO_MANY_SEATED,
+        RefusalReason.WRONG_COUNT,
     }
 )
 """What is refused at a table that goes on, or where there is another way in: the way is shown.
 
-Not what is said to somebody who may not see the table or may not come, nor what a panel follows.
+A refusal may take the place of the panel in which was pressed: then the way back leads here. Not
+what is said to somebody who may not see the table or may not come to it any more.
 """
 
 

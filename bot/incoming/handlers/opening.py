@@ -78,11 +78,20 @@ async def opened(context: RequestContext, table: Table) -> Content:
     table = await services.engine.table(table.table_id)
     if (rejection := withdrawn(table)) is not None:
         raise _unshown(context, table, rejection)
-    surfaces = await services.store.surfaces(table.table_id)
-    is_shown = any(each.kind == BOARD and each.message_id is not None for each in surfaces)
-    game, link = face(table).title(words), f"<#{table.record.channel_id}>"
-    text = words("table.opened" if is_shown else "table.opened_slowly", game=game, channel=link)
+    key = "table.opened" if await _is_shown(context, table) else "table.opened_slowly"
+    text = words(key, game=face(table).title(words), channel=f"<#{table.record.channel_id}>")
     return Content(joined([text, own_line(table, context.user_id, words)]), layout=True)
+
+
+async def _is_shown(context: RequestContext, table: Table) -> bool:
+    """Return whether Discord has taken the board of a table; false where that cannot be read."""
+    try:
+        surfaces = await context.services.store.surfaces(table.table_id)
+    except StoreError as error:
+        # The table is open all the same: it must not be said that nothing was changed.
+        log.warning("whether table %s is shown is not known: %s", table.table_id, error)
+        return False
+    return any(each.kind == BOARD and each.message_id is not None for each in surfaces)
 
 
 def _unshown(context: RequestContext, table: Table, rejection: Rejection) -> RefusalError:

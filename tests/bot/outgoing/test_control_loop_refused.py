@@ -260,6 +260,8 @@ async def test_a_channel_that_is_gone_is_not_tried_for_what_changes_elsewhere(
     table = await dealt(engine, 3)
     await rest(control_loop)
     await control_loop.shut(CHANNEL, "channel_gone")
+    # The hands tell of it.
+    await rest(control_loop)
     count = len(postbox.ledger.requests)
     for elsewhere in (None, CHANNEL + 1):
         await control_loop.reopen(GUILD, channel_id=elsewhere)

@@ -18,7 +18,7 @@ from tests.bot.engines import SeededEntropy
 from tests.bot.lives import CHANNEL
 from tests.bot.looping import boards, later, new_control_loop, rest
 from tests.bot.playing import BOUNDLESS, filled
-from tests.bot.postbox import NO_CHANNEL, NO_PERMISSION, UNAVAILABLE, Postbox, error
+from tests.bot.postbox import ARCHIVED, NO_CHANNEL, NO_PERMISSION, UNAVAILABLE, Postbox, error
 from tests.store.memory import MemoryStore
 
 
@@ -42,6 +42,12 @@ FOREVER = [
     ((400, 240000), Rejection.HARMFUL_LINK),
     ((413, 40005), Rejection.TOO_LARGE),
     ((413, 0), Rejection.TOO_LARGE),
+    ((400, 0), Rejection.INVALID),
+    ((401, 50014), Rejection.INVALID),
+    ((404, 0), Rejection.INVALID),
+    ((404, 10008), Rejection.INVALID),
+    ((403, 50005), Rejection.INVALID),
+    ((409, 0), Rejection.INVALID),
 ]
 
 
@@ -221,6 +227,20 @@ async def test_a_lobby_that_was_refused_before_a_restart_is_closed_after_it(
     await later(again, clock, table.table_id, CONFIRM)
     assert (await engine.table(table.table_id)).status is Status.CLOSED
     await again.close()
+
+
+async def test_a_lobby_in_a_thread_that_opens_and_takes_nothing_is_closed(
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock
+) -> None:
+    """It was opened again and again, for ever, and the lobby stayed where nobody saw it."""
+    postbox.fails = lambda what, _channel_id: ARCHIVED if what == "post" else None
+    table = await filled(engine, 2)
+    for _ in range(3):
+        await rest(control_loop)
+        await later(control_loop, clock, table.table_id, CONFIRM)
+    table = await engine.table(table.table_id)
+    assert (table.status, withdrawn(table)) == (Status.CLOSED, Rejection.ARCHIVED)
+    assert postbox.ledger.requests.count(f"unarchive {CHANNEL}") == 1
 
 
 async def test_a_lobby_whose_channel_is_deleted_before_it_is_shown_is_closed(
