@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import discord
@@ -43,12 +43,19 @@ than two are left for the way there and back."""
 
 @dataclass(frozen=True)
 class RequestContext:
-    """Who asks, in which words and manner, and what can be used to answer."""
+    """Who asks, in which words and manner, and what can be used to answer.
+
+    A handler that cannot know yet what came of a request adds to `afterwards` the one that waits
+    for it: what that returns, or refuses, takes the place of the answer. An answer can be changed
+    for 15 minutes
+    (https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
+    """
 
     services: Services
     interaction: AnyInteraction
     words: Phrases
     preferences: Preferences
+    afterwards: list[Afterwards] = field(default_factory=list)
 
     @property
     def user_id(self) -> int:
@@ -63,6 +70,9 @@ class RequestContext:
 
 Handler = Callable[[RequestContext], Awaitable[Content | NoReply]]
 
+Afterwards = Callable[[RequestContext], Awaitable[Content]]
+"""A handler that finds out what came of a request which had to be answered before."""
+
 
 async def respond(interaction: AnyInteraction, handler: Handler, slug: str | None = None) -> None:
     """Do the work of an interaction that was let in, and show privately what comes of it.
@@ -75,11 +85,14 @@ async def respond(interaction: AnyInteraction, handler: Handler, slug: str | Non
     answer = Answer(interaction)
     # A task of its own, which `wait` does not cancel when the time is up: the change goes on while
     # the interaction is acknowledged, and its outcome is shown afterwards.
-    shown = asyncio.create_task(_outcome(interaction, handler, slug))
+    afterwards: list[Afterwards] = []
+    shown = asyncio.create_task(_outcome(interaction, handler, slug, afterwards))
     done, _ = await asyncio.wait({shown}, timeout=DEFER_AFTER)
     if not done:
         await _attempt(answer.defer())
     await _show(answer, await shown)
+    for later in afterwards:
+        await _show(answer, await _outcome(interaction, later, slug, []))
 
 
 async def _show(answer: Answer, content: Content | NoReply) -> None:
@@ -124,11 +137,11 @@ async def context_of(interaction: AnyInteraction) -> RequestContext:
 
 
 async def _outcome(
-    interaction: AnyInteraction, handler: Handler, slug: str | None
+    interaction: AnyInteraction, handler: Handler, slug: str | None, afterwards: list[Afterwards]
 ) -> Content | NoReply:
     words = phrases.of(locale_of(interaction))
     try:
-        context = await context_of(interaction)
+        context = replace(await context_of(interaction), afterwards=afterwards)
         words = context.words
         return await _judged(context, handler, slug)
     except StoreError as error:

@@ -67,18 +67,32 @@ there are two messages, each of at most four requests of a few hundred milliseco
 """
 
 
+SETTLED_WITHIN = 840.0
+"""Seconds in which who was told that Discord is slow is told how that ended.
+
+Decided: an answer can be changed for 15 minutes, less one for what comes on the way.
+"""
+
+
 async def opened(context: RequestContext, table: Table) -> Content:
     """Return what who opened a table reads, once it can be seen: where, and what proves its luck.
 
-    Where Discord is only slow, it says that. Raise `RefusalError` where Discord takes no message of
-    it: then the table is closed again (`bot.outgoing.holds`).
+    Where Discord is only slow, it says that, and afterwards how it ended. Raise `RefusalError`
+    where Discord takes no message of it: then the table is closed again (`bot.outgoing.holds`).
     """
+    return await _settled(context, table, SHOWN_WITHIN)
+
+
+async def _settled(context: RequestContext, table: Table, within: float) -> Content:
     services, words = context.services, context.words
-    await services.sightings.looked(table.table_id, context.user_id, SHOWN_WITHIN)
+    await services.sightings.looked(table.table_id, context.user_id, within)
     table = await services.engine.table(table.table_id)
     if (rejection := withdrawn(table)) is not None:
         raise _unshown(context, table, rejection)
-    key = "table.opened" if await _is_shown(context, table) else "table.opened_slowly"
+    is_shown = await _is_shown(context, table)
+    if not is_shown:
+        context.afterwards.append(partial(_settled, table=table, within=SETTLED_WITHIN))
+    key = "table.opened" if is_shown else "table.opened_slowly"
     text = words(key, game=face(table).title(words), channel=f"<#{table.record.channel_id}>")
     return Content(joined([text, own_line(table, context.user_id, words)]), layout=True)
 

@@ -101,10 +101,10 @@ async def test_a_lobby_whose_card_alone_is_refused_leaves_no_commitment_behind(
 async def test_where_discord_is_only_slow_the_table_stays_and_that_is_said(
     bot: Online, monkeypatch: pytest.MonkeyPatch, fault: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(opening, "SHOWN_WITHIN", 0.2)
+    monkeypatch.setattr(opening, "SHOWN_WITHIN", 0.05)
     status, code = fault
     path = f"^/channels/{bot.channel.id}/messages$"
-    bot.sandbox.faults.refuse("POST", path, 99, status=status, code=code, retry_after=0.01)
+    bot.sandbox.faults.refuse("POST", path, 9_999, status=status, code=code)
     said = await bot.typed("Alice", "table open", game="pass_pass")
     where = f"<#{bot.channel.id}>"
     assert EN("table.opened_slowly", game="Pass Pass", channel=where) in said
@@ -136,3 +136,34 @@ async def test_a_thread_that_was_made_for_such_a_lobby_goes_with_it(bot: Online)
     alice = bot.person("Alice")
     assert [each for each in alice.channels() if each.parent_id == bot.channel.id] == []
     assert await _lobbies(bot) == []
+
+
+@pytest.mark.parametrize("thread", [False, True])
+@pytest.mark.parametrize("refused", [False, True])
+async def test_how_a_slow_opening_ends_is_told_afterwards(
+    bot: Online, monkeypatch: pytest.MonkeyPatch, *, refused: bool, thread: bool
+) -> None:
+    """Discord has an outage for a minute, and then takes the lobby, or blocks it."""
+    monkeypatch.setattr(opening, "SHOWN_WITHIN", 0.05)
+    bot.sandbox.faults.refuse("POST", "/messages$", 9_999, status=503)
+    options = {"game": "pass_pass", "thread": thread}
+    opened = await bot.slash("Alice", "table open", **options)
+    first = await opened.answer()
+    assert "on the way" in bot.text(first)
+    bot.forgive()
+    if refused:
+        bot.sandbox.faults.refuse("POST", "/messages$", 99, status=400, code=200000)
+
+    def told() -> str:
+        now = bot.sandbox.message(first.id)
+        said = "" if now is None else bot.text(now)
+        return "" if "on the way" in said else said
+
+    said = await bot.sandbox.until(told)
+    assert ("so it is closed again" in said) == refused
+    assert ("Pass Pass** is open in" in said) != refused
+    await bot.idle()
+    assert await _lobbies(bot) == ([] if refused else [Status.LOBBY])
+    alice = bot.person("Alice")
+    threads = [each for each in alice.channels() if each.parent_id == bot.channel.id]
+    assert len(threads) == (thread and not refused)
