@@ -16,6 +16,7 @@ from bot.engine.beliefs import Beliefs
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.names import Names
+from bot.engine.rejections import Rejections
 from bot.engine.sightings import Sightings
 from bot.engine.users import Users
 from bot.store.protocol import Store
@@ -139,6 +140,7 @@ class Services:
     messenger: Messenger
     beliefs: Beliefs = field(default_factory=Beliefs)
     sightings: Sightings = field(default_factory=Sightings)
+    rejections: Rejections = field(default_factory=Rejections)
     deliveries: Deliveries = field(default_factory=Deliveries)
     complaints: Complaints = field(default_factory=lambda: Complaints(log))
     greetings: RateLimit = field(
@@ -147,6 +149,11 @@ class Services:
     invitations: RateLimit = field(
         default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN)
     )
+
+    def ask(self, table_id: str, user_id: int) -> None:
+        """Note that a person asks for a table: what is missing is looked for, and tried again."""
+        self.rejections.ask(table_id)
+        self.sightings.ask(table_id, user_id)
 
     @cached_property
     def names(self) -> Names:

@@ -19,12 +19,12 @@ from bot.engine.beliefs import SPACING, Place
 from bot.jobs.errands import Errands
 from bot.jobs.supervisor import Backoff, Supervisor
 from bot.outgoing.channel_activity import ChannelActivity
-from bot.outgoing.holds import GONE
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import Tuning
 from bot.outgoing.table_worker import TableWorker, Trouble
 from bot.records import TableRecord
 from bot.services import Services
+from bot.tables.rejections import OF_CONTENT, Rejection
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +60,7 @@ class ControlLoop:
         self._errands = Errands(log, backoff)
         services.beliefs.listen(self._try_again)
         services.sightings.listen(self.wake)
+        services.rejections.listen(self.wake)
 
     @property
     def busy(self) -> bool:
@@ -150,6 +151,7 @@ class ControlLoop:
         self._services.beliefs.forget(Place("channel", channel_id))
         for record in await self._services.store.in_channel(channel_id):
             await self._services.engine.suspend(record.table_id, reason)
+            self._wake(record.table_id, urgent=True)
 
     def _try_again(self, place: Place) -> None:
         """Look again at the tables that hold something back because of a place."""
@@ -197,6 +199,11 @@ class ControlLoop:
         for record in await self._services.store.of_guild(guild_id):
             if record.suspended is None or not (lost or self._is_meant(record, channel_id)):
                 continue
+            if record.suspended in OF_CONTENT:
+                # No event tells that Discord takes it now: only after a start it is tried.
+                if lost:
+                    self._wake(record.table_id, urgent=False)
+                continue
             place = Place("channel", record.channel_id)
             if self._services.beliefs.doubt(place, SPACING):
                 await self._services.engine.suspend(record.table_id, None)
@@ -207,7 +214,7 @@ class ControlLoop:
         """Return whether a change of a channel (None: of the server) may concern a table."""
         if record.channel_id == channel_id:
             return True
-        if record.suspended == GONE:
+        if record.suspended == Rejection.CHANNEL_GONE:
             return False
         return channel_id is None or self._messenger.may_lie_in(record.channel_id, channel_id)
 

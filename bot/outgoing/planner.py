@@ -58,10 +58,9 @@ class Note(msgspec.Struct, frozen=True):
     controls; `signal` is the code of the signal whose button the message has, or ""; `activation`
     is the row of the activation that was announced last, or whose announcement was begun; `notify`
     is true if the post that was begun is such an announcement; `closed` is true once a call has
-    been edited to its short line, or once Discord has refused a notice; `deleted` counts how often
-    others deleted the message since it last had something new to show; `shut` is why nothing can be
-    shown in the channel, as far as the message tells, or ""; `offer` is the stamp of the decision
-    whose controls a hand has, or "".
+    been edited to its short line; `deleted` counts how often others deleted the message since it
+    last had something new to show; `shut` is why nothing can be shown in the channel, as far as the
+    message tells, or ""; `offer` is the stamp of the decision whose controls a hand has, or "".
 
     The names under which it is stored never change (`strip` and `loud` are older ones).
     """
@@ -108,7 +107,8 @@ class DesiredState(msgspec.Struct, frozen=True):
     `notices` are the kinds of `NOTICES` that the channel has to have by now; `PLEDGE` is among them
     only until the log says that the channel has it. `shut` is why nothing can be shown in the
     channel, or "": that is told in the hands. `asked` are the surfaces for which somebody asks and
-    whose messages are not known to be there (`bot.engine.sightings`).
+    whose messages are not known to be there (`bot.engine.sightings`). `withdrawn` is true of a
+    lobby that was closed because nobody could be shown it: nothing of it stays.
     """
 
     status: Status
@@ -121,6 +121,7 @@ class DesiredState(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
     shut: str = ""
     asked: frozenset[Key] = frozenset()
+    withdrawn: bool = False
 
 
 class Post(msgspec.Struct, frozen=True, tag=True):
@@ -144,7 +145,7 @@ class Retire(msgspec.Struct, frozen=True, tag=True):
 
 
 class Close(msgspec.Struct, frozen=True, tag=True):
-    """Edit a call that was answered, or that is void, to its short line."""
+    """Edit a call that was answered, or that is void, to its short line; drop what is over."""
 
     key: Key
 
@@ -207,10 +208,12 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
     when its post was begun, nothing waits for it. The commitment is posted before there is a board,
     because the board is to lie below it.
     """
+    if desired.withdrawn:
+        return Plan(tuple(Close(key) for key in known))
     urgent, notices = tuple(_signals(desired, known)), tuple(_notices(desired, known))
     if any(isinstance(action, Post) and action.key not in known for action in urgent):
         return Plan(urgent)
-    if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
+    if any(action.key[0] == PLEDGE for action in notices):
         return Plan((*urgent, *notices))
     actions: list[Action] = [*urgent, *notices, *_retirements(known)]
     wakes: list[Millis] = []
@@ -251,11 +254,6 @@ def _notices(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Itera
         if kind == PLEDGE:
             yield Pledge()
             return
-
-
-def _is_refused(key: Key, known: Mapping[Key, SurfaceRecord]) -> bool:
-    """Return whether Discord has refused a notice: then nothing else waits for it."""
-    return key in known and note_of(known[key]).closed
 
 
 def _was_posted(notice: SurfaceRecord) -> bool:

@@ -21,6 +21,7 @@ from bot.jobs.supervisor import Backoff, Supervisor
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
 from bot.outgoing.desired_state import desired_state
 from bot.outgoing.executor import Executor
+from bot.outgoing.holds import is_unshown
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import Action, Edit, Plan, Post, Tuning, plan
 from bot.outgoing.surface_job import SurfaceJob
@@ -168,7 +169,12 @@ class TableWorker:
         return None
 
     def _answer(self, table: Table, todo: Plan) -> None:
-        """Tell who asks for the table once nothing of what they ask for is missing."""
+        """Tell who asks for the table once nothing of what they ask for is missing.
+
+        A lobby that nobody has been shown is either shown soon, or closed.
+        """
+        if is_unshown(table, self.executor.known, self._services.clock.now()):
+            return
         is_missing = any(each.key == (BOARD, None) for each in todo.actions)
         if not is_missing and not self.executor.looks.wanted(table, self.executor.known):
             self._services.sightings.answer(self._table_id)

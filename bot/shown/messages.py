@@ -26,6 +26,7 @@ from bot.shown.content import (
 from bot.shown.decision import decision_of
 from bot.shown.observation import AnyObservation, face, name_of, news_for, observe, signal, story
 from bot.shown.preferences import DEFAULT, Preferences
+from bot.shown.rejected import shut_line
 from bot.shown.surfaces import BOARD, Key, plays_in_channel
 from bot.tables.table import Table
 from bot.text import clean, cut, fitting_lines, mark
@@ -206,22 +207,9 @@ def why_closed(table: Table, words: Phrases) -> str:
     title, reason = f"**{face(table).title(words)}**", next(reasons, None)
     if reason is None:
         return title
-    return words("common.pair", what=title, value=words(f"table.closed.{reason}"))
-
-
-SHUT = {"channel_gone": "table.shut.gone", "archived": "table.shut.archived"}
-"""Why a channel takes nothing, by the reason that is stored; all others are permissions."""
-
-
-def shut_line(table: Table, words: Phrases) -> str:
-    """Return why nothing new can be shown in the table's channel, or "" if it can."""
-    reason = table.record.suspended
-    if reason is None:
-        return ""
-    slugs = ("view_channel", "send_messages", "read_message_history")
-    needed = ", ".join(words(f"permission.{slug}") for slug in slugs)
-    key = SHUT.get(reason)
-    return f"-# {words(key) if key else words('table.shut.forbidden', permissions=needed)}"
+    # A reason may have a detail after a dot (`bot.tables.rejections`).
+    said = words(f"table.closed.{reason.partition('.')[0]}")
+    return words("common.pair", what=title, value=said)
 
 
 def refused(table: Table, key: Key, words: Phrases) -> Content:

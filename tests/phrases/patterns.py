@@ -17,6 +17,7 @@ from bot.records import Status
 from bot.shown.content import Action
 from bot.shown.preferences import OFF, ON, Setting
 from bot.tables.refusals import RefusalReason
+from bot.tables.rejections import UNSHOWN, Rejection
 from games.registry import games
 from render.pictures import pictures_of
 
@@ -69,10 +70,12 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "panel.{}": (Action.QUIT_SURE, Action.END_SURE),
     "permission.{}": None,
     "refusal.{}": RefusalReason,
+    "rejected.{}": Rejection,
+    "remedy.{}": Rejection,
     "order.{}": ("drawn", "listed"),
     "setting.{}": Setting,
     "setting.{}.about": Setting,
-    "table.closed.{}": ("abandoned", "deserted", "empty", "ended", "expired"),
+    "table.closed.{}": ("abandoned", "deserted", "empty", "ended", "expired", UNSHOWN),
     "{}.title": _FACES,
     "{}.pitch": _FACES,
     "{}.summary": _FACES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.beliefs import SPACING
+from bot.engine.beliefs import CONFIRM, SPACING
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.jobs.supervisor import Backoff
@@ -25,6 +25,7 @@ from tests.bot.looping import (
     new_control_loop,
     rest,
     turns,
+    wondered,
 )
 from tests.bot.playing import asked, dealt, filled, played
 from tests.bot.postbox import (
@@ -143,6 +144,7 @@ async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
     engine: Engine,
     control_loop: ControlLoop,
     postbox: Postbox,
+    clock: ManualClock,
     what: str,
     failure: Exception,
 ) -> None:
@@ -155,8 +157,9 @@ async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
     await turns()
     assert len(postbox.ledger.requests) == tried
     postbox.fails = lambda _what, _channel_id: None
+    clock.advance(round(CONFIRM * 1000))
     control_loop.wake(table.table_id)
-    await rest(control_loop)
+    await wondered(control_loop, table.table_id)
     assert_right(postbox, await engine.table(table.table_id))
 
 
@@ -257,6 +260,8 @@ async def test_a_channel_that_is_gone_is_not_tried_for_what_changes_elsewhere(
     table = await dealt(engine, 3)
     await rest(control_loop)
     await control_loop.shut(CHANNEL, "channel_gone")
+    # The hands tell of it.
+    await rest(control_loop)
     count = len(postbox.ledger.requests)
     for elsewhere in (None, CHANNEL + 1):
         await control_loop.reopen(GUILD, channel_id=elsewhere)

@@ -12,7 +12,9 @@ import pytest
 
 from bot.shown import messages, private
 from bot.shown.content import Content, Menu
+from bot.shown.rejected import shut_line
 from bot.tables import dealing
+from bot.tables.rejections import Rejection
 from bot.tables.table import Table
 from games.chance import HmacChance
 from phrases import Phrases
@@ -73,9 +75,9 @@ def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> N
 
 @pytest.mark.case("13", "17")
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
-@pytest.mark.parametrize("reason", ["forbidden", "channel_gone", "archived"])
+@pytest.mark.parametrize("reason", Rejection)
 def test_that_a_channel_is_shut_is_said_within_the_limits(
-    reason: str, names: str, words: Phrases
+    reason: Rejection, names: str, words: Phrases
 ) -> None:
     for table in list(stages(names))[::6]:
         record = msgspec.structs.replace(table.record, suspended=reason)
@@ -83,5 +85,5 @@ def test_that_a_channel_is_shut_is_said_within_the_limits(
         for seat, preferences in product(table.to_act, MANNERS):
             shown = messages.hand(shut, seat, words, PLACE, preferences)
             check(shown)
-            assert messages.shut_line(shut, words) in shown.text
+            assert shut_line(shut, words) in shown.text
             check(private.panel(shut, seat, words, preferences=preferences))
