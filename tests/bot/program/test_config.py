@@ -267,7 +267,7 @@ def test_a_line_that_sets_nothing_is_named_by_its_number_alone(
     assert problem == f"{tmp_path / '.env'}, line {line}: write NAME=VALUE, or # before it"
 
 
-def test_a_folder_in_the_place_of_the_file_is_named(tmp_path: Path) -> None:
+def test_a_folder_that_has_the_name_of_the_settings_is_named(tmp_path: Path) -> None:
     (tmp_path / ".env").mkdir()
     with pytest.raises(SettingsError, match="is a folder"):
         read_environment(tmp_path)
