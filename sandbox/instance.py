@@ -111,6 +111,7 @@ class Sandbox:
         self._door = Door(port)
         self._assemble(Site(self.world, self.url, bot_id))
         front.open(self, self._door)
+        self.world.storage.announce(self.url)
 
     def _assemble(self, site: Site) -> None:
         self.site = site

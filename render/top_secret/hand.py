@@ -42,7 +42,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     table = seen.table
     moving: list[Shape] = [*heading(table, wording.mine(seen, names, words), words)]
     for player, box in zip(table.players, strip(table.seats), strict=True):
-        moving += _in_short(seen, player, names, box)
+        moving += _in_short(player, names, box)
     moving += _hand(seen)
     moving += _safe(seen, words)
     name = f"top_secret hand {table.seats}"
@@ -87,8 +87,11 @@ def _file(seat: Seat, box: Box) -> Iterator[Shape]:
     yield placed(f"{role}.shape", liveries.sign(seat, 36), Box(box.x + 6, box.y + 3, 40, 42))
 
 
-def _in_short(seen: View, player: Player, names: Names, box: Box) -> Iterator[Shape]:
-    """Yield a player's name, their visible cards, and whether they are awaited."""
+def _in_short(player: Player, names: Names, box: Box) -> Iterator[Shape]:
+    """Yield a player's name and their visible cards.
+
+    Who has chosen is on the board alone: a hand stays as it is while others choose.
+    """
     role, seat = f"player.{player.seat}", player.seat
     dark = theme.faded(liveries.LIVERIES[seat].rim, 0.55)
     ink = artwork.edged(text(30, theme.IVORY, 800), dark, 1.5)
@@ -101,11 +104,6 @@ def _in_short(seen: View, player: Player, names: Names, box: Box) -> Iterator[Sh
         if safe:
             corner = Box(place.x - 6, place.bottom - 28, 28, 30)
             yield placed(f"{role}.shield.{at}", signs.shield(28), corner)
-    sign = Box(box.right - 46, box.y + 54, 42, 54)
-    if player.ready:
-        yield placed(f"{role}.ready", cards.chosen(34), sign)
-    elif seat in seen.table.waiting:
-        yield placed(f"{role}.awaited", signs.hourglass(44), sign)
 
 
 def _hand(seen: View) -> Iterator[Shape]:

@@ -18,6 +18,7 @@ from render.painter import Painter, Pixels
 from render.pictures import pictures_of
 from render.scene import Drawing, Form, Label, Scene, Sprite
 from render.text import ELLIPSIS, Typesetter
+from tests.phrases.typography import faults
 
 from .everything import SHORT, Shown, Written, drawings, shown, slugs, wordless, written
 from .exceptions import LEAST, SMALL
@@ -103,6 +104,14 @@ def test_everything_that_moves_has_a_role_of_its_own(slug: str) -> None:
 
 
 # Words.
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_everything_written_is_set_as_its_language_is(slug: str) -> None:
+    for locale in phrases.LOCALES:
+        texts = {each.label.text for one in shown(slug, locale) for each in written(one.scene)}
+        assert len(texts) >= FEW
+        assert [fault for text in texts for fault in faults(text, locale)] == []
 
 
 @pytest.mark.parametrize("slug", slugs())
