@@ -18,7 +18,7 @@ def value(option: str, value: str, words: Phrases) -> str:
     return words("top_secret.seconds", count=int(value)) if option == BOUM.key else ""
 
 
-def fill(page: str, words: Phrases) -> dict[str, str | int]:
+def fill(page: str, _words: Phrases) -> dict[str, str | int]:
     """Return what the code knows best and puts into a page: the signs of cards, sums."""
     match page:
         case "cards":
