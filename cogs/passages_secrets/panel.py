@@ -108,7 +108,9 @@ def _menus(observation: Observation[View], seat: Seat) -> Panel:
 def _asking(voice: Voice, view: View) -> Iterator[str]:
     table = view.table
     yield voice.words("passages_secrets.panel.place", turn=table.turns + 1)
-    markers = (f"{voice.district(d)}: {voice.zone(table.markers[column(d)])}" for d in DISTRICTS)
+    markers = (
+        voice.pair(voice.district(d), voice.zone(table.markers[column(d)])) for d in DISTRICTS
+    )
     yield " · ".join(markers)
     yield result.standing(voice, view)
 

@@ -75,7 +75,8 @@ class Plain:
 
     def cover(self, words: Words) -> Scene:
         """Return the game's name and pitch below a lamp."""
-        return cover.scene(self.slug, _cover(self.title), words(self.pitch))
+        title = cover.title(self.title, cover.TITLE, 84, 6)
+        return cover.scene(self.slug, _cover(), (*title, cover.pitch(words(self.pitch))))
 
     def _head(self, seen: msgspec.Struct, names: Names, words: Words) -> Head:
         outcome = _outcome(seen)
@@ -124,5 +125,5 @@ def _people(seen: msgspec.Struct, names: Names) -> tuple[people.PlayerSummary, .
 
 
 @still
-def _cover(title: str) -> Iterator[Shape]:
-    return cover.still(title, cover.lamplight(), 84, 6)
+def _cover() -> Iterator[Shape]:
+    return cover.still(cover.lamplight())

@@ -85,11 +85,10 @@ class Moment:
     when: str = ""
 
 
-def paper(sheet: Box, name: Label, ribbon: Box, rows: Iterable[Box]) -> Iterator[Shape]:
-    """Yield a sheet that is all parchment: the name at the left, a ribbon beside it, and rows."""
+def paper(sheet: Box, ribbon: Box, rows: Iterable[Box]) -> Iterator[Shape]:
+    """Yield a sheet that is all parchment, with room for a name beside a ribbon, and rows."""
     yield from ground()
     yield from artwork.parchment("sheet", sheet)
-    yield name
     yield heading.ribbon(ribbon)
     for row in rows:
         yield artwork.well("row", row, light=True)

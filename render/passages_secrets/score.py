@@ -54,7 +54,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 def _still() -> tuple[Shape, ...]:
     rows = _bands(Box(_LABELS.x, 0, 1074 - _LABELS.x, 0))
     return (
-        *ranking.paper(SHEET, heading.name(wording.TITLE, _TITLE, 38, 2), _RESULT, rows),
+        *ranking.paper(SHEET, _RESULT, rows),
         *(artwork.well("names", Box(box.x, box.y, box.w, _NAMES), light=True) for box in _SIDES),
     )
 
@@ -79,6 +79,7 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     else:
         winners = joined(seen.outcome.winners(), names)
         told = words("passages_secrets.picture.won", names=winners)
+    yield heading.name(words("passages_secrets.title").upper(), _TITLE, 36, 1)
     box = _RESULT.inset(34, 0)
     yield Label("result", told, box, text(36, theme.INK, 800), "centre", 26)
 

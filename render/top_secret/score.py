@@ -99,7 +99,8 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 @still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *ranking.paper(_SHEET, heading.name(wording.TITLE, _TITLE, 40, 1), _RESULT, rows(seats)),
+        *ranking.paper(_SHEET, _RESULT, rows(seats)),
+        heading.name(wording.TITLE, _TITLE, 40, 1),
     )
 
 
