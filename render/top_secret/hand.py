@@ -16,7 +16,6 @@ from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
 from render.kit.page import ground, kept, picture, still
-from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Drawing, Form, Label, Scene, Shape, placed
 from render.scene.geometry import Box, Rounded
@@ -178,7 +177,7 @@ def _settled(seen: View, missed: int, words: Words) -> Iterator[Shape]:
     area = Box(_POLICY.x + 72, _POLICY.y, _POLICY.w - 80, _POLICY.h)
     if missed:
         fine = Box(area.right - 92, area.y, 92, area.h)
-        yield placed("fine", signs.fine(88, 42, number(-FINE * missed)), fine)
+        yield placed("fine", signs.fine(88, 42, words.number(-FINE * missed)), fine)
         area = Box(area.x, area.y, area.w - 98, area.h)
     upper, lower = area.inset(0, 3).rows(2, 0)
     told = words("top_secret.picture.policy")

@@ -19,10 +19,10 @@ from sandbox.reading import parsed
 from sandbox.tokens import Tokens
 from sandbox.world.state import World
 
-HEARD_WITHIN = 1.0
+HEARD_WITHIN = 10.0
 """Seconds for which an answer waits for a program to hear of a turn. Decided: it hears in
-milliseconds, on a busy machine in some hundred; one that takes longer is stopped or dead, and must
-not hold up another one."""
+milliseconds, on the busiest machine in some seconds; one that takes longer is stopped or dead, and
+must not hold up another one."""
 
 
 @dataclass

@@ -106,6 +106,24 @@ def test_what_is_set_as_another_language_is_is_found(locale: str, text: str) -> 
     assert list(faults(text, locale)) != []
 
 
+BARE = regex.compile(r"\d{4}|\d[ .\u00a0]\d{3}(?!\d)")
+"""A number that no language parts, or parts as neither does."""
+
+OTHERS = {"en": regex.compile("\\d\u202f\\d"), "fr": regex.compile(r"\d,\d{3}")}
+"""A number that is parted as the other language does."""
+
+
+@pytest.mark.parametrize("words", [EN, FR], ids=["en", "fr"])
+def test_numbers_in_sentences_are_parted_as_the_language_does(words: phrases.Phrases) -> None:
+    wrong = [
+        f"{key}: {form}"
+        for key in sorted(words.keys())
+        for form in words.forms(key)
+        if BARE.search(form) or OTHERS[words.locale].search(form)
+    ]
+    assert wrong == []
+
+
 def test_no_phrase_that_the_code_asks_for_is_missing() -> None:
     missing = [f"{call.where}: {call.key}" for call in source().calls if call.key not in EN]
     missing += [f"{DYNAMIC[key]}: {key}" for key in DYNAMIC if key not in EN]

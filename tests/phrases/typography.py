@@ -19,6 +19,7 @@ FAULTS: Final[Mapping[str, Mapping[str, regex.Pattern[str]]]] = {
         "a straight quotation mark": regex.compile('"'),
         "no no-break space before ; ! ?": regex.compile("(?<![\u202f\u00a0!?;]|^)[;!?]"),
         "no no-break space before a colon": regex.compile(r"(?<![\u202f\u00a0]):(?=\s|\*|$)"),
+        "a narrow space where a wide one stands": regex.compile("\u202f[:»]|«\u202f"),
         "no no-break space inside « »": regex.compile("«(?![\u202f\u00a0])|(?<![\u202f\u00a0])»"),
         "three dots for an ellipsis": regex.compile(r"\.\.\."),
         "an English quotation mark": regex.compile("[“”]"),

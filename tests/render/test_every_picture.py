@@ -178,6 +178,15 @@ def test_every_exception_is_needed(painter: Painter) -> None:
     assert needed == {*LEAST, *SMALL}
 
 
+@pytest.mark.parametrize("slug", slugs())
+def test_a_cover_bears_the_title_of_its_language(slug: str) -> None:
+    for locale in phrases.LOCALES:
+        words = phrases.of(locale)
+        title = pictures_of(slug).cover(words).at("title")
+        assert isinstance(title, Label)
+        assert title.text == words(f"{slug}.title").upper()
+
+
 # Contrast, on painted pixels.
 
 

@@ -41,7 +41,8 @@ from .top_secret import (
 
 def figure(scene: Scene, role: str) -> int:
     """Return the number that a label shows."""
-    return int(text(scene, role).replace("−", "-").removeprefix("= ").removesuffix(" pts"))
+    told = text(scene, role).removeprefix("= ").removesuffix(" pts")
+    return int(told.replace("−", "-").replace(",", ""))
 
 
 def cards_at(scene: Scene, start: str) -> list[str]:
