@@ -94,7 +94,9 @@ class Holds:
                 await self._messenger.set_dm_open(place.id, True)
             return
         why = self._services.rejections.why(self._table_id, (BOARD, None))
-        if (await self._services.engine.table(self._table_id)).record.suspended != why:
+        now = await self._services.engine.table(self._table_id)
+        # What was taken before a channel was deleted brings it not back.
+        if now.record.suspended != why and not self._is_deleted(now):
             await self._services.engine.suspend(self._table_id, why)
 
     async def refused(
