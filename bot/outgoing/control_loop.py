@@ -147,10 +147,11 @@ class ControlLoop:
         await self._errands.run(f"shutting {channel_id}", partial(self._shut, channel_id, reason))
 
     async def _shut(self, channel_id: int, reason: str) -> None:
-        # What is certain is no belief, and is not tried (`Holds`).
-        self._services.beliefs.forget(Place("channel", channel_id))
         for record in await self._services.store.in_channel(channel_id):
             await self._services.engine.suspend(record.table_id, reason)
+            # What is certain is no belief, and is not tried (`Holds`). Not before it is stored: a
+            # request that is refused meanwhile would be believed, and the channel tried again.
+            self._services.beliefs.forget(Place("channel", channel_id))
             self._wake(record.table_id, urgent=True)
 
     def _try_again(self, place: Place) -> None:

@@ -88,13 +88,17 @@ class Holds:
         """
         place = place_of(table, known, action.key)
         self._reopened.discard(action.key)
+        now = await self._services.engine.table(self._table_id)
+        # Judged before the belief is dropped. What was taken before a channel was deleted does not
+        # bring it back.
+        is_deleted = self._is_deleted(now)
         self._beliefs.took(place, _verb(action))
         if place.kind == "dm":
             if _verb(action) == "send":
                 await self._messenger.set_dm_open(place.id, True)
             return
         why = self._services.rejections.why(self._table_id, (BOARD, None))
-        if (await self._services.engine.table(self._table_id)).record.suspended != why:
+        if now.record.suspended != why and not is_deleted:
             await self._services.engine.suspend(self._table_id, why)
 
     async def refused(
