@@ -71,7 +71,7 @@ def test_a_picture_knows_its_size() -> None:
 @pytest.mark.parametrize("kind", ["png", "webp"])
 def test_the_event_loop_goes_on_while_a_picture_is_written(kind: PictureFormat) -> None:
     """A thread that writes pictures lets others run: no turn of theirs takes as long as a file."""
-    pixels, encoder = noise(1_000, 1_000, seed=5), Encoder()
+    pixels, encoder = noise(3_000, 3_000, seed=5), Encoder()
     done = threading.Event()
 
     def write() -> None:
