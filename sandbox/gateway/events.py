@@ -87,16 +87,25 @@ def _channel(site: Site, change: changes.Change) -> Iterator[Event]:
                 # "Gaining Access to Private Threads" in Discord's "Threads".
                 data = channel_json(site, channel)
                 yield Event("THREAD_CREATE", data, channel.guild_id, Intent.GUILDS)
-            data = {
-                "id": str(channel.id),
-                "guild_id": str(channel.guild_id),
-                "member_count": len(channel.members),
-                "added_members": [thread_member_json(channel, user_id)],
-            }
-            needed = Intent.GUILDS if user_id == site.bot_id else Intent.MEMBERS
-            yield Event("THREAD_MEMBERS_UPDATE", data, channel.guild_id, needed)
+            added = {"added_members": [thread_member_json(channel, user_id)]}
+            yield _thread_members(site, channel, user_id, added)
+        case changes.ThreadLeft(channel, user_id):
+            removed = {"removed_member_ids": [str(user_id)]}
+            yield _thread_members(site, channel, user_id, removed)
         case _:
             return
+
+
+def _thread_members(site: Site, channel: Channel, user_id: int, moved: JsonObject) -> Event:
+    data = {
+        "id": str(channel.id),
+        "guild_id": str(channel.guild_id),
+        "member_count": len(channel.members),
+        **moved,
+    }
+    # Without the intent for members a bot hears of itself alone: "Thread Members Update".
+    needed = Intent.GUILDS if user_id == site.bot_id else Intent.MEMBERS
+    return Event("THREAD_MEMBERS_UPDATE", data, channel.guild_id, needed)
 
 
 def _place(site: Site, channel: Channel, what: str) -> Iterator[Event]:

@@ -52,6 +52,13 @@ class ThreadJoined(msgspec.Struct, frozen=True):
     user_id: int
 
 
+class ThreadLeft(msgspec.Struct, frozen=True):
+    """A user left a thread, or was put out of it."""
+
+    channel: Channel
+    user_id: int
+
+
 class GuildChanged(msgspec.Struct, frozen=True):
     """A guild was made, renamed, became unavailable, lost or regained the bot."""
 
@@ -145,6 +152,7 @@ Change: TypeAlias = (
     | ChannelChanged
     | ChannelDeleted
     | ThreadJoined
+    | ThreadLeft
     | GuildChanged
     | MemberJoined
     | MemberChanged

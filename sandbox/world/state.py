@@ -229,6 +229,15 @@ class World:
         self.channels.put(joined)
         self.publish(changes.ThreadJoined(joined, user_id))
 
+    def leave_thread(self, thread: Channel, user_id: int) -> None:
+        """Take a user out of a thread; nothing if they are not in it."""
+        if user_id not in thread.members:
+            return
+        members = tuple(each for each in thread.members if each != user_id)
+        left = msgspec.structs.replace(thread, members=members)
+        self.channels.put(left)
+        self.publish(changes.ThreadLeft(left, user_id))
+
     def remove_channel(self, channel: Channel) -> None:
         """Delete a channel with its threads and messages."""
         for thread in [c for c in self.channels if c.parent_id == channel.id]:
