@@ -18,13 +18,15 @@ from bot.records import SurfaceRecord
 from bot.services import Services
 from bot.shown.surfaces import HAND, Key, owner_of
 from bot.tables.lifetime import DAY
+from bot.tables.shut import Cause, is_caused_by, stored
 from bot.tables.table import Table
 from games.protocol import Millis
 
 log = logging.getLogger(__name__)
 
-GONE = ErrorKind.CHANNEL_GONE.name.lower()
-"""Why nothing is sent to a table whose channel was deleted."""
+TOLD = (Cause.CHANNEL_GONE, Cause.NOT_IN_SERVER)
+"""What Discord tells us, and whose end it tells us too, if there is one: until then nothing is
+tried there. Where only a request was refused so, that is a belief like any other."""
 
 Known = Mapping[Key, SurfaceRecord]
 
@@ -53,7 +55,7 @@ class Holds:
         held = [(action, wait) for action, wait in waits if wait > 0]
         self._waiting = frozenset(place_of(table, known, action.key) for action, _ in held)
         now = self._services.clock.now()
-        if table.record.suspended is not None and not self._is_deleted(table):
+        if self._may_be_over(table):
             places = [place_of(table, known, action.key) for action in todo.actions]
             if all(place.kind == "dm" for place in places):
                 # What was refused is no longer wanted: nothing there would ever be tried.
@@ -89,7 +91,7 @@ class Holds:
         if self._beliefs.openings(guild_id) != openings:
             # The refusal may be older than the opening, and the next one will not be.
             return False
-        if self._is_deleted(await self._services.engine.table(self._table_id)):
+        if self._is_told(await self._services.engine.table(self._table_id)):
             # It was under way when Discord said so; a belief would have the channel tried again.
             return True
         if not self._beliefs.refused(place, _verb(action)):
@@ -97,7 +99,11 @@ class Holds:
         said = f"table {self._table_id}: {kind.name}, nothing more is sent but a try now and then"
         about = (self._table_id, kind)
         self._services.complaints.say(about, said, level=logging.WARNING)
-        await self._services.engine.suspend(self._table_id, kind.name.lower())
+        shut = await self._messenger.why(table.record, kind)
+        if shut.cause is Cause.TIMED_OUT:
+            left = (shut.until - self._services.clock.now()) / 1000
+            self._beliefs.ends(place, _verb(action), left)
+        await self._services.engine.suspend(self._table_id, stored(shut))
         if self._beliefs.openings(guild_id) != openings:
             # Opened while that was stored: whoever opened it found nothing that was suspended.
             await self._services.engine.suspend(self._table_id, None)
@@ -154,7 +160,7 @@ class Holds:
                 # Tried once and given up: no successor waits for the hand of who left.
                 return 0.0
             wait = self._beliefs.wait(place, verb) or await self._first_dm(place.id)
-        elif self._is_deleted(table):
+        elif self._is_told(table):
             return math.inf
         else:
             wait = self._beliefs.wait(place, verb)
@@ -163,13 +169,18 @@ class Holds:
         is_past = ended is not None and self._services.clock.now() - ended > DAY
         return math.inf if wait > 0 and is_past else wait
 
-    def _is_deleted(self, table: Table) -> bool:
-        """Return whether Discord has said that it deleted the channel: none ever comes back.
+    def _may_be_over(self, table: Table) -> bool:
+        """Return whether nobody would tell that what shuts a table is over: only a try finds out.
 
-        Where only a request was refused so, that is a belief like any other.
+        That we are let into a private thread again is told, as is the end of what is `TOLD`.
         """
+        is_shut = table.record.suspended is not None and not self._is_told(table)
+        return is_shut and not is_caused_by(table.record, Cause.NOT_IN_THREAD)
+
+    def _is_told(self, table: Table) -> bool:
+        """Return whether Discord itself has said that a channel is shut, and will say when not."""
         place = Place("channel", table.record.channel_id)
-        return table.record.suspended == GONE and not self._beliefs.knows(place)
+        return is_caused_by(table.record, *TOLD) and not self._beliefs.knows(place)
 
     async def _first_dm(self, user_id: int) -> float:
         """Return for how many seconds a person waits until a DM channel is made for them."""

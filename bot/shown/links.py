@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.faces.face import title_of
-from bot.records import Status, TableRecord
+from bot.records import PlaceNames, Status, TableRecord
 from bot.shown.content import TEXT_LIMIT, Action, Button, Content, action_id, joined
+from bot.tables.shut import Cause, is_caused_by
 from bot.tables.table import Table
-from bot.text import fitting_lines
+from bot.text import fitting_lines, mark
 from phrases import Phrases
 
 
@@ -21,7 +22,7 @@ def link_to(guild_id: int, channel_id: int, message_id: int | None = None) -> st
 
 def is_gone(record: TableRecord) -> bool:
     """Return whether the channel of a table was deleted: no link leads there."""
-    return record.suspended == "channel_gone"
+    return is_caused_by(record, Cause.CHANNEL_GONE)
 
 
 def linked(record: TableRecord, words: Phrases, message_id: int | None = None) -> str:
@@ -30,6 +31,22 @@ def linked(record: TableRecord, words: Phrases, message_id: int | None = None) -
     if is_gone(record):
         return f"{title} · {words('table.channel_gone')}"
     return f"[{title}]({link_to(record.guild_id, record.channel_id, message_id)})"
+
+
+def placed(record: TableRecord, names: PlaceNames, words: Phrases) -> str:
+    """Return where a table is, for who reads elsewhere: its channel, with a link, and its server.
+
+    Each by its last known name; a number would tell nobody anything.
+    """
+    named = channel_named(names, words)
+    link = f"[{mark(named)}]({link_to(record.guild_id, record.channel_id)})"
+    where = mark(named) if is_gone(record) else link
+    return where if names.server is None else f"{where} · {mark(names.server)}"
+
+
+def channel_named(names: PlaceNames, words: Phrases) -> str:
+    """Return how a table's channel is called, as plain text."""
+    return words("place.unnamed") if names.channel is None else f"#{names.channel}"
 
 
 def listed(lines: Sequence[str], room: int, words: Phrases) -> str:

@@ -26,6 +26,7 @@ from bot.shown.content import (
 from bot.shown.decision import decision_of
 from bot.shown.observation import AnyObservation, face, name_of, news_for, observe, signal, story
 from bot.shown.preferences import DEFAULT, Preferences
+from bot.shown.shut import shut_line
 from bot.shown.surfaces import BOARD, Key, plays_in_channel
 from bot.tables.table import Table
 from bot.text import clean, cut, fitting_lines, mark
@@ -209,21 +210,6 @@ def why_closed(table: Table, words: Phrases) -> str:
     return words("common.pair", what=title, value=words(f"table.closed.{reason}"))
 
 
-SHUT = {"channel_gone": "table.shut.gone", "archived": "table.shut.archived"}
-"""Why a channel takes nothing, by the reason that is stored; all others are permissions."""
-
-
-def shut_line(table: Table, words: Phrases) -> str:
-    """Return why nothing new can be shown in the table's channel, or "" if it can."""
-    reason = table.record.suspended
-    if reason is None:
-        return ""
-    slugs = ("view_channel", "send_messages", "read_message_history")
-    needed = ", ".join(words(f"permission.{slug}") for slug in slugs)
-    key = SHUT.get(reason)
-    return f"-# {words(key) if key else words('table.shut.forbidden', permissions=needed)}"
-
-
 def refused(table: Table, key: Key, words: Phrases) -> Content:
     """Return what stands in the place of a board or a hand that Discord does not take.
 
@@ -313,9 +299,12 @@ def hand_pictures(game: AnyFace, seen: AnyObservation, preferences: Preferences)
 
 
 def _hand_row(table: Table, seat: Seat, words: Phrases, preferences: Preferences) -> ActionRow:
-    """Return the buttons that every hand message has at its end."""
+    """Return the buttons that every hand message has at its end.
+
+    Where nothing can be shown in the channel they are all that there is to play by.
+    """
     actions = list(HAND_ACTIONS)
-    if preferences.hidden:
+    if preferences.hidden or table.record.suspended is not None:
         actions.insert(0, Action.HAND)
         if table.stamp(seat) is not None:
             actions.insert(0, Action.PLAY)

@@ -31,13 +31,13 @@ from bot.shown.links import linked, listed
 from bot.shown.messages import (
     board,
     hand_pictures,
-    shut_line,
     table_button,
     why_closed,
 )
 from bot.shown.notices import asked_line, cut_line
 from bot.shown.observation import AnyObservation, face, name_of, news, news_for, observe
 from bot.shown.preferences import DEFAULT, OFF, ON, Preferences, Setting
+from bot.shown.shut import shut_line
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.stamp import Stamp
 from bot.tables.table import Table

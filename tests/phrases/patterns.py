@@ -17,6 +17,7 @@ from bot.records import Status
 from bot.shown.content import Action
 from bot.shown.preferences import OFF, ON, Setting
 from bot.tables.refusals import RefusalReason
+from bot.tables.shut import Cause
 from games.registry import games
 from render.pictures import pictures_of
 
@@ -72,6 +73,8 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "order.{}": ("drawn", "listed"),
     "setting.{}": Setting,
     "setting.{}.about": Setting,
+    "table.shut.{}": Cause,
+    "table.shut.{}.guessed": (Cause.FORBIDDEN,),
     "table.closed.{}": ("abandoned", "deserted", "empty", "ended", "expired"),
     "{}.title": _FACES,
     "{}.pitch": _FACES,

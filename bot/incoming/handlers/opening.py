@@ -109,7 +109,7 @@ async def again(context: RequestContext, table_id: str) -> Content:
     """
     table = await context.services.engine.table(table_id)
     await visitor.require(context, table, Operation.AGAIN)
-    await place.require_bot(context, table.record.guild_id)
+    await place.require_bot(context, table.record.guild_id, table.record.channel_id)
     location = Location(table.record.guild_id, table.record.channel_id)
     others = [member.user_id for member in table.members if member.user_id is not None]
     computers = [

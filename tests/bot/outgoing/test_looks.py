@@ -14,6 +14,7 @@ from bot.engine.users import Users
 from bot.outgoing import control_loop as loop_module
 from bot.outgoing.control_loop import ControlLoop
 from bot.tables import dealing, intents
+from bot.tables.shut import Cause, Shut
 from bot.tables.table import Table
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL, HOST_ID
@@ -173,7 +174,7 @@ async def test_what_was_under_way_when_a_channel_was_deleted_tries_it_no_more(bo
     bot.postbox.gate.clear()
     bot.sightings.ask(table.table_id, HOST_ID)
     await turns()
-    await bot.loop.shut(CHANNEL, "channel_gone")
+    await bot.loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
     bot.postbox.fails = lambda _what, channel: NO_CHANNEL if channel == CHANNEL else None
     bot.postbox.gate.set()
     await rest(bot.loop)

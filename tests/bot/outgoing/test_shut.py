@@ -17,6 +17,7 @@ from bot.outgoing.table_worker import Trouble
 from bot.shown.content import Content, in_words
 from bot.shown.surfaces import BOARD, HAND
 from bot.tables import intents
+from bot.tables.shut import Cause, Shut
 from bot.tables.table import Table
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
@@ -150,7 +151,7 @@ async def test_a_channel_that_discord_deleted_is_not_tried_whatever_it_refused_b
     postbox.fails = failing(NO_CHANNEL)
     table = await played(engine, table, 1)
     await shut(control_loop, clock, table)
-    await control_loop.shut(CHANNEL, "channel_gone")
+    await control_loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
     count = asked_of(postbox, CHANNEL)
     for _ in range(5):
         await later(control_loop, clock, table.table_id, LONGEST)

@@ -174,6 +174,11 @@ DETAIL = {
     RefusalReason.TOO_LONG: {"most": 200},
     RefusalReason.MISSING_PERMISSIONS: {"permissions": "x" * 900},
     RefusalReason.NOT_IN_THREAD: {"bot": "<@1234567890123456789>"},
+    RefusalReason.TIMED_OUT: {"until": "<t:1800000000:f>"},
+    RefusalReason.LEFT_SERVER: {
+        "server": "x" * 100,
+        "link": "https://discord.com/oauth2/authorize?" + "x" * 200,
+    },
     RefusalReason.NOT_IN_SERVER: {"link": "https://discord.com/oauth2/authorize?" + "x" * 200},
 }
 
