@@ -7,6 +7,7 @@ what we may do where it comes from, by Discord's own reckoning.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import NamedTuple
 
 import discord
@@ -147,7 +148,7 @@ class Places:
         return tuple(missing(held, thread=thread, new_thread=False))
 
     def _held(self, guild_id: int, channel_id: int) -> discord.Permissions | None:
-        """Return what we may do in a channel; None if that is not known."""
+        """Return what we may do in a channel, but for a timeout; None if that is not known."""
         said = self._heard.get(channel_id)
         if said is not None and said.openings == self._beliefs.openings(guild_id):
             return said.held
@@ -160,7 +161,10 @@ class Places:
         in_nothing = isinstance(channel, discord.Thread) and channel.parent is None
         if me is None or in_nothing or guild.default_role is None:
             return None
-        return channel.permissions_for(me)
+        # A timeout is judged by our own clock (`timed_out`); the client would read the machine's.
+        untimed = copy(me)
+        untimed.timed_out_until = None
+        return channel.permissions_for(untimed)
 
     def _is_shut_thread(self, channel_id: int) -> bool:
         """Return whether a channel is a private thread that we are known not to be in."""

@@ -119,7 +119,13 @@ def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) ->
     play = ((table_button(table, Action.PLAY, words, "primary"),),)
     return Content(
         cut(
-            joined([game.headline(seen), f"||{spoken}||" if preferences.hidden else spoken]),
+            joined(
+                [
+                    game.headline(seen),
+                    shut_line(table, words),
+                    f"||{spoken}||" if preferences.hidden else spoken,
+                ]
+            ),
             TEXT_LIMIT,
         ),
         () if table.stamp(seat) is None else play,
@@ -136,7 +142,7 @@ def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
     if table.position is None:
         return outcome_or_lobby(table, words)
     said = face(table).text_board(observe(table, seat, words))
-    return Content(cut(said, TEXT_LIMIT), layout=True)
+    return Content(cut(joined([shut_line(table, words), said]), TEXT_LIMIT), layout=True)
 
 
 def board_picture(table: Table, words: Phrases) -> Content:
@@ -147,7 +153,8 @@ def board_picture(table: Table, words: Phrases) -> Content:
         return outcome_or_lobby(table, words)
     seen, game = observe(table, None, words), face(table)
     shown = game.score(seen) if table.status is Status.OVER else game.board(seen)
-    content = Content(game.headline(seen), (), shown, layout=True)
+    text = joined([game.headline(seen), shut_line(table, words)])
+    content = Content(text, (), shown, layout=True)
     return with_words(content, partial(text_board, table, None, words))
 
 

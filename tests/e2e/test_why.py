@@ -62,14 +62,9 @@ async def test_who_is_put_out_of_a_private_thread_says_so_and_comes_back_by_a_me
     said = await _hand_says(party, mention)
     assert "private thread" in said
     # Whoever asks in the thread is answered there, and the game goes on.
-    for command in ("hand", "board", "play"):
+    for command in ("hand", "board", "turn"):
         await (await alice.slash(thread, command)).answer()
     await by_dm(party, alice)
-    # By a press far away nobody is told that they cannot see their own table.
-    (hand,) = party.surfaces.hands(alice)
-    more = await (await alice.press(hand, party.control("more"))).answer()
-    ended = await (await alice.press(more, party.control("end"))).answer()
-    assert "do not see this table" in house.sandbox.text(ended)
     assert _cause(party) is Cause.NOT_IN_THREAD
     await alice.say(thread, f"come back, {mention}")
     await _hand_is_silent(party)
@@ -90,7 +85,7 @@ async def test_a_timeout_says_until_when_and_is_over_when_it_is(house: House) ->
     until = re.search(r"<t:(\d+):f>", said)
     assert until is not None
     assert abs(int(until[1]) - (sandbox.clock.now() - CONFIRM + 1_800)) < 30
-    opened = await alice.slash(house.channel("more-games"), "table open", game="top_secret")
+    opened = await alice.slash(house.channel("general"), "table open", game="top_secret")
     assert "timed out" in sandbox.text(await opened.answer())
     # Nobody tells that it is over, and nobody has to wait for the next hour.
     await house.later(1_810)
@@ -128,7 +123,7 @@ async def test_a_server_that_removed_the_bot_is_named_with_the_way_back(
     assert guild.name in ended
     assert f"client_id={sandbox.bot.id}" in ended
     assert "again in a moment" not in ended
-    played = sandbox.text(await (await alice.slash(dm, "play")).answer())
+    played = sandbox.text(await (await alice.slash(dm, "hand")).answer())
     assert guild.name in played
     sandbox.faults.invite(guild)
     await _hand_is_silent(party)
