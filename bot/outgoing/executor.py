@@ -19,25 +19,14 @@ from bot.outgoing.contents import Contents
 from bot.outgoing.holds import Holds
 from bot.outgoing.looks import Looks
 from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.planner import (
-    Action,
-    Close,
-    Edit,
-    Look,
-    Plan,
-    Pledge,
-    Post,
-    Retire,
-    note_of,
-    sound,
-    with_note,
-)
+from bot.outgoing.note import note_of, sound, with_note
+from bot.outgoing.planner import Action, Close, Edit, Look, Plan, Pledge, Post, Retire
 from bot.records import Status, SurfaceRecord
 from bot.services import Services
-from bot.shown import messages
+from bot.shown import messages, notices
 from bot.shown.content import Content
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, SILENT, Key
+from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, Key
 from bot.tables import dealing, intents
 from bot.tables.refusals import RefusalError
 from bot.tables.table import Table
@@ -147,8 +136,10 @@ class Executor:
         """Post a surface's message in two phases (`bot.outgoing.posting`)."""
         surface = await self._begin_post(table, key, activation)
         note = note_of(surface)
-        content = await self._contents.content(table, key)
         words = await self._contents.words(table, key)
+        content = await self._contents.content(table, key)
+        if key[0] in NOTICES and surface.shown_seq >= 0:
+            content = notices.posted_again(content, words)
         formed = self.holds.forms.formed(key, table, content, words)
         message_id = await self._find_sent(surface, content, formed)
         if message_id is None:
@@ -157,7 +148,7 @@ class Executor:
                 formed,
                 name=key[0],
                 nonce=note.posting,
-                silent=key[0] in SILENT and not note.notify,
+                silent=not note.notify,
             )
         self._fresh.discard(key)
         # Read again after the await: while the message was on its way, `_retire` may have taken a

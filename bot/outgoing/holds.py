@@ -13,7 +13,8 @@ from bot.edge.errors import CallError, ErrorKind
 from bot.engine.beliefs import Place, Verb
 from bot.outgoing.forms import Forms
 from bot.outgoing.messenger import DM_STALE, DiscordMessenger
-from bot.outgoing.planner import Action, Close, Plan, Pledge, Post, Retire, note_of
+from bot.outgoing.note import note_of
+from bot.outgoing.planner import Action, Close, Plan, Pledge, Post, Retire
 from bot.records import SurfaceRecord
 from bot.services import Services
 from bot.shown.surfaces import HAND, Key, owner_of
@@ -60,11 +61,11 @@ class Holds:
             if all(place.kind == "dm" for place in places):
                 # What was refused is no longer wanted: nothing there would ever be tried.
                 await self._services.engine.suspend(self._table_id, None)
-                return Plan((), now)
+                return Plan((), now, todo.is_asked)
         ends = [Millis(now + math.ceil(wait * 1000)) for _, wait in held if wait < math.inf]
         wakes = ends if todo.wake is None else [*ends, todo.wake]
         now_allowed = tuple(action for action, wait in waits if wait <= 0)
-        return Plan(now_allowed, min(wakes, default=None))
+        return Plan(now_allowed, min(wakes, default=None), todo.is_asked)
 
     async def took(self, table: Table, known: Known, action: Action) -> None:
         """Take note that Discord took a message. Raise `StoreError`."""

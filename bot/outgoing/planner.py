@@ -9,25 +9,17 @@ remembered between the two but the surfaces themselves.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Annotated
 
 import msgspec
 
 from bot.log.events import Via
-from bot.records import Status, SurfaceRecord, TableRecord
-from bot.shown.surfaces import BOARD, CALL, HAND, PLEDGE, SIGNAL, Key
+from bot.outgoing.note import note_of
+from bot.records import Status, SurfaceRecord
+from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
 
 UNDEALT = (Status.LOBBY, Status.CUTTING)
 """The states in which nobody has a hand yet."""
-
-UNREADABLE = (msgspec.MsgspecError, ValueError)
-"""What `note_of` raises if a note cannot be read."""
-
-Nonce = Annotated[str, msgspec.Meta(max_length=25)]
-"""Discord refuses a longer nonce."""
-
-Id = Annotated[int, msgspec.Meta(gt=0)]
 
 
 class Tuning(msgspec.Struct, frozen=True):
@@ -48,34 +40,6 @@ class Tuning(msgspec.Struct, frozen=True):
     max_deletions: int = 2
     """How many deletions make a board wait for something new to show: a moderator's bot that
     deletes every board and we must not go on for ever."""
-
-
-class Note(msgspec.Struct, frozen=True):
-    """What a surface remembers besides its message.
-
-    `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
-    begun and is not known to have been sent; `retired` are replaced messages that still have
-    controls; `signal` is the code of the signal whose button the message has, or ""; `activation`
-    is the row of the activation that was announced last, or whose announcement was begun; `notify`
-    is true if the post that was begun is such an announcement; `closed` is true once a call has
-    been edited to its short line, or once Discord has refused a notice; `deleted` counts how often
-    others deleted the message since it last had something new to show; `shut` is why nothing can be
-    shown in the channel, as far as the message tells, or ""; `offer` is the stamp of the decision
-    whose controls a hand has, or "".
-
-    The names under which it is stored never change (`strip` and `loud` are older ones).
-    """
-
-    owner: Id | None = None
-    posting: Nonce = ""
-    retired: tuple[Id, ...] = msgspec.field(default=(), name="strip")
-    activation: int | None = None
-    notify: bool = msgspec.field(default=False, name="loud")
-    closed: bool = False
-    deleted: int = 0
-    signal: str = ""
-    shut: str = ""
-    offer: str = ""
 
 
 class DesiredSeat(msgspec.Struct, frozen=True):
@@ -108,7 +72,7 @@ class DesiredState(msgspec.Struct, frozen=True):
     `notices` are the kinds of `NOTICES` that the channel has to have by now; `PLEDGE` is among them
     only until the log says that the channel has it. `shut` is why nothing can be shown in the
     channel, or "": that is told in the hands. `asked` are the surfaces for which somebody asks and
-    whose messages are not known to be there (`bot.engine.sightings`).
+    whose messages are not known to be there (`bot.engine.sightings`), or known to be gone.
     """
 
     status: Status
@@ -165,39 +129,14 @@ Action = Post | Edit | Retire | Close | Look | Pledge
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What to do now, at most one post or edit for each surface, and when to plan again."""
+    """What to do now, at most one post or edit for each surface, and when to plan again.
+
+    `is_asked` is true while something is to be done for whoever asks for the table.
+    """
 
     actions: tuple[Action, ...]
     wake: Millis | None = None
-
-
-def note_of(surface: SurfaceRecord) -> Note:
-    """Return the note of a surface; raise one of `UNREADABLE` if it cannot be read."""
-    return msgspec.json.decode(surface.note, type=Note) if surface.note else Note()
-
-
-def sound(surface: SurfaceRecord, table: TableRecord) -> SurfaceRecord:
-    """Return a stored surface without the fields that are damaged: they count as not known.
-
-    Then `plan` has its message edited, closed or posted anew.
-    """
-    shown = surface.shown_seq if -1 <= surface.shown_seq <= table.head else -1
-    message = surface.message_id if (surface.message_id or 0) > 0 else None
-    note, channel = surface.note, surface.channel_id
-    if surface.kind != HAND:
-        channel = table.channel_id
-    try:
-        note_of(surface)
-    except UNREADABLE:
-        note, shown = "", -1
-    return msgspec.structs.replace(
-        surface, shown_seq=shown, message_id=message, note=note, channel_id=channel
-    )
-
-
-def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
-    """Return the surface with another note."""
-    return msgspec.structs.replace(surface, note=msgspec.json.encode(note).decode())
+    is_asked: bool = False
 
 
 def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
@@ -220,8 +159,9 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
                 wakes.append(Millis(found))
             else:
                 actions.append(found)
-    actions += _looks(desired, known, {action.key for action in actions})
-    return Plan(tuple(actions), min(wakes, default=None))
+    actions += _asked(desired, known, tuning, {action.key for action in actions})
+    is_asked = any(action.key in desired.asked for action in actions)
+    return Plan(tuple(actions), min(wakes, default=None), is_asked)
 
 
 Found = Iterator[Action | Millis]
@@ -242,7 +182,7 @@ def _signals(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Itera
 
 
 def _notices(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
-    """Notices are posted one after the other, each once; one that was deleted stays away."""
+    """Notices are posted one after the other, each once; one that is gone waits to be asked for."""
     for kind in desired.notices:
         surface = known.get((kind, None))
         if surface is None or not _was_posted(surface):
@@ -308,13 +248,35 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
             yield due
 
 
-def _looks(
-    desired: DesiredState, known: Mapping[Key, SurfaceRecord], busy: Collection[Key]
+def _asked(
+    desired: DesiredState,
+    known: Mapping[Key, SurfaceRecord],
+    tuning: Tuning,
+    busy: Collection[Key],
 ) -> Iterator[Action]:
-    """A message that is asked for is looked at, unless it is `busy`: an edit finds out as well."""
+    """A message that is asked for is looked at, unless it is `busy`: an edit finds out as well.
+
+    A notice or a call that is gone is posted again, but not against somebody who deletes each one.
+    """
     for key in sorted(desired.asked - frozenset(busy), key=str):
-        if key in known and known[key].message_id is not None:
+        surface = known.get(key)
+        if surface is None:
+            continue
+        if surface.message_id is not None:
             yield Look(key)
+        elif note_of(surface).deleted < tuning.max_deletions and _may_return(surface, desired):
+            yield Post(key)
+
+
+def _may_return(surface: SurfaceRecord, desired: DesiredState) -> bool:
+    """Return whether a notice or call without a message was posted once and still matters."""
+    if surface.kind in NOTICES:
+        return surface.shown_seq >= 0
+    if surface.kind != CALL or surface.seat is None or desired.status is not Status.RUNNING:
+        return False
+    seat, note = desired.seats[surface.seat], note_of(surface)
+    is_due = note.activation is not None and note.activation == seat.activation and not seat.acted
+    return is_due and not (seat.dm and seat.place == "dm")
 
 
 def _is_behind(hand: SurfaceRecord, seat: DesiredSeat, desired: DesiredState) -> bool:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.log.events import Via
+from bot.outgoing.note import Note, note_of, with_note
 from bot.outgoing.planner import (
     UNDEALT,
     Action,
@@ -19,15 +20,12 @@ from bot.outgoing.planner import (
     DesiredState,
     Edit,
     Look,
-    Note,
     Plan,
     Pledge,
     Post,
     Retire,
     Tuning,
-    note_of,
     plan,
-    with_note,
 )
 from bot.records import Status, SurfaceRecord
 from bot.shown.surfaces import BOARD, CALL, DECK, HAND, LINEUP, NOTICES, PLEDGE, SIGNAL, Key
