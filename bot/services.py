@@ -69,6 +69,9 @@ class Messenger(Protocol):
     def is_in(self, guild_id: int) -> bool:
         """Return whether the bot is in a server."""
 
+    def is_private(self, channel_id: int) -> bool:
+        """Return whether a channel is known to be a private thread."""
+
     def timed_out(self, guild_id: int) -> Millis | None:
         """Return until when the bot is timed out in a server, on its own clock; None if not."""
 

@@ -12,7 +12,7 @@ from bot.incoming import visitor
 from bot.incoming.answer import NoReply
 from bot.incoming.handlers import play
 from bot.incoming.input import Named
-from bot.incoming.lookup import ask_here, table_meant
+from bot.incoming.lookup import ask_here, listed_for, table_meant
 from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
 from bot.incoming.typed import Choices, filled, move_choices, table_choices
 from bot.shown import private
@@ -27,7 +27,8 @@ async def _turn(context: RequestContext, named: str | None) -> Content:
     if named is None and not any(table.channel_id == here for table, _seat in waiting):
         if len(mine) == 1:
             return await play.panel(context, mine[0].table_id)
-        return private.turns([(table, seat.awaited) for table, seat in waiting], context.words)
+        found = [await listed_for(context, table, seat.awaited) for table, seat in waiting]
+        return private.turns(found, context.words)
     return await play.panel(context, await table_meant(context, named))
 
 

@@ -89,6 +89,13 @@ class Places:
             return True
         return isinstance(channel, discord.Thread) and channel.parent_id == parent_id
 
+    def is_private(self, channel_id: int) -> bool:
+        """Return whether a channel is known to be a private thread."""
+        channel, said = self._client.get_channel(channel_id), self._heard.get(channel_id)
+        if isinstance(channel, discord.Thread):
+            return channel.is_private()
+        return said is not None and said.is_private
+
     def timed_out(self, guild_id: int) -> Millis | None:
         """Return until when (on the bot's clock) we are timed out in a server; None if we are not.
 
@@ -169,11 +176,9 @@ class Places:
     def _is_shut_thread(self, channel_id: int) -> bool:
         """Return whether a channel is a private thread that we are known not to be in."""
         channel = self._client.get_channel(channel_id)
-        if isinstance(channel, discord.Thread):
-            return channel.is_private() and channel.me is None
-        said = self._heard.get(channel_id)
         # A thread that the client does not know is one that we do not see.
-        return said is not None and said.is_private
+        unseen = not isinstance(channel, discord.Thread) or channel.me is None
+        return unseen and self.is_private(channel_id)
 
     @property
     def _own_id(self) -> int:

@@ -9,11 +9,11 @@ five, a call comes after its delay, and no table is old because the machine was 
 - *A wall that was set*, or a machine that was suspended, leaves the two apart. The clock goes a
   tenth faster or slower until they are together again (`DRAWN`): the corrections of a time server
   are followed at once, an hour takes ten, and nothing that waits meanwhile notices.
-- *A new process* begins at the wall, but never before the newest row of an open table: the clock was
-  set back while the bot was off, or had been days ahead until then, and what its tables wait for
-  goes on where it was. So no stored instant that anything waits from lies ahead of this clock, and
-  nobody who compares one has to think of that. (What waits at a table that has ended, to be packed,
-  may wait for as much longer as its end lies ahead; nobody sees it.)
+- *A new process* begins at the wall, but never before the newest row of an open table: the clock
+  was set back while the bot was off, or had been days ahead until then, and what its tables wait
+  for goes on where it was. So no stored instant that anything waits from lies ahead of this clock,
+  and nobody who compares one has to think of that. (What waits at a table that has ended, to be
+  packed, may wait for as much longer as its end lies ahead; nobody sees it.)
 - *A row* is never stored before the row before it (`bot.tables.rows`), whatever clock wrote that.
 - *What others say of instants* (Discord, in the id of an interaction) is of the wall, and is put on
   this clock by `from_wall`; what is shown to people goes back to the wall by `to_wall`.

@@ -263,6 +263,10 @@ class DiscordMessenger:
         """Return whether the bot is in a server, also during an outage of it."""
         return self.places.is_in(guild_id)
 
+    def is_private(self, channel_id: int) -> bool:
+        """Return whether a channel is known to be a private thread."""
+        return self.places.is_private(channel_id)
+
     def timed_out(self, guild_id: int) -> Millis | None:
         """Return until when the bot is timed out in a server, on its own clock; None if not."""
         return self.places.timed_out(guild_id)

@@ -33,6 +33,7 @@ class RefusalReason(StrEnum):
     MISSING_PERMISSIONS = "missing_permissions"
     TABLE_HERE = "table_here"
     TABLE_IN_THREAD = "table_in_thread"
+    TABLE_IN_CHAT = "table_in_chat"
     NOT_IN_LOBBY = "not_in_lobby"
     NOT_RUNNING = "not_running"
     ALREADY_SEATED = "already_seated"

@@ -115,7 +115,7 @@ class Postbox(DiscordMessenger):
     channel; `moderators` manage messages there, `owners` own the bot. `asked` lists those of whom
     it was asked what they may do; `parents` has the channels of threads; a DM channel that is made
     now is numbered from `dms`. The bot is in no server of `left`, timed out in those of `silenced`,
-    and `causes` say why channels refuse.
+    and `causes` say why channels refuse; `private` are private threads.
     """
 
     def __init__(self, users: Users) -> None:
@@ -134,6 +134,7 @@ class Postbox(DiscordMessenger):
         self.pacer = Pacer(BOUNDLESS)
         self.parents: dict[int, int] = {}
         self.silenced: dict[int, Millis] = {}
+        self.private: set[int] = set()
         self.causes: dict[int, Shut] = {}
         self.places = KnownPlaces(self)
         self.dms = DMS
@@ -211,6 +212,9 @@ class Postbox(DiscordMessenger):
 
     def is_in(self, guild_id: int) -> bool:
         return guild_id not in self.left
+
+    def is_private(self, channel_id: int) -> bool:
+        return channel_id in self.private
 
     def timed_out(self, guild_id: int) -> Millis | None:
         return self.silenced.get(guild_id)

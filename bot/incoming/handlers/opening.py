@@ -92,14 +92,18 @@ async def _remember_names(context: RequestContext, location: Location) -> None:
 
 
 def _taken(context: RequestContext, location: Location, error: RefusalError) -> RefusalError:
-    """Return why a table is not opened: in a thread there can be no further thread for it."""
+    """Return why a table is not opened: where there can be no thread for it, none is advised."""
     channel = context.interaction.channel
-    if error.reason is not RefusalReason.TABLE_HERE or not isinstance(channel, discord.Thread):
+    if getattr(channel, "id", None) != location.channel_id:
+        channel = context.interaction.client.get_channel(location.channel_id)
+    if error.reason is not RefusalReason.TABLE_HERE:
         return error
-    if channel.id != location.channel_id:
-        return error
-    parent = f"<#{channel.parent_id}>"
-    return RefusalError(RefusalReason.TABLE_IN_THREAD, about=error.about, channel=parent)
+    if isinstance(channel, discord.Thread):
+        parent = f"<#{channel.parent_id}>"
+        return RefusalError(RefusalReason.TABLE_IN_THREAD, about=error.about, channel=parent)
+    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        return RefusalError(RefusalReason.TABLE_IN_CHAT, about=error.about)
+    return error
 
 
 async def again(context: RequestContext, table_id: str) -> Content:
