@@ -17,6 +17,7 @@ import discord
 
 import phrases
 from bot.edge.errors import CallError, ErrorKind
+from bot.edge.people import display_name
 from bot.engine.names import Seen
 from bot.incoming.answer import Answer, NoReply
 from bot.incoming.pointers import pointed
@@ -26,6 +27,7 @@ from bot.shown.content import Content
 from bot.shown.preferences import DEFAULT, Preferences, preferences_of
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
+from bot.text import told
 from games.protocol import IllegalMoveError
 from phrases import Phrases
 
@@ -135,9 +137,9 @@ async def _follow_names(context: RequestContext) -> None:
     # By direct message they come without the name that a server knows them by.
     if not isinstance(person, discord.Member):
         return
-    place = (person.guild.name or None, interaction.channel_id)
-    channel_name: str | None = getattr(interaction.channel, "name", None)
-    seen = Seen(person.guild.id, *place, channel_name, person.id, person.display_name)
+    place = (told(person.guild.name), interaction.channel_id)
+    channel_name = told(getattr(interaction.channel, "name", None))
+    seen = Seen(person.guild.id, *place, channel_name, person.id, display_name(person))
     await context.services.names.follow(seen)
 
 

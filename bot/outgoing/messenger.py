@@ -58,7 +58,9 @@ def preferred_locale(guild: discord.Guild) -> str | None:
     Only a Community server can: any other has "en-US" whatever its people speak
     (https://discord.com/developers/docs/resources/guild, `preferred_locale`).
     """
-    return str(guild.preferred_locale) if "COMMUNITY" in guild.features else None
+    features: object = guild.features
+    is_community = isinstance(features, list) and "COMMUNITY" in features
+    return str(guild.preferred_locale) if is_community else None
 
 
 class DiscordMessenger:

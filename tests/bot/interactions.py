@@ -145,7 +145,7 @@ class Channels:
 
 def user(user_id: int, name: str = "Alice") -> Any:
     """Return a person."""
-    return SimpleNamespace(id=user_id, display_name=name)
+    return SimpleNamespace(id=user_id, name=name)
 
 
 async def asking(client: Channels, user_id: int, **changes: Any) -> RequestContext:

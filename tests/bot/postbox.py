@@ -136,7 +136,7 @@ class Postbox(DiscordMessenger):
         self.silenced: dict[int, Millis] = {}
         self.private: set[int] = set()
         self.causes: dict[int, Shut] = {}
-        self.places = KnownPlaces(self)
+        self.places: KnownPlaces = KnownPlaces(self)
         self.dms = DMS
         self._users = users
         self._answers = PressAnswers(Complaints(log))

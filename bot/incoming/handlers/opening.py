@@ -21,6 +21,7 @@ from bot.store.protocol import StoreError
 from bot.tables.authority import Operation
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.table import Table
+from bot.text import told
 
 log = logging.getLogger(__name__)
 
@@ -81,10 +82,9 @@ async def _opened(
 async def _remember_names(context: RequestContext, location: Location) -> None:
     """Store what a table's server and channel are called now; if that fails, it is only logged."""
     # A server of which the client knows nothing has no name, and a DM channel has none.
-    guild_name: str | None = getattr(context.interaction.guild, "name", None)
+    guild_name = told(getattr(context.interaction.guild, "name", None))
     channel = context.interaction.client.get_channel(location.channel_id)
-    channel_name: str | None = getattr(channel, "name", None)
-    names = (guild_name, location.channel_id, channel_name)
+    names = (guild_name, location.channel_id, told(getattr(channel, "name", None)))
     try:
         await context.services.store.name_place(location.guild_id, *names)
     except StoreError as error:

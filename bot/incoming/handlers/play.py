@@ -13,6 +13,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.edge.people import display_name
 from bot.faces.face import faces
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply, in_private_panel
@@ -51,7 +52,7 @@ async def seated(context: RequestContext, table_id: str) -> tuple[Table, Seat]:
 def member_of(context: RequestContext) -> Member:
     """Return the person as a member of a table that they join now."""
     user = context.interaction.user
-    return Member(user.id, user.display_name, context.interaction.id)
+    return Member(user.id, display_name(user), context.interaction.id)
 
 
 async def play(
