@@ -122,7 +122,7 @@ class Places:
         lacking = self._lacking(guild_id, channel_id)
         if lacking:
             return Shut(Cause.FORBIDDEN, missing=lacking)
-        if self._is_shut_thread(channel_id):
+        if self._is_shut_thread(guild_id, channel_id):
             return Shut(Cause.NOT_IN_THREAD, bot=self._own_id)
         if lacking is None and self._client.get_channel(channel_id) is None:
             return Shut(Cause.UNSEEN, bot=self._own_id)
@@ -173,12 +173,15 @@ class Places:
         untimed.timed_out_until = None
         return channel.permissions_for(untimed)
 
-    def _is_shut_thread(self, channel_id: int) -> bool:
+    def _is_shut_thread(self, guild_id: int, channel_id: int) -> bool:
         """Return whether a channel is a private thread that we are known not to be in."""
         channel = self._client.get_channel(channel_id)
-        # A thread that the client does not know is one that we do not see.
+        # A thread that the client does not know is one that we do not see. Who manages threads sees
+        # each: https://discord.com/developers/docs/topics/threads#private-threads
         unseen = not isinstance(channel, discord.Thread) or channel.me is None
-        return unseen and self.is_private(channel_id)
+        held = self._held(guild_id, channel_id)
+        manages = held is not None and held.manage_threads
+        return unseen and not manages and self.is_private(channel_id)
 
     @property
     def _own_id(self) -> int:

@@ -102,7 +102,7 @@ class ControlLoop:
         """Take note that a message was deleted; the planner judges whether it comes back.
 
         A hand does, and a board until it was deleted too often with nothing new to show
-        (`Tuning.max_deletions`); a call, a signal or a notice stays away.
+        (`Tuning.max_deletions`); a signal stays away, a call or a notice until it is asked for.
         Of a channel that has no surface nothing is looked up: servers delete messages all day.
         """
         # An executor adds its channel before it posts there, so no id of ours is ever missed.

@@ -131,6 +131,7 @@ class Channels:
     def __init__(self, services: Services, names: Mapping[int, str] | None = None) -> None:
         self.services = services
         self.known: dict[int, Any] = {}
+        self.invitation = ""
         self._names = names or {}
 
     def get_guild(self, _guild_id: int) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 
 import discord
 import pytest
 
+from bot.complaints import Complaints
 from bot.edge.errors import ErrorKind
+from bot.edge.members import Members
 from bot.edge.places import Places
 from bot.engine.beliefs import Beliefs
 from bot.engine.clock import SteadyClock
+from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.shut import Cause, Shut
 from clock.source import WorldSource
 from games.protocol import Millis
@@ -95,6 +99,16 @@ async def test_a_private_thread_that_the_bot_was_put_out_of_is_named(
     assert places.is_over(thread.guild_id or 0, thread.id, shut)
 
 
+async def test_who_manages_threads_is_shut_out_of_none_by_being_put_out(
+    sandbox: Sandbox, client: Client, places: Known
+) -> None:
+    _, thread = await _private(sandbox, client)
+    sandbox.faults.give(sandbox.channel("jeux", CLUB), "manage_threads")
+    sandbox.faults.put_out(thread, sandbox.bot)
+    await client.hears("thread_remove")
+    assert places.shut(thread) == Shut(Cause.FORBIDDEN)
+
+
 async def test_a_thread_that_the_client_never_saw_is_known_by_an_interaction_there(
     sandbox: Sandbox, client: Client, places: Known
 ) -> None:
@@ -107,6 +121,22 @@ async def test_a_thread_that_the_client_never_saw_is_known_by_an_interaction_the
     await client.hears("interaction")
     places.heard(client.last_interaction())
     assert places.shut(thread).cause is Cause.NOT_IN_THREAD
+
+
+async def test_of_a_thread_that_the_bot_does_not_see_nobody_is_told_that_they_do_not_see_it(
+    sandbox: Sandbox, client: Client
+) -> None:
+    """Whoever asked from elsewhere to end their table read that they could not see it."""
+    alice = sandbox.person("Alice")
+    sandbox.faults.take(sandbox.channel("jeux", CLUB), "manage_threads")
+    thread = await alice.start_thread(sandbox.channel("jeux", CLUB), "Secret", private=True)
+    members = Members(client, Complaints(logging.getLogger("tests.places")))
+    with pytest.raises(RefusalError) as caught:
+        await members.presence(thread.guild_id or 0, thread.id, alice.id)
+    assert caught.value.reason is RefusalReason.UNSEEN
+    await alice.say(thread, f"<@{sandbox.bot.id}>")
+    await client.hears("thread_join", 2)
+    assert (await members.presence(thread.guild_id or 0, thread.id, alice.id)).sees
 
 
 async def test_a_timeout_says_until_when_by_the_clock_of_the_world(
