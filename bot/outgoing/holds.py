@@ -14,7 +14,7 @@ from bot.engine.beliefs import Place, Verb
 from bot.outgoing.forms import Forms
 from bot.outgoing.messenger import DM_STALE, DiscordMessenger
 from bot.outgoing.note import note_of
-from bot.outgoing.planner import Action, Close, Plan, Pledge, Post, Retire
+from bot.outgoing.planner import Action, Part, Plan, Pledge, Post, Retire
 from bot.records import SurfaceRecord
 from bot.services import Services
 from bot.shown.surfaces import HAND, Key, owner_of
@@ -157,7 +157,7 @@ class Holds:
             return 0.0
         place, verb = place_of(table, known, action.key), _verb(action)
         if place.kind == "dm":
-            if isinstance(action, Close | Retire):
+            if isinstance(action, Part | Retire):
                 # Tried once and given up: no successor waits for the hand of who left.
                 return 0.0
             wait = self._beliefs.wait(place, verb) or await self._first_dm(place.id)

@@ -66,10 +66,11 @@ class Looks:
             return not self._sightings.was_seen(surface.message_id)
         return not self._sightings.is_known(surface.message_id)
 
-    async def is_there(self, surface: SurfaceRecord) -> bool:
+    async def is_there(self, surface: SurfaceRecord, guild_id: int) -> bool:
         """Return whether the message of a surface is there; true where that is not to be known.
 
-        Raise `CallError` where it has to be asked again, or where its channel is gone.
+        Raise `CallError` where it has to be asked again, or where its channel is gone, or we are
+        out of its server: who removed us while we were off has told nobody.
         """
         if surface.message_id is None:
             return False
@@ -78,7 +79,7 @@ class Looks:
         except CallError as error:
             if error.kind in GONE:
                 return False
-            if error.kind in UNKNOWN:
+            if error.kind in UNKNOWN or not self._messenger.is_in(guild_id):
                 raise
             # Not to be let look (Read Message History) says nothing about what we may send.
             log.info("whether a message (%s) is there is not known: %s", surface.kind, error)

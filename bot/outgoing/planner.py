@@ -107,8 +107,20 @@ class Retire(msgspec.Struct, frozen=True, tag=True):
     message_id: int
 
 
-class Close(msgspec.Struct, frozen=True, tag=True):
+class CloseCall(msgspec.Struct, frozen=True, tag=True):
     """Edit a call that was answered, or that is void, to its short line."""
+
+    key: Key
+
+
+class EndSignal(msgspec.Struct, frozen=True, tag=True):
+    """Delete the message of a signal that is over, and forget it."""
+
+    key: Key
+
+
+class Part(msgspec.Struct, frozen=True, tag=True):
+    """Edit the hand of somebody who left their seat to its last line, and forget it."""
 
     key: Key
 
@@ -125,7 +137,7 @@ class Pledge(msgspec.Struct, frozen=True, tag=True):
     key: Key = (PLEDGE, None)
 
 
-Action = Post | Edit | Retire | Close | Look | Pledge
+Action = Post | Edit | Retire | CloseCall | EndSignal | Part | Look | Pledge
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -176,7 +188,7 @@ def _signals(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Itera
         if desired.signal:
             yield Post(key)
     elif not desired.signal or note_of(surface).signal != desired.signal:
-        yield Close(key)
+        yield EndSignal(key)
     elif note_of(surface).posting:
         yield Post(key)
 
@@ -228,7 +240,7 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         key: Key = (HAND, Seat(place))
         hand = known.get(key)
         if hand is not None and note_of(hand).owner != seat.owner:
-            yield Close(key)
+            yield Part(key)
             continue
         if seat.owner is None or not (seat.dm or desired.status is Status.RUNNING):
             continue
@@ -300,7 +312,7 @@ def _calls(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         key: Key = (CALL, Seat(place))
         call = known.get(key)
         if call is not None and _is_void(call, seat):
-            yield Close(key)
+            yield CloseCall(key)
             continue
         by_hand = seat.dm and seat.place == "dm"
         if by_hand or seat.owner is None:

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 import phrases
+from bot.engine.beliefs import CONFIRM
 from bot.engine.engine import Engine
 from bot.engine.sightings import KNOWN_FOR, SPACING, Sightings
 from bot.engine.users import Users
@@ -17,10 +18,10 @@ from bot.outgoing.control_loop import ControlLoop
 from bot.outgoing.planner import Tuning
 from bot.shown.surfaces import CALL, NOTICES
 from bot.tables import dealing, intents
-from bot.tables.shut import Cause, Shut
+from bot.tables.shut import Cause, Shut, shut_of
 from bot.tables.table import Table
 from tests.bot.clock import ManualClock
-from tests.bot.lives import CHANNEL, HOST_ID
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID
 from tests.bot.looping import assert_right, boards, hands, new_control_loop, rest, turns
 from tests.bot.playing import asked, dealt, filled, some_move
 from tests.bot.postbox import NO_CHANNEL, NO_PERMISSION, UNAVAILABLE, Postbox, Sent, error
@@ -171,6 +172,23 @@ async def test_a_channel_that_was_deleted_meanwhile_is_found_out(bot: Bot) -> No
     bot.loop.wake(table.table_id)
     await rest(bot.loop)
     assert (await bot.engine.table(table.table_id)).record.suspended == "channel_gone"
+
+
+async def test_a_server_that_removed_us_while_we_were_off_is_found_out_by_who_asks(
+    bot: Bot,
+) -> None:
+    table = await _away(bot, await dealt(bot.engine, 3))
+    bot.postbox.left.add(GUILD)
+    shut_out = error(403, 50001)
+    bot.postbox.fails = lambda _what, channel: shut_out if channel == CHANNEL else None
+    await bot.ask(table)
+    bot.clock.advance(round(CONFIRM * 1000))
+    await bot.loop.settled()
+    bot.loop.wake(table.table_id)
+    await rest(bot.loop)
+    shut = shut_of((await bot.engine.table(table.table_id)).record)
+    assert shut is not None
+    assert shut.cause is Cause.NOT_IN_SERVER
 
 
 async def test_what_was_under_way_when_a_channel_was_deleted_tries_it_no_more(bot: Bot) -> None:
