@@ -59,6 +59,9 @@ class Places:
         """
         if interaction.guild_id is None or interaction.channel_id is None:
             return
+        if not interaction.app_permissions.value:
+            # The client reads a field that is missing as no permission at all.
+            return
         thread = interaction.channel if isinstance(interaction.channel, discord.Thread) else None
         self._heard[interaction.channel_id] = _Heard(
             self._beliefs.openings(interaction.guild_id),

@@ -156,6 +156,11 @@ class ControlLoop:
         # What is certain is no belief, and is not tried (`Holds`).
         self._services.beliefs.forget(Place("channel", record.channel_id))
         await self._services.engine.suspend(record.table_id, stored(shut))
+        said = (
+            f"table {record.table_id}: {shut.cause.name}, nothing more is sent until that is over"
+        )
+        about = (record.table_id, shut.cause)
+        self._services.complaints.say(about, said, level=logging.WARNING)
         self._wake(record.table_id, urgent=False)
 
     async def put_out(self, guild_id: int, thread_id: int) -> None:

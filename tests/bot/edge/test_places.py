@@ -222,6 +222,18 @@ async def test_the_newest_interaction_knows_better_than_a_change_that_could_not_
     assert places.may_attach(*where)
 
 
+async def test_an_interaction_that_does_not_tell_our_permissions_takes_none(
+    sandbox: Sandbox, client: Client, places: Known
+) -> None:
+    channel = sandbox.channel("jeux", CLUB)
+    sandbox.faults.reshape("INTERACTION_CREATE", "app_permissions")
+    await sandbox.person("Alice").slash(channel, "ask")
+    await client.hears("interaction")
+    places.heard(client.last_interaction())
+    assert places.may_attach(channel.guild_id or 0, channel.id)
+    assert places.shut(channel) == Shut(Cause.FORBIDDEN)
+
+
 def test_what_the_bot_never_heard_of_shuts_nothing_out() -> None:
     lonely = Places(discord.Client(intents=discord.Intents.none()), Beliefs(), SteadyClock(), str)
     assert lonely.may_attach(1, 2)
