@@ -74,7 +74,8 @@ class Holds:
         if place.kind == "dm":
             if _verb(action) == "send":
                 await self._messenger.set_dm_open(place.id, True)
-        elif (await self._services.engine.table(self._table_id)).record.suspended is not None:
+        elif table.record.suspended is not None:
+            # A request that was sent before the channel was shut proves nothing.
             await self._services.engine.suspend(self._table_id, None)
 
     async def refused(

@@ -17,6 +17,8 @@ CLUB = "Le Repaire"
 
 
 async def _party(house: House, channel: Channel | None = None) -> Party:
+    # Once it is ready the bot tries everything again that was shut before.
+    await house.ready()
     alice, bob = house.person("Alice"), house.person("Bob")
     return await open_party(house, [alice, bob], 1, channel=channel, ways={bob: by_panel})
 
