@@ -16,13 +16,15 @@ from bot.engine.beliefs import Beliefs
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.names import Names
+from bot.engine.rejections import Rejections
 from bot.engine.sightings import Sightings
 from bot.engine.users import Users
-from bot.records import PlaceNames
+from bot.records import PlaceNames, TableRecord
 from bot.store.protocol import Store
 from bot.tables.lifetime import MINUTE
 from bot.tables.limits import RateLimit
 from bot.tables.refusals import RefusalReason
+from bot.tables.shut import Cause, Shut
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
@@ -77,6 +79,12 @@ class Messenger(Protocol):
 
     async def names(self, guild_id: int, channel_id: int) -> PlaceNames:
         """Return how a server and a channel are called, or were when they were last seen.
+
+        Raise `StoreError`.
+        """
+
+    async def why(self, record: TableRecord, said: Cause) -> Shut:
+        """Return why Discord takes no message of a table, of which it `said` so much.
 
         Raise `StoreError`.
         """
@@ -157,6 +165,7 @@ class Services:
     messenger: Messenger
     beliefs: Beliefs = field(default_factory=Beliefs)
     sightings: Sightings = field(default_factory=Sightings)
+    rejections: Rejections = field(default_factory=Rejections)
     deliveries: Deliveries = field(default_factory=Deliveries)
     complaints: Complaints = field(default_factory=lambda: Complaints(log))
     greetings: RateLimit = field(
@@ -165,6 +174,11 @@ class Services:
     invitations: RateLimit = field(
         default_factory=lambda: RateLimit(MINUTE, RefusalReason.INVITED_OFTEN)
     )
+
+    def ask(self, table_id: str, user_id: int) -> None:
+        """Note that a person asks for a table: what is missing is looked for, and tried again."""
+        self.rejections.ask(table_id)
+        self.sightings.ask(table_id, user_id)
 
     @cached_property
     def names(self) -> Names:

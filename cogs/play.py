@@ -12,24 +12,30 @@ from bot.incoming import visitor
 from bot.incoming.answer import NoReply
 from bot.incoming.handlers import play
 from bot.incoming.input import Named
-from bot.incoming.lookup import ask_here, listed_for, table_meant
+from bot.incoming.lookup import ask_here, listed_for, table_meant, with_table_here
 from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
 from bot.incoming.typed import Choices, filled, move_choices, table_choices
 from bot.shown import private
-from bot.shown.content import Content
+from bot.shown.content import TEXT_LIMIT, Content
+
+LEAVING_ROOM = TEXT_LIMIT - 400
+"""How many characters a list of tables may have that one more is shown below (decided: a title with
+its link and channel has 200 at most)."""
 
 
 async def _turn(context: RequestContext, named: str | None) -> Content:
+    if named is not None:
+        return await play.panel(context, await table_meant(context, named))
     await ask_here(context)
     waiting = await context.services.store.of_user(context.user_id)
     here = context.interaction.channel_id
+    if any(table.channel_id == here for table, _seat in waiting):
+        return await play.panel(context, await table_meant(context, None))
     mine = [table for table, seat in waiting if seat.awaited]
-    if named is None and not any(table.channel_id == here for table, _seat in waiting):
-        if len(mine) == 1:
-            return await play.panel(context, mine[0].table_id)
-        found = [await listed_for(context, table, seat.awaited) for table, seat in waiting]
-        return private.turns(found, context.words)
-    return await play.panel(context, await table_meant(context, named))
+    if len(mine) == 1:
+        return await play.panel(context, mine[0].table_id)
+    own = [await listed_for(context, table, seat.awaited) for table, seat in waiting]
+    return await with_table_here(context, private.turns(own, context.words, LEAVING_ROOM))
 
 
 async def _hand(context: RequestContext, named: str | None) -> Content:

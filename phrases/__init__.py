@@ -7,7 +7,9 @@ a server, and the `Phrases` that it returns turns a key into a sentence::
     words = phrases.of("en-GB")
     words("pass_pass.place", round=2, trick=3)
 
-A key that no catalogue holds, or a place left empty, is a fault of the program: KeyError.
+A place that is given as an int is a quantity, and is written as the language writes numbers; what
+is no quantity, an id for example, is given as a str. A key that no catalogue holds, or a place left
+empty, is a fault of the program: KeyError.
 """
 
 from __future__ import annotations
@@ -33,6 +35,9 @@ PLURALS: Final[dict[Locale, str]] = {"en": "(n != 1)", "fr": "(n > 1)"}
 
 _LISTS: Final[dict[Locale, str]] = {"en": "en_GB", "fr": "fr_FR"}
 """Babel's locale for lists: without a comma before the last item."""
+
+_GROUPS: Final[dict[Locale, str]] = {"en": ",", "fr": "\u202f"}
+"""What parts groups of three digits; as CLDR has it for "en" and "fr"."""
 
 CATALOGUE: Final = Path(__file__).parent / "catalogue"
 """Where the .po files are, one folder for each locale."""
@@ -70,9 +75,16 @@ class Phrases:
         try:
             if isinstance(entry, tuple):
                 entry = entry[self._plural(int(places["count"]))]
-            return entry.format_map(places)
+            return entry.format_map({name: self._told(value) for name, value in places.items()})
         except KeyError as missing:
             raise KeyError(f"{key} lacks its place {missing}") from None
+
+    def _told(self, value: str | int) -> str:
+        return self.number(value) if isinstance(value, int) else value
+
+    def number(self, count: int) -> str:
+        """Return a whole number as this language writes it: "1,200", "1 200"; "−50" below zero."""
+        return f"{count:,}".replace(",", _GROUPS[self.locale]).replace("-", "−")
 
     def __contains__(self, key: str) -> bool:
         return key in self._entries

@@ -38,6 +38,9 @@ class Words(Protocol):
     def __call__(self, key: str, /, **places: str | int) -> str:
         """Return the sentence called `key` with its places filled; raise KeyError if unknown."""
 
+    def number(self, count: int) -> str:
+        """Return a whole number as the language writes it."""
+
 
 VIn = TypeVar("VIn", bound=msgspec.Struct, contravariant=True)
 

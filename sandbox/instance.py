@@ -111,12 +111,14 @@ class Sandbox:
         self._door = Door(port)
         self._assemble(Site(self.world, self.url, bot_id))
         front.open(self, self._door)
+        self.world.storage.announce(self.url)
 
     def _assemble(self, site: Site) -> None:
         self.site = site
         self.gateway = Gateway(site, self._tokens, self._privileged)
         self.faults = Faults(self.world, site.bot_id, self.gateway)
         self.desk = Desk(self.world)
+        self.clocks = ClockServer(self.world, self._tokens, self._pulse)
         self.rest = RestServer(
             site,
             self.desk,
@@ -126,9 +128,9 @@ class Sandbox:
             description=description(),
             conditions=self.conditions,
             changed=self._pulse.beat,
+            heard=self.clocks.heard,
         )
         self.cdn = Cdn(site)
-        self.clocks = ClockServer(self.world, self._tokens, self._pulse)
         self._flow = Flow(self.clock, self._pulse, self._is_settled, self.clocks.flow)
         self.crowd = Crowd(site, self.desk, self._pulse)
         policy = self._door.page_policy()

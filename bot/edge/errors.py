@@ -14,6 +14,8 @@ from typing import Final
 import aiohttp
 import discord
 
+from bot.tables.shut import Cause
+
 FOREIGN: Final = (discord.DiscordException, aiohttp.ClientError, OSError, json.JSONDecodeError)
 """What a request may raise: a refusal, a connection that broke or took too long (TimeoutError is an
 OSError), or an answer that is cut short although it calls itself JSON."""
@@ -69,13 +71,22 @@ class CallError(Exception):
     """A request to Discord failed; `kind` is what has to be done about it.
 
     Its cause is what discord.py or aiohttp raised. `is_lost` is true if the connection broke in any
-    of its tries, so that one that seems to have failed may have taken effect.
+    of its tries, so that one that seems to have failed may have taken effect. `why` is why
+    Discord takes no message, as far as it says, where it was a message that failed.
     """
 
-    def __init__(self, kind: ErrorKind, said: str, *, is_lost: bool = False) -> None:
+    def __init__(
+        self,
+        kind: ErrorKind,
+        said: str,
+        *,
+        is_lost: bool = False,
+        why: Cause = Cause.INVALID,
+    ) -> None:
         super().__init__(said)
         self.kind = kind
         self.is_lost = is_lost
+        self.why = why
 
 
 _CODES = {
@@ -90,12 +101,16 @@ _CODES = {
     30046: ErrorKind.TOO_OLD,
     40002: ErrorKind.DM_DELAYED,
     40003: ErrorKind.DM_DELAYED,
+    40004: ErrorKind.FORBIDDEN,
     40005: ErrorKind.INVALID,
     40060: ErrorKind.EXPIRED,
+    40333: ErrorKind.FORBIDDEN,
     50001: ErrorKind.FORBIDDEN,
     50005: ErrorKind.NOT_OURS,
     50007: ErrorKind.DM_CLOSED,
+    50008: ErrorKind.INVALID,
     50013: ErrorKind.FORBIDDEN,
+    50024: ErrorKind.INVALID,
     50027: ErrorKind.EXPIRED,
     50033: ErrorKind.DM_CLOSED,
     50083: ErrorKind.ARCHIVED,
@@ -103,11 +118,36 @@ _CODES = {
     160005: ErrorKind.ARCHIVED,
     200000: ErrorKind.INVALID,
     200001: ErrorKind.INVALID,
+    240000: ErrorKind.INVALID,
 }
 
 
 KNOWN_CODES = frozenset(_CODES)
 """Every code that has a kind of its own; others are judged by their HTTP status."""
+
+_CAUSES = {
+    20026: Cause.BLOCKED,
+    40002: Cause.BLOCKED,
+    40003: Cause.BLOCKED,
+    40004: Cause.BLOCKED,
+    40005: Cause.TOO_LARGE,
+    40333: Cause.BLOCKED,
+    50008: Cause.NO_TEXT,
+    50024: Cause.NO_TEXT,
+    200000: Cause.AUTOMOD,
+    200001: Cause.AUTOMOD,
+    240000: Cause.HARMFUL_LINK,
+}
+"""The codes that say more than their kind about why a message is not taken."""
+
+_CAUSED = {
+    ErrorKind.CHANNEL_GONE: Cause.CHANNEL_GONE,
+    ErrorKind.ARCHIVED: Cause.ARCHIVED,
+    ErrorKind.FORBIDDEN: Cause.FORBIDDEN,
+    ErrorKind.DM_CLOSED: Cause.FORBIDDEN,
+    ErrorKind.MEMBER_GONE: Cause.FORBIDDEN,
+}
+"""Why a message is not taken, by the kind of the error; all others say nothing about that."""
 
 
 def error_kind(error: Exception) -> ErrorKind:
@@ -134,6 +174,17 @@ def error_kind(error: Exception) -> ErrorKind:
     )
 
 
+def cause_of(error: Exception) -> Cause:
+    """Return why Discord does not take a message, as far as the error says."""
+    if not isinstance(error, discord.HTTPException):
+        return Cause.INVALID
+    if error.code in _CAUSES:
+        return _CAUSES[error.code]
+    if error.status == 413:
+        return Cause.TOO_LARGE
+    return _CAUSED.get(error_kind(error), Cause.INVALID)
+
+
 def cannot_be_edited(error: Exception) -> bool:
     """Return whether a message is too old to be edited, or its edits are limited for long."""
     if isinstance(error.__cause__, discord.RateLimited):
@@ -145,5 +196,8 @@ def translated(error: Exception, what: str) -> CallError:
     """Return the `CallError` of one of the `FOREIGN` errors; `what` names the request."""
     lost = not isinstance(error, discord.DiscordException | TimeoutError)
     return CallError(
-        error_kind(error), f"{what}: {str(error) or type(error).__name__}", is_lost=lost
+        error_kind(error),
+        f"{what}: {str(error) or type(error).__name__}",
+        is_lost=lost,
+        why=cause_of(error),
     )

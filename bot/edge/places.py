@@ -13,17 +13,23 @@ from typing import NamedTuple
 import discord
 from cachetools import LRUCache
 
-from bot.edge.errors import ErrorKind
 from bot.edge.permissions import missing
 from bot.engine.beliefs import REMEMBERED, Beliefs
 from bot.engine.clock import Clock
 from bot.records import PlaceNames
-from bot.tables.shut import Cause, Shut
+from bot.tables.shut import OF_CONTENT, Cause, Shut
 from bot.text import told
 from games.protocol import Millis
 
-SAID = {ErrorKind.CHANNEL_GONE: Cause.CHANNEL_GONE, ErrorKind.ARCHIVED: Cause.ARCHIVED}
-"""The errors that name their cause."""
+UNCERTAIN = (
+    Cause.FORBIDDEN,
+    Cause.TIMED_OUT,
+    Cause.NOT_IN_SERVER,
+    Cause.NOT_IN_THREAD,
+    Cause.UNSEEN,
+)
+"""What Discord answers alike, "Missing Access" or "Missing Permissions": which it is we find out.
+Every other cause is named by the error itself."""
 
 
 class _Heard(NamedTuple):
@@ -111,15 +117,17 @@ class Places:
         ends = self._clock.from_wall(Millis(round(until.timestamp() * 1000)))
         return ends if ends > self._clock.now() else None
 
-    def why(self, guild_id: int, channel_id: int, kind: ErrorKind) -> Shut:
-        """Return what shuts us out of a channel that refused us by an error of this kind.
+    def why(self, guild_id: int, channel_id: int, said: Cause) -> Shut:
+        """Return why a channel takes no message of ours, of which Discord `said` so much.
 
         A server's name is not among it where the client does not know it any more.
         """
+        if said in OF_CONTENT:
+            return Shut(said)
         if not self.is_in(guild_id):
             return Shut(Cause.NOT_IN_SERVER, link=self._link())
-        if (cause := SAID.get(kind)) is not None:
-            return Shut(cause)
+        if said not in UNCERTAIN:
+            return Shut(said)
         if (until := self.timed_out(guild_id)) is not None:
             return Shut(Cause.TIMED_OUT, until=until)
         lacking = self._lacking(guild_id, channel_id)
@@ -129,7 +137,7 @@ class Places:
             return Shut(Cause.NOT_IN_THREAD, bot=self._own_id)
         if lacking is None and self._client.get_channel(channel_id) is None:
             return Shut(Cause.UNSEEN, bot=self._own_id)
-        return Shut(Cause.FORBIDDEN)
+        return Shut(Cause.FORBIDDEN, thread=self._is_thread(channel_id))
 
     def is_over(self, guild_id: int, channel_id: int, shut: Shut) -> bool:
         """Return whether what shut us out is seen to be over; false where nothing shows it."""
@@ -153,9 +161,12 @@ class Places:
         held = self._held(guild_id, channel_id)
         if held is None:
             return None
+        return tuple(missing(held, thread=self._is_thread(channel_id), new_thread=False))
+
+    def _is_thread(self, channel_id: int) -> bool:
+        """Return whether a channel is known to be a thread."""
         said, channel = self._heard.get(channel_id), self._client.get_channel(channel_id)
-        thread = isinstance(channel, discord.Thread) or (said is not None and said.is_thread)
-        return tuple(missing(held, thread=thread, new_thread=False))
+        return isinstance(channel, discord.Thread) or (said is not None and said.is_thread)
 
     def _held(self, guild_id: int, channel_id: int) -> discord.Permissions | None:
         """Return what we may do in a channel, but for a timeout; None if that is not known."""

@@ -34,10 +34,12 @@ class Quota:
 
         A table that a person hosts counts as theirs although a computer plays in their seat.
         """
+        own = await self.tables_of(guild_id, user_id)
         there = await reading(self._store.of_guild(guild_id))
         if len(there) >= self.limits.server_tables:
-            raise RefusalError(RefusalReason.SERVER_FULL, count=self.limits.server_tables)
-        own = await self.tables_of(guild_id, user_id)
+            # Theirs alone: nobody is told of a table by being refused another.
+            mine = [record.table_id for record in own]
+            raise RefusalError(RefusalReason.SERVER_FULL, about=mine, count=len(there))
         lobbies = _lobbies(own, user_id)
         if len(lobbies) >= self.limits.lobbies:
             count = self.limits.lobbies

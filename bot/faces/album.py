@@ -41,9 +41,10 @@ class Album:
         return (Illustration(lambda: self._drawn.cover(words), words(f"{self.slug}.title")),)
 
     def page(self, name: str, words: Phrases, **places: str | int) -> Page:
-        """Return a page of the rules, with its picture if it has one; `places` fill its text.
+        """Return a page of the rules, with its picture if it has one.
 
-        A title that the game does not give is the one that such pages have in all games.
+        `places` fill the text and the words of the picture. A title that the game does not give is
+        the one that such pages have in all games.
         """
         own = f"{self.slug}.rules.{name}.title"
         title = words(own if own in words else f"common.rules.{name}.title")
@@ -51,7 +52,7 @@ class Album:
         alt = f"{self.slug}.rules.{name}.alt"
         if alt not in words:
             return Page(title, text)
-        shown = Illustration(lambda: self._drawn.pages[name](words), words(alt))
+        shown = Illustration(lambda: self._drawn.pages[name](words), words(alt, **places))
         return Page(title, text, (shown,))
 
     @property

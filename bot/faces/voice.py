@@ -91,8 +91,8 @@ class Voice:
         return self.words("common.pair", what=what, value=value)
 
     def points(self, count: int) -> str:
-        """Return "5 points"; a sum below zero has a true minus sign."""
-        return self.words("common.points", count=abs(count), points=signed(count))
+        """Return "5 points"."""
+        return self.words("common.points", count=abs(count), points=count)
 
     def figure(self, slug: str, category: str, count: int) -> str:
         """Return what somebody reached in a category of a game: "5 points", "7 cards".
@@ -101,7 +101,7 @@ class Voice:
         """
         own = f"{slug}.category.{category}"
         key = own if own in self.words else f"common.{category}"
-        return self.words(key, count=abs(count), points=signed(count))
+        return self.words(key, count=abs(count), points=count)
 
     def clauses(self, clauses: Iterable[str]) -> str:
         """Return "one; two; three" with this language's semicolon."""
@@ -116,11 +116,6 @@ class Voice:
     def rank(self, rank: int, name: str, points: str) -> str:
         """Return the line of a rank: "**1.** Alice: 5 points"."""
         return self.words("common.rank", rank=self.strong(f"{rank}."), name=name, points=points)
-
-
-def signed(number: int) -> str:
-    """Return a number with a true minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def sentences(lines: Iterable[str]) -> Iterator[str]:

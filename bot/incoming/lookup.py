@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.faces.face import title_of
 from bot.incoming.input import heard
-from bot.incoming.pointers import is_beside, listed
+from bot.incoming.pointers import is_beside, listed, pointed
 from bot.incoming.responder import RequestContext
 from bot.incoming.scope import EVERYTHING, Scope
 from bot.records import TableRecord
+from bot.shown.content import Content
 from bot.shown.links import Listed, channel_named
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.text import clean, cut, folded
@@ -82,7 +84,18 @@ async def _here(context: RequestContext) -> TableRecord | None:
 async def ask_here(context: RequestContext) -> None:
     """Let the bot look whether the messages of the table in this channel are there, if any."""
     if (here := await _here(context)) is not None:
-        context.services.sightings.ask(here.table_id, context.user_id)
+        context.services.ask(here.table_id, context.user_id)
+
+
+async def with_table_here(context: RequestContext, content: Content) -> Content:
+    """Return what a person reads with the way to the table of this channel, if there is one."""
+    here = await _here(context)
+    if here is None:
+        return content
+    services, interaction = context.services, context.interaction
+    about = (here.table_id,)
+    shown = await pointed(services, interaction, content.text, about, context.words)
+    return replace(shown, rows=(*content.rows, *shown.rows))
 
 
 async def table_told_of(context: RequestContext) -> str:

@@ -35,6 +35,7 @@ async def pointed(
     seen = [table for table_id in about if (table := await _seen(services, interaction, table_id))]
     buttons: tuple[Button, ...] = ()
     if len(seen) == 1:
+        services.ask(seen[0].table_id, interaction.user.id)
         await services.sightings.looked(seen[0].table_id, interaction.user.id, SOON)
         buttons = doors(seen[0], interaction.user.id, words)
     tables = [
@@ -76,7 +77,10 @@ async def _seen(services: Services, interaction: AnyInteraction, table_id: str) 
     except RefusalError:
         # It cannot be read, so there is no way in.
         return None
-    here = interaction.channel_id == table.record.channel_id
+    # A control may still be on the screen of somebody who can no longer see the channel.
+    here = (
+        interaction.channel_id == table.record.channel_id and interaction.permissions.view_channel
+    )
     may = here or roles_at(table, interaction.user.id) or is_beside(interaction, table.record)
     return table if table.is_open and may else None
 

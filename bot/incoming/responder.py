@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import discord
@@ -23,10 +23,12 @@ from bot.incoming.answer import Answer, NoReply
 from bot.incoming.pointers import pointed
 from bot.services import Services
 from bot.shown import private
-from bot.shown.content import Content
+from bot.shown.content import Content, in_words, noted
 from bot.shown.preferences import DEFAULT, Preferences, preferences_of
+from bot.shown.shut import why
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.shut import Cause, Shut
 from bot.text import told
 from games.protocol import IllegalMoveError
 from phrases import Phrases
@@ -44,12 +46,19 @@ than two are left for the way there and back."""
 
 @dataclass(frozen=True)
 class RequestContext:
-    """Who asks, in which words and manner, and what can be used to answer."""
+    """Who asks, in which words and manner, and what can be used to answer.
+
+    A handler that cannot know yet what came of a request adds to `afterwards` the one that waits
+    for it: what that returns, or refuses, takes the place of the answer. An answer can be changed
+    for 15 minutes
+    (https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages).
+    """
 
     services: Services
     interaction: AnyInteraction
     words: Phrases
     preferences: Preferences
+    afterwards: list[Afterwards] = field(default_factory=list)
 
     @property
     def user_id(self) -> int:
@@ -64,6 +73,9 @@ class RequestContext:
 
 Handler = Callable[[RequestContext], Awaitable[Content | NoReply]]
 
+Afterwards = Callable[[RequestContext], Awaitable[Content]]
+"""A handler that finds out what came of a request which had to be answered before."""
+
 
 async def respond(interaction: AnyInteraction, handler: Handler, slug: str | None = None) -> None:
     """Do the work of an interaction that was let in, and show privately what comes of it.
@@ -76,14 +88,35 @@ async def respond(interaction: AnyInteraction, handler: Handler, slug: str | Non
     answer = Answer(interaction)
     # A task of its own, which `wait` does not cancel when the time is up: the change goes on while
     # the interaction is acknowledged, and its outcome is shown afterwards.
-    shown = asyncio.create_task(_outcome(interaction, handler, slug))
+    afterwards: list[Afterwards] = []
+    shown = asyncio.create_task(_outcome(interaction, handler, slug, afterwards))
     done, _ = await asyncio.wait({shown}, timeout=DEFER_AFTER)
     if not done:
         await _attempt(answer.defer())
-    if not await _attempt(answer.show(await shown)):
-        # Otherwise "thinking…" would stay there, and nobody would know why.
-        words = phrases.of(locale_of(interaction))
-        await _attempt(answer.show(_refused(words(f"refusal.{RefusalReason.FAULT}"))))
+    await _show(answer, await shown)
+    for later in afterwards:
+        await _show(answer, await _outcome(interaction, later, slug, []))
+
+
+async def _show(answer: Answer, content: Content | NoReply) -> None:
+    """Show what came of an interaction; where Discord does not take that, in words, and say why.
+
+    Otherwise "thinking…" would stay there, and nobody would know what became of their press.
+    """
+    fault = await _attempt(answer.show(content))
+    words = phrases.of(locale_of(answer.interaction))
+    if isinstance(fault, CallError) and isinstance(content, Content) and content.pictures:
+        line = words("answer.in_words", why=why(Shut(fault.why), words))
+        fault = await _attempt(answer.show(noted(in_words(content), f"-# {line}")))
+    if fault is not None:
+        await _attempt(answer.show(_refused(_unshown(fault, words))))
+
+
+def _unshown(fault: Exception, words: Phrases) -> str:
+    """Return why an answer cannot be shown: Discord does not take it, or it is a fault of ours."""
+    if isinstance(fault, CallError):
+        return words("answer.refused", why=why(Shut(fault.why), words))
+    return words(f"refusal.{RefusalReason.FAULT}")
 
 
 def locale_of(interaction: AnyInteraction) -> str | None:
@@ -107,11 +140,11 @@ async def context_of(interaction: AnyInteraction) -> RequestContext:
 
 
 async def _outcome(
-    interaction: AnyInteraction, handler: Handler, slug: str | None
+    interaction: AnyInteraction, handler: Handler, slug: str | None, afterwards: list[Afterwards]
 ) -> Content | NoReply:
     words = phrases.of(locale_of(interaction))
     try:
-        context = await context_of(interaction)
+        context = replace(await context_of(interaction), afterwards=afterwards)
         words = context.words
         return await _judged(context, handler, slug)
     except StoreError as error:
@@ -163,8 +196,8 @@ def _refused(sentence: str) -> Content:
     return Content(sentence, layout=True)
 
 
-async def _attempt(request: Awaitable[None]) -> bool:
-    """Await an answer; return False if it can never be shown, so that another one may be.
+async def _attempt(request: Awaitable[None]) -> Exception | None:
+    """Await an answer; return why it can never be shown, or None if no other need be.
 
     What failed is said briefly: the log holds what matters.
     """
@@ -173,10 +206,11 @@ async def _attempt(request: Awaitable[None]) -> bool:
     except CallError as error:
         if error.kind is not ErrorKind.INVALID:
             log.warning("an interaction could not be answered: %s", error)
-            return True
-        log.exception("Discord calls an answer of ours invalid")
-        return False
-    except Exception:
+            return None
+        fault = error if error.why is Cause.INVALID else None
+        log.error("Discord does not take an answer of ours: %s", error, exc_info=fault)
+        return error
+    except Exception as error:
         log.exception("a fault while showing an answer")
-        return False
-    return True
+        return error
+    return None

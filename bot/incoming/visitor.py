@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
+
 import discord
 
 from bot.engine.request import Request
@@ -85,10 +88,11 @@ async def require(context: RequestContext, table: Table, operation: Operation) -
     """Return the roles that only Discord knows of, as far as they were needed.
 
     Raise `RefusalError` if the person may not. Discord is asked only where the table alone does not
-    say. Who may ask for a table makes the control loop look whether its messages are there.
+    say. Who may ask for a table makes the control loop look for its messages (`Services.ask`).
     """
-    known = await _required(context, table, operation)
-    context.services.sightings.ask(table.table_id, context.user_id)
+    with pointing_to(table.table_id):
+        known = await _required(context, table, operation)
+    context.services.ask(table.table_id, context.user_id)
     return known
 
 
@@ -104,9 +108,18 @@ async def _required(context: RequestContext, table: Table, operation: Operation)
         known = await known_roles(context, table.record)
         reason = judged(operation, _standing(context, table, known, source))
     if reason is not None:
-        about = (table.table_id,) if reason is RefusalReason.ELSEWHERE else ()
-        raise RefusalError(reason, about=about)
+        raise RefusalError(reason)
     return known
+
+
+@contextlib.contextmanager
+def pointing_to(table_id: str) -> Iterator[None]:
+    """Let whatever is refused inside show the way to a table, as far as there is one."""
+    try:
+        yield
+    except RefusalError as error:
+        error.point_to(table_id)
+        raise
 
 
 def _standing(
@@ -176,7 +189,8 @@ async def change(
         done, reason = COUNTED[operation]
         intent = bounded(context.user_id, engine.quota.limits.changes, done, reason, intent)
     checked = authority.authorised(operation, context.user_id, known, source, intent)
-    return (await engine.change(table_id, request_of(context), checked)).table
+    with pointing_to(table_id):
+        return (await engine.change(table_id, request_of(context), checked)).table
 
 
 async def look(context: RequestContext, table_id: str) -> Table:

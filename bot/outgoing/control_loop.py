@@ -15,7 +15,6 @@ import logging
 from functools import partial
 
 from bot.complaints import Complaints
-from bot.edge.errors import ErrorKind
 from bot.engine.beliefs import CONFIRM, SPACING, Place
 from bot.jobs.errands import Errands
 from bot.jobs.supervisor import Backoff, Supervisor
@@ -26,7 +25,7 @@ from bot.outgoing.planner import Tuning
 from bot.outgoing.table_worker import TableWorker, Trouble
 from bot.records import TableRecord
 from bot.services import Services
-from bot.tables.shut import Cause, Shut, is_caused_by, shut_of, stored
+from bot.tables.shut import OF_CONTENT, Cause, Shut, is_caused_by, shut_of, stored
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +61,7 @@ class ControlLoop:
         self._errands = Errands(log, backoff)
         services.beliefs.listen(self._try_again)
         services.sightings.listen(self.wake)
+        services.rejections.listen(self.wake)
 
     @property
     def busy(self) -> bool:
@@ -161,11 +161,12 @@ class ControlLoop:
         )
         about = (record.table_id, shut.cause)
         self._services.complaints.say(about, said, level=logging.WARNING)
-        self._wake(record.table_id, urgent=False)
+        # Who has just opened a lobby there waits for what becomes of it.
+        self._wake(record.table_id, urgent=True)
 
     async def put_out(self, guild_id: int, thread_id: int) -> None:
         """Suspend the open tables of a thread that we were put out of, if we see it no more."""
-        why = self._messenger.places.why(guild_id, thread_id, ErrorKind.FORBIDDEN)
+        why = self._messenger.places.why(guild_id, thread_id, Cause.FORBIDDEN)
         if why.cause is Cause.NOT_IN_THREAD:
             await self.shut(thread_id, why)
 
@@ -177,7 +178,7 @@ class ControlLoop:
         for record in await self._services.store.of_guild(guild_id):
             # Asked for each table: we may have been invited back meanwhile.
             if not self._messenger.is_in(guild_id):
-                why = await self._messenger.why(record, ErrorKind.FORBIDDEN)
+                why = await self._messenger.why(record, Cause.FORBIDDEN)
                 await self._suspend(record, why)
 
     def _try_again(self, place: Place) -> None:
@@ -225,6 +226,11 @@ class ControlLoop:
     async def _reopen(self, guild_id: int, lost: bool, channel_id: int | None) -> None:
         for record in await self._services.store.of_guild(guild_id):
             if record.suspended is None or not (lost or self._is_meant(record, channel_id)):
+                continue
+            if is_caused_by(record, *OF_CONTENT):
+                # No event tells that Discord takes it now: only after a start it is tried.
+                if lost:
+                    self._wake(record.table_id, urgent=False)
                 continue
             place, shut = Place("channel", record.channel_id), shut_of(record)
             over = shut is not None and self._messenger.places.is_over(

@@ -10,6 +10,7 @@ from bot.records import Status, SurfaceRecord, UserRecord
 from bot.shown import notices
 from bot.shown.observation import face, signal_of
 from bot.shown.surfaces import HAND, Key, offer_of, plays_in_channel
+from bot.tables.shut import withdrawn
 from bot.tables.table import Table
 from games.protocol import Millis, Seat
 
@@ -40,6 +41,7 @@ def desired_state(
         notices.wanted(table),
         table.record.suspended or "",
         asked,
+        withdrawn(table) is not None,
     )
 
 

@@ -23,8 +23,8 @@ from bot.outgoing.note import note_of, sound, with_note
 from bot.outgoing.planner import (
     Action,
     CloseCall,
+    Delete,
     Edit,
-    EndSignal,
     Look,
     Part,
     Plan,
@@ -45,6 +45,9 @@ from games.protocol import Millis
 from phrases import Phrases
 
 log = logging.getLogger(__name__)
+
+NO_MESSAGE = frozenset({ErrorKind.MESSAGE_GONE, ErrorKind.NOT_OURS, ErrorKind.TOO_OLD})
+"""What Discord can say of a message that is there, or was."""
 
 PLEDGED = Request("pledged", None)
 """The request that notes in the log that the channel has the commitment: once for each table."""
@@ -131,7 +134,7 @@ class Executor:
                     await self._edit(table, key)
                 case Retire(key=key, message_id=message_id):
                     await self._retire(table, key, message_id)
-                case CloseCall(key=key) | EndSignal(key=key) | Part(key=key):
+                case CloseCall(key=key) | Delete(key=key) | Part(key=key):
                     await self._close(table, action)
                 case Look(key=key):
                     await self._look(table, key)
@@ -289,13 +292,13 @@ class Executor:
         """Store that a replaced message needs nothing more, in the surface as it is now."""
         await self._save(key, posting.without_retired(self.known[key], message_id))
 
-    async def _close(self, table: Table, action: CloseCall | EndSignal | Part) -> None:
+    async def _close(self, table: Table, action: CloseCall | Delete | Part) -> None:
         """Give the message of a surface that is over its last form, and store that it is over."""
         key = action.key
         surface, seat = self.known[key], key[1]
         words = await self._contents.words(table, key, note_of(surface).owner)
         message_id = surface.message_id or await self._find_unfinished(table, surface, words)
-        if message_id is not None and isinstance(action, EndSignal):
+        if message_id is not None and isinstance(action, Delete):
             await self._messenger.delete(surface.channel_id, message_id)
         elif message_id is not None and seat is not None:
             content = messages.parted(table, words)
@@ -314,8 +317,8 @@ class Executor:
         sent = posting.as_sent(surface, table, words)
         return await self._messenger.find(surface.channel_id, sent, note.retired)
 
-    async def _mark_closed(self, action: CloseCall | EndSignal | Part) -> None:
-        """Store that a call is answered; drop a signal, or the hand of somebody who left a seat."""
+    async def _mark_closed(self, action: CloseCall | Delete | Part) -> None:
+        """Store that a call is answered; drop any other surface, of which nothing is wanted."""
         key = action.key
         surface = self.known[key]
         if isinstance(action, CloseCall):
@@ -341,12 +344,18 @@ class Executor:
         kind = error_kind(error)
         if isinstance(action, Edit) and cannot_be_edited(error):
             kind = ErrorKind.TOO_OLD
+        if isinstance(action, Post) and kind in NO_MESSAGE:
+            # There is no message yet that could be gone: whatever it is, it is not taken.
+            kind = ErrorKind.INVALID
+        if kind is ErrorKind.DM_DELAYED and not self.holds.is_dm(table, self.known, action):
+            # In a channel it says that the bot is blocked, which may last.
+            kind = ErrorKind.FORBIDDEN
         self._fresh.discard(action.key)
         match kind:
             case ErrorKind.MESSAGE_GONE | ErrorKind.TOO_OLD | ErrorKind.NOT_OURS:
-                return await self._lost(action, kind, error)
+                return await self._lost(action, kind)
             case ErrorKind.ARCHIVED:
-                await self.holds.archived(table, self.known, action, openings)
+                await self.holds.archived(table, self.known, action, error, openings)
                 return False
             case (
                 ErrorKind.DM_CLOSED
@@ -354,35 +363,21 @@ class Executor:
                 | ErrorKind.CHANNEL_GONE
                 | ErrorKind.MEMBER_GONE
             ):
-                done = await self.holds.refused(table, self.known, action, kind, openings)
+                done = await self.holds.refused(table, self.known, action, error, openings)
                 # An old hand is tried once: the person may never open their DMs again.
                 return (action.key[0] == HAND and await self._give_up(action)) or done
             case ErrorKind.DM_DELAYED:
                 self.holds.delayed(table, self.known, action)
                 return self.holds.failed(action.key, error) or isinstance(action, Post | Edit)
             case ErrorKind.INVALID | ErrorKind.EXPIRED:
-                return await self._invalid(table, action, error)
+                given_up = await self._give_up(action)
+                done = await self.holds.invalid(table, self.known, action.key, error)
+                return given_up or done
             case ErrorKind.TOO_FAST | ErrorKind.PASSING:
                 return self.holds.failed(action.key, error)
 
-    async def _invalid(self, table: Table, action: Action, error: Exception) -> bool:
-        """Say once what Discord does not take as it is, and try it in another form, or not."""
-        await self._mark_refused(action.key)
-        given_up = await self._give_up(action)
-        self.holds.invalid(table, action.key, error)
-        return given_up
-
-    async def _mark_refused(self, key: Key) -> None:
-        """Store that Discord refuses a notice as it is, so that no other message waits for it."""
-        if key[0] in NOTICES and key in self.known:
-            note = msgspec.structs.replace(note_of(self.known[key]), closed=True)
-            await self._save(key, with_note(self.known[key], note))
-
-    async def _lost(self, action: Action, kind: ErrorKind, error: Exception) -> bool:
+    async def _lost(self, action: Action, kind: ErrorKind) -> bool:
         """Drop a message that is gone, or cannot be edited: the next plan posts it anew."""
-        if isinstance(action, Post):
-            # There is no message yet that could be gone.
-            return self.holds.failed(action.key, error)
         if not await self._give_up(action):
             is_there = kind is ErrorKind.TOO_OLD
             await self._save(action.key, posting.lost(self.known[action.key], is_there=is_there))
@@ -391,7 +386,7 @@ class Executor:
     async def _give_up(self, action: Action) -> bool:
         """Give a message up that only had to be closed or retired; return False for any other."""
         match action:
-            case CloseCall() | EndSignal() | Part():
+            case CloseCall() | Delete() | Part():
                 await self._mark_closed(action)
             case Retire(key=key, message_id=message_id):
                 await self._forget_retired(key, message_id)

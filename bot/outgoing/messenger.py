@@ -358,9 +358,9 @@ class DiscordMessenger:
         before = await self._users.names(guild_id, channel_id)
         return PlaceNames(now.server or before.server, now.channel or before.channel)
 
-    async def why(self, record: TableRecord, kind: ErrorKind) -> Shut:
-        """Return what shuts us out of a table's channel, which refused us by such an error."""
-        shut = self.places.why(record.guild_id, record.channel_id, kind)
+    async def why(self, record: TableRecord, said: Cause) -> Shut:
+        """Return why Discord takes no message of a table, of which it `said` so much."""
+        shut = self.places.why(record.guild_id, record.channel_id, said)
         if shut.cause is not Cause.NOT_IN_SERVER:
             return shut
         names = await self.names(record.guild_id, record.channel_id)

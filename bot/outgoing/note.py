@@ -26,10 +26,9 @@ class Note(msgspec.Struct, frozen=True):
     controls; `signal` is the code of the signal whose button the message has, or ""; `activation`
     is the row of the activation that was announced last, or whose announcement was begun; `notify`
     is true if the post that was begun is such an announcement; `closed` is true once a call has
-    been edited to its short line, or once Discord has refused a notice; `deleted` counts how often
-    others deleted the message since it last had something new to show; `shut` is why nothing can be
-    shown in the channel, as far as the message tells, or ""; `offer` is the stamp of the decision
-    whose controls a hand has, or "".
+    been edited to its short line; `deleted` counts how often others deleted the message since it
+    last had something new to show; `shut` is why nothing can be shown in the channel, as far as the
+    message tells, or ""; `offer` is the stamp of the decision whose controls a hand has, or "".
 
     The names under which it is stored never change (`strip` and `loud` are older ones).
     """

@@ -73,6 +73,8 @@ class DesiredState(msgspec.Struct, frozen=True):
     only until the log says that the channel has it. `shut` is why nothing can be shown in the
     channel, or "": that is told in the hands. `asked` are the surfaces for which somebody asks and
     whose messages are not known to be there (`bot.engine.sightings`), or known to be gone.
+    `withdrawn` is true of a lobby that was closed because nobody could be shown it: nothing of it
+    stays.
     """
 
     status: Status
@@ -85,6 +87,7 @@ class DesiredState(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
     shut: str = ""
     asked: frozenset[Key] = frozenset()
+    withdrawn: bool = False
 
 
 class Post(msgspec.Struct, frozen=True, tag=True):
@@ -113,8 +116,8 @@ class CloseCall(msgspec.Struct, frozen=True, tag=True):
     key: Key
 
 
-class EndSignal(msgspec.Struct, frozen=True, tag=True):
-    """Delete the message of a signal that is over, and forget it."""
+class Delete(msgspec.Struct, frozen=True, tag=True):
+    """Delete the message of a signal that is over, or of a lobby that was withdrawn; forget it."""
 
     key: Key
 
@@ -137,7 +140,7 @@ class Pledge(msgspec.Struct, frozen=True, tag=True):
     key: Key = (PLEDGE, None)
 
 
-Action = Post | Edit | Retire | CloseCall | EndSignal | Part | Look | Pledge
+Action = Post | Edit | Retire | CloseCall | Delete | Part | Look | Pledge
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -158,10 +161,12 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
     when its post was begun, nothing waits for it. The commitment is posted before there is a board,
     because the board is to lie below it.
     """
+    if desired.withdrawn:
+        return Plan(tuple(Delete(key) for key in known))
     urgent, notices = tuple(_signals(desired, known)), tuple(_notices(desired, known))
     if any(isinstance(action, Post) and action.key not in known for action in urgent):
         return Plan(urgent)
-    if any(action.key[0] == PLEDGE and not _is_refused(action.key, known) for action in notices):
+    if any(action.key[0] == PLEDGE for action in notices):
         return Plan((*urgent, *notices))
     actions: list[Action] = [*urgent, *notices, *_retirements(known)]
     wakes: list[Millis] = []
@@ -188,7 +193,7 @@ def _signals(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Itera
         if desired.signal:
             yield Post(key)
     elif not desired.signal or note_of(surface).signal != desired.signal:
-        yield EndSignal(key)
+        yield Delete(key)
     elif note_of(surface).posting:
         yield Post(key)
 
@@ -203,11 +208,6 @@ def _notices(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Itera
         if kind == PLEDGE:
             yield Pledge()
             return
-
-
-def _is_refused(key: Key, known: Mapping[Key, SurfaceRecord]) -> bool:
-    """Return whether Discord has refused a notice: then nothing else waits for it."""
-    return key in known and note_of(known[key]).closed
 
 
 def _was_posted(notice: SurfaceRecord) -> bool:

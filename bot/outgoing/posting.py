@@ -17,10 +17,10 @@ import msgspec
 
 from bot.outgoing.note import Note, note_of, with_note
 from bot.records import SurfaceRecord
-from bot.shown import messages
+from bot.shown import messages, notices
 from bot.shown.content import Action, Button, Content, everybody_id
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import CALL, HAND, SIGNAL, offer_of, owner_of
+from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, offer_of, owner_of
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
@@ -106,7 +106,11 @@ def as_sent(surface: SurfaceRecord, table: Table, words: Phrases) -> Content:
     It is known again by these: what it said then may be said differently now.
     """
     note = note_of(surface)
-    row = tuple(messages.table_button(table, each, words) for each in (Action.PLAY, Action.BOARD))
+    if surface.kind in NOTICES:
+        return notices.content(surface.kind, table, words)
+    shown = (Action.JOIN,) if surface.kind == BOARD else (Action.PLAY, Action.BOARD)
+    row = tuple(messages.table_button(table, each, words) for each in shown)
     if surface.kind == SIGNAL:
         row = (Button(everybody_id(table.table_id, note.signal), note.signal),)
-    return Content("", (row,), mention=note.owner if surface.kind == CALL else None)
+    mention = note.owner if surface.kind == CALL else None
+    return Content("", (row,), mention=mention, layout=surface.kind == BOARD)

@@ -9,7 +9,7 @@ from typing import Protocol
 from bot.edge.pacer import Pacer, Urgency
 from bot.jobs.supervisor import NotYetError
 from bot.outgoing.executor import Executor
-from bot.outgoing.planner import Action, Edit, EndSignal, Look, Pledge, Post
+from bot.outgoing.planner import Action, Delete, Edit, Look, Pledge, Post
 from bot.shown.surfaces import BOARD, CALL, NOTICES, SIGNAL, Key
 from bot.tables.table import Table
 from clock import steady
@@ -46,7 +46,7 @@ def urgency_of(action: Action) -> Urgency:
             return Urgency.CALL
         case Post(key=(kind, _)) | Edit(key=(kind, _)) | Look(key=(kind, _)) if kind == BOARD:
             return Urgency.BOARD
-        case EndSignal():
+        case Delete():
             return Urgency.BOARD
         case _:
             return Urgency.HAND

@@ -21,6 +21,7 @@ from bot.jobs.supervisor import Backoff, Supervisor
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
 from bot.outgoing.desired_state import desired_state
 from bot.outgoing.executor import Executor
+from bot.outgoing.holds import is_unshown
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import Action, Edit, Plan, Post, Tuning, plan
 from bot.outgoing.surface_job import SurfaceJob
@@ -144,7 +145,7 @@ class TableWorker:
         await self.executor.forget_gone(in_flight=self._surfaces.active > 0)
         table = await self._services.engine.table(self._table_id)
         todo = await self._plan(table, below=0)
-        self._answer(todo)
+        self._answer(table, todo)
         wanted = dict.fromkeys(action.key for action in todo.actions)
         for key in wanted:
             if changed:
@@ -167,8 +168,13 @@ class TableWorker:
             await self._services.store.mark_synced(table.table_id, table.head)
         return None
 
-    def _answer(self, todo: Plan) -> None:
-        """Tell who asks for the table once nothing of what they ask for is missing."""
+    def _answer(self, table: Table, todo: Plan) -> None:
+        """Tell who asks for the table once nothing of what they ask for is missing.
+
+        A lobby that nobody has been shown is either shown soon, or closed.
+        """
+        if is_unshown(table, self.executor.known, self._services.clock.now()):
+            return
         is_missing = any(each.key == (BOARD, None) for each in todo.actions)
         if not is_missing and not todo.is_asked:
             self._services.sightings.answer(self._table_id)

@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from bot.log import chain
@@ -22,9 +23,11 @@ from bot.program.logs import set_up_logging
 from bot.program.operator import keep
 from bot.program.operator.check import findings
 from bot.program.operator.visit import invited
+from bot.program.proving import named_file
 from bot.program.run import run
 from bot.proof.export import exported
 from bot.proof.rehearsal import Cast, rehearsed
+from bot.store.faults import reason
 from bot.store.files.backup import backup
 from bot.store.files.privacy import is_open_to_others
 from bot.store.files.restore import restore, told
@@ -47,7 +50,10 @@ def main(arguments: Sequence[str]) -> int:
     _write_utf8()
     chosen = _parser().parse_args(arguments)
     try:
-        return int(chosen.run(chosen))
+        code = int(chosen.run(chosen))
+        # Here and not at the exit of Python, which would have no sentence for it.
+        sys.stdout.flush()
+        return code
     except SettingsError as error:
         return _say(Exit.CONFIGURATION, *error.problems)
     except StopError as stop:
@@ -57,9 +63,18 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return Exit.STOPPED
     except BrokenPipeError:
-        # Whoever reads has read enough; nor can what is left be written at the end.
+        # Whoever reads has read enough.
+        return _write_no_more()
+    except OSError as error:
+        _say(Exit.FAULT, f"{error.filename or 'the output'} cannot be used: {reason(error)}")
+        return _write_no_more()
+
+
+def _write_no_more() -> int:
+    """Drop what is left to be printed, which Python would try again at its exit."""
+    with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return Exit.FAULT
+    return Exit.FAULT
 
 
 def _write_utf8() -> None:
@@ -81,12 +96,12 @@ def _parser() -> argparse.ArgumentParser:
     link.set_defaults(run=_invite)
     proving.add_commands(commands, _load)
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
-    copy.add_argument("path", type=Path)
+    copy.add_argument("path", type=named_file)
     copy.set_defaults(run=_backup)
     authority = commands.add_parser("commands", help="print who may do what, as a page")
     authority.set_defaults(run=_commands)
     back = commands.add_parser("restore", help="put a copy in the place of the database")
-    back.add_argument("path", type=Path)
+    back.add_argument("path", type=named_file)
     back.set_defaults(run=_restore)
     play = commands.add_parser("selfplay", help="play whole games without people")
     play.add_argument("title", help="the game's slug")
@@ -95,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seed", type=int, default=0)
     play.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     play.add_argument("--players", choices=("random", "computer"), default="random")
-    play.add_argument("--save", type=Path, metavar="FILE", help="export the first game")
+    play.add_argument("--save", type=named_file, metavar="FILE", help="export the first game")
     play.set_defaults(run=_selfplay)
     return parser
 
@@ -107,14 +122,23 @@ def _count(text: str) -> int:
 
 
 def _settings(*, need_token: bool) -> Settings:
-    return settings_from(read_environment(Path.cwd()), need_token=need_token)
+    return settings_from(read_environment(_here()), need_token=need_token)
+
+
+def _here() -> Path:
+    """Return the folder in which this was started; raise `SettingsError` if it is gone."""
+    try:
+        return Path.cwd()
+    except OSError as error:
+        sentence = f"the folder in which this was started cannot be used: {reason(error)}"
+        raise SettingsError([sentence]) from error
 
 
 def _run(_chosen: argparse.Namespace) -> int:
     settings = _settings(need_token=True)
     set_up_logging(settings)
-    if is_open_to_others(Path.cwd() / ENV_FILE):
-        log.warning("others can read %s, and the token in it: chmod 600 it", Path.cwd() / ENV_FILE)
+    if is_open_to_others(_here() / ENV_FILE):
+        log.warning("others can read %s, and the token in it: chmod 600 it", _here() / ENV_FILE)
     try:
         (run_turned if settings.clock else asyncio.run)(run(settings))
     except (StopError, StoreError):
@@ -129,7 +153,7 @@ def _run(_chosen: argparse.Namespace) -> int:
 def _check(_chosen: argparse.Namespace) -> int:
     async def look() -> bool:
         are_well = True
-        async for finding in findings(read_environment(Path.cwd()), Path.cwd()):
+        async for finding in findings(_here()):
             print(finding, flush=True)
             are_well &= finding.is_well
         return are_well

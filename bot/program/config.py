@@ -15,9 +15,11 @@ from urllib.parse import urlsplit
 import msgspec
 import platformdirs
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from bot.edge.pacer import GLOBAL_LIMIT
 from bot.engine.beliefs import NEW_DMS
+from bot.store.faults import reason
 from bot.tables.lifetime import DAY, MINUTE
 from bot.tables.limits import SETTINGS, Limits
 from games.protocol import Millis
@@ -43,12 +45,17 @@ NAMES = frozenset(
 """Every setting that is ours alone."""
 
 
+def one_line(sentence: str) -> str:
+    """Return a sentence without the controls that a value which it repeats may have."""
+    return "".join(letter if letter.isprintable() else " " for letter in sentence)
+
+
 class SettingsError(Exception):
     """Settings that cannot be used; `problems` are English sentences that name them."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
-        self.problems = problems
+        self.problems = [*map(one_line, problems)]
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -93,16 +100,41 @@ class Settings(msgspec.Struct, frozen=True):
 def read_environment(folder: Path) -> dict[str, str]:
     """Return the settings of `.env` in a folder, overridden by the process's environment.
 
-    A byte order mark, as Windows editors write it, is no part of the first name. Raise
-    `SettingsError` if the file is no text.
+    Raise `SettingsError` if the file cannot be read, or has lines that set nothing.
     """
     file = folder / ENV_FILE
-    try:
-        text = file.read_text(encoding="utf-8-sig") if file.is_file() else ""
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError([f"{file} cannot be read as UTF-8 text: {error}"]) from error
+    text = _text_of(file)
+    if problems := [*_unread(file, text)]:
+        raise SettingsError(problems)
     found = {key: value or "" for key, value in dotenv_values(stream=StringIO(text)).items()}
     return found | dict(os.environ)
+
+
+def _text_of(file: Path) -> str:
+    """Return what a file says, "" if there is none; raise `SettingsError` where that is no text.
+
+    A byte order mark, as Windows editors write it, is no part of the first name.
+    """
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        return ""
+    except IsADirectoryError:
+        sentence = "is a folder: move it away, the file with the settings has that name"
+    except UnicodeDecodeError:
+        sentence = "is no UTF-8 text: save it as UTF-8"
+    except OSError as error:
+        sentence = f"cannot be read: {reason(error)}"
+    raise SettingsError([f"{file} {sentence}"])
+
+
+def _unread(file: Path, text: str) -> Iterator[str]:
+    """Yield a sentence for each line that sets nothing. It may hold the token: it is not said."""
+    for found in parse_stream(StringIO(text)):
+        if found.error or (found.key is not None and found.value is None):
+            blank = len(found.original.string) - len(found.original.string.lstrip())
+            line = found.original.line + found.original.string.count("\n", 0, blank)
+            yield f"{file}, line {line}: write NAME=VALUE, or # before it"
 
 
 def settings_from(environment: Mapping[str, str], *, need_token: bool = True) -> Settings:
@@ -217,6 +249,9 @@ def _folder(text: str, problems: list[str]) -> Path:
     A service may run as a user that the system has no entry for, and so no home.
     """
     text = text.strip()
+    if "\0" in text:
+        problems.append(f"TABLIER_DATA is the name of no folder: {text}")
+        return Path()
     try:
         if text:
             return Path(text).expanduser().absolute()

@@ -22,7 +22,7 @@ from bot.edge.endpoint import (
 from bot.jobs.warm import warming_up
 from bot.program.app import TablierBot
 from bot.program.config import Settings
-from bot.program.exits import Exit, StopError
+from bot.program.exits import Exit, StopError, refused
 from bot.program.pauses import growing
 from bot.store.protocol import StoreError
 
@@ -78,7 +78,7 @@ async def _connect(client: TablierBot, endpoint: Endpoint) -> None:
             point_at(endpoint.base, await found(endpoint))
             await client.login(endpoint.token)
     except discord.LoginFailure as error:
-        raise StopError(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
+        raise refused(error) from error
     except _FAILURES as error:
         raise StopError(Exit.FAULT, f"Discord cannot be reached: {error}") from error
     await client.connect()

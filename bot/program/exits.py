@@ -16,6 +16,12 @@ class Exit(IntEnum):
     PART_MISSING = 5
 
 
+def refused(error: Exception) -> StopError:
+    """Return what ends the bot where Discord does not take its token."""
+    hint = "copy it again from the page of your application into DISCORD_TOKEN"
+    return StopError(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}; {hint}")
+
+
 class StopError(Exception):
     """The bot cannot run, or no longer; carries the exit code and a sentence for the operator."""
 

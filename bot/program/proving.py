@@ -11,6 +11,7 @@ from pathlib import Path
 from bot.program.exits import Exit
 from bot.proof.export import LARGEST, NotExportableError, exported
 from bot.proof.verify import UNKNOWN, Posted, checked, verdict
+from bot.store.faults import reason
 from bot.store.protocol import StoredTable
 
 Load = Callable[[str], StoredTable | None]
@@ -28,8 +29,15 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser], 
     check.set_defaults(run=lambda chosen: _verify(chosen, load))
     give = commands.add_parser("export", help="write a finished game to a file that proves itself")
     give.add_argument("game", help="the game's id: 8 characters")
-    give.add_argument("path", type=Path, metavar="FILE")
+    give.add_argument("path", type=named_file, metavar="FILE")
     give.set_defaults(run=lambda chosen: _export(chosen, load))
+
+
+def named_file(text: str) -> Path:
+    """Return the path that somebody types; raise `ArgumentTypeError` where that names nothing."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("it is empty: name a file")
+    return Path(text)
 
 
 def _hash(text: str) -> str:
@@ -48,7 +56,7 @@ def _verify(chosen: argparse.Namespace, load: Load) -> int:
             with file.open("rb") as opened:
                 content = opened.read(LARGEST + 1)
         except OSError as error:
-            return _fault(f"{file} cannot be read: {error}")
+            return _fault(f"{file} cannot be read: {reason(error)}")
         said = checked(content, _posted(chosen))
     else:
         stored = _loaded(chosen.game, load)
@@ -103,14 +111,21 @@ def _export(chosen: argparse.Namespace, load: Load) -> int:
 
 
 def save(path: Path, content: bytes) -> int:
-    """Write a file that is not there yet, and say so; return the exit code."""
+    """Write a file that is not there yet, whole or not at all, and say so; return the exit code."""
     try:
-        with path.open("xb") as opened:
-            opened.write(content)
+        opened = path.open("xb")
     except FileExistsError:
         return _fault(f"{path} is there already: nothing was written")
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        return _fault(f"{path} cannot be written: {reason(error)}")
+    except ValueError as error:
         return _fault(f"{path} cannot be written: {error}")
+    try:
+        with opened:
+            opened.write(content)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        return _fault(f"{path} cannot be written: {reason(error)}")
     print(f"written to {path}")
     return Exit.STOPPED
 

@@ -1,8 +1,8 @@
 """Follows the clock of a sandbox: the bot's time is that of the world it is in, also when it turns.
 
 The sandbox at `TABLIER_CLOCK` says how far its world was turned, at once and after each turn; the
-bot answers once it is there, and what came due by it has run. One that starts later, or that was
-cut off, begins with where the world is by then.
+bot answers once it is there, and again once what came due by it has run. One that starts later, or
+that was cut off, begins with where the world is by then.
 """
 
 from __future__ import annotations
@@ -89,9 +89,12 @@ class Turns:
                 return await session.ws_connect(self._address)
 
     async def _follow(self, socket: aiohttp.ClientWebSocketResponse, turn: Turn) -> None:
-        # Clocks before sleepers: what wakes has to find the time that it waited for.
+        # Clocks before sleepers: what wakes has to find the time that it waited for. Where the
+        # socket is closed by the time that it is answered, `_go_on` finds it out.
         self.source.follow(turn.ahead, turn.stands)
         await self._loop.turn(turn.ahead)
+        with contextlib.suppress(*ABSENT):
+            await socket.send_json({"hears": turn.ahead})
         # What came due may wait for the next turn, at a rate limit: then that one is answered, when
         # both have been settled.
         await self._answer_no_more()
@@ -101,7 +104,6 @@ class Turns:
         if self.settle is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.settle(), SETTLED_WITHIN)
-        # Where the socket is closed by now, `_go_on` finds it out.
         with contextlib.suppress(*ABSENT):
             await socket.send_json({"ahead": ahead})
 

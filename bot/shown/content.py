@@ -205,6 +205,18 @@ def in_words(content: Content) -> Content:
     return replace(content, text=cut(said, limit), pictures=())
 
 
+def noted(content: Content, *lines: str) -> Content:
+    """Return a content with lines below its text, which is cut to leave them room."""
+    below = joined(lines)
+    if not below:
+        return content
+    limit = TEXT_LIMIT if content.layout else PLAIN_LIMIT
+    text, in_its_place = joined([cut(content.text, limit - len(below) - 1), below]), content.instead
+    if in_its_place is None:
+        return replace(content, text=text)
+    return replace(content, text=text, instead=lambda: noted(in_its_place(), *lines))
+
+
 def joined(parts: Sequence[str]) -> str:
     """Return the parts that say something, one paragraph each."""
     return "\n".join(part for part in parts if part)

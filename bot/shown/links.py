@@ -111,21 +111,32 @@ def _line(listed: Listed, board: int | None, here: int | None, words: Phrases) -
 
 def doors(table: Table, user_id: int, words: Phrases) -> tuple[Button, ...]:
     """Return the buttons by which a person gets to an open table without seeing its board."""
-    actions = [Action.BOARD]
-    if table.seat_of(user_id) is not None:
-        if table.status is Status.RUNNING:
-            actions = [Action.PLAY, Action.HAND, *actions]
-    elif table.status is Status.LOBBY and _may_join(table, user_id):
-        actions.insert(0, Action.JOIN)
-    first = actions[0]
+    actions = (*_ways_in(table, user_id), Action.BOARD)
     return tuple(
         Button(
             action_id(table.table_id, action),
             words(f"button.{action}"),
-            "primary" if action is first else "secondary",
+            "primary" if action is actions[0] else "secondary",
         )
         for action in actions
     )
+
+
+def _ways_in(table: Table, user_id: int) -> tuple[Action, ...]:
+    """Return what a person can do at an open table as it stands, besides looking at it."""
+    is_seated = table.seat_of(user_id) is not None
+    match table.status:
+        case Status.RUNNING if is_seated:
+            return (Action.PLAY, Action.HAND)
+        case Status.RUNNING if table.seat_left_by(user_id) is not None:
+            return (Action.BACK,)
+        case Status.LOBBY if is_seated:
+            return (Action.START, Action.OPTIONS) if table.record.host_id == user_id else ()
+        case Status.LOBBY if _may_join(table, user_id):
+            return (Action.JOIN,)
+        case Status.CUTTING if table.cutting is not None and table.cutting.user_id == user_id:
+            return (Action.CUT,)
+    return ()
 
 
 def _may_join(table: Table, user_id: int) -> bool:

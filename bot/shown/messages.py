@@ -207,7 +207,9 @@ def why_closed(table: Table, words: Phrases) -> str:
     title, reason = f"**{face(table).title(words)}**", next(reasons, None)
     if reason is None:
         return title
-    return words("common.pair", what=title, value=words(f"table.closed.{reason}"))
+    # A reason may have a detail after a dot (`bot.tables.shut`).
+    said = words(f"table.closed.{reason.partition('.')[0]}")
+    return words("common.pair", what=title, value=said)
 
 
 def refused(table: Table, key: Key, words: Phrases) -> Content:

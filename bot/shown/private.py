@@ -24,6 +24,7 @@ from bot.shown.content import (
     action_id,
     decision_id,
     joined,
+    noted,
     with_words,
 )
 from bot.shown.decision import decision_of
@@ -98,7 +99,8 @@ def outcome_or_lobby(table: Table, words: Phrases, said: str = "") -> Content:
     if table.status is Status.LOBBY:
         text = joined([said, words("panel.in_lobby")])
     elif table.status is Status.CUTTING:
-        text = joined([said, asked_line(table, words)])
+        cutting = ((table_button(table, Action.CUT, words, "primary"),),)
+        return Content(joined([said, asked_line(table, words)]), cutting, layout=True)
     elif table.position is not None and (outcome := table.position.outcome) is not None:
         text = joined([said, face(table).ranking(observe(table, None, words), outcome)])
     else:
@@ -110,7 +112,8 @@ def hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences = DE
     """Return a seat's hand as a picture with its words."""
     content = _hand(table, seat, words, preferences)
     # The words are there already.
-    return with_words(content, lambda: replace(content, pictures=()))
+    content = with_words(content, lambda: replace(content, pictures=()))
+    return noted(content, shut_line(table, words))
 
 
 def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) -> Content:
@@ -122,7 +125,6 @@ def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) ->
             joined(
                 [
                     game.headline(seen),
-                    shut_line(table, words),
                     f"||{spoken}||" if preferences.hidden else spoken,
                 ]
             ),
@@ -136,26 +138,39 @@ def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) ->
 
 
 def text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
-    """Return the table in words, and a player's own hand below; what has not begun as its card."""
+    """Return the table in words, and a player's own hand below; what has not begun as its card.
+
+    Where nothing can be shown in the table's channel, that is said too.
+    """
+    return noted(_text_board(table, seat, words), shut_line(table, words))
+
+
+def _text_board(table: Table, seat: Seat | None, words: Phrases) -> Content:
     if table.status in (Status.LOBBY, Status.CUTTING):
         return board(table, words, pictures=False)
     if table.position is None:
         return outcome_or_lobby(table, words)
     said = face(table).text_board(observe(table, seat, words))
-    return Content(cut(joined([shut_line(table, words), said]), TEXT_LIMIT), layout=True)
+    return Content(cut(said, TEXT_LIMIT), layout=True)
 
 
 def board_picture(table: Table, words: Phrases) -> Content:
-    """Return the public picture of the table, for one person alone."""
+    """Return the public picture of the table, for one person alone.
+
+    Where nothing can be shown in the table's channel, that is said too.
+    """
+    return noted(_board_picture(table, words), shut_line(table, words))
+
+
+def _board_picture(table: Table, words: Phrases) -> Content:
     if table.status in (Status.LOBBY, Status.CUTTING):
         return board(table, words, pictures=True)
     if table.position is None:
         return outcome_or_lobby(table, words)
     seen, game = observe(table, None, words), face(table)
     shown = game.score(seen) if table.status is Status.OVER else game.board(seen)
-    text = joined([game.headline(seen), shut_line(table, words)])
-    content = Content(text, (), shown, layout=True)
-    return with_words(content, partial(text_board, table, None, words))
+    content = Content(game.headline(seen), (), shown, layout=True)
+    return with_words(content, partial(_text_board, table, None, words))
 
 
 def log(table: Table, words: Phrases) -> Content:

@@ -24,6 +24,7 @@ from bot.records import (
 from bot.store import known, migrations, writes
 from bot.store.connection import Connection, Mode
 from bot.store.ended import forgetting, packing
+from bot.store.faults import reason
 from bot.store.files import file, placed, privacy
 from bot.store.files.lock import hold
 from bot.store.files.watch import LEFT_OPEN, Checkup, Guard, Watch
@@ -212,11 +213,12 @@ async def open_store(path: Path) -> SqliteStore:
     """
     held = AsyncExitStack()
     try:
-        return await _open_store(_resolved(path), held)
+        return await _open_store(file.resolved(path), held)
     except BaseException as error:
         await held.aclose()
         if isinstance(error, OSError):
-            raise StoreFullError(f"The database {path} cannot be written: {error}.") from error
+            sentence = f"The database {path} cannot be written: {reason(error)}."
+            raise StoreFullError(sentence) from error
         raise
 
 
@@ -254,43 +256,49 @@ async def open_reader(path: Path) -> SqliteReader:
     Raise `StoreError` where there is none or its schema is an old one, `StoreTooNewError`,
     `StoreDamagedError`.
     """
-    return SqliteReader(await _opened_to_read(_resolved(path)))
+    path = file.resolved(path)
+    connection = await _opened_to_read(path)
+    return SqliteReader(await _kept_if(partial(_prepare_newest, path=path), connection))
 
 
-async def examine(path: Path) -> None:
+async def examine(path: Path) -> int:
     """Read every page and index of a file, for reading only, whoever plays on it meanwhile.
 
-    Raise what `open_reader` raises; `StoreDamagedError`, the file in its place, for what is wrong.
+    Return its schema's version, which may be an old one. Raise else what `open_reader` raises;
+    `StoreDamagedError`, the file in its place, for what is wrong.
     """
-    path = _resolved(path)
+    path = file.resolved(path)
     connection = await _opened_to_read(path)
     try:
         fault = await connection.run(partial(file.inspect_whole, path=path))
+        version = await connection.run(migrations.version)
     finally:
         await connection.close()
     if fault is not None:
         raise StoreDamagedError(f"The database {path} is damaged ({fault}): restore a backup.")
+    return version
 
 
 async def _opened_to_read(path: Path) -> Connection:
-    if file.size(path) == 0:
-        raise StoreError(f"There is no database at {path}.")
+    file.refuse_none(path)
     placed.refuse_foreign_log(path)
     # A database that nobody has open has no log beside it, and SQLite would make one even to read.
     # It would belong to who reads: made by root, it would keep the bot's own user out.
     mode: Mode = "ro" if file.beside(path, "-wal").exists() else "alone"
     connection = await Connection.open(path, mode)
+    return await _kept_if(partial(_refuse_foreign, path=path), connection)
+
+
+async def _kept_if(
+    work: Callable[[sqlite3.Connection], object], connection: Connection
+) -> Connection:
+    """Return a connection once some work on it is done; close it if that raises."""
     try:
-        await connection.run(partial(_refuse_unreadable, path=path))
+        await connection.run(work)
     except BaseException:
         await connection.close()
         raise
     return connection
-
-
-def _resolved(path: Path) -> Path:
-    """The one name of a file, so that its lock has one name too."""
-    return path.resolve()
 
 
 async def _connected(held: AsyncExitStack, path: Path, mode: Mode) -> Connection:
@@ -326,10 +334,13 @@ def _prepare_reading(connection: sqlite3.Connection) -> None:
     connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
 
 
-def _refuse_unreadable(connection: sqlite3.Connection, path: Path) -> None:
+def _refuse_foreign(connection: sqlite3.Connection, path: Path) -> None:
     if not file.is_ours(connection):
         raise StoreError(f"{path} is no database of Tablier.")
     file.refuse_newer(connection, path)
+
+
+def _prepare_newest(connection: sqlite3.Connection, path: Path) -> None:
     if migrations.version(connection) < migrations.newest():
         raise StoreError(f"The database {path} has an old schema: start the bot once to renew it.")
     _prepare_reading(connection)

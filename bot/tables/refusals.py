@@ -31,6 +31,7 @@ class RefusalReason(StrEnum):
     TIMED_OUT = "timed_out"
     UNSEEN = "unseen"
     MISSING_PERMISSIONS = "missing_permissions"
+    UNSHOWN = "unshown"
     TABLE_HERE = "table_here"
     TABLE_IN_THREAD = "table_in_thread"
     TABLE_IN_CHAT = "table_in_chat"
@@ -99,6 +100,42 @@ BLOCKED = frozenset({RefusalReason.UNKNOWN_RULES, RefusalReason.UNREADABLE})
 """Why a table cannot go on here: it can only be abandoned."""
 
 
+POINTED = frozenset(
+    {
+        RefusalReason.BAD_OPTION,
+        RefusalReason.CHANGED_ENOUGH,
+        RefusalReason.CHOSEN_ENOUGH,
+        RefusalReason.CUTTING,
+        RefusalReason.ELSEWHERE,
+        RefusalReason.LOBBY_WORN,
+        RefusalReason.NEVER_PLEDGED,
+        RefusalReason.NOT_AT_TABLE,
+        RefusalReason.NOT_AWAITED,
+        RefusalReason.NOT_CUTTING,
+        RefusalReason.NOT_FULL,
+        RefusalReason.NOT_HOST,
+        RefusalReason.NOT_IN_LOBBY,
+        RefusalReason.NOT_MODERATOR,
+        RefusalReason.NOT_ONESELF,
+        RefusalReason.NOT_PLEDGED,
+        RefusalReason.NOT_RUNNING,
+        RefusalReason.NOT_SEATED,
+        RefusalReason.NO_COMPUTER,
+        RefusalReason.OTHER_GAME,
+        RefusalReason.SEATS_HELD,
+        RefusalReason.TABLE_FULL,
+        RefusalReason.TOO_FEW,
+        RefusalReason.TOO_MANY_SEATED,
+        RefusalReason.WRONG_COUNT,
+    }
+)
+"""What is refused at a table that goes on, or where there is another way in: the way is shown.
+
+A refusal may take the place of the panel in which was pressed: then the way back leads here. Not
+what is said to somebody who may not see the table or may not come to it any more.
+"""
+
+
 class RefusalError(Exception):
     """A request that the bot refuses; `detail` fills the places of the reason's phrase.
 
@@ -112,6 +149,11 @@ class RefusalError(Exception):
         self.reason = reason
         self.about = tuple(about)
         self.detail = detail
+
+    def point_to(self, table_id: str) -> None:
+        """Note at which table something was refused, if there is a way to show."""
+        if not self.about and self.reason in POINTED:
+            self.about = (table_id,)
 
 
 def require(table: Table, status: Status) -> None:

@@ -10,7 +10,6 @@ from typing import assert_never
 from bot.faces.parts import Observation
 from bot.faces.script import Paragraph
 from cogs.pass_pass.voice import Voice
-from games.pass_pass.components import GOAL
 from games.pass_pass.events import (
     Ended,
     HandDealt,
@@ -29,8 +28,15 @@ from games.pass_pass.view import View
 
 def story(observation: Observation[View], told: tuple[Told, ...]) -> Iterator[Paragraph[Voice]]:
     """Yield what was told in sentences: the plays of a trick are one, its picks another."""
-    for _, scene in groupby(told, key=_scene):
+    for _, scene in groupby(_without_last(told), key=_scene):
         yield partial(_sentence, observation.view, list(scene))
+
+
+def _without_last(told: tuple[Told, ...]) -> Iterator[Told]:
+    """Yield what was told but for the Pass Pass that ended the game: who won says it."""
+    won = any(isinstance(event, Ended) and event.winner is not None for event in told)
+    made = [at for at, event in enumerate(told) if won and isinstance(event, PassPassed)]
+    yield from (event for at, event in enumerate(told) if at not in made[-1:])
 
 
 def ends(event: Told) -> bool:
@@ -119,7 +125,7 @@ def _pass_pass(voice: Voice, table: PublicState, event: PassPassed) -> str:
     words, name = voice.words, voice.name(event.seat)
     if table.sides:
         return words("pass_pass.told.team_pass_pass", name=name, ticks=event.ticks)
-    if event.count > 1 or event.ticks > GOAL:
+    if event.count > 1:
         key = "pass_pass.told.pass_passes"
         return words(key, name=name, count=event.count, ticks=event.ticks)
     return words(f"pass_pass.told.pass_pass.{event.ticks}", name=name)

@@ -108,8 +108,8 @@ def _menus(observation: Observation[View], seat: Seat) -> Panel:
 def _asking(voice: Voice, view: View) -> Iterator[str]:
     table = view.table
     yield voice.words("passages_secrets.panel.place", turn=table.turns + 1)
-    markers = (f"{voice.district(d)}: {voice.zone(table.markers[column(d)])}" for d in DISTRICTS)
-    yield " · ".join(markers)
+    zones = ((district, table.markers[column(district)]) for district in DISTRICTS)
+    yield " · ".join(voice.pair(voice.district(one), voice.zone(zone)) for one, zone in zones)
     yield result.standing(voice, view)
 
 

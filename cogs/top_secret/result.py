@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.faces.parts import Observation
-from bot.faces.voice import best_first, signed
+from bot.faces.voice import best_first
 from cogs.top_secret.voice import Voice
 from games.protocol import Outcome, Seat
 from games.top_secret.public_state import Count, PublicState
@@ -20,11 +20,11 @@ def ranks(voice: Voice, observation: Observation[View], outcome: Outcome) -> Ite
 
 def _rank(voice: Voice, table: PublicState, outcome: Outcome, seat: Seat) -> str:
     score = outcome.scores[seat]
-    figures = {key: signed(value) for key, value in score.categories.items() if key != "points"}
+    figures = {key: value for key, value in score.categories.items() if key != "points"}
     parts = voice.words("top_secret.parts", **figures)
     rounds = table.players[seat].rounds
     if len(rounds) > 1:
-        listed = " + ".join(signed(count.points) for count in rounds)
+        listed = " + ".join(voice.words.number(count.points) for count in rounds)
         parts = voice.words("top_secret.rank_rounds", parts=parts, rounds=listed)
     points = voice.points(score.categories["points"])
     return voice.rank(score.rank, voice.name(seat), f"{points} ({parts})")
@@ -36,6 +36,6 @@ def count_words(voice: Voice, count: Count) -> str:
         "top_secret.parts",
         singles=count.single_points,
         pairs=count.pair_points,
-        fines=signed(count.fines),
+        fines=count.fines,
     )
     return voice.words("top_secret.count", points=voice.points(count.points), parts=parts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.top_secret.voice import card_words
+from cogs.top_secret.voice import SIGNS, card_words
 from games.top_secret.components import FINE, GOAL, KINDS, CardKind
 from games.top_secret.options import BOUM
 from phrases import Phrases
@@ -18,12 +18,11 @@ def value(option: str, value: str, words: Phrases) -> str:
     return words("top_secret.seconds", count=int(value)) if option == BOUM.key else ""
 
 
-def fill(page: str, words: Phrases) -> dict[str, str | int]:
-    """Return what the code knows best and puts into a page: cards with their signs, sums."""
-    spies = (CardKind.AGENT, CardKind.MOLE, CardKind.ASSASSIN)
+def fill(page: str, _words: Phrases) -> dict[str, str | int]:
+    """Return what the code knows best and puts into a page: the signs of cards, sums."""
     match page:
         case "cards":
-            return {kind.value: card_words(words, kind) for kind in spies}
+            return {kind.value: sign for kind, sign in SIGNS.items()}
         case "pace":
             return {"fine": FINE}
         case "end":

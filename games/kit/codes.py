@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -14,7 +14,10 @@ Move = TypeVar("Move", bound=msgspec.Struct)
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A card or another piece whose text is that of its fields, joined by `-`: `violet-7`."""
+    """A card or another piece whose text is that of its fields, joined by `-`: `violet-7`.
+
+    Some have a shorter one of their own.
+    """
 
     @property
     def code(self) -> str:
@@ -22,19 +25,10 @@ class Piece(msgspec.Struct, frozen=True):
         return "-".join(_parts(self))
 
 
-@runtime_checkable
-class Coded(Protocol):
-    """A piece that has a text of its own, such as `violet-7`."""
-
-    @property
-    def code(self) -> str:
-        """The piece as text."""
-
-
 def spelt(move: msgspec.Struct) -> str:
     """Return a move as its tag and its fields, joined by `-`: `pair-green-4-yellow-4`.
 
-    Fields are pieces with a `code`, enumerations (their values), whole numbers, None (`none`), or
+    Fields are pieces, enumerations (their values), whole numbers, None (`none`), or
     tuples of these.
     """
     return "-".join([str(move.__struct_config__.tag), *_parts(move)])
@@ -54,7 +48,7 @@ def _words(field: object) -> Iterator[str]:
                 yield from _words(part)
         case Enum():
             yield str(field.value)
-        case Coded():
+        case Piece():
             yield field.code
         case _:
             yield str(field)

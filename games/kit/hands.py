@@ -15,13 +15,13 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kit.cards import Hands, hands_of, sorter, unseen
-from games.kit.codes import Coded
+from games.kit.codes import Piece
 from games.kit.secret_choice import HasChosen, heard, imagined, waiting
 from games.kit.tuples import less, put
 from games.protocol import Chance, IllegalMoveError, Outcome, Seat
 
-Card = TypeVar("Card", bound=Coded, covariant=True)
-Held = TypeVar("Held", bound="HandState[Coded, object]")
+Card = TypeVar("Card", bound=Piece, covariant=True)
+Held = TypeVar("Held", bound="HandState[Piece, object]")
 Player = TypeVar("Player", bound="Playing", covariant=True)
 Shown = TypeVar("Shown", bound="HandTable[Playing, object]", covariant=True)
 Turn = TypeVar("Turn", covariant=True)
@@ -193,7 +193,7 @@ def with_cards(
             return replace(state, hands=filled, pile=state.pile[len(cards) :])
 
 
-def with_turn(state: Held, cards: tuple[Coded, ...], turn: object) -> Held:
+def with_turn(state: Held, cards: tuple[Piece, ...], turn: object) -> Held:
     """Return the state after everybody's card was revealed, in seat order."""
     hands = tuple(map(less, state.hands, cards))
     return replace(state, hands=hands, chosen=(None,) * len(cards), turns=(*state.turns, turn))

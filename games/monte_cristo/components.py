@@ -125,7 +125,7 @@ class Card(Piece, frozen=True, array_like=True, cache_hash=True):
     adventurers: Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
-class Treasure(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
+class Treasure(Piece, frozen=True, array_like=True, cache_hash=True):
     """A treasure token: its kind, and its value, which is also how many bags it takes."""
 
     kind: TreasureKind

@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, product
 
-import msgspec
-
+from games.kit.codes import Piece
 from games.monte_cristo.components import KINDS, Card, Treasure, TreasureKind, in_order
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(Piece, frozen=True):
     """What is paid in one colour: the bags of each card, the largest first, and jokers."""
 
     kind: TreasureKind

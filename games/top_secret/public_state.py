@@ -103,6 +103,11 @@ class Blast(msgspec.Struct, frozen=True):
     lost: tuple[Card, ...]
     saved: tuple[Card, ...]
 
+    @property
+    def others(self) -> tuple[Card, ...]:
+        """What was lost but the assassins, which always explode: what people count."""
+        return tuple(card for card in self.lost if card.kind is not CardKind.ASSASSIN)
+
 
 class Reveal(msgspec.Struct, frozen=True):
     """One turn, from its reveal to its banking; it grows as the turn goes on.

@@ -22,22 +22,15 @@ _PIVOT: Final = (550, 655)
 """The point below a cover around which the cards of a fan are turned."""
 
 
-def scene(slug: str, layer: tuple[Shape, ...], told: str, box: Box = PITCH) -> Scene:
-    """Return a cover: a still layer, and the game's pitch in a box of it."""
-    return Scene(f"{slug} cover", theme.WIDTH, HEIGHT, layer, (pitch(told, box),))
+def scene(slug: str, layer: tuple[Shape, ...], said: Iterable[Shape]) -> Scene:
+    """Return a cover: a still layer, and before it what is said in a language: title and pitch."""
+    return Scene(f"{slug} cover", theme.WIDTH, HEIGHT, layer, tuple(said))
 
 
-def still(
-    name: str,
-    behind: Iterable[Shape],
-    size: int = 104,
-    spacing: float = 12,
-    before: Iterable[Shape] = (),
-) -> Iterator[Shape]:
-    """Yield a whole still layer: what lies behind a game's name, the name, what lies before it."""
+def still(behind: Iterable[Shape], before: Iterable[Shape] = ()) -> Iterator[Shape]:
+    """Yield a whole still layer: what lies behind the dusk below a game's name, and before it."""
     yield from behind
     yield veil(300)
-    yield from title(name, TITLE, size, spacing)
     yield from before
     yield from frame()
 
@@ -55,7 +48,7 @@ def title(words: str, box: Box, size: int, spacing: float, fall: float = 5) -> I
     yield Label("title", words, box, gilt, "centre", 28)
 
 
-def pitch(told: str, box: Box) -> Label:
+def pitch(told: str, box: Box = PITCH) -> Label:
     """Return the line below the title."""
     return Label("pitch", told, box, text(34, theme.IVORY, 600), "centre", 28)
 

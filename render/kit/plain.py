@@ -18,7 +18,7 @@ from render.artwork import text
 from render.kit import columns, cover, hand, people, ranking
 from render.kit.heading import Head
 from render.kit.page import still
-from render.kit.words import number, won
+from render.kit.words import won
 from render.pictures import Marks, Names, Pictures, Words
 from render.scene import Label, Scene, Shape
 from render.scene.geometry import Box
@@ -70,24 +70,27 @@ class Plain:
             if outcome is not None:
                 yield from self._figures(seat, outcome.scores[seat], words, room)
 
-        rows = self._rows(outcome, names)
+        rows = self._rows(outcome, names, words)
         return ranking.scene(self.slug, self._head(seen, names, words), rows, figures)
 
     def cover(self, words: Words) -> Scene:
         """Return the game's name and pitch below a lamp."""
-        return cover.scene(self.slug, _cover(self.title), words(self.pitch))
+        title = cover.title(self.title, cover.TITLE, 84, 6)
+        return cover.scene(self.slug, _cover(), (*title, cover.pitch(words(self.pitch))))
 
     def _head(self, seen: msgspec.Struct, names: Names, words: Words) -> Head:
         outcome = _outcome(seen)
         # A title of any length has room on the ribbon only, and nothing else is said there yet.
         return Head("", self.title if outcome is None else won(outcome, names, words), "")
 
-    def _rows(self, outcome: Outcome | None, names: Names) -> tuple[ranking.SheetRow, ...]:
+    def _rows(
+        self, outcome: Outcome | None, names: Names, words: Words
+    ) -> tuple[ranking.SheetRow, ...]:
         if outcome is None:
             return tuple(ranking.SheetRow(Seat(at), name, 0, "") for at, name in enumerate(names))
         first = next(iter(self.categories), "")
         rows = (
-            ranking.SheetRow(Seat(at), names[at], one.rank, _told(one, first), one.rank == 1)
+            ranking.SheetRow(Seat(at), names[at], one.rank, _told(one, first, words), one.rank == 1)
             for at, one in enumerate(outcome.scores)
         )
         return tuple(sorted(rows, key=lambda row: (row.rank, row.seat)))
@@ -100,12 +103,12 @@ class Plain:
             upper, lower = box.centred(box.w, min(box.h, 96)).rows(2, 0)
             role, ink = f"player.{seat}.{category}", text(30, theme.INK_SOFT, 700)
             yield Label(f"{role}.name", words(key), upper, ink, "centre", 28)
-            told = _told(score, category)
+            told = _told(score, category, words)
             yield Label(role, told, lower, text(44, theme.INK, 800), "centre", 30)
 
 
-def _told(score: Score, category: str) -> str:
-    return number(score.categories[category]) if category in score.categories else ""
+def _told(score: Score, category: str, words: Words) -> str:
+    return words.number(score.categories[category]) if category in score.categories else ""
 
 
 def _outcome(seen: msgspec.Struct) -> Outcome | None:
@@ -122,5 +125,5 @@ def _people(seen: msgspec.Struct, names: Names) -> tuple[people.PlayerSummary, .
 
 
 @still
-def _cover(title: str) -> Iterator[Shape]:
-    return cover.still(title, cover.lamplight(), 84, 6)
+def _cover() -> Iterator[Shape]:
+    return cover.still(cover.lamplight())

@@ -11,7 +11,6 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit import heading
 from render.kit.page import ground, picture, still
-from render.kit.words import number
 from render.pictures import Names, Words
 from render.scene import Drawing, Label, Scene, Shape, placed
 from render.scene.geometry import Box
@@ -86,11 +85,10 @@ class Moment:
     when: str = ""
 
 
-def paper(sheet: Box, name: Label, ribbon: Box, rows: Iterable[Box]) -> Iterator[Shape]:
-    """Yield a sheet that is all parchment: the name at the left, a ribbon beside it, and rows."""
+def paper(sheet: Box, ribbon: Box, rows: Iterable[Box]) -> Iterator[Shape]:
+    """Yield a sheet that is all parchment, with room for a name beside a ribbon, and rows."""
     yield from ground()
     yield from artwork.parchment("sheet", sheet)
-    yield name
     yield heading.ribbon(ribbon)
     for row in rows:
         yield artwork.well("row", row, light=True)
@@ -149,11 +147,13 @@ class SheetRow:
     wins: bool = False
 
 
-def entries(totals: Sequence[int], names: Names, *, over: bool) -> tuple[SheetRow, ...]:
+def entries(
+    totals: Sequence[int], names: Names, words: Words, *, over: bool
+) -> tuple[SheetRow, ...]:
     """Return a row for each seat by its total, the highest first; equals share a rank."""
     ranks = [1 + sum(other > total for other in totals) for total in totals]
     rows = (
-        SheetRow(Seat(seat), names[seat], rank, number(total), over and rank == 1)
+        SheetRow(Seat(seat), names[seat], rank, words.number(total), over and rank == 1)
         for seat, (rank, total) in enumerate(zip(ranks, totals, strict=True))
     )
     return tuple(sorted(rows, key=lambda entry: (entry.rank, entry.seat)))

@@ -13,11 +13,6 @@ def joined(seats: Iterable[Seat], names: Names) -> str:
     return " · ".join(within(names[seat]) for seat in seats)
 
 
-def number(points: int) -> str:
-    """Return a whole number with a real minus sign."""
-    return str(points).replace("-", "−")
-
-
 def won(outcome: Outcome, names: Names, words: Words) -> str:
     """Return who has won."""
     return words("picture.won", names=joined(outcome.winners(), names))

@@ -10,7 +10,7 @@ from games.protocol import Seat
 from render import artwork, theme
 from render.kit import cover as poster
 from render.kit.page import still
-from render.monte_cristo import adventurers, emblems, treasures, wording
+from render.monte_cristo import adventurers, emblems, treasures
 from render.pictures import Words
 from render.scene import Form, Scene, Shape, placed
 from render.scene.geometry import Box, Oval, PathOutline, Rounded
@@ -24,9 +24,12 @@ Spot = tuple[float, float]
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    return poster.scene(
-        "monte_cristo", _still(), words("monte_cristo.picture.pitch"), Box(120, 500, 860, 42)
-    )
+    title = poster.title(words("monte_cristo.title").upper(), _TITLE, 57, 2, 4)
+    pitch = poster.pitch(words("monte_cristo.picture.pitch"), Box(120, 500, 860, 42))
+    return poster.scene("monte_cristo", _still(), (*title, pitch))
+
+
+_TITLE: Final = Box(40, 412, 1020, 84)
 
 
 @still
@@ -40,7 +43,6 @@ def _still() -> tuple[Shape, ...]:
         *_boat(),
         poster.veil(352),
         *_hoard(),
-        *poster.title(wording.TITLE, Box(40, 412, 1020, 84), 57, 2, 4),
         *poster.frame(),
     )
 

@@ -90,7 +90,8 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 @still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *ranking.paper(TABLE, heading.name("MONTE CRISTO", _TITLE, 38, 1), _REASON, rows(seats)),
+        *ranking.paper(TABLE, _REASON, rows(seats)),
+        heading.name("MONTE CRISTO", _TITLE, 38, 1),
         *_heads(),
     )
 

@@ -13,8 +13,6 @@ from render.kit.words import joined
 from render.monte_cristo.moments import DecidedMoment, MomentKind
 from render.pictures import Names, Words
 
-TITLE: Final = "LE SECRET DE MONTE CRISTO"
-
 _TASKS: Final = {
     Phase.SUPPLY: "monte_cristo.picture.task.supply",
     Phase.DISCARD: "monte_cristo.picture.task.discard",

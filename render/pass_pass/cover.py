@@ -26,16 +26,16 @@ _CARD: Final = 160
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    return poster.scene(
-        "pass_pass", _still(), words("pass_pass.picture.pitch"), Box(120, 492, 860, 44)
-    )
+    title = poster.title(words("pass_pass.title").upper(), poster.TITLE, 104, 10)
+    pitch = poster.pitch(words("pass_pass.picture.pitch"))
+    return poster.scene("pass_pass", _still(), (*title, pitch))
 
 
 @still
 def _still() -> Iterator[Shape]:
     fan = ((art.card(card, _CARD), turn) for card, turn in _FAN)
     behind = (*poster.lamplight(), *poster.fan(fan))
-    yield from poster.still("PASS PASS", behind, 104, 10, _corners())
+    yield from poster.still(behind, _corners())
 
 
 def _corners() -> Iterator[Shape]:

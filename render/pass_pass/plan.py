@@ -148,7 +148,7 @@ def _counted(row: Box) -> tuple[Box, ...]:
     """Return a row's boxes: its word, the four colours, and what comes after them."""
     wide = (row.w - 84) / 5
     starts = (row.x + 84 + at * wide for at in range(5))
-    return Box(row.x + 6, row.y, 78, row.h), *(Box(x, row.y, wide, row.h) for x in starts)
+    return Box(row.x + 2, row.y, 82, row.h), *(Box(x, row.y, wide, row.h) for x in starts)
 
 
 def _low(panel: Box) -> Counters:

@@ -92,7 +92,10 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 
 @still
 def _still(seats: int) -> tuple[Shape, ...]:
-    return (*ranking.paper(_SHEET, heading.name("PASS PASS", _TITLE, 46, 3), _REASON, rows(seats)),)
+    return (
+        *ranking.paper(_SHEET, _REASON, rows(seats)),
+        heading.name("PASS PASS", _TITLE, 46, 3),
+    )
 
 
 _REASONS: Final = {

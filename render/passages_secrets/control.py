@@ -242,7 +242,7 @@ def _players(seen: View, sides: tuple[Seat, Seat], names: Names, words: Words) -
         yield from _name(role, seat, names[seat], first)
         yield from standing.total(role, scores[seat], first, words)
         yield from _belongings(role, seen.table.players[seat], second)
-        yield from standing.categories(role, seat, scores[seat], third)
+        yield from standing.categories(role, seat, scores[seat], third, words)
 
 
 def _name(role: str, seat: Seat, name: str, row: Box) -> Iterator[Shape]:

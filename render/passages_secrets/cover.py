@@ -10,7 +10,7 @@ from games.protocol import Seat
 from render import theme
 from render.kit import cover as poster
 from render.kit.page import still
-from render.passages_secrets import emblems, thieves, wording
+from render.passages_secrets import emblems, thieves
 from render.passages_secrets.outlines import Spot, polygon
 from render.pictures import Words
 from render.scene import Form, Scene, Shape, Sprite, placed
@@ -22,12 +22,12 @@ _STREET: Final = 236
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    return poster.scene(
-        "passages_secrets",
-        _still(),
-        words("passages_secrets.picture.pitch"),
-        Box(120, 496, 860, 42),
-    )
+    title = poster.title(words("passages_secrets.title").upper(), _TITLE, 82, 4)
+    pitch = poster.pitch(words("passages_secrets.picture.pitch"), Box(120, 496, 860, 42))
+    return poster.scene("passages_secrets", _still(), (*title, pitch))
+
+
+_TITLE: Final = Box(40, 396, 1020, 92)
 
 
 @still
@@ -39,7 +39,6 @@ def _still() -> tuple[Shape, ...]:
         *_earth(),
         *_tunnels(),
         poster.veil(330),
-        *poster.title(wording.TITLE, Box(40, 396, 1020, 92), 82, 4),
         *poster.frame(),
     )
 

@@ -14,7 +14,7 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit import heading, ranking
 from render.kit.page import kept, picture, still
-from render.kit.words import joined, number
+from render.kit.words import joined
 from render.passages_secrets import emblems, standing, thieves, wording
 from render.passages_secrets.plan import SHEET
 from render.pictures import Marks, Names, Words
@@ -54,7 +54,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 def _still() -> tuple[Shape, ...]:
     rows = _bands(Box(_LABELS.x, 0, 1074 - _LABELS.x, 0))
     return (
-        *ranking.paper(SHEET, heading.name(wording.TITLE, _TITLE, 38, 2), _RESULT, rows),
+        *ranking.paper(SHEET, _RESULT, rows),
         *(artwork.well("names", Box(box.x, box.y, box.w, _NAMES), light=True) for box in _SIDES),
     )
 
@@ -79,6 +79,7 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     else:
         winners = joined(seen.outcome.winners(), names)
         told = words("passages_secrets.picture.won", names=winners)
+    yield heading.name(words("passages_secrets.title").upper(), _TITLE, 36, 1)
     box = _RESULT.inset(34, 0)
     yield Label("result", told, box, text(36, theme.INK, 800), "centre", 26)
 
@@ -108,12 +109,14 @@ def _side(
     yield from _named(role, seat, name, column, wins=wins)
     yield from _heads(role, words, column)
     for category, row in zip(standing.CATEGORIES, rows, strict=True):
-        yield from _category(f"{role}.{category}", category, score, row)
+        yield from _category(f"{role}.{category}", category, score, words, row)
     early, late, both = _columns(total)
-    _figures = ((early, _sum(score.midgame)), (late, _sum(score.final)))
+    _figures = ((early, _sum(score.midgame, words)), (late, _sum(score.final, words)))
     for part, (box, told) in zip(("midgame", "final"), _figures, strict=True):
         yield Label(f"{role}.total.{part}", told, box, text(44, theme.INK, 800), "centre")
-    yield Label(f"{role}.total", number(score.total), both, text(58, theme.INK, 900), "centre", 40)
+    yield Label(
+        f"{role}.total", words.number(score.total), both, text(58, theme.INK, 900), "centre", 40
+    )
     yield from _tie_breaks(role, seat, score.final, ties)
 
 
@@ -153,28 +156,28 @@ def _heads(role: str, words: Words, column: Box) -> Iterator[Shape]:
         yield Label(f"{role}.head.{at}", what, box, ink, "centre", 22)
 
 
-def _category(role: str, category: str, score: Now, row: Box) -> Iterator[Shape]:
+def _category(role: str, category: str, score: Now, words: Words, row: Box) -> Iterator[Shape]:
     early, late, both = _columns(row)
     for part, sheet, box in (("midgame", score.midgame, early), ("final", score.final, late)):
         place = box
         if category == "districts" and sheet is not None:
             place = Box(box.x, box.y + 3, box.w, 34)
             yield from _controlled(f"{role}.{part}", sheet, Box(box.x, box.y + 37, box.w, 30))
-        told = _told(sheet, category)
+        told = _told(sheet, category, words)
         yield Label(f"{role}.{part}", told, place, text(40, theme.INK, 700), "centre")
-    told = number(standing.both(score, category))
+    told = words.number(standing.both(score, category))
     yield Label(role, told, both, text(44, theme.INK, 900), "centre")
 
 
-def _told(sheet: Sheet | None, category: str) -> str:
+def _told(sheet: Sheet | None, category: str, words: Words) -> str:
     """Return the points of a category; a dash for what is not scored in the phase."""
     if sheet is None or (category == "achievements" and sheet.achievements is None):
         return "–"
-    return number(standing.points(sheet, category))
+    return words.number(standing.points(sheet, category))
 
 
-def _sum(sheet: Sheet | None) -> str:
-    return "–" if sheet is None else number(sheet.total)
+def _sum(sheet: Sheet | None, words: Words) -> str:
+    return "–" if sheet is None else words.number(sheet.total)
 
 
 def _controlled(role: str, sheet: Sheet, box: Box) -> Iterator[Shape]:

@@ -49,14 +49,14 @@ def total(role: str, score: Now, row: Box, words: Words) -> Iterator[Shape]:
     yield Label(f"{role}.total", str(score.total), place, text(54, theme.GOLD, 900), "right", 40)
 
 
-def categories(role: str, seat: Seat, score: Now, row: Box) -> Iterator[Shape]:
+def categories(role: str, seat: Seat, score: Now, row: Box, words: Words) -> Iterator[Shape]:
     """Yield the points of each category, in both phases together."""
     for category, box in zip(CATEGORIES, row.columns(5, 4), strict=True):
         icon = Box(box.x, box.y, 48, box.h)
         yield placed(f"{role}.{category}.icon", sign(category, seat, 44), icon)
-        words = Box(icon.right + 4, box.y, box.right - icon.right - 4, box.h)
-        told = str(both(score, category)).replace("-", "−")
-        yield Label(f"{role}.{category}", told, words, text(40, theme.GOLD, 800), "left", 30)
+        place = Box(icon.right + 4, box.y, box.right - icon.right - 4, box.h)
+        told = words.number(both(score, category))
+        yield Label(f"{role}.{category}", told, place, text(40, theme.GOLD, 800), "left", 30)
 
 
 @kept

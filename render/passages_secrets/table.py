@@ -106,7 +106,7 @@ def _turn(seen: View, names: Names, words: Words, box: Box) -> Iterator[Shape]:
     who = joined(wording.actors(seen), names)
     yield Label("turn.name", who, first, text(44, theme.INK, 900), "centre", 28)
     told = wording.task(seen, words)
-    yield Label("turn", told, second, text(44, theme.INK, 800), "centre", 30)
+    yield Label("turn", told, second, text(44, theme.INK, 800), "centre", 28)
     stage = words("passages_secrets.picture.turn", turn=_turn_number(seen.table), turns=TURNS)
     yield Label("stage", stage, third, text(32, theme.INK, 700), "centre", 26)
 

@@ -11,8 +11,6 @@ from games.protocol import Seat
 from render.kit import people
 from render.pictures import Words
 
-TITLE: Final = "PASSAGES SECRETS"
-
 _TASKS: Final = {
     Phase.SET_UP: "passages_secrets.picture.task.set_up",
     Phase.OPENING: "passages_secrets.picture.task.opening",

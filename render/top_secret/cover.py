@@ -14,7 +14,7 @@ from render.pictures import Words
 from render.scene import Form, Scene, Shape, Sprite, placed
 from render.scene.geometry import Box, Oval, PathOutline, Rounded
 from render.scene.paint import Linear, Radial, Shadow, Stroke
-from render.top_secret import cards, emblems, liveries, safes, wording
+from render.top_secret import cards, emblems, liveries, safes
 
 _CARD: Final = 112
 _SAFE: Final = Box(408, 34, 284, 284)
@@ -30,9 +30,12 @@ _FAN: Final = (
 
 def scene(words: Words) -> Scene:
     """Return the cover."""
-    return poster.scene(
-        "top_secret", _still(), words("top_secret.picture.pitch"), Box(250, 494, 600, 44)
-    )
+    title = poster.title(words("top_secret.title").upper(), _TITLE, 100, 8)
+    pitch = poster.pitch(words("top_secret.picture.pitch"), Box(250, 494, 600, 44))
+    return poster.scene("top_secret", _still(), (*title, pitch))
+
+
+_TITLE: Final = Box(60, 384, 980, 104)
 
 
 @still
@@ -45,7 +48,6 @@ def _still() -> tuple[Shape, ...]:
         *_fan(),
         *emblems.spy(CardKind.MOLE, Box(466, 218, 168, 168)),
         poster.veil(330),
-        *poster.title(wording.TITLE, Box(60, 384, 980, 104), 100, 8),
         *_shapes(),
         *poster.frame(),
     )

@@ -16,7 +16,6 @@ from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
 from render.kit.page import ground, kept, picture, still
-from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Drawing, Form, Label, Scene, Shape, placed
 from render.scene.geometry import Box, Rounded
@@ -42,7 +41,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     table = seen.table
     moving: list[Shape] = [*heading(table, wording.mine(seen, names, words), words)]
     for player, box in zip(table.players, strip(table.seats), strict=True):
-        moving += _in_short(seen, player, names, box)
+        moving += _in_short(player, names, box)
     moving += _hand(seen)
     moving += _safe(seen, words)
     name = f"top_secret hand {table.seats}"
@@ -87,8 +86,11 @@ def _file(seat: Seat, box: Box) -> Iterator[Shape]:
     yield placed(f"{role}.shape", liveries.sign(seat, 36), Box(box.x + 6, box.y + 3, 40, 42))
 
 
-def _in_short(seen: View, player: Player, names: Names, box: Box) -> Iterator[Shape]:
-    """Yield a player's name, their visible cards, and whether they are awaited."""
+def _in_short(player: Player, names: Names, box: Box) -> Iterator[Shape]:
+    """Yield a player's name and their visible cards.
+
+    Who has chosen is on the board alone: a hand stays as it is while others choose.
+    """
     role, seat = f"player.{player.seat}", player.seat
     dark = theme.faded(liveries.LIVERIES[seat].rim, 0.55)
     ink = artwork.edged(text(30, theme.IVORY, 800), dark, 1.5)
@@ -101,11 +103,6 @@ def _in_short(seen: View, player: Player, names: Names, box: Box) -> Iterator[Sh
         if safe:
             corner = Box(place.x - 6, place.bottom - 28, 28, 30)
             yield placed(f"{role}.shield.{at}", signs.shield(28), corner)
-    sign = Box(box.right - 46, box.y + 54, 42, 54)
-    if player.ready:
-        yield placed(f"{role}.ready", cards.chosen(34), sign)
-    elif seat in seen.table.waiting:
-        yield placed(f"{role}.awaited", signs.hourglass(44), sign)
 
 
 def _hand(seen: View) -> Iterator[Shape]:
@@ -180,7 +177,7 @@ def _settled(seen: View, missed: int, words: Words) -> Iterator[Shape]:
     area = Box(_POLICY.x + 72, _POLICY.y, _POLICY.w - 80, _POLICY.h)
     if missed:
         fine = Box(area.right - 92, area.y, 92, area.h)
-        yield placed("fine", signs.fine(88, 42, number(-FINE * missed)), fine)
+        yield placed("fine", signs.fine(88, 42, words.number(-FINE * missed)), fine)
         area = Box(area.x, area.y, area.w - 98, area.h)
     upper, lower = area.inset(0, 3).rows(2, 0)
     told = words("top_secret.picture.policy")

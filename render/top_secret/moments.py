@@ -42,8 +42,8 @@ class MomentKind(StrEnum):
 class DecidedMoment:
     """One moment: whose it is, its turn (0: at the end), and its number.
 
-    `count` is the points of a pair or of a lead, the cards destroyed, or the value of the loot;
-    `kind` is the card that was stolen, `victim` from whom.
+    `count` is the points of a pair or of a lead, the cards destroyed but for the assassins, or the
+    value of the loot; `kind` is the card that was stolen, `victim` from whom.
     """
 
     what: MomentKind
@@ -85,8 +85,9 @@ def _all(events: tuple[msgspec.Struct, ...]) -> Iterator[DecidedMoment]:
             case Revealed():
                 turn += 1
             case Exploded():
-                lost = sum(len(blast.lost) for blast in event.blasts)
-                yield DecidedMoment(MomentKind.BLAST, event.bombs, number, turn, lost)
+                lost = sum(len(blast.others) for blast in event.blasts)
+                if lost:
+                    yield DecidedMoment(MomentKind.BLAST, event.bombs, number, turn, lost)
             case Stolen():
                 yield from _thefts(event, number, turn)
             case Settled():

@@ -12,7 +12,6 @@ from games.top_secret.view import View
 from render import artwork, theme
 from render.artwork import text
 from render.kit.page import ground, kept, picture, still
-from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Drawing, Form, Label, Scene, Shape, Sprite, placed
 from render.scene.geometry import Box, Rounded
@@ -163,7 +162,7 @@ def _stolen(last: Reveal) -> Iterator[tuple[str, Signs]]:
 
 def _missed(last: Reveal) -> Iterator[tuple[str, Signs]]:
     for seat in last.fined:
-        told = number(-FINE)
+        told = f"−{FINE}"
         yield "missed", (liveries.sign(seat, 44), signs.fine(84, 42, told))
 
 
@@ -206,7 +205,7 @@ def _turn(role: str, last: Reveal, seat: Seat, stage: Stage, new: Fresh) -> Iter
     if seat in last.fined:
         bomb = stage.cards[spots[CardSource.PLAYED]]
         spot = Box(bomb.x, bomb.y + 2, bomb.w, 46)
-        yield placed(f"{role}.fine", signs.fine(92, 42, number(-FINE)), spot)
+        yield placed(f"{role}.fine", signs.fine(92, 42, f"−{FINE}"), spot)
 
 
 def _card(role: str, one: TurnCard, stage: Stage, at: int, *, new: bool) -> Iterator[Shape]:

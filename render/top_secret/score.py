@@ -15,7 +15,6 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit import heading, ranking
 from render.kit.page import kept, picture, still
-from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Drawing, Form, Label, Scene, Shape, placed
 from render.scene.geometry import Box, Rounded
@@ -100,7 +99,8 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
 @still
 def _still(seats: int) -> tuple[Shape, ...]:
     return (
-        *ranking.paper(_SHEET, heading.name(wording.TITLE, _TITLE, 40, 1), _RESULT, rows(seats)),
+        *ranking.paper(_SHEET, _RESULT, rows(seats)),
+        heading.name(wording.TITLE, _TITLE, 40, 1),
     )
 
 
@@ -115,11 +115,11 @@ def _player(seen: View, player: Player, names: Names, words: Words, row: Box) ->
     yield placed(f"{role}.shape", liveries.sign(player.seat, 44), place.shape)
     ink = text(36, theme.INK, 800)
     yield Label(f"{role}.name", names[player.seat], place.name, ink, "left", 26)
-    told = number(player.points)
+    told = words.number(player.points)
     yield Label(f"{role}.total", told, place.total, text(52, theme.INK, 900), "right", 36)
     if player.rounds:
         yield from _rounds(role, seen.table, player, words, place.rounds)
-        yield from _count(role, player.rounds[-1], place)
+        yield from _count(role, player.rounds[-1], words, place)
 
 
 _SHOWN: Final = 3
@@ -138,7 +138,7 @@ def _rounds(
         nth = first + at + 1
         plate = cell.centred(cell.w, min(cell.h, 44))
         yield placed(f"{role}.round.{nth}", _tag(int(plate.w), int(plate.h)), plate)
-        told = number(count.points)
+        told = words.number(count.points)
         words_box = Box(plate.x + 34, plate.y, plate.w - 40, plate.h)
         yield Label(
             f"{role}.round.{nth}.points", told, words_box, text(32, theme.INK, 800), "right", 22
@@ -158,25 +158,26 @@ def _tag(width: int, height: int) -> Drawing:
     return Drawing("tag", width, height, (form,), 2)
 
 
-def _count(role: str, count: Count, place: PlayerRow) -> Iterator[Shape]:
+def _count(role: str, count: Count, words: Words, place: PlayerRow) -> Iterator[Shape]:
     """Yield the last round card by card."""
     if count.missed:
-        told = number(count.fines)
+        told = words.number(count.fines)
         yield placed(f"{role}.fine", signs.fine(int(place.fine.w), 42, told), place.fine)
     pairs, singles = stock.pairs(count.pairs), stock.singles(count.singles)
-    yield from _side(f"{role}.pairs", wording.DOUBLE, pairs, count.pair_points, place.pairs)
-    yield from _side(f"{role}.singles", wording.SINGLE, singles, count.single_points, place.singles)
+    doubled, single = words.number(count.pair_points), words.number(count.single_points)
+    yield from _side(f"{role}.pairs", wording.DOUBLE, pairs, doubled, place.pairs)
+    yield from _side(f"{role}.singles", wording.SINGLE, singles, single, place.singles)
 
 
 def _side(
-    role: str, told: str, groups: tuple[stock.Group, ...], points: int, box: Box
+    role: str, told: str, groups: tuple[stock.Group, ...], points: str, box: Box
 ) -> Iterator[Shape]:
     """Yield one side of a safe: its plate, its cards by kind, and what they count."""
     plate = safes.side(told, 52, 40, double=told == wording.DOUBLE)
     yield placed(f"{role}.plate", plate, Box(box.x, box.y, 52, box.h))
     figure = Box(box.right - 104, box.y, 104, box.h)
     ink = text(36, theme.INK, 800)
-    yield Label(f"{role}.points", f"= {number(points)}", figure, ink, "right", 28)
+    yield Label(f"{role}.points", f"= {points}", figure, ink, "right", 28)
     area = Box(box.x + 58, box.y, box.w - 58 - 108, box.h)
     size = next((size for size in _CARDS if _wide(groups, size) <= area.w), _CARDS[-1])
     squeeze = _squeeze(groups, size, area.w)

@@ -14,7 +14,6 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.heading import ribbon
 from render.kit.page import ground, picture, still
-from render.kit.words import number
 from render.pictures import Marks, Names, Words
 from render.scene import Label, Scene, Shape, placed
 from render.scene.geometry import Box
@@ -148,7 +147,7 @@ def _foot(
 ) -> Iterator[Shape]:
     """Yield what missed shouts have cost, and the points so far."""
     if player.missed:
-        told = number(-FINE * player.missed)
+        told = words.number(-FINE * player.missed)
         yield placed(f"{role}.fine", signs.fine(int(foot.fine.w), 44, told), foot.fine)
     if table.options.length is Length.TO_1200 or player.rounds:
         told = wording.points(player.points, words)

@@ -8,7 +8,7 @@ from games.top_secret.components import CardKind, hand_for
 from games.top_secret.moves import Policy
 from games.top_secret.public_state import Phase, PublicState, Reveal
 from games.top_secret.view import View
-from render.kit.words import joined, number
+from render.kit.words import joined
 from render.pictures import Names, Words, within
 from render.top_secret.moments import DecidedMoment, MomentKind
 
@@ -20,7 +20,7 @@ DOUBLE: Final = "×2"
 
 def points(count: int, words: Words) -> str:
     """Return how many points somebody has."""
-    return words("top_secret.picture.points", points=number(count))
+    return words("top_secret.picture.points", points=count)
 
 
 def turn(table: PublicState, words: Words) -> str:

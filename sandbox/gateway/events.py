@@ -88,24 +88,19 @@ def _channel(site: Site, change: changes.Change) -> Iterator[Event]:
                 data = channel_json(site, channel)
                 yield Event("THREAD_CREATE", data, channel.guild_id, Intent.GUILDS)
             added = {"added_members": [thread_member_json(channel, user_id)]}
-            yield _thread_members(site, channel, user_id, added)
+            yield _members(site, channel, user_id, added)
         case changes.ThreadLeft(channel, user_id):
-            removed = {"removed_member_ids": [str(user_id)]}
-            yield _thread_members(site, channel, user_id, removed)
+            yield _members(site, channel, user_id, {"removed_member_ids": [str(user_id)]})
         case _:
             return
 
 
-def _thread_members(site: Site, channel: Channel, user_id: int, moved: JsonObject) -> Event:
-    data = {
-        "id": str(channel.id),
-        "guild_id": str(channel.guild_id),
-        "member_count": len(channel.members),
-        **moved,
-    }
-    # Without the intent for members a bot hears of itself alone: "Thread Members Update".
+def _members(site: Site, thread: Channel, user_id: int, change: JsonObject) -> Event:
+    """Who is in a thread has changed: the bot is told of itself, and of others by privilege."""
+    place = {"id": str(thread.id), "guild_id": str(thread.guild_id)}
+    data = place | {"member_count": len(thread.members)} | change
     needed = Intent.GUILDS if user_id == site.bot_id else Intent.MEMBERS
-    return Event("THREAD_MEMBERS_UPDATE", data, channel.guild_id, needed)
+    return Event("THREAD_MEMBERS_UPDATE", data, thread.guild_id, needed)
 
 
 def _place(site: Site, channel: Channel, what: str) -> Iterator[Event]:

@@ -24,6 +24,9 @@ PRIVILEGED = {
     "message_content": Intent.MESSAGE_CONTENT,
 }
 _APPLICATION_FLAGS = {"presences": 1 << 13, "members": 1 << 15, "message_content": 1 << 19}
+MAY_LIST_MEMBERS = _APPLICATION_FLAGS["members"]
+"""The application's flag without which nobody tells it who there is."""
+
 HIGHEST = (1 << 26) - 1
 
 

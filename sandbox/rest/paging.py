@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from sandbox.reading import is_number
 from sandbox.validate.errors import InvalidFormError, Problem
@@ -16,6 +17,15 @@ def limit_of(query: Mapping[str, str], usual: int, most: int) -> int:
         sentence = f"int value should be between 1 and {most}."
         raise InvalidFormError([Problem(("limit",), "NUMBER_TYPE_MAX", sentence)])
     return int(text)
+
+
+def timestamp(query: Mapping[str, str], name: str) -> float:
+    """An instant of ISO 8601 in the query string, in seconds; raises 50035 for anything else."""
+    try:
+        return datetime.fromisoformat(query[name]).timestamp()
+    except (ValueError, OverflowError):
+        sentence = f'Value "{query[name]}" is not an ISO8601 timestamp.'
+        raise InvalidFormError([Problem((name,), "DATE_TIME_TYPE_PARSE", sentence)]) from None
 
 
 def snowflake(query: Mapping[str, str], name: str) -> int:

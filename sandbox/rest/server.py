@@ -7,7 +7,7 @@ import contextlib
 import sys
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,6 +86,7 @@ class RestServer:
         description: Description | None,
         conditions: Conditions,
         changed: Callable[[], None],
+        heard: Callable[[], Awaitable[None]],
     ) -> None:
         self.requests: deque[RequestRecord] = deque(maxlen=_REQUESTS_KEPT)
         self.refusals: list[str] = []
@@ -100,6 +101,7 @@ class RestServer:
         self._conditions = conditions
         self.limiter = Limiter(site.world, conditions)
         self._changed = changed
+        self._heard = heard
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer one request."""
@@ -180,6 +182,7 @@ class RestServer:
         self._check_answer(request.method, record.route, answer)
         record.status = answer.status
         self._note(record)
+        await self._heard()
         return self._with_standing(answer, standing, path)
 
     # Limits.

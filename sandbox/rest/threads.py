@@ -1,23 +1,31 @@
-"""Threads: start, archive, lock, join."""
+"""Threads: start, archive, lock, list; who is in them."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 import msgspec
 
+from sandbox.gateway.intents import MAY_LIST_MEMBERS
 from sandbox.rest.call import Answer, Call, routes
+from sandbox.rest.paging import limit_of, snowflake, timestamp
 from sandbox.validate import limits
 from sandbox.validate.errors import (
+    MISSING_ACCESS,
     MISSING_PERMISSIONS,
     THREAD_ARCHIVED,
     THREAD_EXISTS,
     THREAD_LOCKED,
     TOO_MANY_THREADS,
+    UNKNOWN_MEMBER,
     UNKNOWN_USER,
     WRONG_CHANNEL_TYPE,
     InvalidFormError,
     refusal,
 )
 from sandbox.validate.shape import ObjectWith, OneOf, OrNull, Shape, Text, Whole, YesNo
+from sandbox.wire.people import member_json
 from sandbox.wire.places import channel_json, thread_member_json
 from sandbox.world.model import Channel, ChannelKind, JsonObject
 from sandbox.world.permissions import Permission
@@ -164,13 +172,102 @@ def add(call: Call) -> Answer:
 
 
 def _join(call: Call, user_id: int) -> Answer:
+    call.world.join_thread(_open_thread(call), user_id)
+    return Answer(204)
+
+
+@routes.add("DELETE", "/channels/{channel_id}/thread-members/@me")
+def leave(call: Call) -> Answer:
+    """Leave a thread."""
+    return _remove(call, _open_thread(call), call.site.bot_id)
+
+
+@routes.add("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
+def remove(call: Call) -> Answer:
+    """Remove somebody from a thread: who manages threads may, and who started a private one."""
+    thread = _open_thread(call)
+    private = thread.kind is ChannelKind.PRIVATE_THREAD
+    if not (private and thread.owner_id == call.site.bot_id):
+        call.require(thread, Permission.MANAGE_THREADS)
+    return _remove(call, thread, call.id("user_id"))
+
+
+def _remove(call: Call, thread: Channel, user_id: int) -> Answer:
+    call.world.leave_thread(thread, user_id)
+    return Answer(204)
+
+
+@routes.add("GET", "/channels/{channel_id}/thread-members/@me")
+def own_membership(call: Call) -> Answer:
+    """The bot's membership of a thread."""
+    return Answer(200, _membership(call, _thread(call), call.site.bot_id))
+
+
+@routes.add("GET", "/channels/{channel_id}/thread-members/{user_id}")
+def membership(call: Call) -> Answer:
+    """Somebody's membership of a thread."""
+    return Answer(200, _membership(call, _thread(call), call.id("user_id")))
+
+
+@routes.add("GET", "/channels/{channel_id}/thread-members")
+def memberships(call: Call) -> Answer:
+    """Everybody's membership of a thread; in parts only where members are asked for too.
+
+    Only applications that may hear of all members are told ("List Thread Members").
+    """
+    if not call.flags & MAY_LIST_MEMBERS:
+        raise refusal(MISSING_ACCESS)
+    thread = _thread(call)
+    there = sorted(thread.members)
+    if call.flag("with_member"):
+        after = snowflake(call.query, "after") if "after" in call.query else 0
+        there = [each for each in there if each > after][: limit_of(call.query, 100, 100)]
+    return Answer(200, [_membership(call, thread, each) for each in there])
+
+
+def _membership(call: Call, thread: Channel, user_id: int) -> JsonObject:
+    """A membership, with the member of the guild if that is asked for; raises 10007."""
+    if user_id not in thread.members:
+        raise refusal(UNKNOWN_MEMBER)
+    found = thread_member_json(thread, user_id)
+    member = call.world.members.get(thread.guild_id or 0, user_id)
+    if call.flag("with_member") and member is not None:
+        found["member"] = member_json(call.site, member)
+    return found
+
+
+def _thread(call: Call) -> Channel:
+    """The thread in the path; raises 50024 for any other channel."""
     thread = call.channel()
     if not thread.kind.is_thread:
         raise refusal(WRONG_CHANNEL_TYPE)
+    return thread
+
+
+def _open_thread(call: Call) -> Channel:
+    """The thread in the path, whose members may be changed; raises 50083 if it is archived."""
+    thread = _thread(call)
     if thread.archived:
         raise refusal(THREAD_ARCHIVED)
-    call.world.join_thread(thread, user_id)
-    return Answer(204)
+    return thread
+
+
+@routes.add("GET", "/channels/{channel_id}/threads/archived/public")
+def archived(call: Call) -> Answer:
+    """The public threads of a channel that are archived, the newest first."""
+    parent = call.channel(Permission.READ_MESSAGE_HISTORY)
+    before = timestamp(call.query, "before") if "before" in call.query else math.inf
+    found = [
+        thread
+        for thread in call.world.channels_of(parent.guild_id or 0)
+        if thread.parent_id == parent.id
+        and thread.kind is parent.kind.own_thread
+        and thread.archived
+        and thread.archive_changed_at < before
+    ]
+    found.sort(key=lambda thread: -thread.archive_changed_at)
+    most = limit_of(call.query, 50, 100)
+    return Answer(200, _listed(call, found[:most]) | {"has_more": len(found) > most})
 
 
 @routes.add("GET", "/guilds/{guild_id}/threads/active")
@@ -184,12 +281,13 @@ def active(call: Call) -> Answer:
         and not channel.archived
         and call.may(channel, Permission.VIEW_CHANNEL)
     ]
+    return Answer(200, _listed(call, threads) | {"has_more": False})
+
+
+def _listed(call: Call, threads: Sequence[Channel]) -> JsonObject:
+    """Threads, and the bot's membership of those that it is in."""
     mine = [thread for thread in threads if call.site.bot_id in thread.members]
-    return Answer(
-        200,
-        {
-            "threads": [channel_json(call.site, thread) for thread in threads],
-            "members": [thread_member_json(thread, call.site.bot_id) for thread in mine],
-            "has_more": False,
-        },
-    )
+    return {
+        "threads": [channel_json(call.site, thread) for thread in threads],
+        "members": [thread_member_json(thread, call.site.bot_id) for thread in mine],
+    }

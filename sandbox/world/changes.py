@@ -53,7 +53,7 @@ class ThreadJoined(msgspec.Struct, frozen=True):
 
 
 class ThreadLeft(msgspec.Struct, frozen=True):
-    """A user left a thread, or was put out of it."""
+    """A user left a thread, or was removed from it."""
 
     channel: Channel
     user_id: int

@@ -233,8 +233,8 @@ class World:
         """Take a user out of a thread; nothing if they are not in it."""
         if user_id not in thread.members:
             return
-        members = tuple(each for each in thread.members if each != user_id)
-        left = msgspec.structs.replace(thread, members=members)
+        others = tuple(member for member in thread.members if member != user_id)
+        left = msgspec.structs.replace(thread, members=others)
         self.channels.put(left)
         self.publish(changes.ThreadLeft(left, user_id))
 

@@ -50,6 +50,9 @@ class Storage(Protocol):
     def file_ids(self) -> list[int]:
         """The ids of all files."""
 
+    def announce(self, address: str) -> None:
+        """Tell whoever asks for the same place where this world is served."""
+
     def close(self) -> None:
         """Return when everything is written."""
 
@@ -86,6 +89,9 @@ class MemoryStorage:
         """The ids of all files."""
         return list(self._files)
 
+    def announce(self, address: str) -> None:
+        """Do nothing: nobody else can ask for this memory."""
+
     def close(self) -> None:
         """Do nothing."""
 
@@ -96,11 +102,14 @@ class Folder:
     def __init__(self, folder: Path) -> None:
         self._files = folder / "files"
         self._files.mkdir(parents=True, exist_ok=True)
+        self._address = folder / "address"
         self._lock = FileLock(folder / "world.lock", timeout=0)
         try:
             self._lock.acquire()
         except Timeout:
-            raise OSError(f"another sandbox is using {folder}") from None
+            raise OSError(f"another sandbox is using {folder}{_served_at(self._address)}") from None
+        # One that was killed has left it; from here until ours is known there is none.
+        self._address.unlink(missing_ok=True)
         self._database = folder / "world.db"
         with self._connect() as connection:
             connection.executescript(_SCHEMA)
@@ -143,10 +152,15 @@ class Folder:
         """The ids of all files."""
         return [int(path.name) for path in self._files.iterdir() if path.name.isdecimal()]
 
+    def announce(self, address: str) -> None:
+        """Write where this world is served; `OSError` if that is impossible."""
+        self._address.write_text(address, encoding="ascii")
+
     def close(self) -> None:
         """Return when everything is written."""
         self._queue.put(None)
         self._writer.join()
+        self._address.unlink(missing_ok=True)
         self._lock.release()
 
     def _connect(self) -> sqlite3.Connection:
@@ -170,3 +184,11 @@ class Folder:
                     return True
                 item = self._queue.get()
         return False
+
+
+def _served_at(file: Path) -> str:
+    """Say where the world is served whose process holds the folder, if that is known by now."""
+    try:
+        return f", and its page is at {file.read_text(encoding='ascii')}"
+    except (OSError, UnicodeDecodeError):
+        return ""

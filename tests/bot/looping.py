@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from bot.engine.beliefs import CONFIRM, Beliefs
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
+from bot.engine.rejections import Rejections
 from bot.engine.sightings import Sightings
 from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop
@@ -37,7 +38,10 @@ def new_control_loop(
     nothing_is_drawn = Studio(draws=False)
     beliefs = Beliefs(lambda: clock.now() / 1000, new_dms=BOUNDLESS_DMS)
     seen = sightings or Sightings(lambda: clock.now() / 1000)
-    services = Services(store, engine, users, nothing_is_drawn, clock, postbox, beliefs, seen)
+    rejections = Rejections(lambda: clock.now() / 1000)
+    services = Services(
+        store, engine, users, nothing_is_drawn, clock, postbox, beliefs, seen, rejections
+    )
     return ControlLoop(services, postbox, Tuning(call_delay=call_delay))
 
 
@@ -53,6 +57,12 @@ async def later(
     """Let time pass, have a table looked at, and return once nothing is left to do."""
     clock.advance(round(seconds * 1000))
     control_loop.wake(table_id)
+    await rest(control_loop)
+
+
+async def wondered(control_loop: ControlLoop, table_id: str) -> None:
+    """Let somebody ask for a table, so that what rests is tried again; return once it was."""
+    control_loop._services.rejections.ask(table_id)
     await rest(control_loop)
 
 

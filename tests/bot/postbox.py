@@ -15,9 +15,9 @@ import discord
 
 import phrases
 from bot.complaints import Complaints
-from bot.edge.errors import FOREIGN, ErrorKind, translated
+from bot.edge.errors import FOREIGN, translated
 from bot.edge.pacer import Pacer
-from bot.edge.places import SAID, Places
+from bot.edge.places import UNCERTAIN, Places
 from bot.edge.press_answers import PressAnswers
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
@@ -222,10 +222,11 @@ class Postbox(DiscordMessenger):
     async def names(self, guild_id: int, channel_id: int) -> PlaceNames:
         return PlaceNames(f"server-{guild_id}", f"channel-{channel_id}")
 
-    async def why(self, record: TableRecord, kind: ErrorKind) -> Shut:
+    async def why(self, record: TableRecord, said: Cause) -> Shut:
         if record.guild_id in self.left:
             return Shut(Cause.NOT_IN_SERVER, server="The club", link="https://discord.test/invite")
-        return self.causes.get(record.channel_id, Shut(SAID.get(kind, Cause.FORBIDDEN)))
+        known = self.causes.get(record.channel_id) if said in UNCERTAIN else None
+        return known or Shut(said)
 
     async def may_enter(self, channel_id: int) -> bool:
         return True

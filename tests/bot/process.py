@@ -64,6 +64,19 @@ class Run:
         return line
 
 
+def after(statements: str) -> tuple[str, str]:
+    """Return what starts the bot in place of `-m bot`, once these statements of Python were run."""
+    return "-c", f"{statements}; import runpy; runpy.run_module('bot', None, '__main__', True)"
+
+
+def no_file_beyond(size: int) -> str:
+    """Return a statement after which no file can become larger than so many bytes (not Windows).
+
+    Who writes meets it as a disk that is full.
+    """
+    return f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({size}, {size}))"
+
+
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 

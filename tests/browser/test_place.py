@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+import msgspec
+import pytest
 from playwright.async_api import expect
 
 from sandbox import Sandbox
@@ -253,3 +257,41 @@ async def test_messages_by_keyboard(sandbox: Sandbox, open_page: Opener) -> None
     await expect(page.locator("#topbar h1")).to_have_text(general.name)
     await page.keyboard.press("Alt+ArrowUp")
     await expect(page.locator("#composer textarea")).to_have_value("hello")
+
+
+HEADER = """() => {
+  const ends = ({ left, right }) => [Math.floor(left), Math.floor(right)];
+  const box = (part) => part.getBoundingClientRect();
+  const shown = [...document.querySelectorAll("#topbar > *")].map(box);
+  const name = box(document.querySelector("#topbar h1"));
+  return { parts: shown.filter((box) => box.width > 0).map(ends), name: ends(name) };
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 768, 1280])
+@pytest.mark.parametrize("name", ["Alice", "Chloé"])
+async def test_the_name_of_a_channel_has_room_beside_everything_and_time_can_pass(
+    sandbox: Sandbox, showcase: Showcase, open_page: Opener, name: str, width: int
+) -> None:
+    """In English and in French, with the hand beside and a clock that was turned."""
+    games = sandbox.channel("games")
+    sandbox.world.change_channel(msgspec.structs.replace(games, name="a-name-that-is-long-" * 4))
+    page = await open_page(name)
+    await page.set_viewport_size({"width": width, "height": 844})
+    opened = page.locator("#topbar [data-key=beside][aria-pressed=false]")
+    if await opened.count():
+        await opened.click()
+    clock = page.locator("#topbar [data-key=clock]")
+    await clock.click()
+    await page.get_by_role("menuitem").first.click()
+    await expect(clock).to_have_attribute("aria-label", re.compile("Here it is|Ici, nous"))
+
+    header = await page.evaluate(HEADER)
+    edges = [edge for part in header["parts"] for edge in part]
+    assert edges == sorted(edges)
+    assert edges[-1] <= width
+    assert header["name"][1] - header["name"][0] >= 60
+    assert any(
+        left <= header["name"][0] < header["name"][1] <= right for left, right in header["parts"]
+    )
+    assert await page.evaluate(FITS)

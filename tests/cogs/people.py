@@ -13,10 +13,24 @@ HOSTILE = ("*a* _b_", "||x||`y`", "<@1> <t:0>", "# :smile:", "[a](https://b.c)",
 LONG = ("W" * 40, "*" * 40, "👩‍👩‍👧‍👦" * 12, "_" * 40, "﷽" * 40, "שלום" * 12)
 TWINS = ("Bob", "Bob", "Bob", "Bob", "Bob", "Bob")
 
-PEOPLE = [
-    pytest.param(people, id=name)
-    for name, people in (("plain", PLAIN), ("hostile", HOSTILE), ("long", LONG), ("twins", TWINS))
+KINDS = (("plain", PLAIN), ("hostile", HOSTILE), ("long", LONG), ("twins", TWINS))
+
+PEOPLE = [pytest.param(people, id=name) for name, people in KINDS]
+
+_RARER = {("hostile", "en"), ("long", "en"), ("twins", "fr")}
+
+SPOKEN = [
+    pytest.param(
+        people,
+        locale,
+        id=f"{name}-{locale}",
+        marks=[pytest.mark.long] if (name, locale) in _RARER else [],
+    )
+    for name, people in KINDS
+    for locale in ("en", "fr")
 ]
+"""Every kind of name in both languages: in `make test` each kind and each language, if not each
+pair."""
 
 
 def named(people: tuple[str, ...], seats: int) -> tuple[Name, ...]:

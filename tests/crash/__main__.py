@@ -104,8 +104,7 @@ async def _life(slugs: Sequence[str], seed: int, kills: int) -> Done:
     """Kill the bot so often; end at the first kill after which anything is wrong, and say what."""
     fault, said = "", ""
     with tempfile.TemporaryDirectory() as folder:
-        # Its clock stands still, so nothing that was used up would ever come back.
-        async with Sandbox(people=8, clock=Clock.standing(), limits=False) as sandbox:
+        async with Sandbox(people=8, clock=Clock.flowing()) as sandbox:
             house = House(sandbox, Path(folder))
             trial = Trial(house, slugs, seed)
             try:

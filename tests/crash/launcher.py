@@ -73,7 +73,7 @@ def lay_fuses() -> None:
         setattr(DiscordMessenger, name, _then_dies(getattr(DiscordMessenger, name)))
     attempt, carry_out = responder._attempt, Executor.carry_out
 
-    async def attempted(request: Awaitable[None]) -> bool:
+    async def attempted(request: Awaitable[None]) -> Exception | None:
         FUSE.passing(Point.BEFORE_ANSWER)
         return await attempt(request)
 

@@ -11,7 +11,7 @@ from sandbox import Clock, Sandbox
 from tests.e2e.chronicle import Chronicle
 from tests.e2e.forgetful_bot import FORGETFUL
 from tests.e2e.house import House
-from tests.sandbox.manners import few_were_invalid, few_were_limited
+from tests.sandbox.manners import few_were_invalid, none_was_limited
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ async def idle_house(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[House]:
             await house.kill()
     assert sandbox.violations == []
     assert sandbox.refusals == []
-    assert few_were_limited(sandbox)
+    assert none_was_limited(sandbox)
     assert few_were_invalid(sandbox)
     assert "Traceback" not in house.said(), house.said()
 

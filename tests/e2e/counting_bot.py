@@ -6,21 +6,38 @@ dynamic=…`.
 
 from __future__ import annotations
 
-import gc
 import sys
 import threading
 
+from bot.complaints import Complaints
+from bot.edge.endpoint import Endpoint
+from bot.program import run
 from bot.program.app import TablierBot
 from bot.program.command_line import main
+
+clients: list[TablierBot] = []
+
+
+class _Counted(TablierBot):
+    """A client that can be found again."""
+
+    def __init__(self, endpoint: Endpoint, complaints: Complaints) -> None:
+        super().__init__(endpoint, complaints)
+        clients.append(self)
 
 
 def _answer() -> None:
     for _ in sys.stdin:
-        print(_kept(), flush=True)
+        (client,) = clients
+        # Counted between two steps of the loop, in which nothing changes.
+        client.loop.call_soon_threadsafe(_tell, client)
 
 
-def _kept() -> str:
-    (client,) = (found for found in gc.get_objects() if isinstance(found, TablierBot))
+def _tell(client: TablierBot) -> None:
+    print(_kept(client), flush=True)
+
+
+def _kept(client: TablierBot) -> str:
     store = client._connection._view_store
     counts = {
         "views": sum(len(items) for items in store._views.values()),
@@ -32,5 +49,6 @@ def _kept() -> str:
 
 
 if __name__ == "__main__":
+    vars(run)["TablierBot"] = _Counted
     threading.Thread(target=_answer, daemon=True).start()
     sys.exit(main(sys.argv[1:]))

@@ -179,6 +179,11 @@ class House:
         with self.reading() as connection:
             return dict(connection.execute("SELECT game_id, head FROM games"))
 
+    def dirty(self) -> tuple[str, ...]:
+        """Return the tables of which the bot has not stored yet that all of it is shown."""
+        with self.reading() as connection:
+            return reads.dirty(connection)
+
     def table(self, table_id: str) -> Table:
         """Return the table that the stored log amounts to."""
         stored = self.stored(table_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
@@ -11,6 +12,7 @@ from bot.shown.surfaces import plays_in_channel
 from bot.tables.folding import folds
 from bot.tables.table import Table
 from sandbox import Channel, Interaction, Message, Notification, Person, Sandbox
+from sandbox.actors.pulse import PATIENCE
 from tests.e2e.house import House
 from tests.e2e.surfaces import Surfaces
 from tests.e2e.ways import REFUSED, STALE, Way, by_dm, decision_of
@@ -196,6 +198,17 @@ class Party:
             await self.sandbox.until(look, within)
         except TimeoutError:
             raise AssertionError("\n".join([*faults, *self.house.lines[-20:]])) from None
+
+    async def synced(self, asks: Person) -> None:
+        """Wait until every message shows what is stored, and the bot has stored that it does.
+
+        No request of the bot tells of that, so somebody asks it something until it is so. A bot
+        that is killed before looks at every message again when it starts.
+        """
+        await self.right()
+        async with asyncio.timeout(PATIENCE):
+            while self.table_id in self.house.dirty():
+                await asks.complete(self.channel, "move", "move", "")
 
     async def stored(self, move: Interaction) -> None:
         """Return once a move is stored, and something has been shown of it."""

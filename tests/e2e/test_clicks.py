@@ -131,7 +131,7 @@ async def test_two_people_sit_down_on_the_last_seat(house: House) -> None:
     party = await open_party(house, [alice, *others], start=False)
     pressed = await asyncio.gather(party.press(bob, "join"), party.press(chloe, "join"))
     said = [party.sandbox.text(await one.answer()) for one in pressed]
-    assert ENGLISH("refusal.table_full") in said
+    assert any(text.startswith(ENGLISH("refusal.table_full")) for text in said)
     assert any(ENGLISH("table.joined", game="Pass Pass") in text for text in said)
     assert len(party.table().members) == 5
 
@@ -145,7 +145,8 @@ async def test_two_people_press_start(house: House) -> None:
     await asyncio.gather(*(one.acknowledged() for one in pressed))
     await party.on_board("play")
     answers = [message for one in pressed for message in one.messages if message.ephemeral]
-    assert [party.sandbox.text(answer) for answer in answers] == [ENGLISH("refusal.not_in_lobby")]
+    (refused,) = [party.sandbox.text(answer) for answer in answers]
+    assert refused.startswith(ENGLISH("refusal.not_in_lobby"))
     started = [f for m in party.table().rows for f in m.events if isinstance(f, Started)]
     assert len(started) == 1
     await party.right()
@@ -206,7 +207,8 @@ async def test_whoever_may_not_is_told_so_privately(house: House) -> None:
             assert await _told_alone(party, person, attempt)
     for action in (Action.PLAY, Action.HAND, Action.QUIT, Action.QUIT_SURE, Action.AGAIN):
         attempt = await _forge(party, outsider, party.control(action))
-        assert ENGLISH("refusal.not_seated") == await _told_alone(party, outsider, attempt)
+        told = await _told_alone(party, outsider, attempt)
+        assert told.startswith(ENGLISH("refusal.not_seated"))
     assert party.table().head == before
     await party.right()
 

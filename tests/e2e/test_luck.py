@@ -112,44 +112,28 @@ def notices_id(notice: Message) -> str:
     return notice.content.split("`")[1]
 
 
-@pytest.mark.parametrize(("status", "code"), [(403, 50013), (404, 10003)])
-async def test_a_start_tries_a_channel_again_that_took_nothing_before(
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (404, 10003), (400, 200000)])
+async def test_a_lobby_that_discord_shows_to_nobody_is_closed_and_the_next_one_opens(
     house: House, status: int, code: int
 ) -> None:
     alice, channel = house.person("Alice"), house.channel()
     path = f"/channels/{channel.id}/messages"
-    house.sandbox.faults.refuse("POST", path, REFUSALS, status=status, code=code)
+    house.sandbox.faults.refuse("POST", path, 2, status=status, code=code)
     opened = await alice.slash(channel, "table open", game="pass_pass", computers=2)
-    await opened.answer()
-    await house.says("nothing more is sent")
-    said = []
-    for _ in range(REFUSALS):
-        answer = await (await alice.slash(channel, "table start")).answer()
-        said.append(house.sandbox.text(answer))
-        if ENGLISH("table.started") in said[-1]:
-            break
-        # A channel that refused is tried once in some seconds, however often somebody presses.
-        await house.sandbox.turn(CONFIRM + 1)
-    assert ENGLISH("refusal.never_pledged") in said[0]
-    assert ENGLISH("table.started") in said[-1]
-    party = await new_party(house, channel)
-    await the_notice(party, PLEDGE)
-    assert party.table().status is Status.RUNNING
-
-
-async def test_a_channel_that_takes_nothing_goes_on_when_it_does(house: House) -> None:
-    alice, channel = house.person("Alice"), house.channel()
-    faults = house.sandbox.faults
-    path = f"/channels/{channel.id}/messages"
-    faults.refuse("POST", path, times=2, status=403, code=50013)
+    await house.sandbox.until(lambda: any(one.code == code for one in house.sandbox.requests))
+    # Time must not pass before it is acknowledged that somebody waits.
+    await opened.acknowledged()
+    await house.sandbox.turn(CONFIRM + 1)
+    said = house.sandbox.text(await opened.answer())
+    where = f"<#{channel.id}>"
+    told = ENGLISH("refusal.unshown", channel=where, why="…", remedy="").partition("…")[0]
+    assert said.startswith(told)
+    await house.sandbox.settled()
+    assert house.person("Bob").sees(channel) == []
     opened = await alice.slash(channel, "table open", game="pass_pass", computers=2)
+    await opened.acknowledged()
+    await house.sandbox.turn(CONFIRM + 1)
     await opened.answer()
-    await house.sandbox.until(lambda: house.sandbox.requests[-1].status == 403)
-    await house.later(CONFIRM + 1)
-    await house.says("nothing more is sent")
-    faults.take(channel, "send_messages")
-    faults.give(channel, "send_messages")
-    await house.later(CONFIRM + 1)
     party = await new_party(house, channel)
     await the_notice(party, PLEDGE)
     await party.start(alice)

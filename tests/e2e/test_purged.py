@@ -53,7 +53,7 @@ ASKS: dict[str, Ask] = {
 async def _purge_while_away(party: Party, *keeping: Message) -> None:
     """Kill the bot, delete what it has shown, and start it again."""
     house = party.house
-    await house.sandbox.settled()
+    await party.synced(party.people[0])
     kept = {message.id for message in keeping}
     gone = [*house.sandbox.messages(party.channel)]
     gone += [hand for person in party.people for hand in party.surfaces.hands(person)]

@@ -262,6 +262,8 @@ async def test_twenty_presses_at_once_are_all_answered(house: House) -> None:
 
     waves = [press(person, panel, kind) for kind in kinds for person, panel in panels[:5]]
     pressed = await asyncio.gather(*waves)
+    # On a busy machine a press is acknowledged before it is stored.
+    await party.sandbox.until(lambda: party.table().head - head >= 20)
     await party.sandbox.settled()
     assert len(pressed) == party.table().head - head == 20
     logged = [made for made in party.logged() if made[2] in {one.id for one in pressed}]

@@ -147,7 +147,7 @@ async def test_a_shout_counts_from_everywhere_and_silence_costs(standing: House)
 async def test_a_shout_counts_from_the_hand_in_a_dm(standing: House) -> None:
     party = await seated(standing, 2)
     alice, bob = party.people
-    await party.turn_of(alice)
+    await party.sandbox.until(lambda: party.new_moves(alice))
     hand = party.surfaces.hands(alice)[0]
     (bomb,) = (move for move in party.surfaces.moves(hand) if move.endswith(":choose-assassin"))
     await press_hand(party, alice, hand, bomb)

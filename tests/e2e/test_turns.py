@@ -18,6 +18,7 @@ from sandbox.world import changes
 from sandbox.world.clock import FARTHEST
 from tests.e2e.house import House
 from tests.e2e.party import open_party
+from tests.sandbox.raw import request_under_way
 
 MINUTE, HOUR, DAY = 60.0, 3_600.0, 86_400.0
 YEAR = 366 * DAY
@@ -101,9 +102,8 @@ async def test_a_turn_while_requests_are_under_way_breaks_none(idle_house: House
     house.sandbox.faults.latency = 0.2
     seen = list[changes.Change]()
     house.sandbox.world.listen(seen.append)
-    under_way = asyncio.create_task(house.sandbox.until(lambda: house.sandbox.rest.in_flight))
     pressed = await party.press(alice, "hand")
-    await under_way
+    await request_under_way(house.sandbox)
     # Less than Discord waits for an answer.
     await house.sandbox.turn(2.0)
     await pressed.answer()

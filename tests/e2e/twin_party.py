@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
-import sqlite3
 from bisect import bisect_right
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.store import reads
 from games.protocol import Seat
 from sandbox import Clock, Interaction, Message, Person, Sandbox
 from tests.e2e.chronicle import Chronicle
@@ -24,9 +21,6 @@ LAUNCHER = Path(__file__).with_name("twin_bot.py")
 
 BEGUN = 1_700_000_000.0
 """When every one of these games begins (seconds since 1970)."""
-
-PATIENCE = 30.0
-"""Seconds within which every message has to be right, on the busiest machine."""
 
 ACCIDENTS = (
     (re.compile(r"\d{16,}"), "#"),
@@ -87,20 +81,9 @@ class TwinParty:
         await self.house.sandbox.settled()
 
     async def _at_rest(self) -> None:
-        """Return once every message shows the newest row, and the bot knows that it does.
-
-        No request of the bot tells of that, so somebody else asks it something until it is so.
-        """
-        await self.party.right()
-        other = next(person for person in self.party.people if person is not self.observer)
-        async with asyncio.timeout(PATIENCE):
-            while self.party.table_id in self._behind():
-                await other.complete(self.party.channel, "move", "move", "")
-
-    def _behind(self) -> tuple[str, ...]:
-        uri = f"file:{self.house.database}?mode=ro"
-        with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
-            return reads.dirty(connection)
+        """Return once every message shows the newest row, and the bot knows that it does."""
+        others = (person for person in self.party.people if person is not self.observer)
+        await self.party.synced(next(others))
 
     async def _looks(self) -> None:
         for action in ("play", "hand", "more"):

@@ -69,8 +69,7 @@ class Grounds:
 
     async def _begun(self) -> Siege:
         self._folder = tempfile.TemporaryDirectory()
-        # Its clock stands still, so nothing that was used up would ever come back.
-        self._sandbox = Sandbox(people=PEOPLE, clock=Clock.standing(), limits=False)
+        self._sandbox = Sandbox(people=PEOPLE, clock=Clock.flowing())
         await self._sandbox.start()
         house = House(self._sandbox, Path(self._folder.name))
         await house.start(*self.command)

@@ -14,7 +14,7 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "pass_pass.headline.{}": _TURNS,
     "pass_pass.headline.over.{}": EndReason,
     "pass_pass.task.{}": (*_TURNS, Phase.RECORD),
-    "pass_pass.told.pass_pass.{}": ("1", "2", "3"),
+    "pass_pass.told.pass_pass.{}": ("1", "2"),
     "pass_pass.panel.{}": (*_TURNS, Phase.RECORD),
     "pass_pass.effect.{}": ("first", "second", "none", "higher", "earlier"),
 }

@@ -16,8 +16,9 @@ import phrases
 from bot.records import Status
 from bot.shown.content import Action
 from bot.shown.preferences import OFF, ON, Setting
+from bot.shown.shut import HELPED
 from bot.tables.refusals import RefusalReason
-from bot.tables.shut import Cause
+from bot.tables.shut import UNSHOWN, Cause
 from games.registry import games
 from render.pictures import pictures_of
 
@@ -70,12 +71,13 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "panel.{}": (Action.QUIT_SURE, Action.END_SURE),
     "permission.{}": None,
     "refusal.{}": RefusalReason,
+    "shut.{}": (*Cause, f"{Cause.FORBIDDEN}.guessed"),
+    "shut.{}.help": (*HELPED, f"{Cause.FORBIDDEN}.guessed"),
+    "shut.{}.remedy": frozenset(Cause) - HELPED,
     "order.{}": ("drawn", "listed"),
     "setting.{}": Setting,
     "setting.{}.about": Setting,
-    "table.shut.{}": Cause,
-    "table.shut.{}.guessed": (Cause.FORBIDDEN,),
-    "table.closed.{}": ("abandoned", "deserted", "empty", "ended", "expired"),
+    "table.closed.{}": ("abandoned", "deserted", "empty", "ended", "expired", UNSHOWN),
     "{}.title": _FACES,
     "{}.pitch": _FACES,
     "{}.summary": _FACES,

@@ -13,6 +13,7 @@ import phrases
 from phrases import CATALOGUE, LOCALES, PLURALS, places
 from tests.phrases.patterns import PATTERNS
 from tests.phrases.source import KEY, source
+from tests.phrases.typography import faults
 
 EN, FR = phrases.of("en"), phrases.of("fr")
 
@@ -21,16 +22,6 @@ FILES = [
     for locale in LOCALES
     for path in sorted((CATALOGUE / locale).glob("*.po"))
 ]
-
-FRENCH_FAULTS = {
-    "a straight apostrophe": regex.compile("'"),
-    "a straight quotation mark": regex.compile('"'),
-    "no no-break space before ; ! ?": regex.compile("(?<![\u202f\u00a0!?;])[;!?]"),
-    "no no-break space before a colon": regex.compile(r"(?<![\u202f\u00a0]):(?=\s|$)"),
-    "no no-break space inside « »": regex.compile("«(?![\u202f\u00a0])|(?<![\u202f\u00a0])»"),
-    "three dots for an ellipsis": regex.compile(r"\.\.\."),
-    "an English quotation mark": regex.compile("[“”]"),
-}
 
 
 def keys_of(pattern: str) -> Iterator[str]:
@@ -92,15 +83,45 @@ def test_both_languages_have_the_same_files() -> None:
     assert names[0] == names[1]
 
 
-def test_french_is_set_as_french() -> None:
-    faults = [
+@pytest.mark.parametrize("words", [EN, FR])
+def test_every_phrase_is_set_as_its_language_is(words: phrases.Phrases) -> None:
+    found = [
         f"{key}: {fault}"
-        for key in sorted(FR.keys())
-        for form in FR.forms(key)
-        for fault, sign in FRENCH_FAULTS.items()
-        if sign.search(form)
+        for key in sorted(words.keys())
+        for form in words.forms(key)
+        for fault in faults(form, words.locale)
     ]
-    assert faults == []
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "text"),
+    [
+        *(("fr", text) for text in ("Banque: loin", "Banque : loin", "**Banque**: 2", "Quoi?")),
+        *(("fr", text) for text in ("Vite !", "« oui »", "«oui»", "l'un", "donc...")),
+        *(("en", text) for text in ("Bank : far", "What\u00a0?", "« yes »", "“ yes ”", "so...")),
+    ],
+)
+def test_what_is_set_as_another_language_is_is_found(locale: str, text: str) -> None:
+    assert list(faults(text, locale)) != []
+
+
+BARE = regex.compile(r"\d{4}|\d[ .\u00a0]\d{3}(?!\d)")
+"""A number that no language parts, or parts as neither does."""
+
+OTHERS = {"en": regex.compile("\\d\u202f\\d"), "fr": regex.compile(r"\d,\d{3}")}
+"""A number that is parted as the other language does."""
+
+
+@pytest.mark.parametrize("words", [EN, FR], ids=["en", "fr"])
+def test_numbers_in_sentences_are_parted_as_the_language_does(words: phrases.Phrases) -> None:
+    wrong = [
+        f"{key}: {form}"
+        for key in sorted(words.keys())
+        for form in words.forms(key)
+        if BARE.search(form) or OTHERS[words.locale].search(form)
+    ]
+    assert wrong == []
 
 
 def test_no_phrase_that_the_code_asks_for_is_missing() -> None:

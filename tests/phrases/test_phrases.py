@@ -88,5 +88,27 @@ def test_lists_are_written_as_each_language_does() -> None:
     assert phrases.of("fr").all_of([]) == ""
 
 
+@pytest.mark.parametrize(
+    ("number", "english", "french"),
+    [
+        (0, "0", "0"),
+        (999, "999", "999"),
+        (1_200, "1,200", "1\u202f200"),
+        (-1_234_567, "−1,234,567", "−1\u202f234\u202f567"),
+    ],
+)
+def test_numbers_are_written_as_each_language_does(number: int, english: str, french: str) -> None:
+    assert phrases.of("en").number(number) == english
+    assert phrases.of("fr").number(number) == french
+
+
+def test_a_number_in_a_sentence_is_written_so_and_an_id_stays_as_it_is() -> None:
+    points = {"en": "1,200 points", "fr": "1\u202f200 points"}
+    for locale, said in points.items():
+        words = phrases.of(locale)
+        assert words("common.points", count=1_200, points=1_200) == said
+        assert words("notice.joins", joins="1200") != words("notice.joins", joins=1_200)
+
+
 def test_the_places_of_a_sentence_are_known() -> None:
     assert phrases.places("{name} has {{{count}}} of {name}") == {"name", "count"}

@@ -18,6 +18,7 @@ from render.painter import Painter, Pixels
 from render.pictures import pictures_of
 from render.scene import Drawing, Form, Label, Scene, Sprite
 from render.text import ELLIPSIS, Typesetter
+from tests.phrases.typography import faults
 
 from .everything import SHORT, Shown, Written, drawings, shown, slugs, wordless, written
 from .exceptions import LEAST, SMALL
@@ -106,6 +107,14 @@ def test_everything_that_moves_has_a_role_of_its_own(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", slugs())
+def test_everything_written_is_set_as_its_language_is(slug: str) -> None:
+    for locale in phrases.LOCALES:
+        texts = {each.label.text for one in shown(slug, locale) for each in written(one.scene)}
+        assert len(texts) >= FEW
+        assert [fault for text in texts for fault in faults(text, locale)] == []
+
+
+@pytest.mark.parametrize("slug", slugs())
 def test_nothing_is_cut_where_names_are_short_and_every_glyph_is_there(
     slug: str, painter: Painter
 ) -> None:
@@ -167,6 +176,15 @@ def test_every_exception_is_needed(painter: Painter) -> None:
                     list_of = SMALL if told.piece else LEAST
                     needed |= {e for e in list_of if e.is_about(slug, one.kind, name)}
     assert needed == {*LEAST, *SMALL}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_cover_bears_the_title_of_its_language(slug: str) -> None:
+    for locale in phrases.LOCALES:
+        words = phrases.of(locale)
+        title = pictures_of(slug).cover(words).at("title")
+        assert isinstance(title, Label)
+        assert title.text == words(f"{slug}.title").upper()
 
 
 # Contrast, on painted pixels.

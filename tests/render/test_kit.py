@@ -147,7 +147,7 @@ def test_a_panel_says_everything_inside_itself(how: PlayerStatus | None) -> None
 
 
 def test_equals_share_a_rank_and_come_in_the_order_of_seats() -> None:
-    rows = ranking.entries([3, 9, -3, 9], NAMES, over=True)
+    rows = ranking.entries([3, 9, -3, 9], NAMES, EN, over=True)
     assert [(row.seat, row.rank, row.wins) for row in rows] == [
         (1, 1, True),
         (3, 1, True),
@@ -155,7 +155,7 @@ def test_equals_share_a_rank_and_come_in_the_order_of_seats() -> None:
         (2, 4, False),
     ]
     assert rows[-1].total == "−3"
-    assert not any(row.wins for row in ranking.entries([3, 9], NAMES, over=False))
+    assert not any(row.wins for row in ranking.entries([3, 9], NAMES, EN, over=False))
 
 
 # Plain pictures, for every game.

@@ -54,7 +54,7 @@ def check_turn(scene: Scene, seen: View, names: Names) -> None:
             assert (name in text(scene, "turn")) is (to_act or wins)
     if seen.table.phase is Phase.RECORD:
         team = seen.table.players[seen.table.to_act[0]].team
-        assert text(scene, "turn") == f"Team {'ABC'[team or 0]} records a round"
+        assert text(scene, "turn") == f"Record a round: team {'ABC'[team or 0]}"
 
 
 def check_trick(scene: Scene, shown: PublicState, names: Names) -> None:

@@ -22,6 +22,7 @@ from render.top_secret import fates, hand, reveal, score, stock, table
 from tests.conformance.top_secret import twin
 from tests.games.top_secret.scenes import Scene as Play
 
+from .everything import shown
 from .look import EN, drawing, has, text
 from .top_secret import (
     LONG,
@@ -40,7 +41,8 @@ from .top_secret import (
 
 def figure(scene: Scene, role: str) -> int:
     """Return the number that a label shows."""
-    return int(text(scene, role).replace("−", "-").removeprefix("= ").removesuffix(" pts"))
+    told = text(scene, role).removeprefix("= ").removesuffix(" pts")
+    return int(told.replace("−", "-").replace(",", ""))
 
 
 def cards_at(scene: Scene, start: str) -> list[str]:
@@ -326,3 +328,11 @@ def test_a_hand_shows_nothing_of_others_but_what_lies_open() -> None:
 def test_the_score_sheet_while_a_game_runs_has_no_ranks() -> None:
     scene = score.scene(view_of(course(5, {}, 1)[9]), NAMES[:5], EN, ())
     assert not [one for one in scene.moving if one.role.endswith((".rank", ".wins"))]
+
+
+def test_a_hand_does_not_say_who_has_chosen_since_it_stays_while_others_choose() -> None:
+    """The board says it; a hand that said so too would soon say something else."""
+    hands = [one for one in shown("top_secret", "en") if one.kind == "hand"]
+    roles = {shape.role.rpartition(".")[2] for one in hands for shape in one.scene.moving}
+    assert "name" in roles
+    assert roles.isdisjoint({"ready", "awaited"})

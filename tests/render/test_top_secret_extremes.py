@@ -164,6 +164,18 @@ def test_signs_of_a_side_end_before_its_points(words: Phrases) -> None:
             assert max(one.box.right for one in parts) <= points.x + 1
 
 
+def test_points_in_thousands_are_parted_as_the_language_does(words: Phrases) -> None:
+    drawn = pictures_of("top_secret")
+    over = seen().table
+    totals = {words.number(over.players[seat].points) for seat in SEATS}
+    assert all({"en": ",", "fr": "\u202f"}[words.locale] in total for total in totals)
+    for draw, role in ((drawn.score, "total"), (drawn.table, "points")):
+        scene = draw(seen(), NAMES, words, ())
+        labels = [one.text for one in scene.labels() if one.role.endswith(f".{role}")]
+        told = [text for text in labels if any(total in text for total in totals)]
+        assert len(told) == len(SEATS), f"{scene.name}: {labels}"
+
+
 @pytest.mark.parametrize("name", [*NAMES, "", " "])
 def test_any_name_is_drawn(name: str, words: Phrases, desk: DrawingDesk) -> None:
     drawn = pictures_of("top_secret")

@@ -186,7 +186,7 @@ def test_moments_are_the_greatest() -> None:
         last = course(seats, options, 1)[-1]
         events = last.told[None]
         lost = [
-            sum(len(blast.lost) for blast in event.blasts)
+            sum(len(blast.others) for blast in event.blasts)
             for event in events
             if isinstance(event, Exploded)
         ]

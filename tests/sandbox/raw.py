@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 from collections.abc import AsyncIterator
@@ -11,6 +12,12 @@ from typing import Any
 import aiohttp
 
 from sandbox import Sandbox
+
+
+async def request_under_way(sandbox: Sandbox) -> None:
+    """Return once a request is being answered; the world changes only when it is."""
+    while not sandbox.rest.in_flight:  # noqa: ASYNC110 (no change tells of it)
+        await asyncio.sleep(0.001)
 
 
 class Raw:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
+from asyncio.subprocess import PIPE
 from functools import partial
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 
@@ -114,6 +117,23 @@ def test_a_folder_serves_one_sandbox(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["--no-bot", "--data", str(tmp_path)]) == 2
     assert "another sandbox is using" in capsys.readouterr().err
     held.close()
+
+
+async def test_a_second_one_says_where_the_first_is_and_leaves_it_alone(tmp_path: Path) -> None:
+    left = tmp_path / "world" / "address"
+    left.parent.mkdir()
+    left.write_text("http://127.0.0.1:1/of-one-that-was-killed")
+    async with Sandbox(people=1, data=left.parent) as first:
+        command = (sys.executable, "-m", "sandbox", "--no-bot", "--data", str(tmp_path))
+        second = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=PIPE)
+        said, complained = await asyncio.wait_for(second.communicate(), 20)
+        assert (second.returncode, said) == (2, b"")
+        assert complained.decode().endswith(f"its page is at {first.url}\n")
+        address = f"{first.url}/page/state"
+        async with aiohttp.ClientSession() as session, session.get(address) as answer:
+            assert answer.status == 200
+    Folder(left.parent).close()
+    assert not left.exists()
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+import aiohttp
 import pytest
 
 from sandbox import Clock, Sandbox
 from sandbox.rates import figures
 from sandbox.rates.flow import LONGEST, QUIET
 from sandbox.world.changes import BotSlowed, ClockTurned
-from tests.sandbox.raw import Raw, raw_requests
+from tests.sandbox.raw import Raw, raw_requests, request_under_way
 
 LIMIT = figures.SEND
 
@@ -49,8 +50,7 @@ async def test_time_stands_while_a_request_is_under_way(flowing: Sandbox) -> Non
     flowing.faults.never_answer("POST", "/messages")
     async with raw_requests(flowing) as ask:
         asking = asyncio.create_task(spend(flowing, ask))
-        while not flowing.rest.in_flight:  # noqa: ASYNC110 (the world does not change by it)
-            await asyncio.sleep(0.001)
+        await request_under_way(flowing)
         flowing.world.publish(BotSlowed(LIMIT.seconds, refused=False))
         with pytest.raises(TimeoutError):
             await flowing.until(lambda: flowing.clock.ahead, timeout=QUIET * 4)
@@ -58,6 +58,22 @@ async def test_time_stands_while_a_request_is_under_way(flowing: Sandbox) -> Non
         await asyncio.gather(asking, return_exceptions=True)
     # And it goes on as soon as that is over.
     await flowing.until(lambda: flowing.clock.ahead)
+
+
+async def test_an_answer_waits_until_the_bot_has_the_time_of_the_world(flowing: Sandbox) -> None:
+    headers = {"Authorization": f"Bot {flowing.token}"}
+    async with (
+        aiohttp.ClientSession(headers=headers) as session,
+        session.ws_connect(f"{flowing.url}/clock") as clock,
+        raw_requests(flowing) as ask,
+    ):
+        await clock.send_json({"hears": (await clock.receive_json())["ahead"]})
+        await flowing.clocks.flow(LIMIT.seconds)
+        asking = asyncio.create_task(ask("GET", "/users/@me"))
+        done, _ = await asyncio.wait([asking], timeout=QUIET * 4)
+        assert not done
+        await clock.send_json({"hears": (await clock.receive_json())["ahead"]})
+        assert (await asking)[0] == 200
 
 
 async def test_time_does_not_go_on_to_the_end_of_a_long_limit(flowing: Sandbox) -> None:

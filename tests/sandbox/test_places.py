@@ -118,6 +118,46 @@ async def test_a_bot_that_is_put_out_of_a_private_thread_is_told_and_let_in_by_a
         assert shut.value.code == 50001
 
 
+async def test_who_is_in_a_thread_is_told_changed_and_heard_of(
+    sandbox: Sandbox, client: Client
+) -> None:
+    bob, zoe = sandbox.person("Bob"), sandbox.person("Zoë")
+    thread = await _known(sandbox, client, "jeux").create_thread(name="T", type=PUBLIC)
+    await thread.add_user(discord.Object(bob.id))
+    assert (await thread.fetch_member(bob.id)).id == bob.id
+    with pytest.raises(discord.NotFound) as absent:
+        await thread.fetch_member(zoe.id)
+    assert absent.value.code == 10007
+    with pytest.raises(discord.Forbidden) as unprivileged:
+        await thread.fetch_members()
+    assert unprivileged.value.code == 50001
+    await thread.remove_user(discord.Object(bob.id))
+    with pytest.raises(discord.NotFound):
+        await thread.fetch_member(bob.id)
+    await thread.leave()
+    assert sandbox.bot.id not in sandbox.channel("T").members
+    sandbox.faults.archive(sandbox.channel("T"))
+    with pytest.raises(discord.HTTPException) as shut:
+        await thread.remove_user(discord.Object(bob.id))
+    assert shut.value.code == 50083
+
+
+async def test_archived_threads_are_listed_the_newest_first_and_in_parts(
+    sandbox: Sandbox, client: Client
+) -> None:
+    games = _known(sandbox, client, "jeux")
+    for name in ("first", "second", "third"):
+        await games.create_thread(name=name, type=PUBLIC)
+        sandbox.clock.turn(1)
+        sandbox.faults.archive(sandbox.channel(name))
+        sandbox.clock.turn(1)
+    await games.create_thread(name="open", type=PUBLIC)
+    assert [each.name async for each in games.archived_threads()] == ["third", "second", "first"]
+    (newest,) = [each async for each in games.archived_threads(limit=1)]
+    older = [each.name async for each in games.archived_threads(before=newest)]
+    assert (newest.name, older) == ("third", ["second", "first"])
+
+
 async def test_a_forum_itself_takes_no_message_and_no_command(
     sandbox: Sandbox, client: Client
 ) -> None:

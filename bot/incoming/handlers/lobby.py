@@ -13,7 +13,7 @@ from bot.engine.waiting import until
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply, in_private_panel
 from bot.incoming.handlers.opening import computers_beside
-from bot.incoming.handlers.play import member_of
+from bot.incoming.handlers.play import member_of, shown_there
 from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import change
 from bot.records import Status
@@ -67,7 +67,8 @@ async def _sit_down(context: RequestContext, table: Table) -> Table:
         await context.services.engine.quota.require_seat(context.user_id)
     except RefusalError:
         await visitor.require(context, table, Operation.JOIN)
-        intent(table, context.services.engine.clock.now())
+        with visitor.pointing_to(table.table_id):
+            intent(table, context.services.engine.clock.now())
         raise
     return await change(context, table.table_id, Operation.JOIN, intent)
 
@@ -85,7 +86,7 @@ async def add_computer(context: RequestContext, table_id: str) -> Content | NoRe
     table = await change(context, table_id, Operation.ARRANGE, sits_down)
     if in_private_panel(context.interaction):
         return private.options(table, context.words)
-    return NoReply()
+    return shown_there(context, table)
 
 
 async def remove_computer(context: RequestContext, table_id: str) -> Content:
@@ -154,10 +155,11 @@ async def _start(context: RequestContext, table_id: str, operation: Operation) -
         table = await context.services.engine.table(table_id)
         said = private.refusal(error, None, context.words)
         return Content(joined([said, shut_line(table, context.words)]), layout=True)
+    said = asked_line(table, context.words) or context.words("table.started")
     is_press = context.interaction.type is discord.InteractionType.component
     if is_press and not in_private_panel(context.interaction):
-        return NoReply()
-    return Content(asked_line(table, context.words) or context.words("table.started"), layout=True)
+        return shown_there(context, table, said)
+    return Content(said, layout=True)
 
 
 async def _begun(

@@ -8,18 +8,22 @@ from functools import partial
 
 import discord
 
+from bot.engine.beliefs import Place
 from bot.engine.request import Done, Location
 from bot.incoming import place, visitor
 from bot.incoming.handlers.play import member_of
 from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import request_of
 from bot.log.events import Member
+from bot.shown import shut
 from bot.shown.content import Content, joined
 from bot.shown.notices import own_line
 from bot.shown.observation import face
+from bot.shown.surfaces import BOARD
 from bot.store.protocol import StoreError
 from bot.tables.authority import Operation
 from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.shut import Cause, withdrawn
 from bot.tables.table import Table
 from bot.text import told
 
@@ -54,11 +58,68 @@ async def open_table(
     return await _opened(context, location, opening)
 
 
-def opened(context: RequestContext, table: Table) -> Content:
-    """Return what the person who opened a table reads: where it is, and what proves its luck."""
-    game, link = face(table).title(context.words), f"<#{table.record.channel_id}>"
-    text = context.words("table.opened", game=game, channel=link)
-    return Content(joined([text, own_line(table, context.user_id, context.words)]), layout=True)
+SHOWN_WITHIN = 8.0
+"""Seconds for which the answer to an opening waits until Discord has taken the lobby's messages.
+
+Decided: a refusal is believed at the second try, 3 s after the first (`bot.engine.beliefs`), and
+there are two messages, each of at most four requests of a few hundred milliseconds. Meanwhile
+"thinking…" stands there, which Discord leaves for 15 minutes. Usually it is half a second.
+"""
+
+
+SETTLED_WITHIN = 840.0
+"""Seconds in which who was told that Discord is slow is told how that ended.
+
+Decided: an answer can be changed for 15 minutes, less one for what comes on the way.
+"""
+
+
+async def opened(context: RequestContext, table: Table) -> Content:
+    """Return what who opened a table reads, once it can be seen: where, and what proves its luck.
+
+    Where Discord is only slow, it says that, and afterwards how it ended. Raise `RefusalError`
+    where Discord takes no message of it: then the table is closed again (`bot.outgoing.holds`).
+    """
+    return await _settled(context, table, SHOWN_WITHIN)
+
+
+async def _settled(context: RequestContext, table: Table, within: float) -> Content:
+    services, words = context.services, context.words
+    await services.sightings.looked(table.table_id, context.user_id, within)
+    table = await services.engine.table(table.table_id)
+    if (cause := withdrawn(table)) is not None:
+        raise await _unshown(context, table, cause)
+    is_shown = await _is_shown(context, table)
+    if not is_shown:
+        context.afterwards.append(partial(_settled, table=table, within=SETTLED_WITHIN))
+    key = "table.opened" if is_shown else "table.opened_slowly"
+    text = words(key, game=face(table).title(words), channel=f"<#{table.record.channel_id}>")
+    return Content(joined([text, own_line(table, context.user_id, words)]), layout=True)
+
+
+async def _is_shown(context: RequestContext, table: Table) -> bool:
+    """Return whether Discord has taken the board of a table; false where that cannot be read."""
+    try:
+        surfaces = await context.services.store.surfaces(table.table_id)
+    except StoreError as error:
+        # The table is open all the same: it must not be said that nothing was changed.
+        log.warning("whether table %s is shown is not known: %s", table.table_id, error)
+        return False
+    return any(each.kind == BOARD and each.message_id is not None for each in surfaces)
+
+
+async def _unshown(context: RequestContext, table: Table, cause: Cause) -> RefusalError:
+    """Return why a table was closed of which Discord takes no message, and what can be done.
+
+    The details are those of now: how long we are silenced, which permissions are missing.
+    """
+    found = await context.services.messenger.why(table.record, cause)
+    return RefusalError(
+        RefusalReason.UNSHOWN,
+        channel=f"<#{table.record.channel_id}>",
+        why=shut.why(found, context.words),
+        remedy=shut.remedy(found, context.words),
+    )
 
 
 async def _opened(
@@ -68,6 +129,8 @@ async def _opened(
 
     Raise what `Engine.open` raises.
     """
+    # What a table before this one was refused there is no more than a doubt.
+    context.services.beliefs.doubt(Place("channel", location.channel_id))
     try:
         done = await opening()
     except RefusalError as error:
@@ -131,4 +194,4 @@ async def again(context: RequestContext, table_id: str) -> Content:
         tuple(user_id for user_id in others if user_id != context.user_id),
         barred=table.barred,
     )
-    return opened(context, await _opened(context, location, opening))
+    return await opened(context, await _opened(context, location, opening))

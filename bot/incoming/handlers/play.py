@@ -23,12 +23,15 @@ from bot.incoming.scope import EVERYTHING, Scope
 from bot.log.events import Member, Via
 from bot.records import Status
 from bot.shown import messages, private
-from bot.shown.content import Content
+from bot.shown.content import Content, joined, noted
 from bot.shown.observation import face, news_of_move, observe
+from bot.shown.shut import hand_line, shut_line
+from bot.shown.surfaces import HAND
 from bot.tables import intents
 from bot.tables.authority import Operation
 from bot.tables.limits import decided
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
+from bot.tables.shut import Cause
 from bot.tables.stamp import Stamp, unstamped
 from bot.tables.table import Table
 from games.protocol import IllegalMoveError, Seat
@@ -45,7 +48,15 @@ async def seated(context: RequestContext, table_id: str) -> tuple[Table, Seat]:
     await visitor.require(context, table, Operation.PLAY)
     seat = table.seat_of(context.user_id)
     if seat is None:
-        raise RefusalError(RefusalReason.NOT_SEATED)
+        raise RefusalError(RefusalReason.NOT_SEATED, about=(table_id,))
+    return table, seat
+
+
+async def _at_game(context: RequestContext, table_id: str) -> tuple[Table, Seat]:
+    """Return what `seated` returns; raise `RefusalError`, also while the table is a lobby."""
+    table, seat = await seated(context, table_id)
+    if table.status is Status.LOBBY:
+        raise RefusalError(RefusalReason.NOT_RUNNING, about=(table_id,))
     return table, seat
 
 
@@ -80,7 +91,7 @@ async def shout(
 async def _made(
     context: RequestContext, table_id: str, move: Callable[[Seat], Intent]
 ) -> Content | NoReply:
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     try:
         intent = decided(seat, context.services.engine.quota.limits.changes, move(seat))
         own = intents.of_owner(context.user_id, seat, intent)
@@ -95,16 +106,9 @@ async def _made(
             # The panel would offer what was just refused.
             raise
         return _panel(context, table, seat, _said(context, table, error))
-    if _on_lasting_message(context):
+    if _on_lasting_message(context) and _hand_trouble(context, table, seat) is None:
         return NoReply()
-    return private.panel(
-        table,
-        seat,
-        context.words,
-        _done(context, table, seat),
-        salt=context.salt,
-        preferences=context.preferences,
-    )
+    return _panel(context, table, seat, _done(context, table, seat))
 
 
 _STATES = frozenset({RefusalReason.NOT_RUNNING, RefusalReason.NOT_OPEN})
@@ -121,7 +125,7 @@ def _said(context: RequestContext, table: Table, error: RefusalError | IllegalMo
 def _panel(
     context: RequestContext, table: Table, seat: Seat, said: str = "", step: str = ""
 ) -> Content:
-    return private.panel(
+    panel = private.panel(
         table,
         seat,
         context.words,
@@ -130,6 +134,19 @@ def _panel(
         salt=context.salt,
         preferences=context.preferences,
     )
+    return _with_trouble(context, table, seat, panel)
+
+
+def _with_trouble(context: RequestContext, table: Table, seat: Seat, content: Content) -> Content:
+    """Return a content with why the person's hand does not come to them, if it does not."""
+    return noted(content, hand_line(_hand_trouble(context, table, seat), context.words))
+
+
+def _hand_trouble(context: RequestContext, table: Table, seat: Seat) -> Cause | None:
+    """Return why Discord does not take a seat's hand message, or None if it may."""
+    if table.status is not Status.RUNNING:
+        return None
+    return context.services.rejections.why(table.table_id, (HAND, seat))
 
 
 def _on_lasting_message(context: RequestContext) -> bool:
@@ -140,6 +157,15 @@ def _on_lasting_message(context: RequestContext) -> bool:
     return interaction.guild_id is None and not in_private_panel(interaction)
 
 
+def shown_there(context: RequestContext, table: Table, said: str = "") -> Content | NoReply:
+    """Return no reply where the table's card shows what came of a press on it.
+
+    Where nothing can be shown in its channel: `said`, and why.
+    """
+    line = shut_line(table, context.words)
+    return Content(joined([said, line]), layout=True) if line else NoReply()
+
+
 def _done(context: RequestContext, table: Table, seat: Seat) -> str:
     own = table.rows.newest(("moved", seat), lambda row: row.mover() == seat)
     since = table.head if own < 0 else own - 1
@@ -148,7 +174,7 @@ def _done(context: RequestContext, table: Table, seat: Seat) -> str:
 
 async def step(context: RequestContext, table_id: str, stamp: Stamp, name: str) -> Content:
     """Show a further step of a decision; nothing is stored."""
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     if table.stamp(seat) != stamp:
         return _moved_on(context, table, seat)
     return _panel(context, table, seat, step=name)
@@ -156,7 +182,7 @@ async def step(context: RequestContext, table_id: str, stamp: Stamp, name: str) 
 
 async def confirm(context: RequestContext, table_id: str, stamp: Stamp, code: str) -> Content:
     """Ask once more whether a move is meant; nothing is stored."""
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     if table.stamp(seat) != stamp:
         return _moved_on(context, table, seat)
     return private.confirm(table, seat, stamp, code, context.words)
@@ -169,7 +195,7 @@ def _moved_on(context: RequestContext, table: Table, seat: Seat) -> Content:
 
 async def panel(context: RequestContext, table_id: str) -> Content:
     """Show what the person may do now; or who has left the server, if the game waits for them."""
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     absent = None if seat in table.to_act else await _absent(context, table)
     if absent is not None:
         return replace(messages.absent(table, absent, context.words), layout=True)
@@ -188,10 +214,11 @@ async def _absent(context: RequestContext, table: Table) -> Seat | None:
 
 async def hand(context: RequestContext, table_id: str) -> Content:
     """Show the person's hand."""
-    table, seat = await seated(context, table_id)
+    table, seat = await _at_game(context, table_id)
     if table.position is None:
         return private.outcome_or_lobby(table, context.words)
-    return private.hand(table, seat, context.words, context.preferences)
+    shown = private.hand(table, seat, context.words, context.preferences)
+    return _with_trouble(context, table, seat, shown)
 
 
 async def rules(context: RequestContext, slug: str, number: int) -> Content:

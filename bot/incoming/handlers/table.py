@@ -9,7 +9,7 @@ import discord
 
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply
-from bot.incoming.handlers.play import seated
+from bot.incoming.handlers.play import seated, shown_there
 from bot.incoming.place import require_bot
 from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import change, request_of
@@ -34,12 +34,11 @@ async def leave(context: RequestContext, table_id: str) -> Content:
     return Content(context.words("table.left"), layout=True)
 
 
-async def cut(context: RequestContext, table_id: str) -> NoReply:
+async def cut(context: RequestContext, table_id: str) -> Content | NoReply:
     """Cut the deck: the id of the very interaction enters every draw. The card tells of it."""
-    await change(
-        context, table_id, Operation.CUT, dealing.cut(context.user_id, context.interaction.id)
-    )
-    return NoReply()
+    intent = dealing.cut(context.user_id, context.interaction.id)
+    table = await change(context, table_id, Operation.CUT, intent)
+    return shown_there(context, table, context.words("table.started"))
 
 
 async def quit_game(context: RequestContext, table_id: str) -> Content:
@@ -60,7 +59,7 @@ async def stand_in(context: RequestContext, table_id: str, place: str) -> Conten
     await visitor.require(context, table, Operation.STAND_IN)
     seat = next((seat for seat in sorted(table.to_act) if str(seat) == place), None)
     if seat is None:
-        raise RefusalError(RefusalReason.NOT_AWAITED)
+        raise RefusalError(RefusalReason.NOT_AWAITED, about=(table_id,))
     absent = table.members[seat]
     await require_bot(context, table.record.guild_id, table.record.channel_id)
     if absent.user_id is None or await context.services.messenger.is_member(

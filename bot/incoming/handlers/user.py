@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.engine.request import Location
 from bot.faces.face import face_of
 from bot.incoming import place
 from bot.incoming.handlers import opening
@@ -61,9 +65,26 @@ async def open_here(
     except KeyError:
         raise RefusalError(RefusalReason.NO_SUCH_GAME) from None
     location = await place.location_for(context, title, thread)
-    try:
+
+    async def opened(context: RequestContext) -> Content:
         table = await opening.open_table(context, location, slug, options or {}, computers)
+        return await opening.opened(context, table)
+
+    return await _or_put_away(context, opened, location)
+
+
+async def _or_put_away(
+    context: RequestContext,
+    handler: Callable[[RequestContext], Awaitable[Content]],
+    location: Location,
+) -> Content:
+    """Return what opens a table; where it is refused, now or afterwards, its thread is deleted."""
+    try:
+        return await handler(context)
     except RefusalError:
         await place.put_away(context, location)
         raise
-    return opening.opened(context, table)
+    finally:
+        context.afterwards[:] = [
+            partial(_or_put_away, handler=later, location=location) for later in context.afterwards
+        ]

@@ -6,8 +6,7 @@ runs meanwhile notices nothing of it.
 
 from __future__ import annotations
 
-import os
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,11 +15,12 @@ import discord
 import phrases
 from bot.edge.permissions import ASKED_FOR
 from bot.program.app import signatures
-from bot.program.config import ENV_FILE, Settings, SettingsError, settings_from
+from bot.program.config import ENV_FILE, Settings, SettingsError, read_environment, settings_from
 from bot.program.connection import endpoint_of
 from bot.program.exits import StopError
 from bot.program.operator.visit import Visitor, visiting
-from bot.store.files.file import size
+from bot.store import migrations
+from bot.store.files import file, room
 from bot.store.files.privacy import is_open_to_others
 from bot.store.protocol import StoreError
 from bot.store.sqlite import examine
@@ -43,13 +43,13 @@ class Finding(NamedTuple):
         return f"{'ok' if self.is_well else 'PROBLEM':8} {self.about}: {self.sentence}"
 
 
-async def findings(environment: Mapping[str, str], folder: Path) -> AsyncIterator[Finding]:
-    """Yield what is found about a bot with these settings, started in a folder.
+async def findings(folder: Path) -> AsyncIterator[Finding]:
+    """Yield what is found about a bot that is started in a folder, with the settings it has there.
 
     Where settings are wrong, nothing else can be looked at.
     """
     try:
-        settings = settings_from(environment)
+        settings = settings_from(read_environment(folder))
     except SettingsError as error:
         for problem in error.problems:
             yield Finding(False, "settings", problem)
@@ -61,9 +61,9 @@ async def findings(environment: Mapping[str, str], folder: Path) -> AsyncIterato
         yield finding
 
 
-def _of_settings(settings: Settings, file: Path) -> Finding:
-    if is_open_to_others(file):
-        return Finding(False, "settings", f"others can read {file}, with the token: chmod 600 it")
+def _of_settings(settings: Settings, env: Path) -> Finding:
+    if is_open_to_others(env):
+        return Finding(False, "settings", f"others can read {env}, with the token: chmod 600 it")
     way = "" if settings.proxy is None else ", through a proxy"
     return Finding(True, "settings", f"complete; data in {settings.data}{way}")
 
@@ -78,22 +78,18 @@ def _of_pictures() -> Finding:
 
 async def _of_database(path: Path) -> Finding:
     try:
-        if size(path) == 0:
-            return _of_place(path)
-        await examine(path)
-    except (StoreError, OSError) as error:
+        path = file.resolved(path)
+        file.refuse_folder(path)
+        sentence = f"none yet; the first start makes {path}"
+        if file.size(path):
+            version, newest = await examine(path), migrations.newest()
+            sentence = f"{path} is whole"
+            if version < newest:
+                sentence += f"; the next start brings it from schema {version} to {newest}"
+        room.refuse_place(path)
+    except StoreError as error:
         return Finding(False, "database", str(error))
-    if not os.access(path, os.W_OK):
-        return Finding(False, "database", f"{path} cannot be written by this user")
-    return Finding(True, "database", f"{path} is whole")
-
-
-def _of_place(path: Path) -> Finding:
-    """Say whether a database that is not there yet can be made."""
-    there = next(folder for folder in path.parents if folder.exists())
-    if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
-        return Finding(True, "database", f"none yet; the first start makes {path}")
-    return Finding(False, "database", f"{path} cannot be made: {there} cannot be written")
+    return Finding(True, "database", sentence)
 
 
 async def _of_discord(settings: Settings) -> AsyncIterator[Finding]:

@@ -13,7 +13,7 @@ import discord
 from bot.complaints import Complaints
 from bot.edge.endpoint import Endpoint, NoGatewayError, UnreachableError, gateway_of, point_at
 from bot.program.app import TablierBot
-from bot.program.exits import Exit, StopError
+from bot.program.exits import Exit, StopError, refused
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ async def visiting(endpoint: Endpoint) -> AsyncIterator[Visitor]:
                 await client.login(endpoint.token)
                 yield client
     except discord.LoginFailure as error:
-        raise StopError(Exit.LOGIN_REFUSED, f"Discord refuses the token: {error}") from error
+        raise refused(error) from error
     except (NoGatewayError, UnreachableError) as error:
         raise StopError(Exit.FAULT, str(error)) from error
     except TimeoutError as error:

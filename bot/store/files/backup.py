@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.store.connection import BUSY_SECONDS, Mode, uri
-from bot.store.faults import translated
+from bot.store.faults import reached, reason, translated
 from bot.store.files import file, placed, privacy
 from bot.store.protocol import StoreDamagedError, StoreError, StoreFullError
 from bot.store.writes import IS_COPY
@@ -24,10 +24,26 @@ def backup(path: Path, target: Path) -> None:
     there, a target that exists (it is never overwritten), no room (`StoreFullError`), a damaged
     database (`StoreDamagedError`).
     """
+    file.refuse_none(path)
+    with reached(target):
+        _refuse_target(target)
+    placed.refuse_foreign_log(path)
+    _discard_of_the_dead(target)
+    partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
+    try:
+        with translated(path), closing(opened(path, "ro")) as source:
+            fill(partial, source, path, target)
+        publish(partial, target)
+    except OSError as error:
+        raise StoreFullError(f"The backup {target} cannot be written: {reason(error)}.") from error
+    finally:
+        discard(partial)
+
+
+def _refuse_target(target: Path) -> None:
+    """Raise `StoreError` if no copy may be called so; OSError where that cannot be seen."""
     if os.path.lexists(target):
         raise StoreError(f"{target} exists already: a backup never overwrites anything.")
-    if file.size(path) == 0:
-        raise StoreError(f"There is no database at {path}.")
     if not target.parent.is_dir():
         raise StoreError(f"There is no folder {target.parent} for the backup.")
     if target.name.endswith(file.BESIDE) or any(
@@ -36,17 +52,6 @@ def backup(path: Path, target: Path) -> None:
         raise StoreError(
             f"{target} would be read together with what lies beside it: name another place."
         )
-    placed.refuse_foreign_log(path)
-    _discard_of_the_dead(target)
-    partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
-    try:
-        with translated(path), closing(opened(path, "ro")) as source:
-            fill(partial, source, path)
-        publish(partial, target)
-    except OSError as error:
-        raise StoreFullError(f"The backup {target} cannot be written: {error}.") from error
-    finally:
-        discard(partial)
 
 
 def rescue(source: sqlite3.Connection, path: Path) -> Path:
@@ -59,27 +64,29 @@ def rescue(source: sqlite3.Connection, path: Path) -> Path:
     try:
         # The folder may be gone with everything in it.
         privacy.make_folder(place.parent)
-        fill(partial, source, path)
+        fill(partial, source, path, place)
         publish(partial, place)
     except OSError as error:
-        raise StoreFullError(f"The copy {place} cannot be written: {error}.") from error
+        raise StoreFullError(f"The copy {place} cannot be written: {reason(error)}.") from error
     finally:
         discard(partial)
     return place
 
 
-def fill(partial: Path, source: sqlite3.Connection, path: Path) -> None:
+def fill(partial: Path, source: sqlite3.Connection, path: Path, target: Path) -> None:
     """Make a file a copy of a database, one that says so and is whole; raise `StoreError`.
 
-    `path` is what the database is called in messages. The file is on the disk when this returns.
+    `path` is what the database is called in messages, `target` what the copy is going to be called.
+    The file is on the disk when this returns.
     """
     discard(partial)
     privacy.create(partial)
     with translated(path):
         if not file.is_ours(source):
             raise StoreError(f"{path} is no database of Tablier.")
-    with translated(partial), closing(opened(partial, "rw")) as copy:
-        with translated(path):
+    with translated(target), closing(opened(partial, "rw")) as copy:
+        # A source is only read: what cannot be written is the copy.
+        with translated(path, written=target):
             # All pages in one step, which is one read transaction. In several steps a write
             # between two of them would make SQLite begin anew, for ever on a busy database.
             source.backup(copy, pages=-1)

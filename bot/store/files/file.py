@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bot.store import migrations
 from bot.store.connection import Connection, Mode
-from bot.store.faults import is_damage
+from bot.store.faults import is_damage, reached
 from bot.store.protocol import StoreDamagedError, StoreError, StoreTooNewError
 
 log = logging.getLogger(__name__)
@@ -122,10 +122,24 @@ def refuse_incomplete(connection: sqlite3.Connection, path: Path) -> None:
         )
 
 
+def resolved(path: Path) -> Path:
+    """Return the one name of a file, so that its lock has one name too; raise `StoreError`."""
+    with reached(path):
+        return path.resolve()
+
+
 def refuse_folder(path: Path) -> None:
     """Raise `StoreError` if something that is no file has the name of the database."""
-    if path.exists() and not path.is_file():
-        raise StoreError(f"{path} is no file: move it away, the database is to be there.")
+    with reached(path):
+        if path.exists() and not path.is_file():
+            raise StoreError(f"{path} is no file: move it away, the database is to be there.")
+
+
+def refuse_none(path: Path) -> None:
+    """Raise `StoreError` if there is no database to be read."""
+    refuse_folder(path)
+    if size(path) == 0:
+        raise StoreError(f"There is no database at {path}.")
 
 
 def is_small(path: Path) -> bool:

@@ -13,6 +13,7 @@ from types import TracebackType
 
 from filelock import FileLock, Timeout
 
+from bot.store.faults import reason
 from bot.store.files import privacy
 from bot.store.protocol import StoreFullError, StoreInUseError
 
@@ -54,7 +55,7 @@ def hold(name: str, folder: Path, what: str = "this") -> Lock:
     except Timeout:
         raise StoreInUseError(f"Another process{_holder(file)} already uses {what}.") from None
     except OSError as error:
-        raise StoreFullError(f"The folder {folder} cannot be written: {error}.") from error
+        raise StoreFullError(f"The folder {folder} cannot be written: {reason(error)}.") from error
     with suppress(OSError):
         file.write_text(str(os.getpid()), encoding="ascii")
     return Lock(lock)

@@ -18,8 +18,9 @@ from pathlib import Path
 
 import msgspec
 
+from bot.store import migrations
 from bot.store.connection import Mode
-from bot.store.faults import translated
+from bot.store.faults import is_damage, reached, reason, translated
 from bot.store.files import backup, file, placed, privacy
 from bot.store.files.lock import Lock, hold
 from bot.store.protocol import StoreDamagedError, StoreError, StoreFullError, StoreInUseError
@@ -51,9 +52,10 @@ def restore(path: Path, source: Path) -> Restored:
     database is what it was. Where the file in its place turns out to be damaged,
     `StoreDamagedError` says what is kept.
     """
-    path, source = path.resolve(), source.resolve()
+    path, source = file.resolved(path), file.resolved(source)
     file.refuse_folder(path)
-    _refuse_source(path, source)
+    with reached(source):
+        _refuse_source(path, source)
     partial, _ = _unfinished(path)
     try:
         with _held(path):
@@ -61,14 +63,14 @@ def restore(path: Path, source: Path) -> Restored:
             file.drop_aliases(path)
             backup.discard(partial)
             try:
-                _copy(source, partial)
+                _copy(source, partial, path)
                 kept = _kept(path)
                 _put(path, partial)
             finally:
                 backup.discard(partial)
             return _checked(path, kept)
     except OSError as error:
-        raise StoreFullError(f"{path.parent} cannot be written: {error}.") from error
+        raise StoreFullError(f"{path.parent} cannot be written: {reason(error)}.") from error
 
 
 def _unfinished(path: Path) -> tuple[Path, Path]:
@@ -80,7 +82,8 @@ def _refuse_source(path: Path, source: Path) -> None:
     if file.size(source) == 0:
         raise StoreError(f"There is no copy at {source}.")
     if not source.is_file():
-        raise StoreError(f"{source} is no file.")
+        raise StoreError(f"{source} is no file: name a copy that `backup` made.")
+    source.open("rb").close()
     if any(_is_same(source, each) for each in _unfinished(path)):
         raise StoreError(
             f"{source} was left by a restore that did not end, and is taken away by the next: "
@@ -101,14 +104,36 @@ def _held(path: Path) -> Lock:
         raise StoreInUseError(f"{error} Stop the bot first; nothing was changed.") from error
 
 
-def _copy(source: Path, partial: Path) -> None:
-    """Copy the source, with what its own write-ahead log holds; refuse what is not whole."""
-    with translated(source), closing(backup.opened(source, _mode(source))) as opened:
-        if file.is_ours(opened):
-            file.refuse_newer(opened, source)
-            file.refuse_incomplete(opened, source)
-        backup.fill(partial, opened, source)
+def _copy(source: Path, partial: Path, path: Path) -> None:
+    """Copy the source, with what its own write-ahead log holds; refuse what is not whole.
+
+    `path` is where the copy is to go.
+    """
+    with translated(source, written=path), closing(backup.opened(source, _mode(source))) as opened:
+        if (fault := _fault(opened, source)) is not None:
+            raise StoreDamagedError(
+                f"{source} is no whole copy of a database ({fault}): name another one, or make a "
+                "new one (python -m bot backup PATH). Nothing was changed."
+            )
+        backup.fill(partial, opened, source, path)
     _sync(partial)
+
+
+def _fault(opened: sqlite3.Connection, source: Path) -> str | None:
+    """Return what is wrong with a copy that is to be restored, or None.
+
+    Raise `StoreTooNewError`; StoreError if it is another program's.
+    """
+    try:
+        if not file.is_ours(opened):
+            raise StoreError(f"{source} is no database of Tablier. Nothing was changed.")
+        file.refuse_newer(opened, source)
+        lacking = migrations.missing(opened)
+        return f"without {', '.join(lacking)}" if lacking else file.broken_part(opened)
+    except sqlite3.Error as error:
+        if is_damage(error):
+            return str(error)
+        raise
 
 
 def _mode(source: Path) -> Mode:

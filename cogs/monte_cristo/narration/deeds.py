@@ -133,7 +133,7 @@ def _changed(voice: Voice, change: Slid | Rose | Unchanged) -> str:
             where = voice.track(track)
             return words("monte_cristo.told.slid", name=name, track=where, start=start, end=end)
         case Rose(_, kind, steps):
-            return words("monte_cristo.told.rose", name=name, kind=voice.kind(kind), steps=steps)
+            return words("monte_cristo.told.rose", name=name, kind=voice.kind(kind), count=steps)
         case Unchanged():
             return words("monte_cristo.told.unchanged", name=name)
 

@@ -34,8 +34,7 @@ def _on(voice: Voice, kind: CardKind, below: Card | None) -> str:
 def exploded(voice: Voice, bombs: Sequence[Seat], blasts: Iterable[Blast]) -> Iterator[str]:
     """Yield how many cards assassins destroyed besides themselves, and what agents protected."""
     blasts = tuple(blasts)
-    lost = [card for blast in blasts for card in blast.lost]
-    count = sum(card.kind is not CardKind.ASSASSIN for card in lost)
+    count = sum(len(blast.others) for blast in blasts)
     key = "top_secret.told.exploded" if count else "top_secret.told.exploded_nothing"
     yield voice.words(key, names=voice.all_of(bombs), count=count)
     saved = saved_cards(voice, blasts)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import atan2, degrees
 from typing import Final
 
+from games.passages_secrets.board import PATHS, STATUES, Node, Path, Point, Statue
 from games.passages_secrets.components import DISTRICTS, District, Token
 from games.protocol import Seat
 from render import artwork
@@ -137,15 +139,21 @@ def statues(words: Words) -> Scene:
 
 
 def _platform(box: Box) -> Iterator[Shape]:
-    """Yield three passages around an empty platform, the newest of them marked."""
-    x, y = box.x + box.w / 2, box.y + box.h / 2 + 36
-    ways = ((Seat(1), 8, 90, (0.0, -1.0)), (Seat(0), 13, -30, (-0.866, 0.5)))
-    newest = (Seat(0), 16, 30, (0.866, 0.5))
-    length = 172
-    for seat, number, angle, (dx, dy) in (*ways, newest):
+    """Yield three passages around the top platform as it is, the newest of them marked."""
+    x, y = box.x + box.w / 2, box.y + box.h / 2 - 36
+    node, length = STATUES[Statue.TOP], 172
+    for seat, number in zip((Seat(0), Seat(1), Seat(0)), node.paths, strict=True):
+        dx, dy = _away(node, PATHS[number - 1])
+        angle = round(degrees(atan2(dy, dx))) % 180
         spot = Box(x + dx * 128 - 86, y + dy * 128 - 86, length, length)
         yield from city.channel(f"path.{number}", (x, y), (x + dx * 225, y + dy * 225))
-        if number == newest[1]:
+        if number == node.paths[-1]:
             yield placed("newest", thieves.halo(angle, length), spot)
         yield placed(f"passage.{number}", thieves.passage(seat, number, angle, length), spot)
     yield placed("platform", city.plaza(104), Box(x - 52, y - 52, 104, 104))
+
+
+def _away(node: Node, path: Path) -> Point:
+    """Return the way from a node along a path, as far as the path is long: one side of a hex."""
+    start, end = path.line if path.start == node.index else reversed(path.line)
+    return end[0] - start[0], end[1] - start[1]

@@ -15,6 +15,7 @@ export function drawTopbar(root, session) {
   const channel = session.world.channel(session.channel);
   if (!channel) return;
   fill(root, drawerButton(session), title(channel, session), faces(session), clockButton(session), channel.kind !== "dm" && threadsButton(session), besideButton(session), membersButton(channel, session));
+  root.querySelector(".face.here")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function drawerButton(session) {
@@ -52,7 +53,7 @@ function face(person, here, session) {
 /** The time of the world once it was turned; until then a clock that can be. */
 function clockButton(session) {
   const label = turned() ? t("worldTime", { time: full(new Date(now())) }) : t("turnClock");
-  const button = h("button", { type: "button", class: turned() ? "quiet" : "quiet wide-enough", "aria-label": label, title: label, "aria-haspopup": "menu", "aria-expanded": "false", data: { key: "clock" } }, icon("clock"), turned() && worldTime());
+  const button = h("button", { type: "button", class: "quiet", "aria-label": label, title: label, "aria-haspopup": "menu", "aria-expanded": "false", data: { key: "clock" } }, icon("clock"), turned() && worldTime());
   button.addEventListener("click", () => openClockMenu(button, session));
   return button;
 }

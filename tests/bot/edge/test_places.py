@@ -9,9 +9,8 @@ import discord
 import pytest
 
 from bot.complaints import Complaints
-from bot.edge.errors import ErrorKind
 from bot.edge.members import Members
-from bot.edge.places import Places
+from bot.edge.places import UNCERTAIN, Places
 from bot.engine.beliefs import Beliefs
 from bot.engine.clock import SteadyClock
 from bot.tables.refusals import RefusalError, RefusalReason
@@ -22,7 +21,6 @@ from sandbox import Channel, Clock, Person, Sandbox
 from tests.sandbox.clients import Client, point_at, running
 
 CLUB, LINK = "Le Repaire", "https://discord.test/invite"
-FORBIDDEN = ErrorKind.FORBIDDEN
 
 
 @pytest.fixture
@@ -61,9 +59,9 @@ class Known(Places):
         super().__init__(client, self.beliefs, SteadyClock(self.world), lambda: LINK)
         self.sandbox = sandbox
 
-    def shut(self, channel: Channel, kind: ErrorKind = FORBIDDEN) -> Shut:
+    def shut(self, channel: Channel, said: Cause = Cause.FORBIDDEN) -> Shut:
         """Return why a channel of the sandbox is shut."""
-        return self.why(channel.guild_id or 0, channel.id, kind)
+        return self.why(channel.guild_id or 0, channel.id, said)
 
 
 @pytest.fixture
@@ -86,7 +84,7 @@ async def test_a_private_thread_that_the_bot_was_put_out_of_is_named(
     sandbox: Sandbox, client: Client, places: Known
 ) -> None:
     alice, thread = await _private(sandbox, client)
-    assert places.shut(thread) == Shut(Cause.FORBIDDEN)
+    assert places.shut(thread) == Shut(Cause.FORBIDDEN, thread=True)
     sandbox.faults.put_out(thread, sandbox.bot)
     await client.hears("thread_remove")
     shut = places.shut(thread)
@@ -106,7 +104,7 @@ async def test_who_manages_threads_is_shut_out_of_none_by_being_put_out(
     sandbox.faults.give(sandbox.channel("jeux", CLUB), "manage_threads")
     sandbox.faults.put_out(thread, sandbox.bot)
     await client.hears("thread_remove")
-    assert places.shut(thread) == Shut(Cause.FORBIDDEN)
+    assert places.shut(thread) == Shut(Cause.FORBIDDEN, thread=True)
 
 
 async def test_a_thread_that_the_client_never_saw_is_known_by_an_interaction_there(
@@ -191,14 +189,24 @@ async def test_a_server_that_removed_the_bot_is_named_and_an_outage_is_none(
     assert places.is_over(guild.id, channel.id, shut)
 
 
-@pytest.mark.parametrize(
-    ("kind", "cause"),
-    [(ErrorKind.CHANNEL_GONE, Cause.CHANNEL_GONE), (ErrorKind.ARCHIVED, Cause.ARCHIVED)],
-)
+@pytest.mark.parametrize("said", [cause for cause in Cause if cause not in UNCERTAIN])
 async def test_an_error_that_names_its_cause_is_believed(
-    sandbox: Sandbox, places: Known, kind: ErrorKind, cause: Cause
+    sandbox: Sandbox, places: Known, said: Cause
 ) -> None:
-    assert places.shut(sandbox.channel("jeux", CLUB), kind) == Shut(cause)
+    sandbox.faults.take(sandbox.channel("jeux", CLUB), "send_messages")
+    assert places.shut(sandbox.channel("jeux", CLUB), said) == Shut(said)
+
+
+@pytest.mark.parametrize("said", UNCERTAIN)
+async def test_a_cause_that_was_found_out_before_is_found_out_again(
+    sandbox: Sandbox, client: Client, places: Known, said: Cause
+) -> None:
+    """A log tells why a lobby was closed; what is said of it is what is so now."""
+    channel = sandbox.channel("jeux", CLUB)
+    assert places.shut(channel, said) == Shut(Cause.FORBIDDEN)
+    sandbox.faults.take(channel, "send_messages")
+    await client.hears("channel_update")
+    assert places.shut(channel, said) == Shut(Cause.FORBIDDEN, missing=("send_messages",))
 
 
 async def test_the_newest_interaction_knows_better_than_a_change_that_could_not_be_read(

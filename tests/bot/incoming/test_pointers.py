@@ -47,7 +47,7 @@ async def _board(town: Town, table: Table, *, seen: bool = True) -> None:
         town.client.services.sightings.seen(BOARD_ID)
 
 
-async def _told(context: RequestContext, error: RefusalError) -> Content:
+async def told(context: RequestContext, error: RefusalError) -> Content:
     """Return what a person is shown of a refusal."""
     said = private.refusal(error, None, context.words)
     services, interaction = context.services, context.interaction
@@ -60,7 +60,7 @@ async def _opening(town: Town, user_id: int, source: Source = Source.HERE) -> Co
     with pytest.raises(RefusalError) as caught:
         await opening.open_table(context, Location(GUILD, CHANNEL), "pass_pass", {}, 0)
     assert caught.value.reason is RefusalReason.TABLE_HERE
-    return await _told(context, caught.value)
+    return await told(context, caught.value)
 
 
 def _actions(content: Content) -> set[str]:
@@ -127,9 +127,9 @@ async def test_nobody_is_shown_a_table_that_they_may_not_see() -> None:
     table = await town.table(Status.RUNNING)
     error = RefusalError(RefusalReason.ELSEWHERE, about=(table.table_id,))
     for source in (Source.SERVER, Source.ELSEWHERE, Source.DM):
-        stranger = await _told(await town.context(BLIND, source), error)
+        stranger = await told(await town.context(BLIND, source), error)
         assert stranger == Content(EN("refusal.elsewhere"), layout=True)
-        seated = await _told(await town.context(SEATED, source), error)
+        seated = await told(await town.context(SEATED, source), error)
         assert link_to(GUILD, CHANNEL) in seated.text
 
 
@@ -140,7 +140,7 @@ async def test_what_is_done_elsewhere_is_linked_to_for_who_sits_there() -> None:
     with pytest.raises(RefusalError) as caught:
         await about.kick(context, table.table_id, SEATED, "Bob")
     assert caught.value.reason is RefusalReason.ELSEWHERE
-    shown = await _told(context, caught.value)
+    shown = await told(context, caught.value)
     assert f"({link_to(GUILD, CHANNEL)}) · <#{CHANNEL}>" in shown.text
     assert EN("tables.elsewhere") in shown.text
 
@@ -158,10 +158,10 @@ async def test_a_table_whose_channel_is_gone_is_said_so_and_not_linked_to(
     assert words("table.channel_gone") in shown.text
     assert "https://" not in shown.text
     error = RefusalError(RefusalReason.WHICH_TABLE, about=(table.table_id,))
-    told = await _told(await town.context(HOST_ID, Source.DM), error)
-    assert EN("table.channel_gone") in told.text
-    assert "https://" not in told.text
-    assert Action.BOARD in _actions(told)
+    refused = await told(await town.context(HOST_ID, Source.DM), error)
+    assert EN("table.channel_gone") in refused.text
+    assert "https://" not in refused.text
+    assert Action.BOARD in _actions(refused)
 
 
 async def test_who_invites_in_vain_is_shown_the_way_to_pass_on() -> None:
@@ -174,7 +174,7 @@ async def test_who_invites_in_vain_is_shown_the_way_to_pass_on() -> None:
     with pytest.raises(RefusalError) as caught:
         await about.invite(context, table.table_id, guest)
     assert caught.value.reason is RefusalReason.ALREADY_INVITED
-    assert link_to(GUILD, CHANNEL) in (await _told(context, caught.value)).text
+    assert link_to(GUILD, CHANNEL) in (await told(context, caught.value)).text
 
 
 async def test_who_asks_for_everything_asks_for_the_table_in_their_channel() -> None:
@@ -231,7 +231,7 @@ async def test_who_was_put_out_of_a_private_thread_gets_no_link_there_but_a_butt
     town.post.blind.add(HOST_ID)
     shown = await open_hub(context)
     error = RefusalError(RefusalReason.WHICH_TABLE, about=(record.table_id,))
-    for content in (shown, await _told(context, error)):
+    for content in (shown, await told(context, error)):
         assert EN("table.closed_to_you") in content.text
         assert "https://discord.com/channels" not in content.text
         assert f"<#{CHANNEL}>" not in content.text
@@ -261,7 +261,7 @@ async def test_whoever_has_enough_tables_is_shown_theirs(
     with pytest.raises(RefusalError) as caught:
         await town.engine.quota.require_room(GUILD, HOST_ID)
     assert caught.value.reason is reason
-    shown = await _told(context, caught.value)
+    shown = await told(context, caught.value)
     for record in records:
         assert f"({link_to(GUILD, record.channel_id)})" in shown.text
     assert not shown.rows
@@ -295,7 +295,7 @@ async def _none_here(town: Town, channel_id: int, channel: Any = None) -> Conten
     with pytest.raises(RefusalError) as caught:
         await table_here(context)
     assert caught.value.reason is RefusalReason.NO_TABLE
-    return await _told(context, caught.value)
+    return await told(context, caught.value)
 
 
 async def test_a_command_beside_the_table_is_shown_the_thread_or_its_channel() -> None:

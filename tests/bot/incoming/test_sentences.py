@@ -43,7 +43,10 @@ async def test_a_move_in_a_lobby_is_not_refused_twice() -> None:
     """It said twice that the game had not started yet."""
     town = Town()
     table = await town.table(Status.LOBBY)
-    assert await typed(town, table.table_id) == EN("panel.in_lobby")
+    with pytest.raises(RefusalError) as caught:
+        await typed(town, table.table_id)
+    assert private.refusal(caught.value, None, EN) == EN("refusal.not_running")
+    assert caught.value.about == (table.table_id,)
 
 
 async def test_a_move_at_a_closed_table_hears_why_it_was_closed() -> None:
@@ -286,5 +289,5 @@ async def test_no_right_to_threads_is_asked_for_where_none_is_made() -> None:
     may = discord.Permissions.all() ^ discord.Permissions(create_public_threads=True)
     context.interaction.app_permissions = may  # type: ignore[misc]
     shown = await user.open_here(context, "top_secret", thread=True)
-    opened = EN("table.opened", game="Top Secret", channel=f"<#{CHANNEL}>")
+    opened = EN("table.opened_slowly", game="Top Secret", channel=f"<#{CHANNEL}>")
     assert shown.text.split("\n-# ")[0] == opened

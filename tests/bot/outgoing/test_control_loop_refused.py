@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.beliefs import SPACING
+from bot.engine.beliefs import CONFIRM, SPACING
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.jobs.supervisor import Backoff
@@ -26,6 +26,7 @@ from tests.bot.looping import (
     new_control_loop,
     rest,
     turns,
+    wondered,
 )
 from tests.bot.playing import asked, dealt, filled, played
 from tests.bot.postbox import (
@@ -144,6 +145,7 @@ async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
     engine: Engine,
     control_loop: ControlLoop,
     postbox: Postbox,
+    clock: ManualClock,
     what: str,
     failure: Exception,
 ) -> None:
@@ -156,8 +158,9 @@ async def test_what_fails_again_and_again_is_tried_with_pauses_and_comes_right(
     await turns()
     assert len(postbox.ledger.requests) == tried
     postbox.fails = lambda _what, _channel_id: None
+    clock.advance(round(CONFIRM * 1000))
     control_loop.wake(table.table_id)
-    await rest(control_loop)
+    await wondered(control_loop, table.table_id)
     assert_right(postbox, await engine.table(table.table_id))
 
 

@@ -16,10 +16,10 @@ from bot.outgoing.planner import (
     UNDEALT,
     Action,
     CloseCall,
+    Delete,
     DesiredSeat,
     DesiredState,
     Edit,
-    EndSignal,
     Look,
     Part,
     Plan,
@@ -33,7 +33,7 @@ from bot.records import Status, SurfaceRecord
 from bot.shown.surfaces import BOARD, CALL, DECK, HAND, LINEUP, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
 
-CLOSING = CloseCall | EndSignal | Part
+CLOSING = CloseCall | Delete | Part
 TUNING = Tuning()
 NOW = Millis(10_000_000)
 ROUNDS = 12
@@ -113,7 +113,7 @@ class Discord:
                 self._note(key, msgspec.structs.replace(note, retired=left))
             case CloseCall(key=key):
                 self._note(key, msgspec.structs.replace(note_of(self.known[key]), closed=True))
-            case EndSignal(key=key) | Part(key=key):
+            case Delete(key=key) | Part(key=key):
                 del self.known[key]
             case Look(key=key):
                 self.desired = _looked(self.desired, key)
@@ -345,7 +345,7 @@ def test_a_signal_goes_out_first_and_goes_when_it_is_over(world: Discord) -> Non
         assert plans[number].actions == (Post((SIGNAL, None)),)
         if number == 0:
             continue
-        assert plans[number - 1].actions[0] == EndSignal((SIGNAL, None))
+        assert plans[number - 1].actions[0] == Delete((SIGNAL, None))
     known = world.known.get((SIGNAL, None))
     assert (note_of(known).signal if known else "") == world.desired.signal
     for key, surface in world.known.items():

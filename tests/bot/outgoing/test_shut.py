@@ -7,7 +7,7 @@ import logging
 import pytest
 
 import phrases
-from bot.edge.errors import translated
+from bot.edge.errors import cause_of, translated
 from bot.engine.beliefs import CONFIRM, LONGEST, PROBES, SPACING
 from bot.engine.engine import Engine
 from bot.engine.users import Users
@@ -22,7 +22,7 @@ from bot.tables.table import Table
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID
-from tests.bot.looping import assert_right, boards, later, new_control_loop, rest, turns
+from tests.bot.looping import assert_right, boards, later, new_control_loop, rest, turns, wondered
 from tests.bot.playing import asked, dealt, filled, played
 from tests.bot.postbox import DMS, NO_CHANNEL, NO_PERMISSION, Fails, Postbox, error
 from tests.store.memory import MemoryStore
@@ -292,7 +292,7 @@ async def test_what_discord_never_takes_is_said_in_words_then_in_a_sentence_then
     with caplog.at_level(logging.WARNING):
         table = await played(engine, table, 1)
         await rest(control_loop)
-        await later(control_loop, clock, table.table_id, 60)
+        await later(control_loop, clock, table.table_id, 1_000)
     # As it is, once more, in words, in a sentence; and then not until the table changes.
     assert [len(one.pictures) > 0 for one in picky.tried] == [True, True, False, False]
     assert [said in one.text for one in picky.tried] == [False, False, False, True]
@@ -307,8 +307,10 @@ async def test_what_discord_never_takes_is_said_in_words_then_in_a_sentence_then
     table = await played(engine, table, 1)
     await rest(control_loop)
     assert said in boards(postbox)[0].content.text
-    assert await engine.store.dirty() == (table.table_id,)
+    assert (await engine.table(table.table_id)).record.suspended == cause_of(error(*code))
     await later(control_loop, clock, table.table_id, LONGEST)
+    assert not boards(postbox)[0].content.pictures
+    await wondered(control_loop, table.table_id)
     assert boards(postbox)[0].content.pictures
     assert_right(postbox, await engine.table(table.table_id))
 

@@ -22,7 +22,7 @@ CAUSES = {
     "until <t:1700000600:f>": Shut(Cause.TIMED_OUT, until=Millis(1_700_000_600_000)),
     "(Send Messages)": Shut(Cause.FORBIDDEN, missing=("send_messages",)),
     "does not say why": Shut(Cause.FORBIDDEN),
-    "no longer see its channel": Shut(Cause.UNSEEN, bot=77),
+    "not see its channel": Shut(Cause.UNSEEN, bot=77),
     "only moderators can open it": Shut(Cause.ARCHIVED),
 }
 

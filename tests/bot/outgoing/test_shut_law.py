@@ -11,7 +11,7 @@ import pytest
 
 import phrases
 from bot.edge.errors import KNOWN_CODES
-from bot.engine.beliefs import LONGEST
+from bot.engine.beliefs import CONFIRM, LONGEST
 from bot.engine.users import Users
 from bot.outgoing.contents import Contents
 from bot.outgoing.control_loop import LONGEST_PAUSE
@@ -23,7 +23,7 @@ from games.protocol import Seat
 from render.studio import Studio
 from tests.bot.engines import PledgedEngine
 from tests.bot.lives import CHANNEL
-from tests.bot.looping import new_control_loop
+from tests.bot.looping import new_control_loop, wondered
 from tests.bot.playing import BOUNDLESS, dealt, played
 from tests.bot.postbox import DMS, Postbox, error
 from tests.bot.turning import LoopClock, turned
@@ -95,6 +95,9 @@ async def _weathered(seed: int, seen: Counter[str]) -> None:
     # What was refused last is tried after `LONGEST` at the latest; then what that had held back is,
     # each after the pause of a failed request at most.
     await asyncio.sleep(LONGEST + 3 * LONGEST_PAUSE)
+    # What Discord would never take rests, until somebody asks for it.
+    await wondered(control_loop, table.table_id)
+    await asyncio.sleep(CONFIRM + LONGEST_PAUSE)
     services = Services(store, engine, users, Studio(draws=False), clock, postbox)
     await _assert_shown(services, postbox, await engine.table(table.table_id))
     seen.update(weather.refused)

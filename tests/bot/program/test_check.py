@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from bot.program.exits import Exit
+from bot.store import migrations
+from bot.store.files import room
 from bot.store.sqlite import open_store
 from sandbox import Clock, Sandbox
 from sandbox.world.permissions import Permission
-from tests.bot.process import Run
+from tests.bot.process import Run, after, no_file_beyond
+from tests.store.copies import posix_only
 
 
 @pytest.fixture
@@ -119,3 +124,33 @@ async def test_without_a_network_both_say_so_and_end(bot: Run, sandbox: Sandbox)
     assert await bot.code("check") == Exit.FAULT
     assert "cannot be reached" in line(bot, "Discord")
     assert line(bot, "database").startswith("ok ")
+
+
+async def test_a_database_that_would_be_renewed_is_no_problem(bot: Run) -> None:
+    file = bot.folder / "data" / "tablier.sqlite3"
+    file.parent.mkdir()
+    with closing(sqlite3.connect(file)) as made:
+        migrations.migrate(made, migrations.steps()[:1])
+    assert await bot.code("check") == Exit.FAULT
+    assert line(bot, "database").startswith("ok ")
+    assert f"from schema 1 to {migrations.newest()}" in line(bot, "database")
+
+
+async def test_settings_that_cannot_be_read_are_a_line_too(bot: Run) -> None:
+    (bot.folder / ".env").write_bytes(b"TABLIER_LOG=\xff")
+    assert await bot.code("check") == Exit.FAULT
+    assert bot.sentence().startswith("PROBLEM")
+    assert ".env is no UTF-8 text" in bot.sentence()
+
+
+@posix_only
+async def test_where_a_game_has_no_room_it_is_said_how_much_is_needed(bot: Run) -> None:
+    """As on a full disk: no file may become larger than what is there and one MiB."""
+    file = await stored(bot)
+    limit = file.stat().st_size + room.MEBIBYTE
+    command = after(no_file_beyond(limit))
+    assert await bot.code("check", command=command) == Exit.FAULT
+    said = line(bot, "database")
+    assert said.startswith("PROBLEM")
+    assert "room for 1.0 MiB" in said
+    assert f"{room.NEEDED // room.MEBIBYTE} MiB are needed" in said

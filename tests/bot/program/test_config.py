@@ -204,7 +204,7 @@ def test_env_files_of_every_editor_are_read(
 ) -> None:
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.delenv("TABLIER_LOG", raising=False)
-    lines = [f"DISCORD_TOKEN={TOKEN}".encode(), b"# a comment", b"", b'TABLIER_LOG = "error"', b"X"]
+    lines = [f"DISCORD_TOKEN={TOKEN}".encode(), b"# a comment", b"", b'TABLIER_LOG = "error"']
     (tmp_path / ".env").write_bytes(mark + ending.join(lines) + ending)
     settings = settings_from(read_environment(tmp_path))
     assert settings.token == TOKEN
@@ -245,3 +245,36 @@ def test_the_token_is_in_no_line_of_the_log() -> None:
 def test_without_a_token_nothing_is_hidden() -> None:
     record = logging.LogRecord("bot", logging.INFO, __file__, 1, "hello", (), None)
     assert "hello" in RedactingFormatter("").format(record)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("TABLIER_LOG=info\n\n# so\nDISCORD_TOKEN\n", 4),
+        (f"\n\n{TOKEN}\nTABLIER_LOG=info\n", 3),
+        ("TABLIER_LOG: info\n", 1),
+        ('TABLIER_PICTURES=png\nTABLIER_LOG="info\n', 2),
+        ("=info\n", 1),
+    ],
+)
+def test_a_line_that_sets_nothing_is_named_by_its_number_alone(
+    tmp_path: Path, text: str, line: int
+) -> None:
+    (tmp_path / ".env").write_text(text)
+    with pytest.raises(SettingsError) as caught:
+        read_environment(tmp_path)
+    (problem,) = caught.value.problems
+    assert problem == f"{tmp_path / '.env'}, line {line}: write NAME=VALUE, or # before it"
+
+
+def test_a_folder_that_has_the_name_of_the_settings_is_named(tmp_path: Path) -> None:
+    (tmp_path / ".env").mkdir()
+    with pytest.raises(SettingsError, match="is a folder"):
+        read_environment(tmp_path)
+
+
+def test_a_value_with_controls_is_said_on_one_line() -> None:
+    (problem,) = problems({"TABLIER_LOG": "de\x1b[2J\nbug\0"})
+    assert problem.isprintable()
+    (problem,) = problems({"TABLIER_DATA": "/tmp\0/x"})  # noqa: S108
+    assert "TABLIER_DATA" in problem

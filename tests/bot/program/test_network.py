@@ -12,7 +12,7 @@ import pytest
 import yarl
 from aiohttp import web
 
-from bot.edge.endpoint import Endpoint, UnreachableError, gateway_of
+from bot.edge.endpoint import Endpoint, NoGatewayError, UnreachableError, gateway_of
 from bot.program import connection
 from bot.program.connection import explain, found
 from bot.program.exits import Exit, StopError
@@ -106,6 +106,25 @@ async def test_a_proxy_is_the_only_way_to_discord(bot: Run) -> None:
     assert b"discord.com cannot be reached" in line
     assert b"502" in line
     assert b"s3cret" not in line
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "nowhere.invalid"])
+async def test_a_proxy_that_is_not_there_is_named_with_its_setting(host: str) -> None:
+    proxy = nowhere().replace("//127.0.0.1", f"//me:s3cret@{host}")
+    with pytest.raises(UnreachableError) as caught:
+        await gateway_of(Endpoint("http://127.0.0.1:9", TOKEN, proxy))
+    assert f"the proxy {host}:" in str(caught.value)
+    assert "TABLIER_PROXY" in str(caught.value)
+    assert "s3cret" not in str(caught.value)
+
+
+async def test_what_is_no_discord_is_said_with_the_setting_that_leads_there() -> None:
+    async def page(_: web.Request) -> web.Response:
+        return web.Response(text="It works!")
+
+    async with served(page) as address:
+        with pytest.raises(NoGatewayError, match=f"{address}.*DISCORD_API_BASE"):
+            await gateway_of(Endpoint(address, TOKEN, None))
 
 
 async def test_a_proxy_that_refuses_us_is_named_without_its_password() -> None:

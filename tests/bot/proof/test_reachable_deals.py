@@ -17,6 +17,8 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+import pytest
+
 from bot.log.events import Member, Started
 from bot.tables import dealing, intents
 from bot.tables.refusals import Intent, RefusalError
@@ -126,6 +128,7 @@ def test_an_hour_of_presses_by_a_host_who_plays_reaches_a_handful_of_deals() -> 
     assert len(found.deals) == 3 + 4 + 5 + 6
 
 
+@pytest.mark.long
 def test_pressing_on_for_an_hour_reaches_no_more() -> None:
     """In one long row, as somebody would who tries: the joins always have new numbers."""
     life, found = Life(record()), Lobbies()

@@ -170,6 +170,7 @@ DETAIL = {
     RefusalReason.COME_ENOUGH: {"count": 40},
     RefusalReason.AT_NONE_OF: {"game": "x" * 40},
     RefusalReason.LOBBY_WORN: {"count": 50},
+    RefusalReason.UNSHOWN: {"channel": "<#1>", "why": "x" * 200, "remedy": "x" * 300},
     RefusalReason.TABLE_IN_THREAD: {"channel": "<#1>"},
     RefusalReason.COMPUTERS_FIT: {"count": 1},
     RefusalReason.TOO_MANY_SEATED: {"count": 6, "most": 5},

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 import phrases
-from bot.edge.errors import translated
-from bot.engine.beliefs import PROBES, SPACING
 from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.log.events import Member
@@ -18,18 +15,18 @@ from bot.outgoing import control_loop as loop_module
 from bot.outgoing.control_loop import ControlLoop
 from bot.records import Status, SurfaceRecord
 from bot.shown import messages, notices
-from bot.shown.content import PLAIN_LIMIT, Content
+from bot.shown.content import PLAIN_LIMIT
 from bot.shown.surfaces import BOARD, DECK, LINEUP, PLEDGE
-from bot.tables import dealing, intents, refusals
+from bot.tables import dealing, intents
 from games.chance import commitment
 from phrases import Phrases
 from tests.bot.clock import ManualClock
 from tests.bot.engines import SeededEntropy
 from tests.bot.lives import CHANNEL, Life, lobby, person, record
 from tests.bot.lives import played as played_life
-from tests.bot.looping import later, new_control_loop, rest
+from tests.bot.looping import new_control_loop, rest
 from tests.bot.playing import BOUNDLESS, asked, filled, played
-from tests.bot.postbox import INVALID, NO_PERMISSION, UNAVAILABLE, Postbox, Sent
+from tests.bot.postbox import INVALID, UNAVAILABLE, Postbox, Sent
 from tests.store.memory import MemoryStore
 
 LOCALES = [phrases.of("en"), phrases.of("fr")]
@@ -185,46 +182,14 @@ async def test_a_copy_of_the_database_from_before_the_post_doubles_nothing(
     assert kinds(postbox) == [PLEDGE, BOARD]
 
 
-async def test_a_channel_that_takes_nothing_of_ours_has_no_pledge(
-    bare: Engine, watched: ControlLoop, postbox: Postbox, clock: ManualClock
+async def test_a_commitment_that_discord_refuses_once_stands_before_the_card_all_the_same(
+    bare: Engine, watched: ControlLoop, postbox: Postbox
 ) -> None:
-    postbox.fails = lambda what, _channel_id: NO_PERMISSION if what == "post" else None
+    once = iter([INVALID])
+    postbox.fails = lambda what, _channel_id: next(once, None) if what == "post" else None
     table = await filled(bare, 3)
     await rest(watched)
-    await later(watched, clock, table.table_id)
-    assert not (await bare.table(table.table_id)).pledged
-    with pytest.raises(refusals.RefusalError) as caught:
-        await asked(bare, table, dealing.start())
-    assert caught.value.reason is refusals.RefusalReason.NEVER_PLEDGED
-    postbox.fails = lambda _what, _channel_id: None
-    clock.advance(round(SPACING * 1000))
-    await watched.reopen(table.record.guild_id)
-    await rest(watched)
-    assert (await asked(bare, table, dealing.start())).status is Status.RUNNING
-
-
-async def test_a_commitment_that_discord_finds_wrong_keeps_nobody_from_the_card(
-    bare: Engine,
-    watched: ControlLoop,
-    postbox: Postbox,
-    clock: ManualClock,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """They could neither sit down nor close the table, which has its channel all the same."""
-    post = postbox.post
-
-    async def refusing(channel_id: int, content: Content, **how: Any) -> int:
-        if how["name"] == PLEDGE and not kinds(postbox):
-            raise translated(INVALID, "to post")
-        return await post(channel_id, content, **how)
-
-    monkeypatch.setattr(postbox, "post", refusing)
-    table = await filled(bare, 3)
-    await rest(watched)
-    assert kinds(postbox) == [BOARD]
-    for _ in range(2):
-        await later(watched, clock, table.table_id, PROBES[0])
-    assert kinds(postbox) == [BOARD, PLEDGE]
+    assert kinds(postbox) == [PLEDGE, BOARD]
     assert (await bare.table(table.table_id)).pledged
 
 

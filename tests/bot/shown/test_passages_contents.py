@@ -78,12 +78,14 @@ def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> N
 LINK = f"https://discord.com/oauth2/authorize?client_id={'9' * 20}&scope={'bot' * 40}"
 
 SHUTS = [
-    *(stored(Shut(cause, Millis(9**15), ASKED_FOR, 9**20, "*" * 100, LINK)) for cause in Cause),
-    "forbidden",
-    "channel_gone",
+    *(
+        stored(Shut(cause, Millis(9**15), ASKED_FOR, bot=9**20, server="*" * 100, link=LINK))
+        for cause in Cause
+    ),
+    *Cause,
     "member_gone",
 ]
-"""Every cause with the longest details that it may have, and what older versions stored."""
+"""Every cause with the longest details that it may have and without any, and an older one."""
 
 
 @pytest.mark.case("13", "17")

@@ -132,9 +132,12 @@ def test_adventurers_are_told_together_and_the_marble_after_them() -> None:
         (
             "**Alice** sends 2 adventurers to A and the landing (+3);"
             " **Bob** sends an adventurer to the joker bag; **Bob** draws a joker, unseen;"
-            " **Zoë** places nobody more."
+            " **Zoë** places no one else."
         ),
-        "**Alice** moves the marble on to Supply; **Bob** opens the chest in turn 4.",
+        (
+            "**Alice** moves the marble on to Supply;"
+            " **Bob** leads the Treasure chest action in turn 4."
+        ),
     )
 
 
@@ -151,9 +154,12 @@ def test_a_scoring_is_told_dungeon_by_dungeon() -> None:
         MarblePut(ALICE, Action.TREASURE, Action.SUPPLY, forced=True),
     )
     assert say(*events) == (
-        "**Alice** hides 💗 ruby 3 in D. *Four treasures in D: a scoring!*",
-        "Dungeon D: **Bob** takes 💗 ruby 3 with bags 💗 ruby 2 + joker; **Zoë** takes nothing.",
-        "Dungeon F: **Zoë** takes 🟩 emerald 2 with bags 🟩 emerald 2.",
+        "**Alice** puts 💗 ruby 3 in D. *Four treasures in D: a scoring!*",
+        (
+            "Dungeon D: **Bob** takes 💗 ruby 3 and pays the bags 💗 ruby 2 + joker;"
+            " **Zoë** takes nothing."
+        ),
+        "Dungeon F: **Zoë** takes 🟩 emerald 2 and pays the bags 🟩 emerald 2.",
         (
             "*The scoring brings **Alice** 0, **Bob** 9, **Zoë** 4.*"
             " Still four treasures in C: they are discarded."

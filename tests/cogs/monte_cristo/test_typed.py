@@ -15,7 +15,7 @@ from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Seat
 from tests.cogs.monte_cristo.play import asked, in_phase, planning
-from tests.cogs.people import PEOPLE
+from tests.cogs.people import SPOKEN
 
 LOCALES = pytest.mark.parametrize("locale", ["en", "fr"])
 
@@ -26,8 +26,7 @@ def bare(text: str) -> str:
     return "".join(letter for letter in marks if not unicodedata.combining(letter))
 
 
-@LOCALES
-@pytest.mark.parametrize("people", PEOPLE)
+@pytest.mark.parametrize(("people", "locale"), SPOKEN)
 def test_every_legal_move_is_found_by_its_label_and_its_code(
     people: tuple[str, ...], locale: str
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import get_args
 
 import pytest
@@ -10,7 +11,17 @@ from bot.faces import bounds
 from bot.faces.parts import Observation
 from cogs.pass_pass.face import FACE
 from games.pass_pass.components import Card, Colour
-from games.pass_pass.events import PassPassed, Played, RoundScored, Told, Took, TookPair, TrickWon
+from games.pass_pass.events import (
+    Ended,
+    PassPassed,
+    Played,
+    RoundScored,
+    Told,
+    Took,
+    TookPair,
+    TrickWon,
+)
+from games.pass_pass.public_state import EndReason
 from games.pass_pass.view import View
 from games.protocol import Seat
 from tests.cogs.pass_pass.play import TABLES, game, observation_of, told, view
@@ -85,6 +96,34 @@ def test_the_picks_of_a_trick_are_one_sentence(observation: Observation[View]) -
     assert sentence == (
         "**Bob** takes ▲ violet 12, **Zoë** takes ■ green 3 (1 diamond) and ● blue 5."
         " *Second Pass Pass for **Zoë**.*"
+    )
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_each_pass_pass_of_the_last_row_is_said_once_also_the_one_that_won(locale: str) -> None:
+    won = 0
+    for (seats, teams), seed in product(TABLES, range(1, 9)):
+        step = game(seats, teams, seed)[-1]
+        heard = told(step.events, None)
+        made = sum(isinstance(event, PassPassed) for event in heard)
+        if made and isinstance(heard[-1], Ended) and heard[-1].winner is not None:
+            said = " ".join(FACE.story(observation_of(view(step.after, None), locale), heard))
+            assert said.count("Pass Pass") == made, f"{seats} {teams} seed {seed}: {said}"
+            won += 1
+    assert won > 5
+
+
+def test_the_game_that_ends_keeps_what_was_made_before(observation: Observation[View]) -> None:
+    events = (
+        Took(Seat(1), Card(Colour.VIOLET, 12)),
+        PassPassed(Seat(1), 1, 2),
+        TookPair(Seat(2), (Card(Colour.GREEN, 3), Card(Colour.BLUE, 5)), ()),
+        PassPassed(Seat(2), 1, 3),
+        Ended(EndReason.PASS_PASS, Seat(2)),
+    )
+    assert " ".join(FACE.story(observation, events)) == (
+        "**Bob** takes ▲ violet 12, **Zoë** takes ■ green 3 (1 diamond) and ● blue 5."
+        " *Second Pass Pass for **Bob**.*"
     )
 
 

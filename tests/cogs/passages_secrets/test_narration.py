@@ -71,8 +71,8 @@ def test_a_turn_is_one_paragraph() -> None:
         "**Alice** places a passage on path 12 and takes ⛏️ one shovel:"
         " 🔑 Bank: centre → **Alice** 1 · 👑 Noble: **Bob** 1 → centre."
         " **Alice** steals the top statue."
-        " The shovel opens 🔑 Bank: **Alice** 1 → **Alice** 2 for **Alice**."
-        " *Achievement for **Alice**: a tunnel of 6 passages (3 points).*"
+        " With the shovel, **Alice** moves 🔑 Bank: **Alice** 1 → **Alice** 2."
+        " *Achievement for **Alice**: a tunnel of at least 6 passages (3 points).*"
     )
     assert not FACE.milestone(events)
 

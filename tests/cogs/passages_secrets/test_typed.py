@@ -14,11 +14,10 @@ from games.passages_secrets.components import District
 from games.passages_secrets.public_state import Phase
 from games.passages_secrets.view import View
 from tests.cogs.passages_secrets.play import SEEDS, asked, game, observation_of, view
-from tests.cogs.people import PEOPLE, PLAIN
+from tests.cogs.people import PLAIN, SPOKEN
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
-@pytest.mark.parametrize("people", PEOPLE)
+@pytest.mark.parametrize(("people", "locale"), SPOKEN)
 def test_every_legal_move_is_found_by_its_label_and_its_code(
     people: tuple[str, ...], locale: str
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import pytest
@@ -28,8 +29,18 @@ from games.top_secret.events import (
 )
 from games.top_secret.moves import Policy
 from games.top_secret.public_state import Banked, Blast, Side, Theft, Waste, Why
+from render.top_secret.moments import MomentKind, decided
 from tests.cogs.people import HOSTILE, PEOPLE, skeleton
-from tests.cogs.top_secret.play import TABLES, Step, everybody, game, observation_of, told, view
+from tests.cogs.top_secret.play import (
+    TABLES,
+    Step,
+    Tried,
+    everybody,
+    game,
+    observation_of,
+    told,
+    view,
+)
 
 ALICE, BOB, ZOE, DAN = map(Seat, range(4))
 
@@ -145,20 +156,34 @@ def test_an_explosion_is_one_paragraph() -> None:
     events = (Revealed(cards, Millis(0)), EXPLODED, Settled((banked,), ()))
     assert tell(*events) == (
         "Reveal: **Alice** 🕵️ special agent, **Bob** 💣 assassin, **Zoë** 🐾 mole and"
-        " **Dan** 💣 assassin. *Boum!* from **Bob** and **Dan**: 2 cards blown up; spared:"
+        " **Dan** 💣 assassin. *Boom!* from **Bob** and **Dan**: 2 other cards blown up; spared:"
         " **Alice** 📄 80 + 🕵️ special agent; **Alice** banks a pair, ×2."
     )
     assert tell(*events, locale="fr") == (
         "Révélation\u00a0: **Alice** 🕵️ agent spécial, **Bob** 💣 assassin, **Zoë** 🐾 taupe et"
-        " **Dan** 💣 assassin. *Boum\u202f!* signé **Bob** et **Dan**\u00a0: 2 cartes"
-        " explosent\u202f; à l’abri\u00a0: **Alice** 📄 80 + 🕵️ agent spécial\u202f; **Alice** met"
-        " une paire au coffre, ×2."
+        " **Dan** 💣 assassin. *Boum\u202f!* signé **Bob** et **Dan**\u00a0: 2 autres"
+        " cartes explosent\u202f; à l’abri\u00a0: **Alice** 📄 80 + 🕵️ agent spécial\u202f;"
+        " **Alice** met une paire au coffre, ×2."
     )
 
 
 def test_an_assassin_alone_destroys_nothing_else() -> None:
     alone = Exploded((BOB,), (Blast(BOB, (card(CardKind.ASSASSIN, BOB),), ()),))
-    assert tell(alone) == "*Boum!* from **Bob**: nothing else blows up."
+    assert tell(alone) == "*Boom!* from **Bob**: no other card blown up."
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_story_and_score_sheet_count_the_same_cards_blown_up(table: Tried) -> None:
+    rows = game(table)
+    heard = [told(step.events) for step in rows]
+    seen, events = view(rows[-1].after, None), tuple(event for row in heard for event in row)
+    sheet = [one.count for one in decided(seen, events, 9) if one.what is MomentKind.BLAST]
+    story = [
+        sum(map(int, re.findall(r"(\d+) other cards? blown up", " ".join(said))))
+        for step, row in zip(rows, heard, strict=True)
+        if (said := FACE.story(observation_of(view(step.after, None)), row))
+    ]
+    assert sheet == [max(story)] or (not sheet and not any(story))
 
 
 def test_thefts_tell_of_lots_and_of_late_moles() -> None:
@@ -196,8 +221,8 @@ def test_banking_is_told_by_counts() -> None:
 def test_shouts_are_told_with_their_turn() -> None:
     exploded = tell(EXPLODED)
     assert tell(EXPLODED, Shouted(BOB), HasChosen(ALICE), WindowClosed((DAN,))) == (
-        f"{exploded.removesuffix('.')}; **Bob** shouts *Boum!*"
-        " *No Boum! from **Dan**: 50 points lost.*"
+        f"{exploded.removesuffix('.')}; **Bob** shouts *Boom!*"
+        " *No “Boom!” from **Dan**: 50 points lost.*"
     )
     assert (
         FACE.story(observation_of(view(game(TABLES[2])[0].after, None)), (WindowClosed(()),)) == ()

@@ -19,7 +19,7 @@ def test_the_rules_name_every_card_and_sum(words: phrases.Phrases) -> None:
         named = kind.value if kind.is_document else words(f"top_secret.kind.{kind.value}")
         assert named in text
     for number in (FINE, GOAL, 400):
-        assert str(number) in text
+        assert words.number(number) in text
 
 
 @BOTH

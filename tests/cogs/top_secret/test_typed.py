@@ -13,12 +13,11 @@ from cogs.top_secret.face import FACE
 from games.protocol import Seat
 from games.top_secret.public_state import Phase
 from games.top_secret.view import View
-from tests.cogs.people import PEOPLE, PLAIN
+from tests.cogs.people import PLAIN, SPOKEN
 from tests.cogs.top_secret.play import TABLES, game, observation_of, sampled, view
 
 
-@pytest.mark.parametrize("locale", ["en", "fr"])
-@pytest.mark.parametrize("people", PEOPLE)
+@pytest.mark.parametrize(("people", "locale"), SPOKEN)
 def test_every_legal_move_is_found_by_its_label_and_its_code(
     people: tuple[str, ...], locale: str
 ) -> None:
