@@ -96,8 +96,8 @@ async def the_end(party: Party) -> None:
 async def test_start_waits_until_discord_has_the_commitment(house: House) -> None:
     alice, channel = house.person("Alice"), house.channel()
     house.sandbox.faults.refuse("POST", f"/channels/{channel.id}/messages", status=502)
-    opened = await alice.slash(channel, "table open", game="pass_pass", computers=2)
-    await opened.answer()
+    await alice.slash(channel, "table open", game="pass_pass", computers=2)
+    await house.sandbox.until(lambda: any(one.status == 502 for one in house.sandbox.requests))
     assert noticed(house, channel, PLEDGE) == []
     begun = await (await alice.slash(channel, "table start")).answer()
     assert ENGLISH("table.started") in house.sandbox.text(begun)
@@ -147,8 +147,7 @@ async def test_a_crash_between_the_post_and_the_pledge_doubles_nothing(house: Ho
             house.process.kill()
 
     house.sandbox.world.listen(dies)
-    opened = await alice.slash(channel, "table open", game="pass_pass", computers=2)
-    await opened.answer()
+    await alice.slash(channel, "table open", game="pass_pass", computers=2)
     await house.process.wait()
     await house.heard_out()
     (pledge,) = noticed(house, channel, PLEDGE)
