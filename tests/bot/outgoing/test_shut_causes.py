@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.engine.beliefs import CONFIRM, LONGEST, PROBES
 from bot.engine.engine import Engine
 from bot.outgoing.control_loop import ControlLoop
 from bot.shown.content import Action
-from bot.tables.shut import Cause, Shut, shut_of
+from bot.tables.shut import Cause, Shut, shut_of, stored
 from games.protocol import Millis
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID
@@ -25,6 +26,27 @@ CAUSES = {
     "not see its channel": Shut(Cause.UNSEEN, bot=77),
     "only moderators can open it": Shut(Cause.ARCHIVED),
 }
+
+
+@pytest.mark.parametrize("cause", Cause)
+async def test_every_cause_is_read_as_it_was_stored_with_details_and_without(
+    engine: Engine, cause: Cause
+) -> None:
+    record = (await dealt(engine, 3)).record
+    detailed = Shut(cause, Millis(5), ("send_messages",), thread=True, bot=7, server="é", link="x")
+    for why in (Shut(cause), detailed):
+        suspended = msgspec.structs.replace(record, suspended=stored(why))
+        assert shut_of(suspended) == why
+    assert stored(Shut(cause)) == cause.value
+
+
+@pytest.mark.parametrize("written", ["member_gone", "dm_closed", "", "{", '{"cause": "new"}', "{}"])
+async def test_what_another_version_stored_is_a_refusal_without_a_known_reason(
+    engine: Engine, written: str
+) -> None:
+    record = (await dealt(engine, 3)).record
+    suspended = msgspec.structs.replace(record, suspended=written)
+    assert shut_of(suspended) == Shut(Cause.FORBIDDEN)
 
 
 @pytest.mark.parametrize("said", CAUSES)

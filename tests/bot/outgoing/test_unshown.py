@@ -9,10 +9,11 @@ from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.log.events import Closed
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.holds import FRESH
+from bot.outgoing.holds import FRESH, TOLD
 from bot.records import Status
 from bot.shown.content import Content
 from bot.tables.shut import Cause, Shut, withdrawn
+from games.protocol import Millis
 from tests.bot.clock import ManualClock
 from tests.bot.engines import SeededEntropy
 from tests.bot.lives import CHANNEL
@@ -243,14 +244,37 @@ async def test_a_lobby_in_a_thread_that_opens_and_takes_nothing_is_closed(
     assert postbox.ledger.requests.count(f"unarchive {CHANNEL}") == 1
 
 
-async def test_a_lobby_whose_channel_is_deleted_before_it_is_shown_is_closed(
-    engine: Engine, control_loop: ControlLoop, postbox: Postbox
+@pytest.mark.parametrize("cause", TOLD)
+async def test_a_lobby_whose_channel_or_server_goes_before_it_is_shown_is_closed(
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, cause: Cause
 ) -> None:
     postbox.gate.clear()
     table = await filled(engine, 2)
-    await control_loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
+    await control_loop.shut(CHANNEL, Shut(cause, server="The club"))
     postbox.fails = lambda _what, _channel_id: NO_CHANNEL
     postbox.gate.set()
     await rest(control_loop)
     table = await engine.table(table.table_id)
-    assert (table.status, withdrawn(table)) == (Status.CLOSED, Cause.CHANNEL_GONE)
+    assert (table.status, withdrawn(table)) == (Status.CLOSED, cause)
+
+
+FOUND_OUT = [
+    Shut(Cause.TIMED_OUT, until=Millis(1_700_000_600_000)),
+    Shut(Cause.FORBIDDEN, missing=("send_messages",)),
+    Shut(Cause.NOT_IN_THREAD, bot=77),
+    Shut(Cause.UNSEEN, bot=77),
+]
+
+
+@pytest.mark.parametrize("shut", FOUND_OUT)
+async def test_the_log_has_the_cause_that_was_found_out_and_names_nothing(
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock, shut: Shut
+) -> None:
+    postbox.causes[CHANNEL] = shut
+    postbox.fails = lambda what, _channel_id: NO_PERMISSION if what == "post" else None
+    table = await filled(engine, 2)
+    await rest(control_loop)
+    await later(control_loop, clock, table.table_id, CONFIRM)
+    table = await engine.table(table.table_id)
+    assert withdrawn(table) is shut.cause
+    assert table.rows[-1].events == (Closed(f"unshown.{shut.cause}"),)
