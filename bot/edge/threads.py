@@ -23,6 +23,8 @@ UNANSWERED = frozenset({ErrorKind.PASSING, ErrorKind.TOO_FAST})
 """The kinds of errors after which a thread may have been made all the same."""
 
 _REASONS = {
+    # Blocked by Cloudflare, which says nothing about the channel.
+    40333: RefusalReason.THREAD_TROUBLE,
     # More threads than may be active at once: in a server, of an announcement channel.
     160006: RefusalReason.TOO_MANY_THREADS,
     160007: RefusalReason.TOO_MANY_THREADS,

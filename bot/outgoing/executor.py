@@ -341,17 +341,8 @@ class Executor:
 
         After what is held back (`Holds`) no pause is needed: the next plan goes without it.
         """
-        kind = error_kind(error)
-        if isinstance(action, Edit) and cannot_be_edited(error):
-            kind = ErrorKind.TOO_OLD
-        if isinstance(action, Post) and kind in NO_MESSAGE:
-            # There is no message yet that could be gone: whatever it is, it is not taken.
-            kind = ErrorKind.INVALID
-        if kind is ErrorKind.DM_DELAYED and not self.holds.is_dm(table, self.known, action):
-            # In a channel it says that the bot is blocked, which may last.
-            kind = ErrorKind.FORBIDDEN
         self._fresh.discard(action.key)
-        match kind:
+        match kind := self._kind_of(table, action, error):
             case ErrorKind.MESSAGE_GONE | ErrorKind.TOO_OLD | ErrorKind.NOT_OURS:
                 return await self._lost(action, kind)
             case ErrorKind.ARCHIVED:
@@ -375,6 +366,19 @@ class Executor:
                 return given_up or done
             case ErrorKind.TOO_FAST | ErrorKind.PASSING:
                 return self.holds.failed(action.key, error)
+
+    def _kind_of(self, table: Table, action: Action, error: CallError) -> ErrorKind:
+        """Return what a failure means for an action."""
+        kind = error_kind(error)
+        if isinstance(action, Edit) and cannot_be_edited(error):
+            return ErrorKind.TOO_OLD
+        if isinstance(action, Post) and kind in NO_MESSAGE:
+            # There is no message yet that could be gone: whatever it is, it is not taken.
+            return ErrorKind.INVALID
+        if kind is ErrorKind.DM_DELAYED and not self.holds.is_dm(table, self.known, action):
+            # In a channel it says that the bot is blocked, which may last.
+            return ErrorKind.FORBIDDEN
+        return kind
 
     async def _lost(self, action: Action, kind: ErrorKind) -> bool:
         """Drop a message that is gone, or cannot be edited: the next plan posts it anew."""

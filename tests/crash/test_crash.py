@@ -1,4 +1,4 @@
-"""Twenty deaths in the middle of whole games; `make crash` has two thousand."""
+"""Sixteen deaths in the middle of whole games; `make crash` has two thousand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.crash.trial import Death, Trial
 from tests.e2e.house import House
 from tests.longrun import Line
 
-KILLS = 20
+KILLS = 2 * len(Point)
 GAMES = [each.slug for each in games()]
 SHARES = max(4, len(GAMES))
 """Trials, each of which begins with another game."""

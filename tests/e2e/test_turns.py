@@ -26,15 +26,17 @@ YEAR = 366 * DAY
 ENGLISH = phrases.of("en-US")
 
 
-@pytest.fixture(params=["stands", "runs"])
+@pytest.fixture
 async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
     """A Discord whose clock stands still, and one whose clock runs; both flow to limits' ends."""
     limits = request.node.get_closest_marker("limitless") is None
-    clock = Clock.flowing() if request.param == "stands" else Clock(flows=True)
+    runs = getattr(request, "param", "stands") == "runs"
+    clock = Clock(flows=True) if runs else Clock.flowing()
     async with Sandbox(people=8, clock=clock, limits=limits) as made:
         yield made
 
 
+@pytest.mark.parametrize("sandbox", ["stands", "runs"], indirect=True)
 async def test_a_lobby_closes_after_a_day(house: House) -> None:
     party = await open_party(house, [house.person("Alice")], start=False)
     await house.later(DAY - MINUTE)
@@ -50,6 +52,7 @@ async def test_a_lobby_closes_after_a_day(house: House) -> None:
     await house.sandbox.until(shown)
 
 
+@pytest.mark.parametrize("sandbox", ["stands", "runs"], indirect=True)
 async def test_who_is_waited_for_is_called_after_the_delay(idle_house: House) -> None:
     house = idle_house
     house.settings["TABLIER_CALL_DELAY"] = "3600"
@@ -64,6 +67,7 @@ async def test_who_is_waited_for_is_called_after_the_delay(idle_house: House) ->
     assert party.rings(awaited) == 1
 
 
+@pytest.mark.parametrize("sandbox", ["stands", "runs"], indirect=True)
 async def test_a_computer_takes_its_time_in_the_world(idle_house: House) -> None:
     house = idle_house
     house.settings["TABLIER_COMPUTER_PACE"] = "3600"
@@ -79,6 +83,7 @@ async def test_a_computer_takes_its_time_in_the_world(idle_house: House) -> None
     await house.sandbox.until(lambda: party.table().head > head)
 
 
+@pytest.mark.parametrize("sandbox", ["stands", "runs"], indirect=True)
 async def test_a_bot_that_starts_later_is_where_the_clock_is(idle_house: House) -> None:
     house = idle_house
     await house.sandbox.turn(400 * DAY)
@@ -93,6 +98,7 @@ async def test_a_bot_that_starts_later_is_where_the_clock_is(idle_house: House) 
     assert party.table().rows[-1].stored / 1000 - opened >= 29 * DAY
 
 
+@pytest.mark.parametrize("sandbox", ["stands", "runs"], indirect=True)
 async def test_a_turn_while_requests_are_under_way_breaks_none(idle_house: House) -> None:
     house = idle_house
     house.settings["TABLIER_IDLE_DAYS"] = "0"
@@ -116,6 +122,7 @@ async def test_a_turn_while_requests_are_under_way_breaks_none(idle_house: House
     assert changes.BotConnection(online=False) not in seen
 
 
+@pytest.mark.parametrize("sandbox", ["stands", "runs"], indirect=True)
 async def test_a_press_on_which_the_clock_is_turned_fails_and_is_stored_once(house: House) -> None:
     alice = house.person("Alice")
     party = await open_party(house, [alice], 2)

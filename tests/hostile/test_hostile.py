@@ -1,4 +1,4 @@
-"""Two thousand hostile inputs; `make hostile` has a hundred thousand. They find what is there."""
+"""A thousand hostile inputs; `make hostile` has a hundred thousand. They find what is there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from tests.hostile.machine import GROUNDS
 from tests.hostile.tally import Tally
 from tests.longrun import WELL, Line
 
-INPUTS = 2_000
+INPUTS = 1_000
+
+FOUND_WITHIN = 2_000
+"""Inputs in which a bot that is at fault is found out, with the seeds that are given."""
 
 
 @pytest.mark.case("10")
@@ -33,7 +36,7 @@ def test_nothing_that_people_send_does_harm() -> None:
 def test_a_bot_that_lets_anybody_move_or_look_ahead_is_found_out(
     tmp_path: Path, mutant: str, seed: str
 ) -> None:
-    arguments = ("--inputs", str(INPUTS), "--seed", seed, "--mutant", mutant)
+    arguments = ("--inputs", str(FOUND_WITHIN), "--seed", seed, "--mutant", mutant)
     kept = ("--results", str(tmp_path / "results.jsonl"))
     command = [sys.executable, "-m", "tests.hostile", *arguments, *kept]
     ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
