@@ -153,9 +153,10 @@ class ControlLoop:
 
     async def _suspend(self, record: TableRecord, shut: Shut) -> None:
         """Store what Discord has told of a table's channel, and let the hands say so."""
-        # What is certain is no belief, and is not tried (`Holds`).
-        self._services.beliefs.forget(Place("channel", record.channel_id))
         await self._services.engine.suspend(record.table_id, stored(shut))
+        # What is certain is no belief, and is not tried (`Holds`). Not before it is stored: a
+        # request that is refused meanwhile would be believed, and the channel tried again.
+        self._services.beliefs.forget(Place("channel", record.channel_id))
         said = (
             f"table {record.table_id}: {shut.cause.name}, nothing more is sent until that is over"
         )

@@ -100,7 +100,7 @@ class Holds:
         refused = self._services.rejections.why(self._table_id, (BOARD, None))
         why = None if refused is None else stored(Shut(refused))
         now = (await self._services.engine.table(self._table_id)).record.suspended
-        # A request that was sent before the channel was shut proves nothing.
+        # A request that was sent before the channel was shut, or deleted, proves nothing.
         if now == table.record.suspended and now != why:
             await self._services.engine.suspend(self._table_id, why)
 

@@ -30,12 +30,11 @@ V = TypeVar("V", bound=msgspec.Struct)
 class Plain:
     """The plain pictures of one game, whose views have an `outcome`.
 
-    `title` is written alike in every language, `pitch` is a phrase's key. `categories` are the
+    The title is the phrase that every game has; `pitch` is the key of another. `categories` are the
     keys of the names of the outcome's categories, the one that decides first.
     """
 
     slug: str
-    title: str
     pitch: str
     categories: Mapping[str, str] = field(default_factory=dict)
 
@@ -75,13 +74,17 @@ class Plain:
 
     def cover(self, words: Words) -> Scene:
         """Return the game's name and pitch below a lamp."""
-        title = cover.title(self.title, cover.TITLE, 84, 6)
+        title = cover.title(self._title(words).upper(), cover.TITLE, 84, 6)
         return cover.scene(self.slug, _cover(), (*title, cover.pitch(words(self.pitch))))
 
     def _head(self, seen: msgspec.Struct, names: Names, words: Words) -> Head:
         outcome = _outcome(seen)
         # A title of any length has room on the ribbon only, and nothing else is said there yet.
-        return Head("", self.title if outcome is None else won(outcome, names, words), "")
+        said = self._title(words) if outcome is None else won(outcome, names, words)
+        return Head("", said, "")
+
+    def _title(self, words: Words) -> str:
+        return words(f"{self.slug}.title")
 
     def _rows(
         self, outcome: Outcome | None, names: Names, words: Words

@@ -93,6 +93,8 @@ async def test_people_who_do_nothing_for_a_month_are_told_each_in_their_language
     party = await open_party(house, [chloe, bob], 1, channel=house.channel("jeux", "Le Repaire"))
     await party.right()
     await house.later(DAY)
+    # One of them is waited for, and called once; where a computer begins, as soon as it has moved.
+    await house.sandbox.until(lambda: party.rings(chloe) or party.rings(bob))
     await house.sandbox.settled()
     rung = [party.rings(person) for person in (chloe, bob)]
     old = party.surfaces.board()

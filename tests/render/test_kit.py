@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
@@ -173,7 +172,19 @@ CATEGORIES = {
 def plain(slug: str) -> Plain:
     """Return plain pictures for a game that has others."""
     pitch, categories = f"{slug}.picture.pitch", CATEGORIES.get(slug, {})
-    return Plain(slug=slug, title="A GAME", pitch=pitch, categories=categories)
+    return Plain(slug=slug, pitch=pitch, categories=categories)
+
+
+class Titled:
+    """The words of a language, but for the title of a game."""
+
+    def __init__(self, words: Phrases, key: str, title: str) -> None:
+        self.number = words.number
+        self._words, self._key, self._title = words, key, title
+
+    def __call__(self, key: str, /, **places: str | int) -> str:
+        """Return a phrase, or the title."""
+        return self._title if key == self._key else self._words(key, **places)
 
 
 def moments(slug: str) -> Iterator[tuple[int, SampleMoment]]:
@@ -235,13 +246,14 @@ def test_a_title_of_any_length_stands_whole_on_plain_pictures(
     letters: int, words: Phrases, painter: Painter
 ) -> None:
     title = ("Wide " * 7)[:letters].strip()
-    pictures = dataclasses.replace(plain("top_secret"), title=title)
+    pictures, named = plain("top_secret"), Titled(words, "top_secret.title", title)
     _, moment = next(moments("top_secret"))
     seen, names = moment.position.view(None), SHORT[: moment.position.seats]
-    for scene in (pictures.table(seen, names, words, ()), pictures.cover(words)):
-        set_in = [told.label for told in written(scene) if told.label.text == title]
+    table, cover = pictures.table(seen, names, named, ()), pictures.cover(named)
+    for scene, said in ((table, title), (cover, title.upper())):
+        set_in = [told.label for told in written(scene) if told.label.text == said]
         assert set_in
-        assert [painter.type.line(label).text for label in set_in] == [title] * len(set_in)
+        assert [painter.type.line(label).text for label in set_in] == [said] * len(set_in)
 
 
 def test_a_column_has_room_for_a_card_and_a_pile() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from bot.store.connection import BUSY_SECONDS, Mode, uri
@@ -30,14 +31,10 @@ def backup(path: Path, target: Path) -> None:
     placed.refuse_foreign_log(path)
     _discard_of_the_dead(target)
     partial = target.with_name(f".{target.name}.{os.getpid()}.partial")
-    try:
+    with _whole_or_none(partial, f"The backup {target}"):
         with translated(path), closing(opened(path, "ro")) as source:
             fill(partial, source, path, target)
         publish(partial, target)
-    except OSError as error:
-        raise StoreFullError(f"The backup {target} cannot be written: {reason(error)}.") from error
-    finally:
-        discard(partial)
 
 
 def _refuse_target(target: Path) -> None:
@@ -61,16 +58,23 @@ def rescue(source: sqlite3.Connection, path: Path) -> Path:
     """
     place = file.free_place(path, "rescued")
     partial = place.with_name(f".{place.name}.partial")
-    try:
+    with _whole_or_none(partial, f"The copy {place}"):
         # The folder may be gone with everything in it.
         privacy.make_folder(place.parent)
         fill(partial, source, path, place)
         publish(partial, place)
+    return place
+
+
+@contextmanager
+def _whole_or_none(partial: Path, what: str) -> Iterator[None]:
+    """Leave nothing of a copy that is not published; raise `StoreFullError` for OSError."""
+    try:
+        yield
     except OSError as error:
-        raise StoreFullError(f"The copy {place} cannot be written: {reason(error)}.") from error
+        raise StoreFullError(f"{what} cannot be written: {reason(error)}.") from error
     finally:
         discard(partial)
-    return place
 
 
 def fill(partial: Path, source: sqlite3.Connection, path: Path, target: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from itertools import product
 
 import pytest
@@ -19,18 +18,11 @@ from bot.tables.refusals import POINTED, RefusalError, RefusalReason
 from games.protocol import IllegalMoveError
 from tests.bot.incoming.test_pointers import told
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID
-from tests.bot.online import Online, online
+from tests.bot.online import Online
 from tests.bot.postbox import custom_ids
 from tests.bot.town import AWAY, BLIND, GONE, KINDS, MEMBER, SEATED, Town
 
 EN, FR = phrases.of("en"), phrases.of("fr")
-
-
-@pytest.fixture
-async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Online]:
-    """A bot that is online."""
-    async with online(monkeypatch) as ready:
-        yield ready
 
 
 async def _table_id(bot: Online) -> str:

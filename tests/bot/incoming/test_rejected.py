@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
@@ -14,18 +13,11 @@ from bot.tables.shut import Cause
 from bot.tables.table import Table
 from games.chance import HmacChance
 from sandbox import Channel
-from tests.bot.online import CONFIRMED, Online, online
+from tests.bot.online import CONFIRMED, Online
 from tests.bot.playing import one_move
 
 EN, FR = phrases.of("en"), phrases.of("fr")
 LUCK = HmacChance(b"rejected", b"")
-
-
-@pytest.fixture
-async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Online]:
-    """A bot that is online."""
-    async with online(monkeypatch) as ready:
-        yield ready
 
 
 async def _running(bot: Online) -> Table:

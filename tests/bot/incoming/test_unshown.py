@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-
 import pytest
 
 import phrases
@@ -13,16 +11,9 @@ from bot.records import Status
 from bot.shown.shut import HELPED
 from bot.tables import intents
 from bot.tables.shut import Cause
-from tests.bot.online import Online, online
+from tests.bot.online import Online
 
 EN, FR = phrases.of("en"), phrases.of("fr")
-
-
-@pytest.fixture
-async def bot(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Online]:
-    """A bot that is online."""
-    async with online(monkeypatch) as ready:
-        yield ready
 
 
 async def test_who_opens_a_table_reads_that_it_is_open_once_it_stands_there(bot: Online) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
 import pytest
 
@@ -14,6 +15,7 @@ from bot.engine.users import Users
 from bot.jobs.supervisor import Backoff
 from bot.outgoing.control_loop import ControlLoop
 from bot.outgoing.table_worker import Trouble
+from bot.records import TableRecord
 from bot.shown.content import Content, in_words
 from bot.shown.surfaces import BOARD, HAND
 from bot.tables import intents
@@ -157,6 +159,44 @@ async def test_a_channel_that_discord_deleted_is_not_tried_whatever_it_refused_b
         await later(control_loop, clock, table.table_id, LONGEST)
     assert asked_of(postbox, CHANNEL) == count
     assert (await engine.table(table.table_id)).record.suspended == "channel_gone"
+
+
+@pytest.mark.parametrize("refused", [False, True])
+async def test_what_is_under_way_while_a_channel_is_deleted_brings_it_not_back(
+    engine: Engine,
+    store: MemoryStore,
+    control_loop: ControlLoop,
+    postbox: Postbox,
+    clock: ManualClock,
+    monkeypatch: pytest.MonkeyPatch,
+    refused: bool,
+) -> None:
+    """A request is taken just before, or refused before the deletion is stored."""
+    table = await dealt(engine, 3)
+    await rest(control_loop)
+    postbox.gate.clear()
+    table = await played(engine, table, 1)
+    await turns(50)
+    in_channel = store.in_channel
+
+    async def late(channel_id: int) -> Sequence[TableRecord]:
+        postbox.gate.set()
+        await turns(50)
+        return await in_channel(channel_id)
+
+    monkeypatch.setattr(store, "in_channel", late)
+    postbox.fails = failing(NO_CHANNEL) if refused else nothing
+    if refused:
+        await control_loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
+    else:
+        await engine.suspend(table.table_id, "channel_gone")
+        postbox.gate.set()
+    await rest(control_loop)
+    count = asked_of(postbox, CHANNEL)
+    for _ in range(3):
+        await later(control_loop, clock, table.table_id, LONGEST)
+    assert (await engine.table(table.table_id)).record.suspended == "channel_gone"
+    assert asked_of(postbox, CHANNEL) == count
 
 
 @pytest.mark.case("46")

@@ -8,7 +8,6 @@ from render.pictures import register
 
 PLAIN = Plain(
     slug="SLUG",
-    title="TITLE",
     pitch="SLUG.picture.pitch",
 )
 
