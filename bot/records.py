@@ -8,6 +8,7 @@ beside the log in the same transaction so that they can be found without folding
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 
@@ -38,11 +39,11 @@ class TableRecord(msgspec.Struct, frozen=True):
     `table_id` is 8 characters of a-z and 0-9; `head` is the number of the newest row; `secret` is
     never shown while the table is open; `guild_id`, `channel_id` and `host_id` are Discord ids;
     `ended_at` is None exactly while the table is open; `suspended` says why nothing is sent to
-    Discord for now (a slug), or is None; `due` is when the bot has to look at the table even if
-    nobody acts (`bot.tables.lifetime`), or None. `chain` is the SHA-256 of row `head`, None in logs
-    of the first format; `opening` is the request that opened the table, None where nobody remembers
-    it. `fault` says, where it is not None, what of a stored record cannot be read: then its options
-    are missing, and there is nothing to play.
+    Discord for now (`bot.tables.shut`), or is None; `due` is when the bot has to look at the table
+    even if nobody acts (`bot.tables.lifetime`), or None. `chain` is the SHA-256 of row `head`, None
+    in logs of the first format; `opening` is the request that opened the table, None where nobody
+    remembers it. `fault` says, where it is not None, what of a stored record cannot be read: then
+    its options are missing, and there is nothing to play.
     """
 
     table_id: str
@@ -174,6 +175,13 @@ class UserRecord(msgspec.Struct, frozen=True):
     dm_open: bool | None = None
     settings: dict[str, str] = {}
     version: int = 0
+
+
+class PlaceNames(NamedTuple):
+    """How a server and a channel of it are called; None where nobody knows."""
+
+    server: str | None
+    channel: str | None
 
 
 class GuildRecord(msgspec.Struct, frozen=True):

@@ -19,11 +19,14 @@ from bot.engine.names import Names
 from bot.engine.rejections import Rejections
 from bot.engine.sightings import Sightings
 from bot.engine.users import Users
+from bot.records import PlaceNames, TableRecord
 from bot.store.protocol import Store
 from bot.tables.lifetime import MINUTE
 from bot.tables.limits import RateLimit
 from bot.tables.refusals import RefusalReason
+from bot.tables.shut import Cause, Shut
 from bot.tables.table import Table
+from games.protocol import Millis
 from phrases import Phrases
 from render.studio import Studio
 
@@ -62,8 +65,29 @@ class Messenger(Protocol):
     def met(self, person: object) -> None:
         """Take note of a person as an interaction shows them: they are in that server."""
 
+    def heard(self, interaction: Any) -> None:
+        """Take note of what an interaction says of the channel where it comes from."""
+
     def is_in(self, guild_id: int) -> bool:
         """Return whether the bot is in a server."""
+
+    def is_private(self, channel_id: int) -> bool:
+        """Return whether a channel is known to be a private thread."""
+
+    def timed_out(self, guild_id: int) -> Millis | None:
+        """Return until when the bot is timed out in a server, on its own clock; None if not."""
+
+    async def names(self, guild_id: int, channel_id: int) -> PlaceNames:
+        """Return how a server and a channel are called, or were when they were last seen.
+
+        Raise `StoreError`.
+        """
+
+    async def why(self, record: TableRecord, said: Cause) -> Shut:
+        """Return why Discord takes no message of a table, of which it `said` so much.
+
+        Raise `StoreError`.
+        """
 
     async def may_enter(self, channel_id: int) -> bool:
         """Return whether the bot may look into a channel or thread.
@@ -90,7 +114,8 @@ class Messenger(Protocol):
         """Return what a person may do in a channel or thread now.
 
         `person` is how the interaction shows who asks, None for anybody else. Raise
-        `RefusalError(CANNOT_TELL)` where that cannot be found out.
+        `RefusalError(CANNOT_TELL)` where that cannot be found out now, `RefusalError(UNSEEN)` where
+        the bot itself does not see the channel.
         """
 
     async def acknowledge(self, press: Any, request: Awaitable[object]) -> None:

@@ -77,6 +77,11 @@ _ACTIVE = regex.compile(r"[\\*_~`|<>\[\]:#/]|^[-+]|[.)](?<=^\d+[.)])")
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 
 
+def told(value: object) -> str | None:
+    """Return a name that Discord told, None where it told none: what it sends may be anything."""
+    return value if isinstance(value, str) and value else None
+
+
 def clean(name: str) -> str:
     """Return a name as one visible line of plain text.
 

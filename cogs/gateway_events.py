@@ -12,6 +12,7 @@ from bot.incoming import greeting
 from bot.incoming.answer import in_private_panel
 from bot.incoming.door import turn_away_unread
 from bot.program.app import TablierBot
+from bot.tables.shut import Cause, Shut
 
 
 class WatchCog(commands.Cog):
@@ -42,12 +43,29 @@ class WatchCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Send nothing more to a channel that is gone."""
-        await self.bot.control_loop.shut(channel.id, "channel_gone")
+        await self.bot.control_loop.shut(channel.id, Shut(Cause.CHANNEL_GONE))
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Send nothing more to a thread that is gone."""
-        await self.bot.control_loop.shut(event.thread_id, "channel_gone")
+        await self.bot.control_loop.shut(event.thread_id, Shut(Cause.CHANNEL_GONE))
+
+    @commands.Cog.listener()
+    async def on_thread_remove(self, thread: discord.Thread) -> None:
+        """Say where we were put out of a private thread: nothing can be sent there."""
+        # The client goes on believing that it is in it.
+        thread.me = None
+        await self.bot.control_loop.put_out(thread.guild.id, thread.id)
+
+    @commands.Cog.listener()
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """Go on in a thread that we were let into."""
+        await self.bot.control_loop.reopen(thread.guild.id, channel_id=thread.id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Send nothing more to a server that has removed us, and tell its players."""
+        await self.bot.control_loop.left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -103,6 +121,7 @@ class WatchCog(commands.Cog):
 
         A message whose control they press is there.
         """
+        self.bot.services.messenger.heard(interaction)
         if interaction.message is not None and not in_private_panel(interaction):
             self.bot.services.sightings.seen(interaction.message.id)
         if interaction.channel_id is None or interaction.user is discord.utils.MISSING:

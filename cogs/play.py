@@ -12,7 +12,7 @@ from bot.incoming import visitor
 from bot.incoming.answer import NoReply
 from bot.incoming.handlers import play
 from bot.incoming.input import Named
-from bot.incoming.lookup import ask_here, table_meant, with_table_here
+from bot.incoming.lookup import ask_here, listed_for, table_meant, with_table_here
 from bot.incoming.responder import AnyInteraction, RequestContext, context_of, respond
 from bot.incoming.typed import Choices, filled, move_choices, table_choices
 from bot.shown import private
@@ -34,7 +34,7 @@ async def _turn(context: RequestContext, named: str | None) -> Content:
     mine = [table for table, seat in waiting if seat.awaited]
     if len(mine) == 1:
         return await play.panel(context, mine[0].table_id)
-    own = [(table, seat.awaited) for table, seat in waiting]
+    own = [await listed_for(context, table, seat.awaited) for table, seat in waiting]
     return await with_table_here(context, private.turns(own, context.words, LEAVING_ROOM))
 
 

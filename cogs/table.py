@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.edge.people import display_name
 from bot.edge.translator import command_text as text
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply
@@ -157,7 +158,7 @@ class TableCog(commands.Cog):
     @app_commands.describe(member=text("command.option.put_out.description"))
     async def kick(self, interaction: AnyInteraction, member: discord.User) -> None:
         """Put somebody out."""
-        handler = _here(about.kick, user_id=member.id, name=member.display_name)
+        handler = _here(about.kick, user_id=member.id, name=display_name(member))
         await respond(interaction, handler)
 
     @table.command(
@@ -167,7 +168,7 @@ class TableCog(commands.Cog):
     @app_commands.describe(member=text("command.option.new_host.description"))
     async def host(self, interaction: AnyInteraction, member: discord.User) -> None:
         """Let somebody else see to the table."""
-        handler = _here(about.hand_over, user_id=member.id, name=member.display_name)
+        handler = _here(about.hand_over, user_id=member.id, name=display_name(member))
         await respond(interaction, handler)
 
     @table.command(

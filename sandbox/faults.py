@@ -238,6 +238,10 @@ class Faults:
         changed = msgspec.structs.replace(member, communication_disabled_until=until)
         self._world.change_member(changed)
 
+    def put_out(self, thread: Channel, user: User) -> None:
+        """A moderator removes a person, or the bot, from a thread."""
+        self._world.leave_thread(self._channel(thread), user.id)
+
     def kick(self, guild: Guild) -> None:
         """Remove the bot from a guild."""
         member = self._world.members.get(guild.id, self._bot_id)

@@ -14,7 +14,7 @@ from typing import Final
 import aiohttp
 import discord
 
-from bot.tables.rejections import Rejection
+from bot.tables.shut import Cause
 
 FOREIGN: Final = (discord.DiscordException, aiohttp.ClientError, OSError, json.JSONDecodeError)
 """What a request may raise: a refusal, a connection that broke or took too long (TimeoutError is an
@@ -71,7 +71,7 @@ class CallError(Exception):
     """A request to Discord failed; `kind` is what has to be done about it.
 
     Its cause is what discord.py or aiohttp raised. `is_lost` is true if the connection broke in any
-    of its tries, so that one that seems to have failed may have taken effect. `rejection` is why
+    of its tries, so that one that seems to have failed may have taken effect. `why` is why
     Discord takes no message, as far as it says, where it was a message that failed.
     """
 
@@ -81,12 +81,12 @@ class CallError(Exception):
         said: str,
         *,
         is_lost: bool = False,
-        rejection: Rejection = Rejection.INVALID,
+        why: Cause = Cause.INVALID,
     ) -> None:
         super().__init__(said)
         self.kind = kind
         self.is_lost = is_lost
-        self.rejection = rejection
+        self.why = why
 
 
 _CODES = {
@@ -125,27 +125,27 @@ _CODES = {
 KNOWN_CODES = frozenset(_CODES)
 """Every code that has a kind of its own; others are judged by their HTTP status."""
 
-_REJECTIONS = {
-    20026: Rejection.BLOCKED,
-    40002: Rejection.BLOCKED,
-    40003: Rejection.BLOCKED,
-    40004: Rejection.BLOCKED,
-    40005: Rejection.TOO_LARGE,
-    40333: Rejection.BLOCKED,
-    50008: Rejection.NO_TEXT,
-    50024: Rejection.NO_TEXT,
-    200000: Rejection.AUTOMOD,
-    200001: Rejection.AUTOMOD,
-    240000: Rejection.HARMFUL_LINK,
+_CAUSES = {
+    20026: Cause.BLOCKED,
+    40002: Cause.BLOCKED,
+    40003: Cause.BLOCKED,
+    40004: Cause.BLOCKED,
+    40005: Cause.TOO_LARGE,
+    40333: Cause.BLOCKED,
+    50008: Cause.NO_TEXT,
+    50024: Cause.NO_TEXT,
+    200000: Cause.AUTOMOD,
+    200001: Cause.AUTOMOD,
+    240000: Cause.HARMFUL_LINK,
 }
 """The codes that say more than their kind about why a message is not taken."""
 
-_REJECTED = {
-    ErrorKind.CHANNEL_GONE: Rejection.CHANNEL_GONE,
-    ErrorKind.ARCHIVED: Rejection.ARCHIVED,
-    ErrorKind.FORBIDDEN: Rejection.FORBIDDEN,
-    ErrorKind.DM_CLOSED: Rejection.FORBIDDEN,
-    ErrorKind.MEMBER_GONE: Rejection.FORBIDDEN,
+_CAUSED = {
+    ErrorKind.CHANNEL_GONE: Cause.CHANNEL_GONE,
+    ErrorKind.ARCHIVED: Cause.ARCHIVED,
+    ErrorKind.FORBIDDEN: Cause.FORBIDDEN,
+    ErrorKind.DM_CLOSED: Cause.FORBIDDEN,
+    ErrorKind.MEMBER_GONE: Cause.FORBIDDEN,
 }
 """Why a message is not taken, by the kind of the error; all others say nothing about that."""
 
@@ -174,15 +174,15 @@ def error_kind(error: Exception) -> ErrorKind:
     )
 
 
-def rejection_of(error: Exception) -> Rejection:
+def cause_of(error: Exception) -> Cause:
     """Return why Discord does not take a message, as far as the error says."""
     if not isinstance(error, discord.HTTPException):
-        return Rejection.INVALID
-    if error.code in _REJECTIONS:
-        return _REJECTIONS[error.code]
+        return Cause.INVALID
+    if error.code in _CAUSES:
+        return _CAUSES[error.code]
     if error.status == 413:
-        return Rejection.TOO_LARGE
-    return _REJECTED.get(error_kind(error), Rejection.INVALID)
+        return Cause.TOO_LARGE
+    return _CAUSED.get(error_kind(error), Cause.INVALID)
 
 
 def cannot_be_edited(error: Exception) -> bool:
@@ -199,5 +199,5 @@ def translated(error: Exception, what: str) -> CallError:
         error_kind(error),
         f"{what}: {str(error) or type(error).__name__}",
         is_lost=lost,
-        rejection=rejection_of(error),
+        why=cause_of(error),
     )

@@ -22,10 +22,10 @@ T = TypeVar("T")
 
 Place = discord.abc.GuildChannel | discord.Thread
 
-_NOT_THERE = frozenset(
-    {ErrorKind.MEMBER_GONE, ErrorKind.DM_CLOSED, ErrorKind.CHANNEL_GONE, ErrorKind.FORBIDDEN}
-)
-"""The errors of a person who is not in the server, and of a channel that is gone."""
+_NOT_THERE = frozenset({ErrorKind.MEMBER_GONE, ErrorKind.DM_CLOSED, ErrorKind.CHANNEL_GONE})
+"""The errors of a person who is not in the server, and of a channel that is gone.
+
+None is that we are not let look: it says nothing about anybody else."""
 
 
 class Members:
@@ -63,18 +63,18 @@ class Members:
 
         Nothing here is believed from before: who has lost a right has lost it at once. `person` is
         how the interaction that asks shows them, if they ask themselves: that is so now. Raise
-        `RefusalError(CANNOT_TELL)` where it cannot be found out.
+        `RefusalError(CANNOT_TELL)` where it cannot be found out now, `RefusalError(UNSEEN)` where
+        no trying helps, because we do not see the channel ourselves.
         """
-        if self._client.get_guild(guild_id) is None:
-            # An outage of Discord, or we were removed: neither says that the person is gone.
-            raise RefusalError(RefusalReason.CANNOT_TELL)
         try:
             same = isinstance(person, discord.Member) and person.guild.id == guild_id
             member = cast("discord.Member", person) if same else None
             found = self._presence(guild_id, channel_id, user_id, member)
             return await soon("a member's place", found)
         except CallError as error:
-            raise RefusalError(RefusalReason.CANNOT_TELL) from error
+            unseen = error.kind is ErrorKind.FORBIDDEN
+            reason = RefusalReason.UNSEEN if unseen else RefusalReason.CANNOT_TELL
+            raise RefusalError(reason) from error
 
     async def _presence(
         self, guild_id: int, channel_id: int, user_id: int, member: discord.Member | None

@@ -6,10 +6,7 @@ from typing import Final
 
 import discord
 
-NEEDED: Final = ("view_channel", "send_messages", "read_message_history")
-"""What a table needs. Without Attach Files it is played in words; embeds are never sent."""
-
-NEEDED_IN_THREAD: Final = ("view_channel", "send_messages_in_threads", "read_message_history")
+from bot.tables.shut import NEEDED, NEEDED_IN_THREAD
 
 NEEDED_FOR_THREAD: Final = ("create_public_threads", *NEEDED_IN_THREAD)
 """What opening a table in a thread of its own needs: not that one may write in the channel."""

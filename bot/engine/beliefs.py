@@ -164,6 +164,13 @@ class Beliefs:
         self._tell(place)
         return soonest <= now
 
+    def ends(self, place: Place, verb: Verb, seconds: float) -> None:
+        """Note that what shuts a place ends by itself in so many seconds: it is tried then."""
+        belief = self._beliefs.get((place, verb))
+        if belief is not None:
+            again = min(belief.again, self._now() + max(CONFIRM, seconds))
+            self._beliefs[place, verb] = belief._replace(again=again)
+
     def forget(self, place: Place) -> None:
         """Believe nothing of a place any more."""
         for verb in VERBS:

@@ -9,9 +9,11 @@ five, a call comes after its delay, and no table is old because the machine was 
 - *A wall that was set*, or a machine that was suspended, leaves the two apart. The clock goes a
   tenth faster or slower until they are together again (`DRAWN`): the corrections of a time server
   are followed at once, an hour takes ten, and nothing that waits meanwhile notices.
-- *A new process* begins at the wall, but never before the newest row of an open table, as long as
-  that is no more than `TRUSTED` ahead: the clock was set back while the bot was off, and what its
-  tables wait for goes on where it was.
+- *A new process* begins at the wall, but never before the newest row of an open table: the clock
+  was set back while the bot was off, or had been days ahead until then, and what its tables wait
+  for goes on where it was. So no stored instant that anything waits from lies ahead of this clock,
+  and nobody who compares one has to think of that. (What waits at a table that has ended, to be
+  packed, may wait for as much longer as its end lies ahead; nobody sees it.)
 - *A row* is never stored before the row before it (`bot.tables.rows`), whatever clock wrote that.
 - *What others say of instants* (Discord, in the id of an interaction) is of the wall, and is put on
   this clock by `from_wall`; what is shown to people goes back to the wall by `to_wall`.
@@ -34,10 +36,12 @@ Decided: a countdown of five seconds takes at most half a second more or less, w
 hour is made up in ten.
 """
 
-TRUSTED = 24 * 60 * 60 * 1000
+TRUSTED = 10 * 365 * 24 * 60 * 60 * 1000
 """How far ahead of the wall (ms) a stored row may be and is still believed at a start.
 
-Decided: a wrong hour, or a wrong day. Whoever had the year wrong begins anew from the wall.
+Decided: a machine may have any day, month or year wrong, and a clock that is ahead costs nothing:
+whatever waits is as long as ever, and people read instants of the wall. A bound there is, because
+a damaged record could else take the clock to where instants no longer fit into a date.
 """
 
 MILLISECOND = 1_000_000

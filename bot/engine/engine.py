@@ -217,9 +217,10 @@ class Engine:
             return await self._load(table_id)
 
     async def suspend(self, table_id: str, reason: str | None) -> None:
-        """Send nothing more to Discord for a table, and store why (a slug); None lets it go on.
+        """Send nothing more to Discord for a table, and store why; None lets it go on.
 
-        Raise `StoreError` if that cannot be stored.
+        Why is written as `bot.tables.shut.stored` does it. Raise `StoreError` if that cannot
+        be stored.
         """
         # Stored and remembered under the lock, because a change that runs meanwhile takes the
         # table from memory before and puts it back after: it would undo this.

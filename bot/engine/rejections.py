@@ -18,7 +18,7 @@ from typing import NamedTuple
 from cachetools import LRUCache
 
 from bot.engine.beliefs import CONFIRM
-from bot.tables.rejections import Rejection
+from bot.tables.shut import Cause
 from clock import steady
 from games.protocol import Seat
 
@@ -49,7 +49,7 @@ class _Refused(NamedTuple):
 
     head: int
     form: Form
-    why: Rejection
+    why: Cause
     last: float
     rested: bool
     again: float = math.inf
@@ -70,7 +70,7 @@ class Rejections:
         """Call `listener` with the id of every table of which something may be tried again."""
         self._listeners.append(listener)
 
-    def refused(self, table_id: str, key: Key, head: int, form: Form, why: Rejection) -> None:
+    def refused(self, table_id: str, key: Key, head: int, form: Form, why: Cause) -> None:
         """Note that Discord refused a message while `head` was the newest row; `form` is next."""
         known = self._tables.setdefault(table_id, {})
         before = known.get(key)
@@ -105,7 +105,7 @@ class Rejections:
             return 0.0
         return max(0.0, found.again - self._now())
 
-    def why(self, table_id: str, key: Key) -> Rejection | None:
+    def why(self, table_id: str, key: Key) -> Cause | None:
         """Return why a message is not there, or only a sentence in its place; None if it may be.
 
         That is so until Discord takes it, also while it is tried again.

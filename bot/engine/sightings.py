@@ -5,7 +5,7 @@ off, or while a connection cannot be resumed, is told by nobody, and the store g
 id. So an id proves nothing by itself. A message is *known to be there* for `KNOWN_FOR` seconds
 after Discord took it, took an edit of it, showed it to us or brought a press on it, unless the
 connection began anew since. Whoever asks for a table makes the control loop look at what is not
-known to be there: its board, and their own hand.
+known to be there: its board, notices and calls, and their own hand.
 
 Nothing is looked at because the bot starts (decided: one request for each of thousands of tables
 would hold back, for minutes, what people who play wait for; a board that nobody misses may be
@@ -42,6 +42,7 @@ class Sightings:
 
     def __init__(self, now: Callable[[], float] = steady) -> None:
         self._seen: TTLCache[int, None] = TTLCache(REMEMBERED, KNOWN_FOR, now)
+        self._ever: LRUCache[int, None] = LRUCache(REMEMBERED)
         self._asked: TTLCache[tuple[str, int], None] = TTLCache(REMEMBERED, SPACING, now)
         self._open: LRUCache[str, set[int]] = LRUCache(REMEMBERED)
         self._answered: dict[str, asyncio.Event] = {}
@@ -53,15 +54,20 @@ class Sightings:
 
     def seen(self, message_id: int) -> None:
         """Note that Discord has just shown that a message is there."""
-        self._seen[message_id] = None
+        self._seen[message_id] = self._ever[message_id] = None
 
     def is_known(self, message_id: int) -> bool:
         """Return whether a message is known to be there."""
         return message_id in self._seen
 
+    def was_seen(self, message_id: int) -> bool:
+        """Return whether a message was seen since the connection began."""
+        return message_id in self._ever
+
     def forget(self) -> None:
         """Know of no message any more: Discord may have told somebody who was not there."""
         self._seen.clear()
+        self._ever.clear()
         self._asked.clear()
 
     def ask(self, table_id: str, user_id: int) -> None:

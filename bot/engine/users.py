@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from msgspec import UNSET, UnsetType
 
 import phrases
-from bot.records import GuildRecord, UserRecord
+from bot.records import GuildRecord, PlaceNames, UserRecord
 from bot.store.protocol import NOTHING, Store
 from phrases import Phrases
 
@@ -87,6 +87,12 @@ class Users:
         """
         chosen = (await self._guild(guild_id)).locale or preferred
         return await self.of_user(opener) if chosen is None else phrases.of(chosen)
+
+    async def names(self, guild_id: int, channel_id: int) -> PlaceNames:
+        """Return how a server and a channel of it were called when they were last seen."""
+        guild = await self._store.guild(guild_id)
+        channel = await self._store.channel_name(channel_id)
+        return PlaceNames(None if guild is None else guild.name, channel)
 
     async def save_guild(self, guild_id: int, *, locale: str | None) -> None:
         """Store the language that a server's admin chose; None lets it be guessed again."""

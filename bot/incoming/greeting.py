@@ -18,6 +18,7 @@ from bot.edge.errors import CallError
 from bot.services import Services
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError
+from bot.text import told
 from phrases import Phrases
 
 log = logging.getLogger(__name__)
@@ -53,11 +54,11 @@ async def answer(client: Any, message: discord.Message) -> None:
 def _word(own_id: int, message: discord.Message) -> str:
     """Return what somebody writes to the bot, without its mention; "" if it is for others."""
     mentions = (f"<@{own_id}>", f"<@!{own_id}>")
-    mentioned = any(each in message.content for each in mentions)
+    text = told(message.content) or ""
+    mentioned = any(each in text for each in mentions)
     # Longer texts ask for nothing that is known here, and are not looked at.
-    if len(message.content) > 64 or not (mentioned or message.guild is None):
+    if len(text) > 64 or not (mentioned or message.guild is None):
         return ""
-    text = message.content
     for each in mentions:
         text = text.replace(each, " ")
     return text.strip(" !/?.").casefold()

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from bot.faces.face import title_of
 from bot.incoming.input import heard
-from bot.incoming.pointers import is_beside, pointed
+from bot.incoming.pointers import is_beside, listed, pointed
 from bot.incoming.responder import RequestContext
 from bot.incoming.scope import EVERYTHING, Scope
 from bot.records import TableRecord
 from bot.shown.content import Content
+from bot.shown.links import Listed, channel_named
 from bot.tables.refusals import RefusalError, RefusalReason
-from bot.text import clean, folded
+from bot.text import clean, cut, folded
 
 
 async def table_meant(context: RequestContext, named: str | None, scope: Scope = EVERYTHING) -> str:
@@ -112,6 +113,11 @@ async def own_tables(context: RequestContext) -> Sequence[TableRecord]:
     return [table for table, _seat in await context.services.store.of_user(context.user_id)]
 
 
+async def listed_for(context: RequestContext, record: TableRecord, awaited: bool) -> Listed:
+    """Return how a person finds a table of theirs; `awaited` says that it waits for them."""
+    return await listed(context.services, context.interaction, record, awaited=awaited)
+
+
 async def table_names(
     context: RequestContext, scope: Scope = EVERYTHING
 ) -> list[tuple[str, TableRecord]]:
@@ -120,11 +126,22 @@ async def table_names(
     for record in await own_tables(context):
         if not scope.covers(record.slug):
             continue
-        channel = context.interaction.client.get_channel(record.channel_id)
-        where = f"#{clean(channel.name)}" if hasattr(channel, "name") else str(record.channel_id)
-        title = title_of(record.slug, context.words)
-        names.append((f"{title} · {where} · {record.table_id}"[-100:], record))
+        names.append((await _name(context, record), record))
     return names
+
+
+LONGEST_CHOICE = 100
+"""https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-option-choice-structure"""
+
+
+async def _name(context: RequestContext, record: TableRecord) -> str:
+    """Return a name by which a person knows a table: its channel's, elsewhere its server's too."""
+    known = await context.services.messenger.names(record.guild_id, record.channel_id)
+    parts = [title_of(record.slug, context.words), clean(channel_named(known, context.words))]
+    if known.server is not None and context.interaction.guild_id != record.guild_id:
+        parts.append(clean(known.server))
+    own = f" · {record.table_id}"
+    return cut(" · ".join(parts), LONGEST_CHOICE - len(own)) + own
 
 
 async def _named(context: RequestContext, named: str) -> TableRecord:

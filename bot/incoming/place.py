@@ -7,18 +7,26 @@ import discord
 from bot.edge import permissions
 from bot.engine.request import Location
 from bot.incoming.responder import RequestContext
+from bot.shown.shut import server_named
 from bot.tables.refusals import RefusalError, RefusalReason
 
 
-async def require_bot(context: RequestContext, guild_id: int) -> None:
-    """Raise `RefusalError(NOT_IN_SERVER)`, with an invitation, if the bot is not in a server.
+async def require_bot(context: RequestContext, guild_id: int, channel_id: int = 0) -> None:
+    """Raise `RefusalError`, with an invitation, if the bot is not in a server.
 
     Its commands may be there all the same: it was installed without its bot, or has just left.
+    Who asks elsewhere, about a table in `channel_id`, is told which server that is. Raise
+    `StoreError`.
     """
     messenger = context.services.messenger
-    if not messenger.is_in(guild_id):
-        link = context.interaction.client.invitation
+    if messenger.is_in(guild_id):
+        return
+    link = context.interaction.client.invitation
+    if context.interaction.guild_id == guild_id:
         raise RefusalError(RefusalReason.NOT_IN_SERVER, link=link)
+    names = await messenger.names(guild_id, channel_id)
+    server = server_named(names, context.words)
+    raise RefusalError(RefusalReason.LEFT_SERVER, server=server, link=link)
 
 
 async def location_for(context: RequestContext, title: str, thread: bool) -> Location:
@@ -62,6 +70,11 @@ async def _require_access(context: RequestContext, channel: object) -> None:
 def _require_permissions(context: RequestContext, *, thread: bool, new_thread: bool) -> None:
     held = context.interaction.app_permissions
     lacking = permissions.missing(held, thread=thread, new_thread=new_thread)
+    guild_id = context.interaction.guild_id
+    until = context.services.messenger.timed_out(guild_id) if lacking and guild_id else None
+    if until is not None:
+        # Discord counts what a timeout takes as missing: nobody could give it back.
+        raise RefusalError(RefusalReason.TIMED_OUT, until=f"<t:{until // 1000}:f>")
     if lacking:
         names = ", ".join(context.words(f"permission.{each}") for each in lacking)
         raise RefusalError(RefusalReason.MISSING_PERMISSIONS, permissions=names)

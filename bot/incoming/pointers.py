@@ -10,7 +10,7 @@ from bot.edge.calls import SOON
 from bot.records import TableRecord
 from bot.services import Services
 from bot.shown.content import Button, Content
-from bot.shown.links import doors, pointing
+from bot.shown.links import Listed, doors, pointing
 from bot.shown.surfaces import BOARD
 from bot.tables.authority import roles_at
 from bot.tables.refusals import RefusalError
@@ -38,8 +38,36 @@ async def pointed(
         services.ask(seen[0].table_id, interaction.user.id)
         await services.sightings.looked(seen[0].table_id, interaction.user.id, SOON)
         buttons = doors(seen[0], interaction.user.id, words)
-    tables = [(table.record, await _board(services, table)) for table in seen]
+    tables = [
+        (await listed(services, interaction, table.record), await _board(services, table))
+        for table in seen
+    ]
     return pointing(said, tables, interaction.channel_id, buttons, words)
+
+
+async def listed(
+    services: Services, interaction: AnyInteraction, record: TableRecord, *, awaited: bool = False
+) -> Listed:
+    """Return how a person finds a table of theirs from where they ask. Raise `StoreError`."""
+    names = await services.messenger.names(record.guild_id, record.channel_id)
+    here = interaction.guild_id == record.guild_id
+    return Listed(record, awaited, names, here, await _sees(services, interaction, record))
+
+
+async def _sees(services: Services, interaction: AnyInteraction, record: TableRecord) -> bool:
+    """Return whether a person sees a table's channel; asked for private threads alone.
+
+    Whoever was put out of one still sits at its table, and its link leads them nowhere. Any other
+    channel that they do not see their client shows to them as such.
+    """
+    at = (record.guild_id, record.channel_id)
+    if interaction.channel_id == at[1] or not services.messenger.is_private(at[1]):
+        return True
+    try:
+        asked = services.messenger.presence(*at, interaction.user.id, interaction.user)
+        return (await asked).sees
+    except RefusalError:
+        return True
 
 
 async def _seen(services: Services, interaction: AnyInteraction, table_id: str) -> Table | None:

@@ -17,16 +17,19 @@ import discord
 
 import phrases
 from bot.edge.errors import CallError, ErrorKind
+from bot.edge.people import display_name
 from bot.engine.names import Seen
 from bot.incoming.answer import Answer, NoReply
 from bot.incoming.pointers import pointed
 from bot.services import Services
-from bot.shown import private, rejected
+from bot.shown import private
 from bot.shown.content import Content, in_words, noted
 from bot.shown.preferences import DEFAULT, Preferences, preferences_of
+from bot.shown.shut import why
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
-from bot.tables.rejections import Rejection
+from bot.tables.shut import Cause, Shut
+from bot.text import told
 from games.protocol import IllegalMoveError
 from phrases import Phrases
 
@@ -103,7 +106,7 @@ async def _show(answer: Answer, content: Content | NoReply) -> None:
     fault = await _attempt(answer.show(content))
     words = phrases.of(locale_of(answer.interaction))
     if isinstance(fault, CallError) and isinstance(content, Content) and content.pictures:
-        line = words("answer.in_words", why=rejected.why(fault.rejection, words))
+        line = words("answer.in_words", why=why(Shut(fault.why), words))
         fault = await _attempt(answer.show(noted(in_words(content), f"-# {line}")))
     if fault is not None:
         await _attempt(answer.show(_refused(_unshown(fault, words))))
@@ -112,7 +115,7 @@ async def _show(answer: Answer, content: Content | NoReply) -> None:
 def _unshown(fault: Exception, words: Phrases) -> str:
     """Return why an answer cannot be shown: Discord does not take it, or it is a fault of ours."""
     if isinstance(fault, CallError):
-        return words("answer.refused", why=rejected.why(fault.rejection, words))
+        return words("answer.refused", why=why(Shut(fault.why), words))
     return words(f"refusal.{RefusalReason.FAULT}")
 
 
@@ -167,9 +170,9 @@ async def _follow_names(context: RequestContext) -> None:
     # By direct message they come without the name that a server knows them by.
     if not isinstance(person, discord.Member):
         return
-    place = (person.guild.name or None, interaction.channel_id)
-    channel_name: str | None = getattr(interaction.channel, "name", None)
-    seen = Seen(person.guild.id, *place, channel_name, person.id, person.display_name)
+    place = (told(person.guild.name), interaction.channel_id)
+    channel_name = told(getattr(interaction.channel, "name", None))
+    seen = Seen(person.guild.id, *place, channel_name, person.id, display_name(person))
     await context.services.names.follow(seen)
 
 
@@ -204,7 +207,7 @@ async def _attempt(request: Awaitable[None]) -> Exception | None:
         if error.kind is not ErrorKind.INVALID:
             log.warning("an interaction could not be answered: %s", error)
             return None
-        fault = error if error.rejection is Rejection.INVALID else None
+        fault = error if error.why is Cause.INVALID else None
         log.error("Discord does not take an answer of ours: %s", error, exc_info=fault)
         return error
     except Exception as error:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import discord
 
 from bot.engine.request import Request
+from bot.incoming import place
 from bot.incoming.responder import AnyInteraction, RequestContext
 from bot.log.events import NO_HOST
 from bot.records import Status, TableRecord
@@ -64,15 +65,23 @@ async def _presence(context: RequestContext, record: TableRecord) -> Presence:
     """Return what a person may do in a table's channel.
 
     If they ask in that channel, the interaction itself says so: a message may still be on the
-    screen of somebody who can no longer see the channel.
+    screen of somebody who can no longer see the channel. Raise `RefusalError` where it cannot be
+    found out.
     """
     interaction = context.interaction
     if source_of(interaction, record) is Source.HERE:
         held = interaction.permissions
         return Presence(sees=held.view_channel, moderates=held.manage_messages)
-    messenger = context.services.messenger
-    place = (record.guild_id, record.channel_id)
-    return await messenger.presence(*place, context.user_id, interaction.user)
+    at = (record.guild_id, record.channel_id)
+    await place.require_bot(context, *at)
+    try:
+        asked = context.services.messenger.presence(*at, context.user_id, interaction.user)
+        return await asked
+    except RefusalError as error:
+        if error.reason is RefusalReason.UNSEEN:
+            # In that channel Discord says with each interaction what they may do.
+            raise RefusalError(error.reason, about=(record.table_id,)) from error
+        raise
 
 
 async def require(context: RequestContext, table: Table, operation: Operation) -> frozenset[Role]:
@@ -135,6 +144,9 @@ async def _followed(context: RequestContext, table: Table) -> Table | None:
     host_id, record = table.record.host_id, table.record
     if host_id != NO_HOST:
         messenger = context.services.messenger
+        if not messenger.is_in(record.guild_id):
+            # Nobody can be looked up: the person is judged by what they are themselves.
+            return None
         presence = await messenger.presence(record.guild_id, record.channel_id, host_id)
         if presence.sees:
             return None

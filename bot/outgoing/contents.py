@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.outgoing.messenger import DiscordMessenger
 from bot.services import Services
-from bot.shown import messages, notices
+from bot.shown import links, messages, notices
 from bot.shown.content import Content
 from bot.shown.preferences import DEFAULT, Preferences, preferences_of
 from bot.shown.surfaces import HAND, NOTICES, SIGNAL, Key, owner_of
@@ -24,22 +24,22 @@ class Contents:
 
     async def content(self, table: Table, key: Key) -> Content:
         """Return what a surface shows now; raise LookupError for a signal that is over."""
-        words, (kind, seat) = await self.words(table, key), key
+        words, (kind, seat), record = await self.words(table, key), key, table.record
         if kind == SIGNAL:
             return messages.signalled(table, words)
         if kind in NOTICES:
             return notices.content(kind, table, words)
         if seat is None:
-            return messages.board(table, words, self._messenger.may_attach(table.record.channel_id))
+            pictures = self._messenger.places.may_attach(record.guild_id, record.channel_id)
+            return messages.board(table, words, pictures)
+        names = await self._messenger.names(record.guild_id, record.channel_id)
         if kind == HAND:
-            place = self._messenger.place(table.record.guild_id, table.record.channel_id)
+            place = links.placed(record, names, words)
             return messages.hand(table, seat, words, place, await self._preferences(table, key))
         user_id = owner_of(table, key)
-        if user_id is not None and not await self._messenger.is_member(
-            table.record.guild_id, user_id
-        ):
+        if user_id is not None and not await self._messenger.is_member(record.guild_id, user_id):
             return messages.absent(table, seat, words)
-        channel = self._messenger.channel_name(table.record.channel_id)
+        channel = links.channel_named(names, words)
         return messages.call(table, seat, words, channel, await self._preferences(table, key))
 
     async def words(self, table: Table, key: Key, owner: int | None = None) -> Phrases:

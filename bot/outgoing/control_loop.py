@@ -15,16 +15,17 @@ import logging
 from functools import partial
 
 from bot.complaints import Complaints
-from bot.engine.beliefs import SPACING, Place
+from bot.engine.beliefs import CONFIRM, SPACING, Place
 from bot.jobs.errands import Errands
 from bot.jobs.supervisor import Backoff, Supervisor
 from bot.outgoing.channel_activity import ChannelActivity
+from bot.outgoing.holds import TOLD
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planner import Tuning
 from bot.outgoing.table_worker import TableWorker, Trouble
 from bot.records import TableRecord
 from bot.services import Services
-from bot.tables.rejections import OF_CONTENT, Rejection
+from bot.tables.shut import OF_CONTENT, Cause, Shut, is_caused_by, shut_of, stored
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +102,7 @@ class ControlLoop:
         """Take note that a message was deleted; the planner judges whether it comes back.
 
         A hand does, and a board until it was deleted too often with nothing new to show
-        (`Tuning.max_deletions`); a call, a signal or a notice stays away.
+        (`Tuning.max_deletions`); a signal stays away, a call or a notice until it is asked for.
         Of a channel that has no surface nothing is looked up: servers delete messages all day.
         """
         # An executor adds its channel before it posts there, so no id of ours is ever missed.
@@ -142,17 +143,44 @@ class ControlLoop:
         for worker in self._workers.jobs:
             worker.reload()
 
-    async def shut(self, channel_id: int, reason: str) -> None:
+    async def shut(self, channel_id: int, shut: Shut) -> None:
         """Suspend the open tables of a channel that no longer takes our messages."""
-        await self._errands.run(f"shutting {channel_id}", partial(self._shut, channel_id, reason))
+        await self._errands.run(f"shutting {channel_id}", partial(self._shut, channel_id, shut))
 
-    async def _shut(self, channel_id: int, reason: str) -> None:
+    async def _shut(self, channel_id: int, shut: Shut) -> None:
         for record in await self._services.store.in_channel(channel_id):
-            await self._services.engine.suspend(record.table_id, reason)
-            # What is certain is no belief, and is not tried (`Holds`). Not before it is stored: a
-            # request that is refused meanwhile would be believed, and the channel tried again.
-            self._services.beliefs.forget(Place("channel", channel_id))
-            self._wake(record.table_id, urgent=True)
+            await self._suspend(record, shut)
+
+    async def _suspend(self, record: TableRecord, shut: Shut) -> None:
+        """Store what Discord has told of a table's channel, and let the hands say so."""
+        await self._services.engine.suspend(record.table_id, stored(shut))
+        # What is certain is no belief, and is not tried (`Holds`). Not before it is stored: a
+        # request that is refused meanwhile would be believed, and the channel tried again.
+        self._services.beliefs.forget(Place("channel", record.channel_id))
+        said = (
+            f"table {record.table_id}: {shut.cause.name}, nothing more is sent until that is over"
+        )
+        about = (record.table_id, shut.cause)
+        self._services.complaints.say(about, said, level=logging.WARNING)
+        # Who has just opened a lobby there waits for what becomes of it.
+        self._wake(record.table_id, urgent=True)
+
+    async def put_out(self, guild_id: int, thread_id: int) -> None:
+        """Suspend the open tables of a thread that we were put out of, if we see it no more."""
+        why = self._messenger.places.why(guild_id, thread_id, Cause.FORBIDDEN)
+        if why.cause is Cause.NOT_IN_THREAD:
+            await self.shut(thread_id, why)
+
+    async def left(self, guild_id: int) -> None:
+        """Suspend the open tables of a server that has removed us."""
+        await self._errands.run(f"leaving {guild_id}", partial(self._left, guild_id))
+
+    async def _left(self, guild_id: int) -> None:
+        for record in await self._services.store.of_guild(guild_id):
+            # Asked for each table: we may have been invited back meanwhile.
+            if not self._messenger.is_in(guild_id):
+                why = await self._messenger.why(record, Cause.FORBIDDEN)
+                await self._suspend(record, why)
 
     def _try_again(self, place: Place) -> None:
         """Look again at the tables that hold something back because of a place."""
@@ -200,13 +228,17 @@ class ControlLoop:
         for record in await self._services.store.of_guild(guild_id):
             if record.suspended is None or not (lost or self._is_meant(record, channel_id)):
                 continue
-            if record.suspended in OF_CONTENT:
+            if is_caused_by(record, *OF_CONTENT):
                 # No event tells that Discord takes it now: only after a start it is tried.
                 if lost:
                     self._wake(record.table_id, urgent=False)
                 continue
-            place = Place("channel", record.channel_id)
-            if self._services.beliefs.doubt(place, SPACING):
+            place, shut = Place("channel", record.channel_id), shut_of(record)
+            over = shut is not None and self._messenger.places.is_over(
+                record.guild_id, record.channel_id, shut
+            )
+            # What is seen to be over is tried at once; of anything else a server says too much.
+            if self._services.beliefs.doubt(place, CONFIRM if over else SPACING):
                 await self._services.engine.suspend(record.table_id, None)
             # Also if it is too early: then it waits, and is tried when the minute is over.
             self._wake(record.table_id, urgent=False)
@@ -215,9 +247,10 @@ class ControlLoop:
         """Return whether a change of a channel (None: of the server) may concern a table."""
         if record.channel_id == channel_id:
             return True
-        if record.suspended == Rejection.CHANNEL_GONE:
+        if is_caused_by(record, *TOLD):
             return False
-        return channel_id is None or self._messenger.may_lie_in(record.channel_id, channel_id)
+        places = self._messenger.places
+        return channel_id is None or places.may_lie_in(record.channel_id, channel_id)
 
     async def settled(self) -> None:
         """Return once every table that was woken has been brought up to date, or has failed."""

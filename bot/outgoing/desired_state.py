@@ -10,7 +10,7 @@ from bot.records import Status, SurfaceRecord, UserRecord
 from bot.shown import notices
 from bot.shown.observation import face, signal_of
 from bot.shown.surfaces import HAND, Key, offer_of, plays_in_channel
-from bot.tables.rejections import withdrawn
+from bot.tables.shut import withdrawn
 from bot.tables.table import Table
 from games.protocol import Millis, Seat
 

@@ -19,28 +19,27 @@ from bot.outgoing.contents import Contents
 from bot.outgoing.holds import Holds
 from bot.outgoing.looks import Looks
 from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.note import note_of, sound, with_note
 from bot.outgoing.planner import (
     Action,
-    Close,
+    CloseCall,
+    Delete,
     Edit,
     Look,
+    Part,
     Plan,
     Pledge,
     Post,
     Retire,
-    note_of,
-    sound,
-    with_note,
 )
 from bot.records import Status, SurfaceRecord
 from bot.services import Services
-from bot.shown import messages
+from bot.shown import messages, notices
 from bot.shown.content import Content
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, SILENT, Key
+from bot.shown.surfaces import BOARD, HAND, NOTICES, SIGNAL, Key
 from bot.tables import dealing, intents
 from bot.tables.refusals import RefusalError
-from bot.tables.rejections import withdrawn
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
@@ -135,10 +134,10 @@ class Executor:
                     await self._edit(table, key)
                 case Retire(key=key, message_id=message_id):
                     await self._retire(table, key, message_id)
-                case Close(key=key):
-                    await self._close(table, key)
+                case CloseCall(key=key) | Delete(key=key) | Part(key=key):
+                    await self._close(table, action)
                 case Look(key=key):
-                    await self._look(key)
+                    await self._look(table, key)
                 case Pledge():
                     return await self._pledge(table)
         except CallError as error:
@@ -151,8 +150,10 @@ class Executor:
         """Post a surface's message in two phases (`bot.outgoing.posting`)."""
         surface = await self._begin_post(table, key, activation)
         note = note_of(surface)
-        content = await self._contents.content(table, key)
         words = await self._contents.words(table, key)
+        content = await self._contents.content(table, key)
+        if key[0] in NOTICES and surface.shown_seq >= 0:
+            content = notices.posted_again(content, words)
         formed = self.holds.forms.formed(key, table, content, words)
         message_id = await self._find_sent(surface, content, formed)
         if message_id is None:
@@ -161,7 +162,7 @@ class Executor:
                 formed,
                 name=key[0],
                 nonce=note.posting,
-                silent=key[0] in SILENT and not note.notify,
+                silent=not note.notify,
             )
         self._fresh.discard(key)
         # Read again after the await: while the message was on its way, `_retire` may have taken a
@@ -266,9 +267,9 @@ class Executor:
         # has come meanwhile, `shown_seq` stays below it, and the next plan edits once more.
         await self._shown(table, key, posting.edited(self.known[key], table))
 
-    async def _look(self, key: Key) -> None:
+    async def _look(self, table: Table, key: Key) -> None:
         """Find out whether a message is there; if it is gone, the next plan posts it anew."""
-        if not await self.looks.is_there(self.known[key]):
+        if not await self.looks.is_there(self.known[key], table.record.guild_id):
             await self._save(key, posting.lost(self.known[key], is_there=False))
 
     async def _retire(self, table: Table, key: Key, message_id: int) -> None:
@@ -291,20 +292,20 @@ class Executor:
         """Store that a replaced message needs nothing more, in the surface as it is now."""
         await self._save(key, posting.without_retired(self.known[key], message_id))
 
-    async def _close(self, table: Table, key: Key) -> None:
+    async def _close(self, table: Table, action: CloseCall | Delete | Part) -> None:
+        """Give the message of a surface that is over its last form, and store that it is over."""
+        key = action.key
         surface, seat = self.known[key], key[1]
         words = await self._contents.words(table, key, note_of(surface).owner)
         message_id = surface.message_id or await self._find_unfinished(table, surface, words)
-        if message_id is not None and (key[0] == SIGNAL or withdrawn(table) is not None):
+        if message_id is not None and isinstance(action, Delete):
             await self._messenger.delete(surface.channel_id, message_id)
         elif message_id is not None and seat is not None:
-            content = (
-                messages.called(table, seat, words)
-                if key[0] == CALL
-                else messages.parted(table, words)
-            )
-            await self._messenger.edit(surface.channel_id, message_id, content, name="call")
-        await self._mark_closed(key)
+            content = messages.parted(table, words)
+            if isinstance(action, CloseCall):
+                content = messages.called(table, seat, words)
+            await self._messenger.edit(surface.channel_id, message_id, content, name=key[0])
+        await self._mark_closed(action)
 
     async def _find_unfinished(
         self, table: Table, surface: SurfaceRecord, words: Phrases
@@ -316,10 +317,11 @@ class Executor:
         sent = posting.as_sent(surface, table, words)
         return await self._messenger.find(surface.channel_id, sent, note.retired)
 
-    async def _mark_closed(self, key: Key) -> None:
+    async def _mark_closed(self, action: CloseCall | Delete | Part) -> None:
         """Store that a call is answered; drop any other surface, of which nothing is wanted."""
+        key = action.key
         surface = self.known[key]
-        if key[0] == CALL:
+        if isinstance(action, CloseCall):
             note = msgspec.structs.replace(note_of(surface), closed=True, posting="")
             await self._save(key, with_note(surface, note))
         else:
@@ -388,8 +390,8 @@ class Executor:
     async def _give_up(self, action: Action) -> bool:
         """Give a message up that only had to be closed or retired; return False for any other."""
         match action:
-            case Close(key=key):
-                await self._mark_closed(key)
+            case CloseCall() | Delete() | Part():
+                await self._mark_closed(action)
             case Retire(key=key, message_id=message_id):
                 await self._forget_retired(key, message_id)
             case _:

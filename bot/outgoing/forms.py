@@ -9,7 +9,7 @@ from bot.engine.rejections import Form, Rejections
 from bot.shown import messages
 from bot.shown.content import Content, in_words
 from bot.shown.surfaces import BOARD, HAND, Key
-from bot.tables.rejections import Rejection
+from bot.tables.shut import Cause
 from bot.tables.table import Table
 from phrases import Phrases
 
@@ -34,7 +34,7 @@ class Forms:
             return in_words(content)
         return messages.refused(table, key, words) if form is Form.SENTENCE else content
 
-    def refused(self, key: Key, head: int, why: Rejection) -> Form:
+    def refused(self, key: Key, head: int, why: Cause) -> Form:
         """Note that Discord does not take what was `formed` last; return the form of the next."""
         tried, pictures = self._tried.pop(key, (Form.WHOLE, False))
         form = Form(min(tried + 1, Form.RESTING))

@@ -15,16 +15,21 @@ from bot.engine.rejections import Form
 from bot.engine.request import Request
 from bot.outgoing.forms import Forms
 from bot.outgoing.messenger import DM_STALE, DiscordMessenger
-from bot.outgoing.planner import Action, Close, Plan, Pledge, Post, Retire, note_of
+from bot.outgoing.note import note_of
+from bot.outgoing.planner import Action, Part, Plan, Pledge, Post, Retire
 from bot.records import Status, SurfaceRecord
 from bot.services import Services
 from bot.shown.surfaces import BOARD, HAND, PLEDGE, Key, owner_of
 from bot.tables.lifetime import DAY, MINUTE
-from bot.tables.rejections import Rejection, withdraw
+from bot.tables.shut import Cause, Shut, is_caused_by, shut_of, stored, withdraw
 from bot.tables.table import Table
 from games.protocol import Millis
 
 log = logging.getLogger(__name__)
+
+TOLD = (Cause.CHANNEL_GONE, Cause.NOT_IN_SERVER)
+"""What Discord tells us, and whose end it tells us too, if there is one: until then nothing is
+tried there. Where only a request was refused so, that is a belief like any other."""
 
 Known = Mapping[Key, SurfaceRecord]
 
@@ -66,20 +71,19 @@ class Holds:
         held = [(action, wait) for action, wait in waits if wait > 0]
         self._waiting = frozenset(place_of(table, known, action.key) for action, _ in held)
         now = self._services.clock.now()
-        if self._is_deleted(table) and is_unshown(table, known, now):
-            await self._services.engine.change(
-                self._table_id, WITHDRAWN, withdraw(Rejection.CHANNEL_GONE)
-            )
-        if table.record.suspended is not None and not self._is_deleted(table):
+        shut = shut_of(table.record)
+        if shut is not None and self._is_told(table) and is_unshown(table, known, now):
+            await self._services.engine.change(self._table_id, WITHDRAWN, withdraw(shut.cause))
+        if self._may_be_over(table):
             places = [place_of(table, known, action.key) for action in todo.actions]
             if all(place.kind == "dm" for place in places):
                 # What was refused is no longer wanted: nothing there would ever be tried.
                 await self._services.engine.suspend(self._table_id, None)
-                return Plan((), now)
+                return Plan((), now, todo.is_asked)
         ends = [Millis(now + math.ceil(wait * 1000)) for _, wait in held if wait < math.inf]
         wakes = ends if todo.wake is None else [*ends, todo.wake]
         now_allowed = tuple(action for action, wait in waits if wait <= 0)
-        return Plan(now_allowed, min(wakes, default=None))
+        return Plan(now_allowed, min(wakes, default=None), todo.is_asked)
 
     async def took(self, table: Table, known: Known, action: Action) -> None:
         """Take note that Discord took a message. Raise `StoreError`.
@@ -88,17 +92,16 @@ class Holds:
         """
         place = place_of(table, known, action.key)
         self._reopened.discard(action.key)
-        now = await self._services.engine.table(self._table_id)
-        # Judged before the belief is dropped. What was taken before a channel was deleted does not
-        # bring it back.
-        is_deleted = self._is_deleted(now)
         self._beliefs.took(place, _verb(action))
         if place.kind == "dm":
             if _verb(action) == "send":
                 await self._messenger.set_dm_open(place.id, True)
             return
-        why = self._services.rejections.why(self._table_id, (BOARD, None))
-        if now.record.suspended != why and not is_deleted:
+        refused = self._services.rejections.why(self._table_id, (BOARD, None))
+        why = None if refused is None else stored(Shut(refused))
+        now = (await self._services.engine.table(self._table_id)).record.suspended
+        # A request that was sent before the channel was shut, or deleted, proves nothing.
+        if now == table.record.suspended and now != why:
             await self._services.engine.suspend(self._table_id, why)
 
     async def refused(
@@ -116,28 +119,32 @@ class Holds:
         if self._beliefs.openings(guild_id) != openings:
             # The refusal may be older than the opening, and the next one will not be.
             return False
-        if self._is_deleted(await self._services.engine.table(self._table_id)):
+        if self._is_told(await self._services.engine.table(self._table_id)):
             # It was under way when Discord said so; a belief would have the channel tried again.
             return True
         if not self._beliefs.refused(place, _verb(action)):
             return True
-        await self._shut(table, known, error)
+        shut = await self._messenger.why(table.record, error.why)
+        if shut.cause is Cause.TIMED_OUT:
+            left = (shut.until - self._services.clock.now()) / 1000
+            self._beliefs.ends(place, _verb(action), left)
+        await self._shut(table, known, shut, error)
         if self._beliefs.openings(guild_id) != openings:
             # Opened while that was stored: whoever opened it found nothing that was suspended.
             await self._services.engine.suspend(self._table_id, None)
         return True
 
-    async def _shut(self, table: Table, known: Known, error: CallError) -> None:
+    async def _shut(self, table: Table, known: Known, shut: Shut, error: CallError) -> None:
         """Close a lobby that nobody was shown; store of any other why nothing is shown there."""
-        rejection, engine = error.rejection, self._services.engine
+        engine = self._services.engine
         if is_unshown(table, known, self._services.clock.now()):
             log.info("table %s: nobody was shown it, so it is closed: %s", self._table_id, error)
-            await engine.change(self._table_id, WITHDRAWN, withdraw(rejection))
+            await engine.change(self._table_id, WITHDRAWN, withdraw(shut.cause))
             return
-        said = f"table {self._table_id}: {rejection}, nothing more is sent but a try now and then"
-        about = (self._table_id, rejection)
+        about = (self._table_id, shut.cause)
+        said = f"table {about[0]}: {shut.cause.name}, nothing more is sent but a try now and then"
         self._services.complaints.say(about, said, level=logging.WARNING)
-        await engine.suspend(self._table_id, rejection)
+        await engine.suspend(self._table_id, stored(shut))
 
     async def archived(
         self, table: Table, known: Known, action: Action, error: CallError, openings: int
@@ -177,12 +184,12 @@ class Holds:
         said = f"table {self._table_id}: Discord does not take a message ({key[0]}) as it is"
         about = ("invalid", self._table_id, key[0])
         # What the filters of a server, or of Discord, do not let pass is no fault of the program.
-        is_fault = error.rejection is Rejection.INVALID
+        is_fault = error.why is Cause.INVALID
         level, fault = (logging.ERROR, error) if is_fault else (logging.WARNING, None)
         self._services.complaints.say(about, f"{said}: {error}", fault=fault, level=level)
-        form = self.forms.refused(key, table.head, error.rejection)
+        form = self.forms.refused(key, table.head, error.why)
         if form is Form.RESTING and key[0] in (BOARD, PLEDGE):
-            await self._shut(table, known, error)
+            await self._shut(table, known, Shut(error.why), error)
         return form is not Form.AGAIN
 
     def failed(self, key: Key, error: Exception) -> bool:
@@ -206,11 +213,11 @@ class Holds:
             return 0.0
         place, verb = place_of(table, known, action.key), _verb(action)
         if place.kind == "dm":
-            if isinstance(action, Close | Retire):
+            if isinstance(action, Part | Retire):
                 # Tried once and given up: no successor waits for the hand of who left.
                 return 0.0
             wait = self._beliefs.wait(place, verb) or await self._first_dm(place.id)
-        elif self._is_deleted(table):
+        elif self._is_told(table):
             return math.inf
         else:
             wait = self._beliefs.wait(place, verb)
@@ -219,13 +226,18 @@ class Holds:
         is_past = ended is not None and self._services.clock.now() - ended > DAY
         return math.inf if wait > 0 and is_past else wait
 
-    def _is_deleted(self, table: Table) -> bool:
-        """Return whether Discord has said that it deleted the channel: none ever comes back.
+    def _may_be_over(self, table: Table) -> bool:
+        """Return whether nobody would tell that what shuts a table is over: only a try finds out.
 
-        Where only a request was refused so, that is a belief like any other.
+        That we are let into a private thread again is told, as is the end of what is `TOLD`.
         """
+        is_shut = table.record.suspended is not None and not self._is_told(table)
+        return is_shut and not is_caused_by(table.record, Cause.NOT_IN_THREAD)
+
+    def _is_told(self, table: Table) -> bool:
+        """Return whether Discord itself has said that a channel is shut, and will say when not."""
         place = Place("channel", table.record.channel_id)
-        return table.record.suspended == Rejection.CHANNEL_GONE and not self._beliefs.knows(place)
+        return is_caused_by(table.record, *TOLD) and not self._beliefs.knows(place)
 
     async def _first_dm(self, user_id: int) -> float:
         """Return for how many seconds a person waits until a DM channel is made for them."""

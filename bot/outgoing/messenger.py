@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import discord
+import msgspec
 
 from bot.complaints import Complaints
 from bot.edge import wire
@@ -16,18 +17,20 @@ from bot.edge.drawing import drawn
 from bot.edge.errors import CallError, ErrorKind
 from bot.edge.members import Members
 from bot.edge.pacer import Pacer
+from bot.edge.places import Places
 from bot.edge.press_answers import PressAnswers
 from bot.edge.threads import Threads
 from bot.engine.beliefs import Beliefs, Place
 from bot.engine.clock import Clock, SteadyClock
 from bot.engine.users import Users
+from bot.records import PlaceNames, TableRecord
 from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
-from bot.shown.links import link_to
 from bot.store.protocol import StoreError
 from bot.tables.refusals import RefusalError, RefusalReason
+from bot.tables.shut import Cause, Shut
 from bot.tables.table import Table
-from bot.text import mark
+from games.protocol import Millis
 from phrases import Phrases
 from render.studio import Studio
 
@@ -55,7 +58,9 @@ def preferred_locale(guild: discord.Guild) -> str | None:
     Only a Community server can: any other has "en-US" whatever its people speak
     (https://discord.com/developers/docs/resources/guild, `preferred_locale`).
     """
-    return str(guild.preferred_locale) if "COMMUNITY" in guild.features else None
+    features: object = guild.features
+    is_community = isinstance(features, list) and "COMMUNITY" in features
+    return str(guild.preferred_locale) if is_community else None
 
 
 class DiscordMessenger:
@@ -64,6 +69,7 @@ class DiscordMessenger:
     Every method that is awaited may raise `CallError`; those that ask for what is known of a
     person or a server may raise `StoreError`. `pacer` says whose turn it is to post or edit
     (`bot.outgoing.surface_job`); whatever else is asked here counts there and waits for nobody.
+    `places` knows what can be told of servers and channels without asking.
     """
 
     def __init__(
@@ -75,6 +81,7 @@ class DiscordMessenger:
         pacer: Pacer | None = None,
         beliefs: Beliefs | None = None,
         clock: Clock | None = None,
+        invitation: Callable[[], str] = str,
     ) -> None:
         self._complaints = complaints or Complaints(log)
         self._beliefs = beliefs or Beliefs()
@@ -83,6 +90,7 @@ class DiscordMessenger:
         self._studio = studio
         self._users = users
         self._members = Members(client, self._complaints)
+        self.places = Places(client, self._beliefs, self._clock, invitation)
         self._answers = PressAnswers(self._complaints)
         self._threads = Threads(client, self._complaints)
         self.pacer = pacer or Pacer()
@@ -249,10 +257,21 @@ class DiscordMessenger:
         """Take note of a person who was just seen in a server."""
         self._members.met(person)
 
+    def heard(self, interaction: discord.Interaction[Any]) -> None:
+        """Take note of what an interaction says of the channel where it comes from."""
+        self.places.heard(interaction)
+
     def is_in(self, guild_id: int) -> bool:
         """Return whether the bot is in a server, also during an outage of it."""
-        # Discord names every server of ours before the first interaction comes (READY).
-        return self._client.get_guild(guild_id) is not None
+        return self.places.is_in(guild_id)
+
+    def is_private(self, channel_id: int) -> bool:
+        """Return whether a channel is known to be a private thread."""
+        return self.places.is_private(channel_id)
+
+    def timed_out(self, guild_id: int) -> Millis | None:
+        """Return until when the bot is timed out in a server, on its own clock; None if not."""
+        return self.places.timed_out(guild_id)
 
     async def may_enter(self, channel_id: int) -> bool:
         """Return whether the bot may look into a channel or thread.
@@ -295,7 +314,7 @@ class DiscordMessenger:
         """Return what a person may do in a channel or thread now.
 
         `person` is how the interaction shows who asks, None for anybody else. Raise
-        `RefusalError(CANNOT_TELL)` where that cannot be found out.
+        `RefusalError`, as `Members.presence` does, where that cannot be found out.
         """
         return await self._members.presence(guild_id, channel_id, user_id, person)
 
@@ -331,37 +350,21 @@ class DiscordMessenger:
         preferred = None if guild is None else preferred_locale(guild)
         return await self._users.of_table(table.record.guild_id, preferred, table.opener)
 
-    def may_attach(self, channel_id: int) -> bool:
-        """Return whether files can be sent to a channel; true where that is not known."""
-        channel = self._client.get_channel(channel_id)
-        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-            return True
-        # A server that could not be read whole may lack our own member, its roles, the channel of
-        # a thread (`bot.edge.dispatches`).
-        me = None if self._client.user is None else channel.guild.get_member(self._client.user.id)
-        in_nothing = isinstance(channel, discord.Thread) and channel.parent is None
-        if me is None or in_nothing or channel.guild.default_role is None:
-            return True
-        return channel.permissions_for(me).attach_files
+    async def names(self, guild_id: int, channel_id: int) -> PlaceNames:
+        """Return how a server and a channel are called, or were when they were last seen."""
+        now = self.places.names(guild_id, channel_id)
+        if None not in now:
+            return now
+        before = await self._users.names(guild_id, channel_id)
+        return PlaceNames(now.server or before.server, now.channel or before.channel)
 
-    def may_lie_in(self, channel_id: int, parent_id: int) -> bool:
-        """Return whether a channel is a thread of another; true where that is not known."""
-        channel = self._client.get_channel(channel_id)
-        if channel is None:
-            return True
-        return isinstance(channel, discord.Thread) and channel.parent_id == parent_id
-
-    def channel_name(self, channel_id: int) -> str:
-        """Return how a channel is called: `#name`, or the channel's id if it is not known."""
-        channel = self._client.get_channel(channel_id)
-        return f"#{getattr(channel, 'name', channel_id)}"
-
-    def place(self, guild_id: int, channel_id: int) -> str:
-        """Return a link to a channel with the name of its server."""
-        guild = self._client.get_guild(guild_id)
-        name = self.channel_name(channel_id)
-        where = f"[{mark(name)}]({link_to(guild_id, channel_id)})"
-        return where if guild is None else f"{where} · {mark(guild.name)}"
+    async def why(self, record: TableRecord, said: Cause) -> Shut:
+        """Return why Discord takes no message of a table, of which it `said` so much."""
+        shut = self.places.why(record.guild_id, record.channel_id, said)
+        if shut.cause is not Cause.NOT_IN_SERVER:
+            return shut
+        names = await self.names(record.guild_id, record.channel_id)
+        return msgspec.structs.replace(shut, server=names.server or "")
 
     async def _call(
         self, what: str, request: Callable[[], Awaitable[T]], *, again: bool = False

@@ -9,25 +9,17 @@ remembered between the two but the surfaces themselves.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Annotated
 
 import msgspec
 
 from bot.log.events import Via
-from bot.records import Status, SurfaceRecord, TableRecord
-from bot.shown.surfaces import BOARD, CALL, HAND, PLEDGE, SIGNAL, Key
+from bot.outgoing.note import note_of
+from bot.records import Status, SurfaceRecord
+from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
 
 UNDEALT = (Status.LOBBY, Status.CUTTING)
 """The states in which nobody has a hand yet."""
-
-UNREADABLE = (msgspec.MsgspecError, ValueError)
-"""What `note_of` raises if a note cannot be read."""
-
-Nonce = Annotated[str, msgspec.Meta(max_length=25)]
-"""Discord refuses a longer nonce."""
-
-Id = Annotated[int, msgspec.Meta(gt=0)]
 
 
 class Tuning(msgspec.Struct, frozen=True):
@@ -48,33 +40,6 @@ class Tuning(msgspec.Struct, frozen=True):
     max_deletions: int = 2
     """How many deletions make a board wait for something new to show: a moderator's bot that
     deletes every board and we must not go on for ever."""
-
-
-class Note(msgspec.Struct, frozen=True):
-    """What a surface remembers besides its message.
-
-    `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
-    begun and is not known to have been sent; `retired` are replaced messages that still have
-    controls; `signal` is the code of the signal whose button the message has, or ""; `activation`
-    is the row of the activation that was announced last, or whose announcement was begun; `notify`
-    is true if the post that was begun is such an announcement; `closed` is true once a call has
-    been edited to its short line; `deleted` counts how often others deleted the message since it
-    last had something new to show; `shut` is why nothing can be shown in the channel, as far as the
-    message tells, or ""; `offer` is the stamp of the decision whose controls a hand has, or "".
-
-    The names under which it is stored never change (`strip` and `loud` are older ones).
-    """
-
-    owner: Id | None = None
-    posting: Nonce = ""
-    retired: tuple[Id, ...] = msgspec.field(default=(), name="strip")
-    activation: int | None = None
-    notify: bool = msgspec.field(default=False, name="loud")
-    closed: bool = False
-    deleted: int = 0
-    signal: str = ""
-    shut: str = ""
-    offer: str = ""
 
 
 class DesiredSeat(msgspec.Struct, frozen=True):
@@ -107,8 +72,9 @@ class DesiredState(msgspec.Struct, frozen=True):
     `notices` are the kinds of `NOTICES` that the channel has to have by now; `PLEDGE` is among them
     only until the log says that the channel has it. `shut` is why nothing can be shown in the
     channel, or "": that is told in the hands. `asked` are the surfaces for which somebody asks and
-    whose messages are not known to be there (`bot.engine.sightings`). `withdrawn` is true of a
-    lobby that was closed because nobody could be shown it: nothing of it stays.
+    whose messages are not known to be there (`bot.engine.sightings`), or known to be gone.
+    `withdrawn` is true of a lobby that was closed because nobody could be shown it: nothing of it
+    stays.
     """
 
     status: Status
@@ -144,8 +110,20 @@ class Retire(msgspec.Struct, frozen=True, tag=True):
     message_id: int
 
 
-class Close(msgspec.Struct, frozen=True, tag=True):
-    """Edit a call that was answered, or that is void, to its short line; drop what is over."""
+class CloseCall(msgspec.Struct, frozen=True, tag=True):
+    """Edit a call that was answered, or that is void, to its short line."""
+
+    key: Key
+
+
+class Delete(msgspec.Struct, frozen=True, tag=True):
+    """Delete the message of a signal that is over, or of a lobby that was withdrawn; forget it."""
+
+    key: Key
+
+
+class Part(msgspec.Struct, frozen=True, tag=True):
+    """Edit the hand of somebody who left their seat to its last line, and forget it."""
 
     key: Key
 
@@ -162,43 +140,18 @@ class Pledge(msgspec.Struct, frozen=True, tag=True):
     key: Key = (PLEDGE, None)
 
 
-Action = Post | Edit | Retire | Close | Look | Pledge
+Action = Post | Edit | Retire | CloseCall | Delete | Part | Look | Pledge
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What to do now, at most one post or edit for each surface, and when to plan again."""
+    """What to do now, at most one post or edit for each surface, and when to plan again.
+
+    `is_asked` is true while something is to be done for whoever asks for the table.
+    """
 
     actions: tuple[Action, ...]
     wake: Millis | None = None
-
-
-def note_of(surface: SurfaceRecord) -> Note:
-    """Return the note of a surface; raise one of `UNREADABLE` if it cannot be read."""
-    return msgspec.json.decode(surface.note, type=Note) if surface.note else Note()
-
-
-def sound(surface: SurfaceRecord, table: TableRecord) -> SurfaceRecord:
-    """Return a stored surface without the fields that are damaged: they count as not known.
-
-    Then `plan` has its message edited, closed or posted anew.
-    """
-    shown = surface.shown_seq if -1 <= surface.shown_seq <= table.head else -1
-    message = surface.message_id if (surface.message_id or 0) > 0 else None
-    note, channel = surface.note, surface.channel_id
-    if surface.kind != HAND:
-        channel = table.channel_id
-    try:
-        note_of(surface)
-    except UNREADABLE:
-        note, shown = "", -1
-    return msgspec.structs.replace(
-        surface, shown_seq=shown, message_id=message, note=note, channel_id=channel
-    )
-
-
-def with_note(surface: SurfaceRecord, note: Note) -> SurfaceRecord:
-    """Return the surface with another note."""
-    return msgspec.structs.replace(surface, note=msgspec.json.encode(note).decode())
+    is_asked: bool = False
 
 
 def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
@@ -209,7 +162,7 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
     because the board is to lie below it.
     """
     if desired.withdrawn:
-        return Plan(tuple(Close(key) for key in known))
+        return Plan(tuple(Delete(key) for key in known))
     urgent, notices = tuple(_signals(desired, known)), tuple(_notices(desired, known))
     if any(isinstance(action, Post) and action.key not in known for action in urgent):
         return Plan(urgent)
@@ -223,8 +176,9 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
                 wakes.append(Millis(found))
             else:
                 actions.append(found)
-    actions += _looks(desired, known, {action.key for action in actions})
-    return Plan(tuple(actions), min(wakes, default=None))
+    actions += _asked(desired, known, tuning, {action.key for action in actions})
+    is_asked = any(action.key in desired.asked for action in actions)
+    return Plan(tuple(actions), min(wakes, default=None), is_asked)
 
 
 Found = Iterator[Action | Millis]
@@ -239,13 +193,13 @@ def _signals(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Itera
         if desired.signal:
             yield Post(key)
     elif not desired.signal or note_of(surface).signal != desired.signal:
-        yield Close(key)
+        yield Delete(key)
     elif note_of(surface).posting:
         yield Post(key)
 
 
 def _notices(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
-    """Notices are posted one after the other, each once; one that was deleted stays away."""
+    """Notices are posted one after the other, each once; one that is gone waits to be asked for."""
     for kind in desired.notices:
         surface = known.get((kind, None))
         if surface is None or not _was_posted(surface):
@@ -286,7 +240,7 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         key: Key = (HAND, Seat(place))
         hand = known.get(key)
         if hand is not None and note_of(hand).owner != seat.owner:
-            yield Close(key)
+            yield Part(key)
             continue
         if seat.owner is None or not (seat.dm or desired.status is Status.RUNNING):
             continue
@@ -306,13 +260,35 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
             yield due
 
 
-def _looks(
-    desired: DesiredState, known: Mapping[Key, SurfaceRecord], busy: Collection[Key]
+def _asked(
+    desired: DesiredState,
+    known: Mapping[Key, SurfaceRecord],
+    tuning: Tuning,
+    busy: Collection[Key],
 ) -> Iterator[Action]:
-    """A message that is asked for is looked at, unless it is `busy`: an edit finds out as well."""
+    """A message that is asked for is looked at, unless it is `busy`: an edit finds out as well.
+
+    A notice or a call that is gone is posted again, but not against somebody who deletes each one.
+    """
     for key in sorted(desired.asked - frozenset(busy), key=str):
-        if key in known and known[key].message_id is not None:
+        surface = known.get(key)
+        if surface is None:
+            continue
+        if surface.message_id is not None:
             yield Look(key)
+        elif note_of(surface).deleted < tuning.max_deletions and _may_return(surface, desired):
+            yield Post(key)
+
+
+def _may_return(surface: SurfaceRecord, desired: DesiredState) -> bool:
+    """Return whether a notice or call without a message was posted once and still matters."""
+    if surface.kind in NOTICES:
+        return surface.shown_seq >= 0
+    if surface.kind != CALL or surface.seat is None or desired.status is not Status.RUNNING:
+        return False
+    seat, note = desired.seats[surface.seat], note_of(surface)
+    is_due = note.activation is not None and note.activation == seat.activation and not seat.acted
+    return is_due and not (seat.dm and seat.place == "dm")
 
 
 def _is_behind(hand: SurfaceRecord, seat: DesiredSeat, desired: DesiredState) -> bool:
@@ -336,7 +312,7 @@ def _calls(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         key: Key = (CALL, Seat(place))
         call = known.get(key)
         if call is not None and _is_void(call, seat):
-            yield Close(key)
+            yield CloseCall(key)
             continue
         by_hand = seat.dm and seat.place == "dm"
         if by_hand or seat.owner is None:

@@ -15,7 +15,7 @@ import secrets
 
 import msgspec
 
-from bot.outgoing.planner import Note, note_of, with_note
+from bot.outgoing.note import Note, note_of, with_note
 from bot.records import SurfaceRecord
 from bot.shown import messages, notices
 from bot.shown.content import Action, Button, Content, everybody_id

@@ -9,7 +9,7 @@ from typing import Protocol
 from bot.edge.pacer import Pacer, Urgency
 from bot.jobs.supervisor import NotYetError
 from bot.outgoing.executor import Executor
-from bot.outgoing.planner import Action, Close, Edit, Look, Pledge, Post
+from bot.outgoing.planner import Action, Delete, Edit, Look, Pledge, Post
 from bot.shown.surfaces import BOARD, CALL, NOTICES, SIGNAL, Key
 from bot.tables.table import Table
 from clock import steady
@@ -46,9 +46,10 @@ def urgency_of(action: Action) -> Urgency:
             return Urgency.CALL
         case Post(key=(kind, _)) | Edit(key=(kind, _)) | Look(key=(kind, _)) if kind == BOARD:
             return Urgency.BOARD
-        case Close(key=(kind, _)) if kind == SIGNAL:
+        case Delete():
             return Urgency.BOARD
-    return Urgency.HAND
+        case _:
+            return Urgency.HAND
 
 
 class SurfaceJob:

@@ -176,7 +176,7 @@ class TableWorker:
         if is_unshown(table, self.executor.known, self._services.clock.now()):
             return
         is_missing = any(each.key == (BOARD, None) for each in todo.actions)
-        if not is_missing and not self.executor.looks.wanted(table, self.executor.known):
+        if not is_missing and not todo.is_asked:
             self._services.sightings.answer(self._table_id)
 
     def _until(self, instant: Millis) -> float:
@@ -224,9 +224,10 @@ class TableWorker:
         todo = await self.executor.allowed(table, plan(desired, known, tuning))
         # Planned once more after the await: another surface may have done meanwhile what this one
         # was to do, a call by DM, say. From here on to `_claim` nothing is awaited.
-        still = plan(desired, known, tuning).actions
-        actions = (action for action in todo.actions if action in still)
-        return Plan(tuple(each for each in actions if not self._by_others(each)), todo.wake)
+        still = plan(desired, known, tuning)
+        actions = (action for action in todo.actions if action in still.actions)
+        mine = tuple(each for each in actions if not self._by_others(each))
+        return Plan(mine, todo.wake, still.is_asked)
 
     def _by_others(self, action: Action) -> bool:
         """Return whether a player is being called by another surface already.

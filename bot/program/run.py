@@ -119,7 +119,10 @@ def _assembled(settings: Settings, parts: Parts) -> TablierBot:
     complaints = Complaints(log)
     client = TablierBot(endpoint_of(settings), complaints)
     beliefs, pacer = Beliefs(new_dms=settings.new_dms), Pacer(settings.requests)
-    messenger = DiscordMessenger(client, studio, users, complaints, pacer, beliefs, clock)
+    messenger = DiscordMessenger(
+        *(client, studio, users, complaints, pacer, beliefs, clock),
+        invitation=lambda: client.invitation,
+    )
     services = Services(
         store, engine, users, studio, clock, messenger, beliefs, complaints=complaints
     )

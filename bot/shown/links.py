@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from bot.faces.face import title_of
-from bot.records import Status, TableRecord
+from bot.records import PlaceNames, Status, TableRecord
 from bot.shown.content import TEXT_LIMIT, Action, Button, Content, action_id, joined
+from bot.tables.shut import Cause, is_caused_by
 from bot.tables.table import Table
-from bot.text import fitting_lines
+from bot.text import fitting_lines, mark
 from phrases import Phrases
 
 
@@ -21,15 +23,53 @@ def link_to(guild_id: int, channel_id: int, message_id: int | None = None) -> st
 
 def is_gone(record: TableRecord) -> bool:
     """Return whether the channel of a table was deleted: no link leads there."""
-    return record.suspended == "channel_gone"
+    return is_caused_by(record, Cause.CHANNEL_GONE)
 
 
-def linked(record: TableRecord, words: Phrases, message_id: int | None = None) -> str:
-    """Return the title of a table with a link to its channel, or to a message of it there."""
-    title = title_of(record.slug, words)
-    if is_gone(record):
-        return f"{title} · {words('table.channel_gone')}"
-    return f"[{title}]({link_to(record.guild_id, record.channel_id, message_id)})"
+class Listed(NamedTuple):
+    """A table in a list of somebody's own: whether it waits for them, and how they get there.
+
+    `here` is true if they read in its server, where a mention of the channel says it all; `sees` is
+    false if they are no longer in the private thread where the table is.
+    """
+
+    record: TableRecord
+    awaited: bool
+    names: PlaceNames = PlaceNames(None, None)
+    here: bool = False
+    sees: bool = True
+
+
+def found(listed: Listed, words: Phrases) -> str:
+    """Return which table is meant and where it is: no two tables read alike."""
+    title = title_of(listed.record.slug, words)
+    if is_gone(listed.record):
+        way, why = mark(channel_named(listed.names, words)), words("table.channel_gone")
+    elif is_caused_by(listed.record, Cause.NOT_IN_SERVER):
+        way, why = placed(listed.record, listed.names, words), words("table.left_server")
+    elif not listed.sees:
+        way, why = mark(channel_named(listed.names, words)), words("table.closed_to_you")
+    elif listed.here:
+        way, why = f"<#{listed.record.channel_id}>", ""
+    else:
+        way, why = placed(listed.record, listed.names, words), ""
+    return " · ".join(each for each in (title, way, why) if each)
+
+
+def placed(record: TableRecord, names: PlaceNames, words: Phrases) -> str:
+    """Return where a table is, for who reads elsewhere: its channel, with a link, and its server.
+
+    Each by its last known name; a number would tell nobody anything.
+    """
+    named = channel_named(names, words)
+    link = f"[{mark(named)}]({link_to(record.guild_id, record.channel_id)})"
+    where = mark(named) if is_gone(record) else link
+    return where if names.server is None else f"{where} · {mark(names.server)}"
+
+
+def channel_named(names: PlaceNames, words: Phrases) -> str:
+    """Return how a table's channel is called, as plain text."""
+    return words("place.unnamed") if names.channel is None else f"#{names.channel}"
 
 
 def listed(lines: Sequence[str], room: int, words: Phrases) -> str:
@@ -43,7 +83,7 @@ def _more(words: Phrases, count: int) -> str:
 
 def pointing(
     said: str,
-    tables: Sequence[tuple[TableRecord, int | None]],
+    tables: Sequence[tuple[Listed, int | None]],
     here: int | None,
     buttons: tuple[Button, ...],
     words: Phrases,
@@ -53,17 +93,20 @@ def pointing(
     Each table comes with the id of its board, if that is known; `here` is the channel that is
     read in: of others the name is said too.
     """
-    lines = [_line(record, board, here, words) for record, board in tables]
-    if lines and all(record.channel_id != here for record, _ in tables):
+    lines = [_line(listed, board, here, words) for listed, board in tables]
+    if lines and all(listed.record.channel_id != here for listed, _ in tables):
         lines.insert(0, words("tables.elsewhere"))
     text = joined([said, listed(lines, TEXT_LIMIT - len(said) - 1, words)])
     return Content(text, (buttons,) if buttons else (), layout=True)
 
 
-def _line(record: TableRecord, board: int | None, here: int | None, words: Phrases) -> str:
-    title = f"- {linked(record, words, board)}"
-    is_plain = is_gone(record) or record.channel_id == here
-    return title if is_plain else f"{title} · <#{record.channel_id}>"
+def _line(listed: Listed, board: int | None, here: int | None, words: Phrases) -> str:
+    record = listed.record
+    if is_gone(record) or not listed.sees:
+        return f"- {found(listed, words)}"
+    title = title_of(record.slug, words)
+    link = f"- [{title}]({link_to(record.guild_id, record.channel_id, board)})"
+    return link if record.channel_id == here else f"{link} · <#{record.channel_id}>"
 
 
 def doors(table: Table, user_id: int, words: Phrases) -> tuple[Button, ...]:

@@ -26,7 +26,7 @@ from bot.shown.content import (
 from bot.shown.decision import decision_of
 from bot.shown.observation import AnyObservation, face, name_of, news_for, observe, signal, story
 from bot.shown.preferences import DEFAULT, Preferences
-from bot.shown.rejected import shut_line
+from bot.shown.shut import shut_line
 from bot.shown.surfaces import BOARD, Key, plays_in_channel
 from bot.tables.table import Table
 from bot.text import clean, cut, fitting_lines, mark
@@ -207,7 +207,7 @@ def why_closed(table: Table, words: Phrases) -> str:
     title, reason = f"**{face(table).title(words)}**", next(reasons, None)
     if reason is None:
         return title
-    # A reason may have a detail after a dot (`bot.tables.rejections`).
+    # A reason may have a detail after a dot (`bot.tables.shut`).
     said = words(f"table.closed.{reason.partition('.')[0]}")
     return words("common.pair", what=title, value=said)
 
@@ -301,9 +301,12 @@ def hand_pictures(game: AnyFace, seen: AnyObservation, preferences: Preferences)
 
 
 def _hand_row(table: Table, seat: Seat, words: Phrases, preferences: Preferences) -> ActionRow:
-    """Return the buttons that every hand message has at its end."""
+    """Return the buttons that every hand message has at its end.
+
+    Where nothing can be shown in the channel they are all that there is to play by.
+    """
     actions = list(HAND_ACTIONS)
-    if preferences.hidden:
+    if preferences.hidden or table.record.suspended is not None:
         actions.insert(0, Action.HAND)
         if table.stamp(seat) is not None:
             actions.insert(0, Action.PLAY)

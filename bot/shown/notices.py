@@ -1,12 +1,15 @@
 """What is said in a table's channel about its luck, and to each person who joins. Pure.
 
-Notices are messages that are posted once and never edited. They are evidence: the commitment at the
+Notices are messages that are posted once and never edited; again only where they are gone and
+somebody asks for the table. They are evidence: the commitment at the
 opening, at the start who plays and whose joins count, and then whether the deck was cut. Each
 begins with a sign of its own and the table's id, so that it is known again in whatever language it
 was written.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from bot.log.events import Cut, Row, Started
 from bot.records import Status
@@ -55,6 +58,11 @@ def content(kind: str, table: Table, words: Phrases) -> Content:
             counted = cut_line(table, words)
             known = f"`{table.cut}`" if table.cut is not None else head
             return Content(f"{title} · {counted}", known_by=(head, known))
+
+
+def posted_again(notice: Content, words: Phrases) -> Content:
+    """Return a notice whose first message is gone: its age is no evidence any more."""
+    return replace(notice, text=joined([notice.text, f"-# {words('notice.posted_again')}"]))
 
 
 def _lineup(head: str, title: str, table: Table, words: Phrases) -> Content:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.faces.face import AnyFace, face_of, faces, title_of
-from bot.records import Status, TableRecord
+from bot.records import Status
 from bot.shown.content import (
     MENU_CHOICES,
     TEXT_LIMIT,
@@ -28,7 +28,7 @@ from bot.shown.content import (
     with_words,
 )
 from bot.shown.decision import decision_of
-from bot.shown.links import linked, listed
+from bot.shown.links import Listed, found, listed
 from bot.shown.messages import (
     board,
     hand_pictures,
@@ -38,7 +38,7 @@ from bot.shown.messages import (
 from bot.shown.notices import asked_line, cut_line
 from bot.shown.observation import AnyObservation, face, name_of, news, news_for, observe
 from bot.shown.preferences import DEFAULT, OFF, ON, Preferences, Setting
-from bot.shown.rejected import shut_line
+from bot.shown.shut import shut_line
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.stamp import Stamp
 from bot.tables.table import Table
@@ -122,7 +122,12 @@ def _hand(table: Table, seat: Seat, words: Phrases, preferences: Preferences) ->
     play = ((table_button(table, Action.PLAY, words, "primary"),),)
     return Content(
         cut(
-            joined([game.headline(seen), f"||{spoken}||" if preferences.hidden else spoken]),
+            joined(
+                [
+                    game.headline(seen),
+                    f"||{spoken}||" if preferences.hidden else spoken,
+                ]
+            ),
             TEXT_LIMIT,
         ),
         () if table.stamp(seat) is None else play,
@@ -286,18 +291,17 @@ def rules(slug: str, number: int, words: Phrases) -> Content:
     return Content(cut(text, TEXT_LIMIT), (row,), page.pictures, layout=True)
 
 
-def turns(
-    own: Sequence[tuple[TableRecord, bool]], words: Phrases, room: int = TEXT_LIMIT
-) -> Content:
+def turns(own: Sequence[Listed], words: Phrases, room: int = TEXT_LIMIT) -> Content:
     """Return the tables where a person sits, and which of them wait for them.
 
-    As many as fit into `room` characters, and how many more there are.
+    As many as fit into `room` characters, and how many more there are. Those that wait have a
+    button, and those to which no link leads.
     """
     head = words("hub.turns")
-    lines = [_table_line(record, awaited, words) for record, awaited in own]
+    lines = [f"- {found(each, words)} · {words(_state(each))}" for each in own]
     lines = lines or [words("hub.no_tables")]
     text = joined([head, listed(lines, room - len(head) - 1, words)])
-    waiting = [record for record, awaited in own if awaited][:5]
+    waiting = [each.record for each in own if each.awaited or not each.sees][:5]
     row = tuple(
         Button(
             action_id(record.table_id, Action.PLAY),
@@ -309,17 +313,16 @@ def turns(
     return Content(text, (row,) if row else (), layout=True)
 
 
-OWN_TABLES = 1_200
+OWN_TABLES = 1_700
 """How much of the hub is kept for a person's own tables, in characters: ten of them, at the length
 that their lines have (decided; what the games leave is theirs too)."""
 
 
-def _table_line(record: TableRecord, awaited: bool, words: Phrases) -> str:
-    state = "hub.your_turn" if awaited else f"hub.{record.status}"
-    return f"- {linked(record, words)} · {words(state)}"
+def _state(listed: Listed) -> str:
+    return "hub.your_turn" if listed.awaited else f"hub.{listed.record.status}"
 
 
-def hub(own: Sequence[tuple[TableRecord, bool]], words: Phrases, *, in_server: bool) -> Content:
+def hub(own: Sequence[Listed], words: Phrases, *, in_server: bool) -> Content:
     """Return the games that there are, and where a person's turns are, with what can be done."""
     games = [
         f"- **{each.title(words)}** · {each.summary(words)}\n{each.pitch(words)}"

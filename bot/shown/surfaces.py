@@ -17,9 +17,6 @@ NOTICES = (PLEDGE, LINEUP, DECK)
 """Messages that are posted once, in this order, and never edited: the commitment of the luck, who
 plays, and whether the deck was cut."""
 
-SILENT = frozenset({BOARD, HAND, SIGNAL, *NOTICES})
-"""Surfaces whose first post notifies nobody."""
-
 Key = tuple[str, Seat | None]
 """A surface's kind and seat."""
 

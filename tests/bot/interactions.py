@@ -131,6 +131,7 @@ class Channels:
     def __init__(self, services: Services, names: Mapping[int, str] | None = None) -> None:
         self.services = services
         self.known: dict[int, Any] = {}
+        self.invitation = ""
         self._names = names or {}
 
     def get_guild(self, _guild_id: int) -> None:
@@ -145,7 +146,7 @@ class Channels:
 
 def user(user_id: int, name: str = "Alice") -> Any:
     """Return a person."""
-    return SimpleNamespace(id=user_id, display_name=name)
+    return SimpleNamespace(id=user_id, name=name)
 
 
 async def asking(client: Channels, user_id: int, **changes: Any) -> RequestContext:

@@ -17,12 +17,16 @@ import phrases
 from bot.complaints import Complaints
 from bot.edge.errors import FOREIGN, translated
 from bot.edge.pacer import Pacer
+from bot.edge.places import UNCERTAIN, Places
 from bot.edge.press_answers import PressAnswers
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
+from bot.records import PlaceNames, TableRecord
 from bot.services import Presence, Reached
 from bot.shown.content import Content, Menu
+from bot.tables.shut import Cause, Shut
 from bot.tables.table import Table
+from games.protocol import Millis
 from phrases import Phrases
 
 log = logging.getLogger(__name__)
@@ -86,6 +90,23 @@ class Ledger:
     requests: list[str] = field(default_factory=list)
 
 
+class KnownPlaces(Places):
+    """What is known of the places of a postbox; `over` is whether what shuts them out is over."""
+
+    def __init__(self, postbox: Postbox) -> None:
+        self._postbox = postbox
+        self.over = False
+
+    def may_attach(self, guild_id: int, channel_id: int) -> bool:
+        return True
+
+    def may_lie_in(self, channel_id: int, parent_id: int) -> bool:
+        return self._postbox.parents.get(channel_id) == parent_id
+
+    def is_over(self, guild_id: int, channel_id: int, shut: Shut) -> bool:
+        return self.over
+
+
 class Postbox(DiscordMessenger):
     """A messenger whose letters stay here.
 
@@ -93,7 +114,8 @@ class Postbox(DiscordMessenger):
     is closed they wait. Who is in `gone` has left the server, who is `blind` sees no table's
     channel; `moderators` manage messages there, `owners` own the bot. `asked` lists those of whom
     it was asked what they may do; `parents` has the channels of threads; a DM channel that is made
-    now is numbered from `dms`.
+    now is numbered from `dms`. The bot is in no server of `left`, timed out in those of `silenced`,
+    and `causes` say why channels refuse; `private` are private threads.
     """
 
     def __init__(self, users: Users) -> None:
@@ -111,6 +133,10 @@ class Postbox(DiscordMessenger):
         self.asked: list[int] = []
         self.pacer = Pacer(BOUNDLESS)
         self.parents: dict[int, int] = {}
+        self.silenced: dict[int, Millis] = {}
+        self.private: set[int] = set()
+        self.causes: dict[int, Shut] = {}
+        self.places: KnownPlaces = KnownPlaces(self)
         self.dms = DMS
         self._users = users
         self._answers = PressAnswers(Complaints(log))
@@ -181,8 +207,26 @@ class Postbox(DiscordMessenger):
     def met(self, person: object) -> None:
         """Learn nothing: who is here is said by `gone` and `blind`."""
 
+    def heard(self, interaction: object) -> None:
+        """Learn nothing: what may be done here is said by `fails`."""
+
     def is_in(self, guild_id: int) -> bool:
         return guild_id not in self.left
+
+    def is_private(self, channel_id: int) -> bool:
+        return channel_id in self.private
+
+    def timed_out(self, guild_id: int) -> Millis | None:
+        return self.silenced.get(guild_id)
+
+    async def names(self, guild_id: int, channel_id: int) -> PlaceNames:
+        return PlaceNames(f"server-{guild_id}", f"channel-{channel_id}")
+
+    async def why(self, record: TableRecord, said: Cause) -> Shut:
+        if record.guild_id in self.left:
+            return Shut(Cause.NOT_IN_SERVER, server="The club", link="https://discord.test/invite")
+        known = self.causes.get(record.channel_id) if said in UNCERTAIN else None
+        return known or Shut(said)
 
     async def may_enter(self, channel_id: int) -> bool:
         return True
@@ -212,18 +256,6 @@ class Postbox(DiscordMessenger):
 
     async def words_of(self, table: Table) -> Phrases:
         return phrases.of(self.language)
-
-    def may_attach(self, channel_id: int) -> bool:
-        return True
-
-    def may_lie_in(self, channel_id: int, parent_id: int) -> bool:
-        return self.parents.get(channel_id) == parent_id
-
-    def channel_name(self, channel_id: int) -> str:
-        return f"#channel-{channel_id}"
-
-    def place(self, guild_id: int, channel_id: int) -> str:
-        return f"#channel-{channel_id} of {guild_id}"
 
     def _message(self, message_id: int) -> Sent:
         if message_id not in self.ledger.messages:

@@ -66,6 +66,16 @@ async def test_the_chat_of_a_voice_channel_has_a_table(house: House, name: str) 
     await _plays(house, channel)
 
 
+@pytest.mark.parametrize("name", ["vocal", "scène"])
+async def test_in_a_voice_chat_nobody_is_advised_to_use_threads(house: House, name: str) -> None:
+    """There are none: https://discord.com/developers/docs/topics/threads."""
+    channel = house.channel(name, CLUB)
+    await _answer(house, house.person("Alice"), channel)
+    await (await new_party(house, channel)).on_board("join")
+    second = await _answer(house, house.person("Bob"), channel)
+    assert ENGLISH("refusal.table_in_chat") in second
+
+
 @pytest.mark.case("49")
 async def test_where_one_writes_in_threads_alone_the_table_is_in_one(house: House) -> None:
     channel = house.channel()

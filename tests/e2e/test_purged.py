@@ -9,6 +9,8 @@ import pytest
 import phrases
 from bot.engine.beliefs import CONFIRM
 from bot.shown.links import link_to
+from bot.shown.notices import SIGNS
+from bot.shown.surfaces import LINEUP, PLEDGE
 from sandbox import Interaction, Message, Person
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
@@ -35,11 +37,16 @@ async def _asks_in_dm(party: Party, person: Person) -> Interaction:
     return await person.slash(await person.open_dm(), "hand")
 
 
+async def _asks_for_everything(party: Party, person: Person) -> Interaction:
+    return await person.slash(await person.open_dm(), "tablier")
+
+
 ASKS: dict[str, Ask] = {
     "/table open": _opens,
     "/board": _looks,
     "a typed move": _types,
     "/hand in the DM": _asks_in_dm,
+    "/tablier in the DM": _asks_for_everything,
 }
 
 
@@ -57,6 +64,12 @@ async def _purge_while_away(party: Party, *keeping: Message) -> None:
     await house.start()
     await house.ready()
     await house.sandbox.settled()
+
+
+def _notices(party: Party) -> set[str]:
+    """Return the signs of the notices that say in the channel that they were posted again."""
+    texts = [message.content for message in party.sandbox.messages(party.channel)]
+    return {text.split()[0] for text in texts if ENGLISH("notice.posted_again") in text}
 
 
 def _gets(party: Party) -> int:
@@ -78,6 +91,7 @@ async def test_a_board_purged_while_the_bot_was_away_comes_back(house: House, ho
     await asked.answer()
     await house.sandbox.until(party.surfaces.boards)
     await house.sandbox.until(lambda: party.surfaces.hands(alice))
+    await house.sandbox.until(lambda: _notices(party) == {SIGNS[PLEDGE], SIGNS[LINEUP]})
     assert party.table().head == head
     await _looks(party, bob)
     await party.right()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,25 @@ async def test_fields_that_nobody_knows_change_nothing(house: House) -> None:
     # Also values that no version of Discord's documentation has.
     faults.reshape("INTERACTION_CREATE", mood="good", context=77, locale="tlh")
     await (await house.person("Bob").slash(party.channel, "board")).answer()
+    await _goes_on(party)
+
+
+@pytest.mark.parametrize(
+    ("part", "field"), [("member", "nick"), ("user", "global_name"), ("channel", "name")]
+)
+async def test_a_name_that_is_no_text_is_no_fault(house: House, part: str, field: str) -> None:
+    """A nick that was a number was a traceback in the log, at every press."""
+    party, faults = await _at_a_table(house), house.sandbox.faults
+
+    def spoil(data: dict[str, Any]) -> dict[str, Any]:
+        holder = data["member"]["user"] if part == "user" else data[part]
+        holder[field] = 5
+        return data
+
+    for command in ("board", "hand", "table leave", "tablier"):
+        faults.reshape_by("INTERACTION_CREATE", spoil)
+        answer = await (await house.person("Bob").slash(party.channel, command)).answer()
+        assert house.sandbox.text(answer) != NOT_UNDERSTOOD
     await _goes_on(party)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import phrases
-from bot.edge import permissions
 from bot.engine.beliefs import CONFIRM, SPACING
+from bot.tables.shut import NEEDED_IN_THREAD
 from sandbox import Channel
 from tests.e2e.house import House
 from tests.e2e.party import Party, new_party
@@ -63,7 +63,7 @@ async def test_in_a_deleted_thread_nothing_more_is_sent(house: House) -> None:
     assert party.house.stored(party.table_id).table.suspended == "channel_gone"
     alice = party.people[0]
     await party.turn_of(alice)
-    assert ENGLISH("table.shut", why=ENGLISH("rejected.channel_gone")) in house.sandbox.text(
+    assert ENGLISH("table.shut", why=ENGLISH("shut.channel_gone")) in house.sandbox.text(
         party.surfaces.hands(alice)[-1]
     )
 
@@ -72,7 +72,7 @@ async def test_in_a_deleted_thread_nothing_more_is_sent(house: House) -> None:
 async def test_each_permission_taken_in_a_thread(house: House) -> None:
     party = await _in_a_thread(house)
     faults = house.sandbox.faults
-    for slug in sorted({*permissions.NEEDED_IN_THREAD, "attach_files"}):
+    for slug in sorted({*NEEDED_IN_THREAD, "attach_files"}):
         await party.turn_of(party.people[0])
         faults.take(house.channel(), slug)
         await by_dm(party, party.people[0])
@@ -100,7 +100,7 @@ async def test_an_archived_thread_is_opened_again(house: House) -> None:
     # One refusal is not believed; the next is, some seconds later.
     await house.sandbox.turn(CONFIRM + 1)
     await party.turn_of(alice)
-    shut = ENGLISH("table.shut", why=ENGLISH("rejected.archived"))
+    shut = ENGLISH("table.shut", why=ENGLISH("shut.archived"))
     await house.sandbox.until(lambda: shut in house.sandbox.text(party.surfaces.hands(alice)[-1]))
     house.sandbox.faults.give(house.channel(), "manage_threads")
     await party.play(moves=1)

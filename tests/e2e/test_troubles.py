@@ -9,6 +9,7 @@ import pytest
 
 import phrases
 from bot.edge import permissions
+from bot.tables.shut import NEEDED
 from sandbox import Channel, Message, Sandbox
 from tests.e2e.chronicle import Chronicle
 from tests.e2e.house import House
@@ -143,7 +144,7 @@ async def test_an_outage_a_kick_and_an_invitation(house: House) -> None:
 @pytest.mark.case("12")
 async def test_a_missing_permission_is_named(house: House) -> None:
     alice, channel, faults = house.person("Alice"), house.channel(), house.sandbox.faults
-    needs = [(slug, False) for slug in permissions.NEEDED]
+    needs = [(slug, False) for slug in NEEDED]
     needs += [(slug, True) for slug in permissions.NEEDED_FOR_THREAD]
     for slug, thread in needs:
         # Where the bot may not write but in threads, the table is opened in one.
@@ -197,7 +198,7 @@ async def test_a_permission_lost_and_regained(house: House, away: bool) -> None:
 
 
 @pytest.mark.case("12")
-@pytest.mark.parametrize("slug", sorted(permissions.NEEDED))
+@pytest.mark.parametrize("slug", sorted(NEEDED))
 async def test_each_permission_taken_in_the_middle_of_a_game(house: House, slug: str) -> None:
     party = await _two_and_a_computer(house)
     alice = house.person("Alice")

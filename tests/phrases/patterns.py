@@ -16,8 +16,9 @@ import phrases
 from bot.records import Status
 from bot.shown.content import Action
 from bot.shown.preferences import OFF, ON, Setting
+from bot.shown.shut import HELPED
 from bot.tables.refusals import RefusalReason
-from bot.tables.rejections import UNSHOWN, Rejection
+from bot.tables.shut import UNSHOWN, Cause
 from games.registry import games
 from render.pictures import pictures_of
 
@@ -70,8 +71,9 @@ PATTERNS: dict[str, Iterable[str] | None] = {
     "panel.{}": (Action.QUIT_SURE, Action.END_SURE),
     "permission.{}": None,
     "refusal.{}": RefusalReason,
-    "rejected.{}": Rejection,
-    "remedy.{}": Rejection,
+    "shut.{}": (*Cause, f"{Cause.FORBIDDEN}.guessed"),
+    "shut.{}.help": (*HELPED, f"{Cause.FORBIDDEN}.guessed"),
+    "shut.{}.remedy": frozenset(Cause) - HELPED,
     "order.{}": ("drawn", "listed"),
     "setting.{}": Setting,
     "setting.{}.about": Setting,

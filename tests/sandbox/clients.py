@@ -71,6 +71,15 @@ class Client(commands.AutoShardedBot):
     async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
         self._hear("thread_update", after)
 
+    async def on_guild_channel_update(self, _: object, after: discord.abc.GuildChannel) -> None:
+        self._hear("channel_update", after)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        self._hear("thread_join", thread)
+
+    async def on_thread_remove(self, thread: discord.Thread) -> None:
+        self._hear("thread_remove", thread)
+
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         self._hear("interaction", interaction)
 

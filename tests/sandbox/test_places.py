@@ -100,6 +100,24 @@ async def test_a_private_thread_is_closed_to_the_bot_until_it_is_mentioned_there
     await client.hears("message", 2)
 
 
+async def test_a_bot_that_is_put_out_of_a_private_thread_is_told_and_let_in_by_a_mention(
+    sandbox: Sandbox, client: Client
+) -> None:
+    alice = sandbox.person("Alice")
+    sandbox.faults.take(sandbox.channel("jeux", CLUB), "manage_threads")
+    thread = await alice.start_thread(sandbox.channel("jeux", CLUB), "Secret", private=True)
+    place = client.get_partial_messageable(thread.id)
+    for count in (1, 2):
+        await alice.say(thread, f"come in, <@{sandbox.bot.id}>")
+        await client.hears("thread_join", count)
+        await place.send("here I am")
+        sandbox.faults.put_out(thread, sandbox.bot)
+        await client.hears("thread_remove", count)
+        with pytest.raises(discord.Forbidden) as shut:
+            await place.send("nobody hears this")
+        assert shut.value.code == 50001
+
+
 async def test_who_is_in_a_thread_is_told_changed_and_heard_of(
     sandbox: Sandbox, client: Client
 ) -> None:

@@ -23,6 +23,7 @@ from bot.shown.content import Content, joined
 from bot.shown.notices import asked_line, own_line
 from bot.shown.observation import face
 from bot.shown.preferences import ON
+from bot.shown.shut import shut_line
 from bot.tables import dealing, intents
 from bot.tables.authority import Operation
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
@@ -146,9 +147,27 @@ async def fill(context: RequestContext, table_id: str) -> Content | NoReply:
 async def _start(context: RequestContext, table_id: str, operation: Operation) -> Content | NoReply:
     table = await context.services.engine.table(table_id)
     computers = computers_beside(context, table.members) if operation is Operation.FILL else ()
-    intent = dealing.start(computers)
     try:
-        table = await change(context, table_id, operation, intent)
+        table = await _begun(context, table_id, operation, dealing.start(computers))
+    except RefusalError as error:
+        if error.reason is not RefusalReason.NEVER_PLEDGED:
+            raise
+        table = await context.services.engine.table(table_id)
+        said = private.refusal(error, None, context.words)
+        return Content(joined([said, shut_line(table, context.words)]), layout=True)
+    said = asked_line(table, context.words) or context.words("table.started")
+    is_press = context.interaction.type is discord.InteractionType.component
+    if is_press and not in_private_panel(context.interaction):
+        return shown_there(context, table, said)
+    return Content(said, layout=True)
+
+
+async def _begun(
+    context: RequestContext, table_id: str, operation: Operation, intent: Intent
+) -> Table:
+    """Return a table once it has begun, for which its commitment has to be in the channel."""
+    try:
+        return await change(context, table_id, operation, intent)
     except RefusalError as error:
         if error.reason not in (RefusalReason.NOT_PLEDGED, RefusalReason.NEVER_PLEDGED):
             raise
@@ -156,12 +175,7 @@ async def _start(context: RequestContext, table_id: str, operation: Operation) -
         # Pressed before the commitment was posted and noted in the log, which is under way: the
         # start waits for that row, and is then judged again like any other request.
         await until(context.services.engine, table_id, _can_be_pledged, PLEDGE_WAIT)
-        table = await change(context, table_id, operation, intent)
-    said = asked_line(table, context.words) or context.words("table.started")
-    is_press = context.interaction.type is discord.InteractionType.component
-    if is_press and not in_private_panel(context.interaction):
-        return shown_there(context, table, said)
-    return Content(said, layout=True)
+        return await change(context, table_id, operation, intent)
 
 
 async def _try_again(context: RequestContext, table_id: str) -> None:

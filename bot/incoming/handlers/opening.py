@@ -8,7 +8,6 @@ from functools import partial
 
 import discord
 
-from bot.edge import permissions
 from bot.engine.beliefs import Place
 from bot.engine.request import Done, Location
 from bot.incoming import place, visitor
@@ -16,7 +15,7 @@ from bot.incoming.handlers.play import member_of
 from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import request_of
 from bot.log.events import Member
-from bot.shown import rejected
+from bot.shown import shut
 from bot.shown.content import Content, joined
 from bot.shown.notices import own_line
 from bot.shown.observation import face
@@ -24,8 +23,9 @@ from bot.shown.surfaces import BOARD
 from bot.store.protocol import StoreError
 from bot.tables.authority import Operation
 from bot.tables.refusals import RefusalError, RefusalReason
-from bot.tables.rejections import Rejection, withdrawn
+from bot.tables.shut import Cause, withdrawn
 from bot.tables.table import Table
+from bot.text import told
 
 log = logging.getLogger(__name__)
 
@@ -87,8 +87,8 @@ async def _settled(context: RequestContext, table: Table, within: float) -> Cont
     services, words = context.services, context.words
     await services.sightings.looked(table.table_id, context.user_id, within)
     table = await services.engine.table(table.table_id)
-    if (rejection := withdrawn(table)) is not None:
-        raise _unshown(context, table, rejection)
+    if (cause := withdrawn(table)) is not None:
+        raise await _unshown(context, table, cause)
     is_shown = await _is_shown(context, table)
     if not is_shown:
         context.afterwards.append(partial(_settled, table=table, within=SETTLED_WITHIN))
@@ -108,17 +108,17 @@ async def _is_shown(context: RequestContext, table: Table) -> bool:
     return any(each.kind == BOARD and each.message_id is not None for each in surfaces)
 
 
-def _unshown(context: RequestContext, table: Table, rejection: Rejection) -> RefusalError:
-    """Return why a table was closed of which Discord takes no message, and what can be done."""
-    channel_id, words = table.record.channel_id, context.words
-    channel = context.interaction.client.get_channel(channel_id)
-    in_thread = isinstance(channel, discord.Thread)
-    needed = permissions.NEEDED_IN_THREAD if in_thread else permissions.NEEDED
+async def _unshown(context: RequestContext, table: Table, cause: Cause) -> RefusalError:
+    """Return why a table was closed of which Discord takes no message, and what can be done.
+
+    The details are those of now: how long we are silenced, which permissions are missing.
+    """
+    found = await context.services.messenger.why(table.record, cause)
     return RefusalError(
         RefusalReason.UNSHOWN,
-        channel=f"<#{channel_id}>",
-        why=rejected.why(rejection, words, needed),
-        remedy=rejected.remedy(rejection, words),
+        channel=f"<#{table.record.channel_id}>",
+        why=shut.why(found, context.words),
+        remedy=shut.remedy(found, context.words),
     )
 
 
@@ -145,10 +145,9 @@ async def _opened(
 async def _remember_names(context: RequestContext, location: Location) -> None:
     """Store what a table's server and channel are called now; if that fails, it is only logged."""
     # A server of which the client knows nothing has no name, and a DM channel has none.
-    guild_name: str | None = getattr(context.interaction.guild, "name", None)
+    guild_name = told(getattr(context.interaction.guild, "name", None))
     channel = context.interaction.client.get_channel(location.channel_id)
-    channel_name: str | None = getattr(channel, "name", None)
-    names = (guild_name, location.channel_id, channel_name)
+    names = (guild_name, location.channel_id, told(getattr(channel, "name", None)))
     try:
         await context.services.store.name_place(location.guild_id, *names)
     except StoreError as error:
@@ -156,14 +155,18 @@ async def _remember_names(context: RequestContext, location: Location) -> None:
 
 
 def _taken(context: RequestContext, location: Location, error: RefusalError) -> RefusalError:
-    """Return why a table is not opened: in a thread there can be no further thread for it."""
+    """Return why a table is not opened: where there can be no thread for it, none is advised."""
     channel = context.interaction.channel
-    if error.reason is not RefusalReason.TABLE_HERE or not isinstance(channel, discord.Thread):
+    if getattr(channel, "id", None) != location.channel_id:
+        channel = context.interaction.client.get_channel(location.channel_id)
+    if error.reason is not RefusalReason.TABLE_HERE:
         return error
-    if channel.id != location.channel_id:
-        return error
-    parent = f"<#{channel.parent_id}>"
-    return RefusalError(RefusalReason.TABLE_IN_THREAD, about=error.about, channel=parent)
+    if isinstance(channel, discord.Thread):
+        parent = f"<#{channel.parent_id}>"
+        return RefusalError(RefusalReason.TABLE_IN_THREAD, about=error.about, channel=parent)
+    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        return RefusalError(RefusalReason.TABLE_IN_CHAT, about=error.about)
+    return error
 
 
 async def again(context: RequestContext, table_id: str) -> Content:
@@ -173,7 +176,7 @@ async def again(context: RequestContext, table_id: str) -> Content:
     """
     table = await context.services.engine.table(table_id)
     await visitor.require(context, table, Operation.AGAIN)
-    await place.require_bot(context, table.record.guild_id)
+    await place.require_bot(context, table.record.guild_id, table.record.channel_id)
     location = Location(table.record.guild_id, table.record.channel_id)
     others = [member.user_id for member in table.members if member.user_id is not None]
     computers = [

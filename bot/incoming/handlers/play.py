@@ -13,6 +13,7 @@ from dataclasses import replace
 
 import discord
 
+from bot.edge.people import display_name
 from bot.faces.face import faces
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply, in_private_panel
@@ -24,13 +25,13 @@ from bot.records import Status
 from bot.shown import messages, private
 from bot.shown.content import Content, joined, noted
 from bot.shown.observation import face, news_of_move, observe
-from bot.shown.rejected import hand_line, shut_line
+from bot.shown.shut import hand_line, shut_line
 from bot.shown.surfaces import HAND
 from bot.tables import intents
 from bot.tables.authority import Operation
 from bot.tables.limits import decided
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
-from bot.tables.rejections import Rejection
+from bot.tables.shut import Cause
 from bot.tables.stamp import Stamp, unstamped
 from bot.tables.table import Table
 from games.protocol import IllegalMoveError, Seat
@@ -62,7 +63,7 @@ async def _at_game(context: RequestContext, table_id: str) -> tuple[Table, Seat]
 def member_of(context: RequestContext) -> Member:
     """Return the person as a member of a table that they join now."""
     user = context.interaction.user
-    return Member(user.id, user.display_name, context.interaction.id)
+    return Member(user.id, display_name(user), context.interaction.id)
 
 
 async def play(
@@ -141,7 +142,7 @@ def _with_trouble(context: RequestContext, table: Table, seat: Seat, content: Co
     return noted(content, hand_line(_hand_trouble(context, table, seat), context.words))
 
 
-def _hand_trouble(context: RequestContext, table: Table, seat: Seat) -> Rejection | None:
+def _hand_trouble(context: RequestContext, table: Table, seat: Seat) -> Cause | None:
     """Return why Discord does not take a seat's hand message, or None if it may."""
     if table.status is not Status.RUNNING:
         return None

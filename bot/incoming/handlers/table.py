@@ -10,6 +10,7 @@ import discord
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply
 from bot.incoming.handlers.play import seated, shown_there
+from bot.incoming.place import require_bot
 from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import change, request_of
 from bot.log.events import Member
@@ -60,6 +61,7 @@ async def stand_in(context: RequestContext, table_id: str, place: str) -> Conten
     if seat is None:
         raise RefusalError(RefusalReason.NOT_AWAITED, about=(table_id,))
     absent = table.members[seat]
+    await require_bot(context, table.record.guild_id, table.record.channel_id)
     if absent.user_id is None or await context.services.messenger.is_member(
         table.record.guild_id, absent.user_id
     ):
@@ -86,6 +88,7 @@ async def invite(context: RequestContext, table_id: str, guest: discord.abc.User
         context.user_id, engine.quota.limits.invitations, engine.clock.now()
     )
     record = table.record
+    await require_bot(context, record.guild_id)
     presence = await services.messenger.presence(record.guild_id, record.channel_id, guest.id)
     if not presence.sees:
         raise RefusalError(RefusalReason.GUEST_CANNOT_SEE)

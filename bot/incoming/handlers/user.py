@@ -9,12 +9,16 @@ from bot.engine.request import Location
 from bot.faces.face import face_of
 from bot.incoming import place
 from bot.incoming.handlers import opening
-from bot.incoming.lookup import ask_here
+from bot.incoming.lookup import ask_here, listed_for
 from bot.incoming.responder import RequestContext
 from bot.shown import private
 from bot.shown.content import Content
 from bot.shown.preferences import OFF, ON, Setting, preferences_of
 from bot.tables.refusals import RefusalError, RefusalReason
+
+ASKED = 10
+"""For how many of a person's tables the hub has the bot look (decided: as many as it always lists;
+each may cost a request for its hand and one for its board)."""
 
 
 async def hub(context: RequestContext) -> Content:
@@ -24,8 +28,12 @@ async def hub(context: RequestContext) -> Content:
     seats = await context.services.store.of_user(context.user_id)
     awaited = {table.table_id for table, seat in seats if seat.awaited}
     own = await context.services.engine.quota.tables_of(guild_id, context.user_id)
-    waiting = [(table, table.table_id in awaited) for table in own]
-    return private.hub(waiting, context.words, in_server=guild_id is not None)
+    if guild_id is None:
+        # In their own DMs it is their hands that they miss.
+        for table in own[:ASKED]:
+            context.services.sightings.ask(table.table_id, context.user_id)
+    found = [await listed_for(context, table, table.table_id in awaited) for table in own]
+    return private.hub(found, context.words, in_server=guild_id is not None)
 
 
 async def settings(context: RequestContext) -> Content:

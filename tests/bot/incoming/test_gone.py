@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 import phrases
 from bot.engine.request import Location
+from bot.incoming import place
 from bot.incoming.handlers import lobby
 from bot.incoming.handlers import opening as openings
 from bot.incoming.handlers import table as about
+from bot.incoming.responder import RequestContext
 from bot.records import Status
+from bot.shown import private
 from bot.tables import dealing, intents, people
 from bot.tables.authority import Source
 from bot.tables.refusals import RefusalError, RefusalReason
-from tests.bot.lives import HOST_ID, computer, person
+from games.protocol import Millis
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer, person
 from tests.bot.playing import asked
 from tests.bot.town import (
     BLIND,
@@ -27,6 +34,7 @@ from tests.bot.town import (
 )
 
 EN = phrases.of("en")
+LINK = "https://discord.test/invite"
 
 
 @pytest.mark.case("42")
@@ -109,3 +117,71 @@ async def test_who_was_put_out_stays_out_of_the_rematch() -> None:
     (record,) = await town.engine.store.in_channel(table.record.channel_id)
     rematch = await town.engine.table(record.table_id)
     assert await refused(town, rematch, intents.join(person(1))) is RefusalReason.PUT_OUT
+
+
+def _kicked(town: Town) -> None:
+    """Let the bot be removed from the town's server; it can be invited back."""
+    town.post.left.add(GUILD)
+    town.client.invitation = LINK
+
+
+@pytest.mark.parametrize("source", [Source.DM, Source.ELSEWHERE])
+@pytest.mark.parametrize("name", ["end", "start", "join", "again"])
+async def test_a_server_without_the_bot_is_named_and_nobody_is_told_to_try_again(
+    name: str, source: Source
+) -> None:
+    town = Town()
+    table = await town.table(Status.OVER if name == "again" else Status.LOBBY)
+    _kicked(town)
+    work: dict[str, Callable[[RequestContext, str], Awaitable[object]]] = {
+        "end": partial(about.end, sure=True),
+        "start": lobby.start,
+        "join": lobby.join,
+        "again": openings.again,
+    }
+    who = MEMBER if name == "join" else HOST_ID
+    with pytest.raises(RefusalError) as caught:
+        await work[name](await town.context(who, source), table.table_id)
+    assert caught.value.reason is RefusalReason.LEFT_SERVER
+    said = private.refusal(caught.value, None, EN)
+    assert f"**server-{GUILD}**" in said
+    assert LINK in said
+
+
+@pytest.mark.parametrize("name", ["invite", "stand_in"])
+async def test_nobody_is_looked_up_in_a_server_without_the_bot(name: str) -> None:
+    town = Town()
+    table = await town.table(Status.LOBBY if name == "invite" else Status.RUNNING)
+    _kicked(town)
+    context = await town.context(HOST_ID, Source.HERE)
+    guest: Any = SimpleNamespace(id=MEMBER, bot=False)
+    seat = str(min(table.to_act, default=0))
+    asked_for = {
+        "invite": partial(about.invite, guest=guest),
+        "stand_in": partial(about.stand_in, place=seat),
+    }
+    with pytest.raises(RefusalError) as caught:
+        await asked_for[name](context, table.table_id)
+    assert caught.value.reason is RefusalReason.NOT_IN_SERVER
+
+
+async def test_a_moderator_ends_a_table_where_the_bot_is_not_any_more() -> None:
+    """Their press says itself what they may do there; nobody has to be looked up."""
+    town = Town()
+    table = await town.table(Status.RUNNING)
+    _kicked(town)
+    context = await town.context(MODERATOR, Source.HERE)
+    await about.end(context, table.table_id, sure=True)
+    assert not (await town.engine.table(table.table_id)).is_open
+
+
+async def test_a_bot_that_is_timed_out_says_so_and_names_no_permission() -> None:
+    town = Town()
+    town.post.silenced[GUILD] = Millis(1_800_000_000_000)
+    channel = SimpleNamespace(id=CHANNEL + 1)
+    context = await town.context(MEMBER, Source.SERVER)
+    context.interaction.channel = cast("Any", channel)
+    with pytest.raises(RefusalError) as caught:
+        await place.location_for(context, "A table", thread=False)
+    assert caught.value.reason is RefusalReason.TIMED_OUT
+    assert "<t:1800000000:f>" in private.refusal(caught.value, None, EN)

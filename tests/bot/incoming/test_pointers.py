@@ -15,13 +15,13 @@ from bot.incoming.handlers import opening
 from bot.incoming.handlers import table as about
 from bot.incoming.handlers.actions import HANDLERS
 from bot.incoming.handlers.user import hub as open_hub
-from bot.incoming.lookup import table_here, table_meant
+from bot.incoming.lookup import table_here, table_meant, table_names
 from bot.incoming.pointers import pointed
 from bot.incoming.responder import RequestContext, respond
-from bot.records import Status, SurfaceRecord, TableRecord
+from bot.records import PlaceNames, Status, SurfaceRecord, TableRecord
 from bot.shown import private
 from bot.shown.content import TEXT_LIMIT, Action, Content
-from bot.shown.links import link_to, listed
+from bot.shown.links import Listed, link_to, listed
 from bot.shown.surfaces import BOARD
 from bot.store.protocol import StoreError
 from bot.tables.authority import Source
@@ -154,7 +154,7 @@ async def test_a_table_whose_channel_is_gone_is_said_so_and_not_linked_to(
     table = await town.table(Status.LOBBY)
     await town.engine.suspend(table.table_id, "channel_gone")
     record = (await town.engine.table(table.table_id)).record
-    shown = private.turns([(record, True)], words)
+    shown = private.turns([Listed(record, True)], words)
     assert words("table.channel_gone") in shown.text
     assert "https://" not in shown.text
     error = RefusalError(RefusalReason.WHICH_TABLE, about=(table.table_id,))
@@ -186,6 +186,56 @@ async def test_who_asks_for_everything_asks_for_the_table_in_their_channel() -> 
     assert asked == []
     await open_hub(await town.context(MEMBER, Source.HERE))
     assert asked == [table.table_id]
+
+
+async def test_who_asks_for_everything_in_their_dms_asks_for_their_tables() -> None:
+    """`/tablier` brought no hand back that had been deleted."""
+    town = Town()
+    table = await town.table(Status.RUNNING)
+    asked: list[str] = []
+    town.client.services.sightings.listen(asked.append)
+    await open_hub(await town.context(MEMBER, Source.DM))
+    assert asked == []
+    await open_hub(await town.context(HOST_ID, Source.DM))
+    assert asked == [table.table_id]
+
+
+@pytest.mark.parametrize("source", [Source.HERE, Source.SERVER, Source.DM, Source.ELSEWHERE])
+async def test_no_two_tables_of_one_title_read_alike(source: Source) -> None:
+    town = Town()
+    records = [await _opened(town, CHANNEL + number) for number in range(3)]
+    context = await town.context(HOST_ID, source)
+    lines = [line for line in (await open_hub(context)).text.split("\n") if "Pass Pass ·" in line]
+    near = source in (Source.HERE, Source.SERVER)
+    for number in range(3):
+        where = f"<#{CHANNEL + number}>" if near else f"channel-{CHANNEL + number}]"
+        assert sum(where in line for line in lines[-3:]) == 1
+    assert len(set(lines[-3:])) == 3
+    if source is Source.DM:
+        assert all(f"server-{GUILD}" in line for line in lines[-3:])
+    choices = await table_names(context)
+    assert len({name.rpartition(" · ")[0] for name, _ in choices}) == len(records)
+    away = source in (Source.DM, Source.ELSEWHERE)
+    assert all((f"server-{GUILD}" in name) == away for name, _ in choices)
+
+
+@pytest.mark.parametrize("source", [Source.SERVER, Source.DM])
+async def test_who_was_put_out_of_a_private_thread_gets_no_link_there_but_a_button(
+    source: Source,
+) -> None:
+    town = Town()
+    record = await _opened(town, CHANNEL)
+    town.post.private.add(CHANNEL)
+    context = await town.context(HOST_ID, source)
+    assert EN("table.closed_to_you") not in (await open_hub(context)).text
+    town.post.blind.add(HOST_ID)
+    shown = await open_hub(context)
+    error = RefusalError(RefusalReason.WHICH_TABLE, about=(record.table_id,))
+    for content in (shown, await told(context, error)):
+        assert EN("table.closed_to_you") in content.text
+        assert "https://discord.com/channels" not in content.text
+        assert f"<#{CHANNEL}>" not in content.text
+    assert f"g:{record.table_id}:{Action.PLAY}" in custom_ids(shown)
 
 
 async def _opened(town: Town, channel_id: int) -> TableRecord:
@@ -283,14 +333,17 @@ async def test_a_store_that_fails_leaves_the_reason(monkeypatch: pytest.MonkeyPa
     assert asked.words().strip() == FR("refusal.table_here")
 
 
+AT_LENGTH = PlaceNames("*" * 100, "_" * 100)
+
+
 @pytest.mark.parametrize("words", [EN, FR], ids=["en", "fr"])
 @pytest.mark.parametrize("count", [0, 1, 59, 60, 300])
 def test_no_list_of_tables_cuts_a_link(words: phrases.Phrases, count: int) -> None:
     """`/tablier` of somebody with 60 tables ended in the middle of a link."""
     town = [_record(number) for number in range(count)]
     for shown in (
-        private.turns([(each, False) for each in town], words),
-        private.hub([(each, True) for each in town], words, in_server=True),
+        private.turns([Listed(each, False, AT_LENGTH) for each in town], words),
+        private.hub([Listed(each, True, AT_LENGTH) for each in town], words, in_server=True),
     ):
         assert len(shown.text) <= TEXT_LIMIT
         links = re.findall(r"\[[^\]]+\]\([^)\s]+\)", shown.text)

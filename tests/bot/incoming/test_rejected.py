@@ -9,7 +9,7 @@ import pytest
 import phrases
 from bot.engine.rejections import Form
 from bot.shown.surfaces import BOARD, HAND
-from bot.tables.rejections import Rejection
+from bot.tables.shut import Cause
 from bot.tables.table import Table
 from games.chance import HmacChance
 from sandbox import Channel
@@ -50,7 +50,7 @@ def _refuse(bot: Online, channel_id: int) -> None:
 
 
 def _shut(words: phrases.Phrases) -> str:
-    return words("table.shut", why=words("rejected.automod"))
+    return words("table.shut", why=words("shut.automod"))
 
 
 def _dm(bot: Online, name: str) -> Channel:
@@ -90,7 +90,7 @@ async def test_once_discord_takes_a_board_again_the_next_question_brings_it(bot:
     await _running(bot)
     _refuse(bot, bot.channel.id)
     table = await _moved(bot)
-    assert (await _table(bot)).record.suspended == Rejection.AUTOMOD
+    assert (await _table(bot)).record.suspended == Cause.AUTOMOD
     bot.forgive()
     before = bot.tries()
     await asyncio.sleep(4 * CONFIRMED)
@@ -114,7 +114,7 @@ async def test_a_hand_that_discord_refuses_is_told_to_its_owner_alone(bot: Onlin
     seat = table.seat_of(bot.person("Chloé").id)
     while (await _table(bot)).rows[-1].mover() != seat:
         await _moved(bot)
-    told = FR("table.hand_shut", why=FR("rejected.automod"))
+    told = FR("table.hand_shut", why=FR("shut.automod"))
     for command in ("hand", "turn"):
         assert told in await bot.typed("Chloé", command)
         assert "Your hand does not come" not in await bot.typed("Alice", command)
@@ -134,7 +134,7 @@ async def test_an_answer_that_discord_refuses_is_given_in_words_or_says_why(
     await _running(bot)
     bot.sandbox.faults.refuse("PATCH", "@original$", times, status=413, code=40005)
     said = await bot.typed("Chloé", "board")
-    assert FR(shown, why=FR("rejected.too_large")) in said
+    assert FR(shown, why=FR("shut.too_large")) in said
 
 
 async def test_a_press_in_a_hand_that_cannot_follow_is_answered_beside_it(bot: Online) -> None:
@@ -147,11 +147,11 @@ async def test_a_press_in_a_hand_that_cannot_follow_is_answered_beside_it(bot: O
     for _ in range(2):
         await bot.idle()
         bot.services.rejections.refused(
-            table.table_id, (HAND, seat), table.head, Form.RESTING, Rejection.AUTOMOD
+            table.table_id, (HAND, seat), table.head, Form.RESTING, Cause.AUTOMOD
         )
     codes = [each.custom_id for each in bot.sandbox.controls(hand)]
     code = next(each for each in codes if each.startswith(f"t:{table.table_id}:"))
     answer = bot.text(await (await person.press_raw(hand, code)).answer())
     words = phrases.of(person.locale)
-    assert words("table.hand_shut", why=words("rejected.automod")) in answer
+    assert words("table.hand_shut", why=words("shut.automod")) in answer
     assert (await _table(bot)).head == table.head + 1

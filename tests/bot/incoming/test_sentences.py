@@ -68,6 +68,8 @@ async def test_a_move_in_a_finished_game_shows_its_end_alone() -> None:
 PARTS = {
     "table.closed",
     "table.channel_gone",
+    "table.closed_to_you",
+    "table.left_server",
     "table.game_over",
     "table.since",
     "order.up",

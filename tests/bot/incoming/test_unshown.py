@@ -8,8 +8,9 @@ import phrases
 from bot.engine.request import Request
 from bot.incoming.handlers import opening
 from bot.records import Status
+from bot.shown.shut import HELPED
 from bot.tables import intents
-from bot.tables.rejections import Rejection
+from bot.tables.shut import Cause
 from tests.bot.online import Online
 
 EN, FR = phrases.of("en"), phrases.of("fr")
@@ -22,22 +23,28 @@ async def test_who_opens_a_table_reads_that_it_is_open_once_it_stands_there(bot:
 
 
 REFUSALS = [
-    (403, 50013, Rejection.FORBIDDEN),
-    (403, 50001, Rejection.FORBIDDEN),
-    (403, 40333, Rejection.BLOCKED),
-    (400, 50008, Rejection.NO_TEXT),
-    (400, 50035, Rejection.INVALID),
-    (400, 200000, Rejection.AUTOMOD),
-    (400, 240000, Rejection.HARMFUL_LINK),
+    (403, 50013, Cause.FORBIDDEN),
+    (403, 50001, Cause.FORBIDDEN),
+    (403, 40333, Cause.BLOCKED),
+    (400, 50008, Cause.NO_TEXT),
+    (400, 50035, Cause.INVALID),
+    (400, 200000, Cause.AUTOMOD),
+    (400, 240000, Cause.HARMFUL_LINK),
 ]
 NEEDED = ("view_channel", "send_messages", "read_message_history")
 
 
-def _told(bot: Online, why: Rejection, words: phrases.Phrases) -> str:
+def _told(bot: Online, why: Cause, words: phrases.Phrases) -> str:
     """Return what is said of a lobby that nobody was shown."""
     names = ", ".join(words(f"permission.{slug}") for slug in NEEDED)
-    because = words(f"rejected.{why}", permissions=names)
-    remedy, channel = words(f"remedy.{why}"), f"<#{bot.channel.id}>"
+    # The client knows of no permission that is missing.
+    slug = "forbidden.guessed" if why is Cause.FORBIDDEN else why
+    because, channel = words(f"shut.{slug}"), f"<#{bot.channel.id}>"
+    if why in HELPED:
+        helps = words(f"shut.{slug}.help", permissions=names)
+        remedy = words("shut.elsewhere", help=helps)
+    else:
+        remedy = words(f"shut.{why}.remedy")
     return words("refusal.unshown", channel=channel, why=because, remedy=remedy)
 
 
@@ -82,7 +89,7 @@ async def test_a_lobby_whose_card_alone_is_refused_leaves_no_commitment_behind(
     await bot.sandbox.until(refuse_cards)
     said = bot.text(await opened.answer())
     await bot.idle()
-    assert said == _told(bot, Rejection.AUTOMOD, EN)
+    assert said == _told(bot, Cause.AUTOMOD, EN)
     assert bot.ours() == []
     # The commitment; the card as it is, once more, in words, and in one sentence.
     assert bot.posts() - seen == 1 + 4
@@ -113,7 +120,7 @@ async def test_a_rematch_that_discord_refuses_to_show_is_told_and_closed(bot: On
     bot.sandbox.faults.refuse("POST", path, 2, status=400, code=240000)
     board, before = bot.ours()[-1], len(bot.ours())
     pressed = await bot.person("Alice").press_raw(board, f"g:{table_id}:again")
-    assert bot.text(await pressed.answer()) == _told(bot, Rejection.HARMFUL_LINK, EN)
+    assert bot.text(await pressed.answer()) == _told(bot, Cause.HARMFUL_LINK, EN)
     await bot.idle()
     assert await _lobbies(bot) == []
     assert len(bot.ours()) == before

@@ -48,6 +48,13 @@ class Room:
         self.engine = PledgedEngine(self.store, self.clock, lifetimes=lifetimes, limits=BOUNDLESS)
         self.timers = Timers(self.engine, self.store, self.clock)
 
+    async def restarts(self) -> None:
+        """Begin anew, as a process does that finds what is stored."""
+        self.clock = SteadyClock(self.machine)
+        await self.clock.go_on(self.store)
+        self.engine = PledgedEngine(self.store, self.clock, limits=BOUNDLESS)
+        self.timers = Timers(self.engine, self.store, self.clock)
+
     async def now(self, table: Table) -> Table:
         """Return a table after all that is due."""
         await served(self.timers)
@@ -178,21 +185,37 @@ async def test_it_takes_its_time_whatever_the_wall_is_set_to(wait: Wait, by: flo
     assert await happened()
 
 
-@pytest.mark.parametrize("back", [3_600.0, 20 * 3_600.0])
+@pytest.mark.parametrize("back", [3_600.0, 20 * 3_600.0, 3 * DAY, 400 * DAY])
 @pytest.mark.parametrize("wait", WAITS[:6], ids=lambda wait: str(wait.begin.__name__))
 async def test_a_new_process_goes_on_although_the_wall_was_set_back(
     wait: Wait, back: float
 ) -> None:
+    """Where the wall had been three days ahead, who was asked was not called for as long."""
     room = Room()
     happened = await wait.begin(room)
     room.machine.set_wall(-back)
-    room.clock = SteadyClock(room.machine)
-    await room.clock.go_on(room.store)
-    room.engine = PledgedEngine(room.store, room.clock, limits=BOUNDLESS)
-    room.timers = Timers(room.engine, room.store, room.clock)
+    await room.restarts()
     room.machine.passes(wait.seconds * 0.89)
     assert not await happened()
     room.machine.passes(wait.seconds * 0.23)
+    assert await happened()
+
+
+@pytest.mark.parametrize("ahead", [2 * 3_600.0, 3 * DAY, 400 * DAY])
+@pytest.mark.parametrize("wait", WAITS[:6], ids=lambda wait: str(wait.begin.__name__))
+async def test_process_after_process_goes_on_although_the_wall_was_ahead_only_once(
+    wait: Wait, ahead: float
+) -> None:
+    """Each process that starts finds the rows of the one whose clock was ahead."""
+    room = Room()
+    room.machine.set_wall(ahead)
+    await room.restarts()
+    happened = await wait.begin(room)
+    room.machine.set_wall(-ahead)
+    for _ in range(3):
+        await room.restarts()
+        assert not await happened()
+    room.machine.passes(wait.seconds * 1.12)
     assert await happened()
 
 

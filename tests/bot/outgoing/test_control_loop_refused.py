@@ -12,6 +12,7 @@ from bot.log.events import Member
 from bot.outgoing.control_loop import ControlLoop
 from bot.shown.content import Content
 from bot.tables import dealing, intents
+from bot.tables.shut import Cause, Shut
 from games.chance import HmacChance
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
@@ -259,8 +260,8 @@ async def test_a_channel_that_is_gone_is_not_tried_for_what_changes_elsewhere(
 ) -> None:
     table = await dealt(engine, 3)
     await rest(control_loop)
-    await control_loop.shut(CHANNEL, "channel_gone")
-    # The hands tell of it.
+    await control_loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
+    # The hands say so.
     await rest(control_loop)
     count = len(postbox.ledger.requests)
     for elsewhere in (None, CHANNEL + 1):
@@ -269,6 +270,6 @@ async def test_a_channel_that_is_gone_is_not_tried_for_what_changes_elsewhere(
         assert (await engine.table(table.table_id)).record.suspended == "channel_gone"
     assert len(postbox.ledger.requests) == count
     for again in ({"channel_id": CHANNEL}, {"lost": True}):
-        await control_loop.shut(CHANNEL, "channel_gone")
+        await control_loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
         await control_loop.reopen(GUILD, **again)
         assert (await engine.table(table.table_id)).record.suspended is None

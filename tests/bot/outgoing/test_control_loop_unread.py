@@ -17,6 +17,7 @@ from bot.outgoing import control_loop as module
 from bot.outgoing.control_loop import ControlLoop
 from bot.records import SurfaceRecord
 from bot.store.protocol import StoredTable, StoreError
+from bot.tables.shut import Cause, Shut
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
@@ -98,7 +99,7 @@ async def test_what_discord_tells_only_once_is_not_forgotten(
     (board,) = boards(postbox)
     del postbox.ledger.messages[board.id]
     await control_loop.deleted(board.channel_id, board.id)
-    await control_loop.shut(CHANNEL, "channel_gone")
+    await control_loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
     await control_loop.reopen(GUILD, lost=True)
     await rest(control_loop)
     assert store.failed == 3

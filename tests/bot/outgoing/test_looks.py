@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import NamedTuple
 
 import discord
 import pytest
 
+import phrases
+from bot.engine.beliefs import CONFIRM
 from bot.engine.engine import Engine
 from bot.engine.sightings import KNOWN_FOR, SPACING, Sightings
 from bot.engine.users import Users
 from bot.outgoing import control_loop as loop_module
 from bot.outgoing.control_loop import ControlLoop
+from bot.outgoing.planner import Tuning
+from bot.shown.surfaces import CALL, NOTICES
 from bot.tables import dealing, intents
+from bot.tables.shut import Cause, Shut, shut_of
 from bot.tables.table import Table
 from tests.bot.clock import ManualClock
-from tests.bot.lives import CHANNEL, HOST_ID
+from tests.bot.lives import CHANNEL, GUILD, HOST_ID
 from tests.bot.looping import assert_right, boards, hands, new_control_loop, rest, turns
 from tests.bot.playing import asked, dealt, filled, some_move
-from tests.bot.postbox import NO_CHANNEL, NO_PERMISSION, UNAVAILABLE, Postbox, error
+from tests.bot.postbox import NO_CHANNEL, NO_PERMISSION, UNAVAILABLE, Postbox, Sent, error
 from tests.store.memory import MemoryStore
+
+EN = phrases.of("en")
 
 
 class Bot(NamedTuple):
@@ -112,14 +119,14 @@ async def test_what_is_there_is_looked_at_once_and_stays_as_it_is(bot: Bot) -> N
     before = dict(bot.postbox.ledger.messages)
     for member in table.members * 3:
         await bot.ask(table, member.user_id or 0)
-    assert bot.looks() == 1 + len(table.members), "the board, and each person's hand"
+    assert bot.looks() == 3 + len(table.members), "what is for all, and each hand"
     assert bot.postbox.ledger.messages == before
     bot.clock.advance(round(SPACING * 1000))
     await bot.ask(table)
-    assert bot.looks() == 1 + len(table.members), "it is known to be there for some time"
+    assert bot.looks() == 3 + len(table.members), "it is known to be there for some time"
     bot.clock.advance(round(KNOWN_FOR * 1000))
     await bot.ask(table)
-    assert bot.looks() == 1 + len(table.members) + 2
+    assert bot.looks() == 3 + len(table.members) + 2
 
 
 async def test_what_was_just_sent_is_not_looked_at(bot: Bot) -> None:
@@ -138,7 +145,7 @@ async def test_a_look_that_is_refused_shuts_nothing(
     table = await _away(bot, await dealt(bot.engine, 3))
     bot.postbox.fails = lambda what, _channel: failure if what == "look" else None
     await bot.ask(table)
-    assert bot.looks() == 2
+    assert bot.looks() == 4
     bot.postbox.fails = lambda _what, _channel: None
     assert (await bot.engine.table(table.table_id)).record.suspended is None
     seat, code = some_move(table)
@@ -167,18 +174,35 @@ async def test_a_channel_that_was_deleted_meanwhile_is_found_out(bot: Bot) -> No
     assert (await bot.engine.table(table.table_id)).record.suspended == "channel_gone"
 
 
+async def test_a_server_that_removed_us_while_we_were_off_is_found_out_by_who_asks(
+    bot: Bot,
+) -> None:
+    table = await _away(bot, await dealt(bot.engine, 3))
+    bot.postbox.left.add(GUILD)
+    shut_out = error(403, 50001)
+    bot.postbox.fails = lambda _what, channel: shut_out if channel == CHANNEL else None
+    await bot.ask(table)
+    bot.clock.advance(round(CONFIRM * 1000))
+    await bot.loop.settled()
+    bot.loop.wake(table.table_id)
+    await rest(bot.loop)
+    shut = shut_of((await bot.engine.table(table.table_id)).record)
+    assert shut is not None
+    assert shut.cause is Cause.NOT_IN_SERVER
+
+
 async def test_what_was_under_way_when_a_channel_was_deleted_tries_it_no_more(bot: Bot) -> None:
     """Its refusal came after Discord had said so, and had the channel tried again and again."""
     table = await _away(bot, await dealt(bot.engine, 3))
     bot.postbox.gate.clear()
     bot.sightings.ask(table.table_id, HOST_ID)
     await turns()
-    await bot.loop.shut(CHANNEL, "channel_gone")
+    await bot.loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
     bot.postbox.fails = lambda _what, channel: NO_CHANNEL if channel == CHANNEL else None
     bot.postbox.gate.set()
     await rest(bot.loop)
     before = bot.postbox.ledger.requests.count(f"look {CHANNEL}")
-    assert before == 1, "it was under way"
+    assert before == 3, "they were under way"
     for _ in range(3):
         bot.clock.advance(3_600_000)
         seat, code = some_move(table)
@@ -213,3 +237,90 @@ async def test_a_table_that_is_over_is_not_shown_anew(bot: Bot) -> None:
     await bot.ask(table)
     assert bot.looks() == 0
     assert not bot.postbox.of(CHANNEL)
+
+
+async def _kinds(bot: Bot, table: Table, kinds: Collection[str]) -> list[Sent]:
+    """Return the messages that surfaces of some kinds have, as far as they are there."""
+    kept = await bot.engine.store.surfaces(table.table_id)
+    there = bot.postbox.ledger.messages
+    ids = [each.message_id or 0 for each in kept if each.kind in kinds]
+    return [there[each] for each in ids if each in there]
+
+
+async def test_purged_notices_come_back_with_the_table_and_say_that_they_were_gone(
+    bot: Bot,
+) -> None:
+    table = await _away(bot, await dealt(bot.engine, 3))
+    first = await _kinds(bot, table, NOTICES)
+    assert len(first) == 1
+    bot.purge(CHANNEL)
+    await bot.ask(table)
+    second = await _kinds(bot, table, NOTICES)
+    assert [one.id for one in second] != [one.id for one in first]
+    again = EN("notice.posted_again")
+    assert [one.content.text.replace(f"\n-# {again}", "") for one in second] == [
+        one.content.text for one in first
+    ]
+    assert all(again in one.content.text and one.silent for one in second)
+    assert again not in "".join(one.content.text for one in first)
+
+
+async def test_a_notice_that_is_deleted_comes_back_only_to_who_asks_and_not_for_ever(
+    bot: Bot,
+) -> None:
+    table = await _away(bot, await dealt(bot.engine, 3))
+    shown = 0
+    for _ in range(5):
+        for one in await _kinds(bot, table, NOTICES):
+            shown += 1
+            del bot.postbox.ledger.messages[one.id]
+            await bot.loop.deleted(CHANNEL, one.id)
+        await rest(bot.loop)
+        assert not await _kinds(bot, table, NOTICES), "nobody has asked"
+        bot.clock.advance(round(SPACING * 1000))
+        await bot.ask(table)
+    assert shown == Tuning().max_deletions
+    assert not bot.sightings.askers(table.table_id), "the question is answered all the same"
+
+
+async def test_a_call_that_was_purged_comes_back_without_a_sound_while_it_is_due(bot: Bot) -> None:
+    table = await _away(bot, await dealt(bot.engine, 3))
+    (called,) = await _kinds(bot, table, {CALL})
+    assert not called.silent
+    bot.purge(CHANNEL)
+    await bot.ask(table)
+    (again,) = await _kinds(bot, table, {CALL})
+    assert again.id != called.id
+    assert again.content == called.content
+    assert again.silent
+    seat, code = some_move(table)
+    table = await asked(bot.engine, table, intents.move(seat, None, code, "channel"))
+    await rest(bot.loop)
+    bot.sightings.forget()
+    bot.purge(CHANNEL)
+    await bot.ask(table)
+    # The answered call stays away; whoever is asked now is called, once, as ever.
+    posted = [one for one in bot.postbox.ledger.posted if one.content.mention is not None]
+    assert [one.silent for one in posted].count(False) == 2
+
+
+async def test_what_comes_back_late_is_posted_once_although_the_first_try_failed(bot: Bot) -> None:
+    table = await _away(bot, await dealt(bot.engine, 3))
+    bot.purge(CHANNEL)
+    failing = iter([UNAVAILABLE] * 4)
+    bot.postbox.drops = lambda what, channel: (
+        next(failing, None) if (what, channel) == ("post", CHANNEL) else None
+    )
+    await bot.ask(table)
+    assert len(await _kinds(bot, table, NOTICES)) == 1
+    assert len([one for one in bot.postbox.of(CHANNEL) if one.content.known_by]) == 1
+    assert len([one for one in bot.postbox.ledger.posted if not one.silent]) == 1, "called once"
+
+
+async def test_notices_are_looked_at_once_in_a_connection(bot: Bot) -> None:
+    table = await _away(bot, await dealt(bot.engine, 3))
+    await bot.ask(table)
+    count = bot.looks()
+    bot.clock.advance(round(KNOWN_FOR * 1000))
+    await bot.ask(table)
+    assert bot.looks() == count + 2, "the board and the hand, which are edited in steady play"

@@ -11,28 +11,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.log.events import Via
+from bot.outgoing.note import Note, note_of, with_note
 from bot.outgoing.planner import (
     UNDEALT,
     Action,
-    Close,
+    CloseCall,
+    Delete,
     DesiredSeat,
     DesiredState,
     Edit,
     Look,
-    Note,
+    Part,
     Plan,
     Pledge,
     Post,
     Retire,
     Tuning,
-    note_of,
     plan,
-    with_note,
 )
 from bot.records import Status, SurfaceRecord
 from bot.shown.surfaces import BOARD, CALL, DECK, HAND, LINEUP, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
 
+CLOSING = CloseCall | Delete | Part
 TUNING = Tuning()
 NOW = Millis(10_000_000)
 ROUNDS = 12
@@ -110,9 +111,9 @@ class Discord:
                 note = note_of(self.known[key])
                 left = tuple(one for one in note.retired if one != message_id)
                 self._note(key, msgspec.structs.replace(note, retired=left))
-            case Close(key=(kind, _) as key) if kind == CALL:
+            case CloseCall(key=key):
                 self._note(key, msgspec.structs.replace(note_of(self.known[key]), closed=True))
-            case Close(key=key):
+            case Delete(key=key) | Part(key=key):
                 del self.known[key]
             case Look(key=key):
                 self.desired = _looked(self.desired, key)
@@ -265,7 +266,7 @@ def test_one_plan_never_touches_a_message_twice(world: Discord) -> None:
     for todo in world.mark_synced():
         keys = list(posts(todo))
         assert len(keys) == len(set(keys))
-        closed = {action.key for action in todo.actions if isinstance(action, Close)}
+        closed = {action.key for action in todo.actions if isinstance(action, CLOSING)}
         assert closed.isdisjoint(keys)
 
 
@@ -344,7 +345,7 @@ def test_a_signal_goes_out_first_and_goes_when_it_is_over(world: Discord) -> Non
         assert plans[number].actions == (Post((SIGNAL, None)),)
         if number == 0:
             continue
-        assert plans[number - 1].actions[0] == Close((SIGNAL, None))
+        assert plans[number - 1].actions[0] == Delete((SIGNAL, None))
     known = world.known.get((SIGNAL, None))
     assert (note_of(known).signal if known else "") == world.desired.signal
     for key, surface in world.known.items():
@@ -383,7 +384,7 @@ def test_a_notice_is_posted_once_in_its_place_and_never_touched_again(world: Dis
     before = {kind: world.known.get((kind, None)) for kind in NOTICES}
     plans = world.mark_synced()
     touched = [action for todo in plans for action in todo.actions if action.key[0] in NOTICES]
-    assert not [each for each in touched if isinstance(each, Edit | Retire | Close)]
+    assert not [each for each in touched if isinstance(each, Edit | Retire | CLOSING)]
     posted = [each.key[0] for each in touched if isinstance(each, Post)]
     assert len(posted) == len(set(posted))
     assert posted == [kind for kind in NOTICES if kind in posted]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.log.events import Via
-from bot.outgoing.planner import Close, Edit, Plan, Post, Retire, plan
+from bot.outgoing.planner import CloseCall, Edit, Part, Plan, Post, Retire, plan
 from bot.records import Status
 from bot.shown.surfaces import BOARD, CALL, HAND
 from games.protocol import Millis, Seat
@@ -115,7 +115,7 @@ def test_a_signal_is_no_business_of_a_hand_whose_owner_plays_in_the_channel(
 def test_the_hand_of_who_left_is_closed_before_the_next_is_posted(owner: int | None) -> None:
     known = dict([surface(), surface(HAND, 0, owner=1)])
     where = desired(seat(owner, dm=owner is not None))
-    assert plan(where, known, TUNING).actions == (Close(HAND_KEY),)
+    assert plan(where, known, TUNING).actions == (Part(HAND_KEY),)
     expected = (Post(HAND_KEY),) if owner else ()
     assert plan(where, dict([surface()]), TUNING).actions == expected
 
@@ -185,7 +185,7 @@ def test_who_could_not_be_reached_by_his_hand_is_called_in_the_channel() -> None
 def test_a_call_is_closed_when_its_activation_is_over(activation: int | None) -> None:
     known = dict([surface(), surface(HAND, 0, owner=1), surface(CALL, 0, activation=5)])
     actions = plan(desired(seat(activation=activation)), known, TUNING).actions
-    assert actions == (Close(CALL_KEY),)
+    assert actions == (CloseCall(CALL_KEY),)
 
 
 def test_a_closed_call_stays_closed_until_the_next_one() -> None:

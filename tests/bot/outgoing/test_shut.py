@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 import phrases
-from bot.edge.errors import rejection_of, translated
+from bot.edge.errors import cause_of, translated
 from bot.engine.beliefs import CONFIRM, LONGEST, PROBES, SPACING
 from bot.engine.engine import Engine
 from bot.engine.users import Users
@@ -19,6 +19,7 @@ from bot.records import TableRecord
 from bot.shown.content import Content, in_words
 from bot.shown.surfaces import BOARD, HAND
 from bot.tables import intents
+from bot.tables.shut import Cause, Shut
 from bot.tables.table import Table
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
@@ -152,7 +153,7 @@ async def test_a_channel_that_discord_deleted_is_not_tried_whatever_it_refused_b
     postbox.fails = failing(NO_CHANNEL)
     table = await played(engine, table, 1)
     await shut(control_loop, clock, table)
-    await control_loop.shut(CHANNEL, "channel_gone")
+    await control_loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
     count = asked_of(postbox, CHANNEL)
     for _ in range(5):
         await later(control_loop, clock, table.table_id, LONGEST)
@@ -186,7 +187,7 @@ async def test_what_is_under_way_while_a_channel_is_deleted_brings_it_not_back(
     monkeypatch.setattr(store, "in_channel", late)
     postbox.fails = failing(NO_CHANNEL) if refused else nothing
     if refused:
-        await control_loop.shut(CHANNEL, "channel_gone")
+        await control_loop.shut(CHANNEL, Shut(Cause.CHANNEL_GONE))
     else:
         await engine.suspend(table.table_id, "channel_gone")
         postbox.gate.set()
@@ -346,7 +347,7 @@ async def test_what_discord_never_takes_is_said_in_words_then_in_a_sentence_then
     table = await played(engine, table, 1)
     await rest(control_loop)
     assert said in boards(postbox)[0].content.text
-    assert (await engine.table(table.table_id)).record.suspended == rejection_of(error(*code))
+    assert (await engine.table(table.table_id)).record.suspended == cause_of(error(*code))
     await later(control_loop, clock, table.table_id, LONGEST)
     assert not boards(postbox)[0].content.pictures
     await wondered(control_loop, table.table_id)

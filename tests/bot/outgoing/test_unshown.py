@@ -9,10 +9,11 @@ from bot.engine.engine import Engine
 from bot.engine.users import Users
 from bot.log.events import Closed
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.holds import FRESH
+from bot.outgoing.holds import FRESH, TOLD
 from bot.records import Status
 from bot.shown.content import Content
-from bot.tables.rejections import Rejection, withdrawn
+from bot.tables.shut import Cause, Shut, withdrawn
+from games.protocol import Millis
 from tests.bot.clock import ManualClock
 from tests.bot.engines import SeededEntropy
 from tests.bot.lives import CHANNEL
@@ -29,25 +30,25 @@ def engine(store: MemoryStore, clock: ManualClock) -> Engine:
 
 
 FOREVER = [
-    ((403, 50013), Rejection.FORBIDDEN),
-    ((403, 50001), Rejection.FORBIDDEN),
-    ((403, 40333), Rejection.BLOCKED),
-    ((403, 40002), Rejection.BLOCKED),
-    ((403, 20026), Rejection.BLOCKED),
-    ((404, 10003), Rejection.CHANNEL_GONE),
-    ((400, 160005), Rejection.ARCHIVED),
-    ((400, 50008), Rejection.NO_TEXT),
-    ((400, 50035), Rejection.INVALID),
-    ((400, 200000), Rejection.AUTOMOD),
-    ((400, 240000), Rejection.HARMFUL_LINK),
-    ((413, 40005), Rejection.TOO_LARGE),
-    ((413, 0), Rejection.TOO_LARGE),
-    ((400, 0), Rejection.INVALID),
-    ((401, 50014), Rejection.INVALID),
-    ((404, 0), Rejection.INVALID),
-    ((404, 10008), Rejection.INVALID),
-    ((403, 50005), Rejection.INVALID),
-    ((409, 0), Rejection.INVALID),
+    ((403, 50013), Cause.FORBIDDEN),
+    ((403, 50001), Cause.FORBIDDEN),
+    ((403, 40333), Cause.BLOCKED),
+    ((403, 40002), Cause.BLOCKED),
+    ((403, 20026), Cause.BLOCKED),
+    ((404, 10003), Cause.CHANNEL_GONE),
+    ((400, 160005), Cause.ARCHIVED),
+    ((400, 50008), Cause.NO_TEXT),
+    ((400, 50035), Cause.INVALID),
+    ((400, 200000), Cause.AUTOMOD),
+    ((400, 240000), Cause.HARMFUL_LINK),
+    ((413, 40005), Cause.TOO_LARGE),
+    ((413, 0), Cause.TOO_LARGE),
+    ((400, 0), Cause.INVALID),
+    ((401, 50014), Cause.INVALID),
+    ((404, 0), Cause.INVALID),
+    ((404, 10008), Cause.INVALID),
+    ((403, 50005), Cause.INVALID),
+    ((409, 0), Cause.INVALID),
 ]
 
 
@@ -82,13 +83,13 @@ async def test_a_lobby_whose_messages_are_refused_is_closed_and_leaves_nothing(
     clock: ManualClock,
     monkeypatch: pytest.MonkeyPatch,
     code: tuple[int, int],
-    why: Rejection,
+    why: Cause,
     name: str,
 ) -> None:
     """Also where the commitment was taken and the board is not, in whatever form."""
     refusing = Refusing(postbox, (name,), error(*code))
     monkeypatch.setattr(postbox, "post", refusing.post)
-    if why is Rejection.ARCHIVED:
+    if why is Cause.ARCHIVED:
         postbox.fails = lambda what, _channel_id: NO_PERMISSION if what == "unarchive" else None
     table = await filled(engine, 2)
     await rest(control_loop)
@@ -239,18 +240,41 @@ async def test_a_lobby_in_a_thread_that_opens_and_takes_nothing_is_closed(
         await rest(control_loop)
         await later(control_loop, clock, table.table_id, CONFIRM)
     table = await engine.table(table.table_id)
-    assert (table.status, withdrawn(table)) == (Status.CLOSED, Rejection.ARCHIVED)
+    assert (table.status, withdrawn(table)) == (Status.CLOSED, Cause.ARCHIVED)
     assert postbox.ledger.requests.count(f"unarchive {CHANNEL}") == 1
 
 
-async def test_a_lobby_whose_channel_is_deleted_before_it_is_shown_is_closed(
-    engine: Engine, control_loop: ControlLoop, postbox: Postbox
+@pytest.mark.parametrize("cause", TOLD)
+async def test_a_lobby_whose_channel_or_server_goes_before_it_is_shown_is_closed(
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, cause: Cause
 ) -> None:
     postbox.gate.clear()
     table = await filled(engine, 2)
-    await control_loop.shut(CHANNEL, "channel_gone")
+    await control_loop.shut(CHANNEL, Shut(cause, server="The club"))
     postbox.fails = lambda _what, _channel_id: NO_CHANNEL
     postbox.gate.set()
     await rest(control_loop)
     table = await engine.table(table.table_id)
-    assert (table.status, withdrawn(table)) == (Status.CLOSED, Rejection.CHANNEL_GONE)
+    assert (table.status, withdrawn(table)) == (Status.CLOSED, cause)
+
+
+FOUND_OUT = [
+    Shut(Cause.TIMED_OUT, until=Millis(1_700_000_600_000)),
+    Shut(Cause.FORBIDDEN, missing=("send_messages",)),
+    Shut(Cause.NOT_IN_THREAD, bot=77),
+    Shut(Cause.UNSEEN, bot=77),
+]
+
+
+@pytest.mark.parametrize("shut", FOUND_OUT)
+async def test_the_log_has_the_cause_that_was_found_out_and_names_nothing(
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox, clock: ManualClock, shut: Shut
+) -> None:
+    postbox.causes[CHANNEL] = shut
+    postbox.fails = lambda what, _channel_id: NO_PERMISSION if what == "post" else None
+    table = await filled(engine, 2)
+    await rest(control_loop)
+    await later(control_loop, clock, table.table_id, CONFIRM)
+    table = await engine.table(table.table_id)
+    assert withdrawn(table) is shut.cause
+    assert table.rows[-1].events == (Closed(f"unshown.{shut.cause}"),)

@@ -12,9 +12,10 @@ import phrases
 from bot.faces.face import face_of, faces
 from bot.incoming.handlers import luck
 from bot.log.events import Member
-from bot.records import Status, TableRecord
+from bot.records import PlaceNames, Status, TableRecord
 from bot.shown import messages, private
 from bot.shown.content import Action, Content
+from bot.shown.links import Listed
 from bot.shown.observation import name_of, observe
 from bot.tables import intents
 from bot.tables.refusals import RefusalError, RefusalReason
@@ -146,10 +147,15 @@ def test_what_belongs_to_no_table(words: Phrases) -> None:
             check(private.rules(each.slug, number, words))
 
 
-def distinct(own: list[tuple[TableRecord, bool]]) -> list[tuple[TableRecord, bool]]:
-    """Return tables with ids of their own."""
+def distinct(own: list[tuple[TableRecord, bool]]) -> list[Listed]:
+    """Return tables with ids of their own, in every kind of place."""
+    names = PlaceNames("*" * 100, "_" * 100)
     return [
-        (msgspec.structs.replace(record, table_id=f"{number:08}"), awaited)
+        Listed(
+            msgspec.structs.replace(record, table_id=f"{number:08}"),
+            *(awaited, names if number % 3 else PlaceNames(None, None)),
+            *(number % 5 == 0, number % 7 != 6),
+        )
         for number, (record, awaited) in enumerate(own)
     ]
 
@@ -175,6 +181,11 @@ DETAIL = {
     RefusalReason.TOO_LONG: {"most": 200},
     RefusalReason.MISSING_PERMISSIONS: {"permissions": "x" * 900},
     RefusalReason.NOT_IN_THREAD: {"bot": "<@1234567890123456789>"},
+    RefusalReason.TIMED_OUT: {"until": "<t:1800000000:f>"},
+    RefusalReason.LEFT_SERVER: {
+        "server": "x" * 100,
+        "link": "https://discord.com/oauth2/authorize?" + "x" * 200,
+    },
     RefusalReason.NOT_IN_SERVER: {"link": "https://discord.com/oauth2/authorize?" + "x" * 200},
 }
 

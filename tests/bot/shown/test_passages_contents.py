@@ -10,13 +10,15 @@ from itertools import cycle, product
 import msgspec
 import pytest
 
+from bot.edge.permissions import ASKED_FOR
 from bot.shown import messages, private
 from bot.shown.content import Content, Menu
-from bot.shown.rejected import shut_line
+from bot.shown.shut import shut_line
 from bot.tables import dealing
-from bot.tables.rejections import Rejection
+from bot.tables.shut import Cause, Shut, stored
 from bot.tables.table import Table
 from games.chance import HmacChance
+from games.protocol import Millis
 from phrases import Phrases
 from tests.bot.lives import HOST_ID, Life, computer, lobby, person, seats_of
 from tests.bot.shown import fitting
@@ -73,11 +75,24 @@ def test_what_is_asked_is_never_cut_from_a_hand(names: str, words: Phrases) -> N
         fitting.check_asked(table, table.to_act, words)
 
 
+LINK = f"https://discord.com/oauth2/authorize?client_id={'9' * 20}&scope={'bot' * 40}"
+
+SHUTS = [
+    *(
+        stored(Shut(cause, Millis(9**15), ASKED_FOR, bot=9**20, server="*" * 100, link=LINK))
+        for cause in Cause
+    ),
+    *Cause,
+    "member_gone",
+]
+"""Every cause with the longest details that it may have and without any, and an older one."""
+
+
 @pytest.mark.case("13", "17")
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
-@pytest.mark.parametrize("reason", Rejection)
+@pytest.mark.parametrize("reason", SHUTS)
 def test_that_a_channel_is_shut_is_said_within_the_limits(
-    reason: Rejection, names: str, words: Phrases
+    reason: str, names: str, words: Phrases
 ) -> None:
     for table in list(stages(names))[::6]:
         record = msgspec.structs.replace(table.record, suspended=reason)
