@@ -1,6 +1,6 @@
 """How a text is set in each language; said of phrases, and of what code puts together from them.
 
-French: a no-break space before ; ! ? : and inside « » (Lexique des règles typographiques en usage à
+French: a narrow no-break space before ; ! ?, a wide one before : and inside « » (Lexique des règles typographiques en usage à
 l'Imprimerie nationale). English: none of these, and “ ” without a space inside.
 """
 
@@ -17,7 +17,7 @@ FAULTS: Final[Mapping[str, Mapping[str, regex.Pattern[str]]]] = {
     "fr": {
         "a straight apostrophe": regex.compile("'"),
         "a straight quotation mark": regex.compile('"'),
-        "no no-break space before ; ! ?": regex.compile("(?<![\u202f\u00a0!?;]|^)[;!?]"),
+        "no narrow no-break space before ; ! ?": regex.compile("(?<![\u202f!?;]|^)[;!?]"),
         "no no-break space before a colon": regex.compile(r"(?<![\u202f\u00a0]):(?=\s|\*|$)"),
         "a narrow space where a wide one stands": regex.compile("\u202f[:»]|«\u202f"),
         "no no-break space inside « »": regex.compile("«(?![\u202f\u00a0])|(?<![\u202f\u00a0])»"),
