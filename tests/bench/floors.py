@@ -1,7 +1,8 @@
 """Commands that do as little as a bot can do, for comparison; an extension of the measured bot.
 
-`/floor nothing` answers; `/floor commit` writes one row to the disk before; `/floor board` posts
-a message whose button, `floor:SIZE`, replaces its file by a ready one of that many bytes.
+`/floor nothing` answers; `/floor commit` writes one row to the disk before; `/floor board` posts a
+message with a file, and `/floor edit` replaces that by a ready one of so many bytes. No button of
+theirs does it: the bot would answer that too, as nobody's, beside what is measured.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import os
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypedDict, cast
 
 import discord
 from discord import app_commands
@@ -22,15 +22,6 @@ from bot.incoming.responder import AnyInteraction
 
 NOISE = os.urandom(2 * 1024 * 1024)
 """What ready files are cut from."""
-
-EDIT = "floor:"
-"""How the custom id of the button begins."""
-
-
-class ComponentData(TypedDict, total=False):
-    """What is read of the data of a press."""
-
-    custom_id: str
 
 
 class Notebook:
@@ -78,24 +69,16 @@ class Floor(commands.GroupCog, name="floor"):
 
     @app_commands.command(description="Post a message with a file")
     async def board(self, interaction: AnyInteraction) -> None:
-        """Post a message with a file and the button that replaces it."""
-        view = discord.ui.View(timeout=None)
-        view.add_item(discord.ui.Button[discord.ui.View](label="Edit", custom_id=EDIT))
-        view.stop()
-        await interaction.response.send_message("board", view=view, file=_ready(1_000))
+        """Post a message with a file."""
+        await interaction.response.send_message("board", file=_ready(1_000))
 
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: AnyInteraction) -> None:
-        """Answer the button at once, and edit its message meanwhile."""
-        message, asked = interaction.message, cast("ComponentData", interaction.data or {})
-        custom_id = asked.get("custom_id", "")
-        if message is None or not custom_id.startswith(EDIT):
-            return
-        file = _ready(int(custom_id.removeprefix(EDIT)))
-        channel = self._client.get_partial_messageable(message.channel.id)
+    @app_commands.command(description="Replace the file of a message")
+    async def edit(self, interaction: AnyInteraction, message: str, size: int) -> None:
+        """Acknowledge at once, and edit the message meanwhile, as it is after a press."""
+        channel = self._client.get_partial_messageable(interaction.channel_id or 0)
         await asyncio.gather(
-            interaction.response.defer(),
-            channel.get_partial_message(message.id).edit(attachments=[file]),
+            interaction.response.defer(ephemeral=True),
+            channel.get_partial_message(int(message)).edit(attachments=[_ready(size)]),
         )
 
 

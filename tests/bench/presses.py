@@ -16,7 +16,6 @@ from render.attic import Attic
 from render.studio import DrawingDesk
 from sandbox import Channel, Interaction, Message, Person, Sandbox
 from tests.bench.figures import Figure, Goal, Result, figure
-from tests.bench.floors import EDIT
 from tests.bench.stopwatch import Stopwatch
 from tests.e2e.house import House
 from tests.e2e.party import Party, open_party
@@ -31,10 +30,10 @@ NAMES = {
     "nothing": ("a", "slash command, answered"),
     "commit": ("a", "the same with a commit, synchronous=FULL"),
     "press": ("b", "press, stored, acknowledged"),
-    "edit": ("c", "press, edit with a ready file"),
+    "edit": ("c", "slash command, edit with a ready file"),
     "drawing": ("c", "drawing and encoding that picture"),
     "picture": ("c", "press, new picture of the board"),
-    "far edit": ("c", "press, edit with a ready file, 50 ms away"),
+    "far edit": ("c", "slash command, edit with a ready file, 50 ms away"),
     "far picture": ("c", "press, new picture of the board, 50 ms away"),
 }
 """What is measured, in ms: its part and its name."""
@@ -118,9 +117,10 @@ class Rounds:
     async def _edit(self, person: Person, floor: Message, board: Message) -> None:
         size = board.attachments[0].size
         begun = time.perf_counter()
-        await person.press_raw(floor, f"{EDIT}{size}")
+        said = await person.slash(self._aside, "floor edit", message=str(floor.id), size=size)
         await self._changes(floor)
         self.took[f"{self._from}edit"].append((time.perf_counter() - begun) * 1000)
+        await said.acknowledged()
 
     async def _move(self, party: Party, person: Person, hand: Message, control: str) -> Interaction:
         board = party.surfaces.board()
