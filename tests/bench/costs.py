@@ -135,6 +135,8 @@ async def bill(folder: Path, game: str, seats: int, way: str, turns: int | None 
         house = House(sandbox, folder)
         house.settings["TABLIER_CALL_DELAY"] = PATIENCE
         await house.start("-m", "bot")
+        # Until then what was posted may have been deleted unheard, and is looked at when asked for.
+        await house.ready()
         try:
             people = sandbox.people
             ways = dict.fromkeys(people, WAYS[way])
