@@ -54,12 +54,16 @@ class Machine(msgspec.Struct, frozen=True):
     load: float
 
 
-class Record(msgspec.Struct, frozen=True):
-    """A whole run."""
+class Measured(msgspec.Struct, frozen=True):
+    """One part, and when (UTC, ISO 8601) and where it was measured."""
 
     at: str
     machine: Machine
-    results: dict[str, Result]
+    result: Result
+
+
+Record = dict[str, Measured]
+"""The newest measurement of every part."""
 
 
 def machine() -> Machine:
@@ -91,14 +95,20 @@ def main(arguments: Sequence[str]) -> int:
     for name in chosen.part or PARTS:
         print(f"{name} …", file=sys.stderr, flush=True)
         results[name] = PARTS[name]()
+        _keep(name, results[name], chosen.out)
     here = machine()
     print(f"{here.processor}, {here.cores} cores, Python {here.python}, load {here.load}\n")
     print("\n".join(lines(list(results.values()))))
-    record = Record(datetime.now(UTC).isoformat(timespec="seconds"), here, results)
-    chosen.out.parent.mkdir(parents=True, exist_ok=True)
-    chosen.out.write_bytes(msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
     met = all(goal.is_met for result in results.values() for goal in result.goals)
     return 0 if met else 1
+
+
+def _keep(name: str, result: Result, out: Path) -> None:
+    """Put a part in the place of its last measurement; the other parts stay as they are."""
+    record = msgspec.json.decode(out.read_bytes(), type=Record) if out.exists() else {}
+    record[name] = Measured(datetime.now(UTC).isoformat(timespec="seconds"), machine(), result)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_bytes(msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n")
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ def test_a_run_is_printed_and_kept(
     out = tmp_path / "deeper" / "bench.json"
     code = command.main(["--out", str(out)])
     record = msgspec.json.decode(out.read_bytes(), type=command.Record)
-    goals = [goal for result in record.results.values() for goal in result.goals]
+    goals = [goal for measured in record.values() for goal in measured.result.goals]
     assert code == (0 if all(goal.is_met for goal in goals) else 1)
     printed = capsys.readouterr().out
     for game in games():
@@ -74,7 +74,23 @@ def test_a_run_is_printed_and_kept(
             assert f"{game.slug}: encoding {kind} alone" in printed
             assert f"{game.slug}: {kind} drawn and sent at 10 Mbit/s" in printed
         assert f"{game.slug}: moves, {min(game.seat_counts({}))} seats" in printed
-    assert record.machine.cores > 0
+    assert all(measured.machine.cores > 0 for measured in record.values())
+
+
+def test_a_part_that_is_measured_anew_leaves_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older, newer = (Result((), (Goal("x", name, 1, 1),)) for name in ("older", "newer"))
+    out = tmp_path / "bench.json"
+    monkeypatch.setattr(command, "PARTS", dict.fromkeys(("drawing", "playing"), lambda: older))
+    command.main(["--out", str(out)])
+    monkeypatch.setattr(command, "PARTS", dict.fromkeys(("drawing", "playing"), lambda: newer))
+    command.main(["--out", str(out), "--part", "playing"])
+    record = msgspec.json.decode(out.read_bytes(), type=command.Record)
+    assert {name: each.result for name, each in record.items()} == {
+        "drawing": older,
+        "playing": newer,
+    }
 
 
 async def test_presses_are_measured_beside_their_floors() -> None:
