@@ -1,7 +1,8 @@
 """How a text is set in each language; said of phrases, and of what code puts together from them.
 
-French: a narrow no-break space before ; ! ?, a wide one before : and inside « » (Lexique des règles typographiques en usage à
-l'Imprimerie nationale). English: none of these, and “ ” without a space inside.
+French: a narrow no-break space before ; ! ?, a wide one before : and inside « » (Lexique des règles
+typographiques en usage à l'Imprimerie nationale). English: none of these, and “ ” without a
+space inside.
 """
 
 from __future__ import annotations
