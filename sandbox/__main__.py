@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import errno
 import os
 import signal
 import sys
@@ -47,6 +48,22 @@ def default_data() -> Path:
         raise OSError("there is no home folder to keep a world in: say --data FOLDER") from error
 
 
+def chosen_data(asked: Path | None) -> Path:
+    """Return the folder of a world, which is there; `OSError` says what helps where it cannot be."""
+    data = asked or default_data()
+    try:
+        data.mkdir(0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise OSError(_unkept(data, error.strerror)) from error
+    if not os.access(data, os.W_OK | os.X_OK):
+        raise OSError(_unkept(data, os.strerror(errno.EACCES)))
+    return data
+
+
+def _unkept(data: Path, why: str | None) -> str:
+    return f"no world can be kept in {data} ({why}): say --data FOLDER"
+
+
 @contextlib.contextmanager
 def interrupted(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> Iterator[None]:
     """Call `stop` in the loop at SIGINT, SIGTERM or (Windows) Ctrl-Break."""
@@ -66,7 +83,7 @@ def interrupted(loop: asyncio.AbstractEventLoop, stop: Callable[[], None]) -> It
 async def serve(options: argparse.Namespace) -> None:
     """Run until interrupted."""
     stop = asyncio.Event()
-    data: Path = options.data or default_data()
+    data = chosen_data(options.data)
     with interrupted(asyncio.get_running_loop(), stop.set):
         async with Sandbox(
             port=options.port,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import signal
 import stat
@@ -99,6 +100,29 @@ async def test_the_real_bot_gets_the_token_and_tells_it_nobody(tmp_path: Path) -
 
 def _kept(folder: Path) -> bytes:
     return b"".join(file.read_bytes() for file in folder.rglob("*") if file.is_file())
+
+
+def test_a_folder_that_cannot_keep_a_world_is_named_with_the_way_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    taken = tmp_path / "file" / "tablier-sandbox"
+    monkeypatch.setattr("sandbox.__main__.user_data_path", lambda *_, **__: taken)
+    assert main([]) == main(["--data", str(taken)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    lines = told.err.splitlines()
+    assert [str(taken) in line and "say --data FOLDER" in line for line in lines] == [True, True]
+
+
+def test_a_folder_of_somebody_else_is_named_with_the_way_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tmp_path.chmod(0o500)
+    # For root every folder can be written to, and tests are run as root too.
+    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path)
+    assert main(["--data", str(tmp_path)]) == 2
+    assert f"{tmp_path} (Permission denied): say --data FOLDER" in capsys.readouterr().err
 
 
 def test_a_wrong_command_line_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
