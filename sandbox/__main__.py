@@ -49,7 +49,7 @@ def default_data() -> Path:
 
 
 def chosen_data(asked: Path | None) -> Path:
-    """Return the folder of a world, which is there; `OSError` says what helps where it cannot be."""
+    """Return the folder of a world, which is there; `OSError` says what helps if it cannot be."""
     data = asked or default_data()
     try:
         data.mkdir(0o700, parents=True, exist_ok=True)

@@ -120,7 +120,7 @@ def test_a_folder_of_somebody_else_is_named_with_the_way_out(
 ) -> None:
     tmp_path.chmod(0o500)
     # For root every folder can be written to, and tests are run as root too.
-    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path)
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != tmp_path)
     assert main(["--data", str(tmp_path)]) == 2
     assert f"{tmp_path} (Permission denied): say --data FOLDER" in capsys.readouterr().err
 
