@@ -19,8 +19,9 @@ from render.scene import Face
 _LATO: Final = ("Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")
 _CINZEL_WEIGHTS: Final = (400, 600, 700, 800, 900)
 _BOLD: Final = 700
-_WIDE: Final = "manimgx_fonts"
-_CJK: Final = "manimgx_fonts_cjk"
+_WIDE: Final = ("manimgx_fonts", "manimgx_fonts_cjk")
+"""Noto for the scripts of the world, and for Chinese, Japanese and Korean names."""
+
 _EMOJI: Final = Path(__file__).parent / "twemoji" / "TwemojiMozilla.ttf"
 
 # Noto Emoji draws without colour what Twemoji has not got, so it comes after everything else.
@@ -67,11 +68,12 @@ def files() -> tuple[FontFile, ...]:
 
 
 def _wide() -> Iterator[FontFile]:
-    folder = _package(_WIDE)
-    if folder is None:
-        raise MissingFontError(_sentence(_WIDE, "manimgx-fonts"))
-    cjk = _package(_CJK)
-    found = [*sorted(folder.glob("*.ttf")), *(sorted(cjk.glob("**/*.[to]t[fc]")) if cjk else ())]
+    found: list[Path] = []
+    for module in _WIDE:
+        folder = _package(module)
+        if folder is None:
+            raise MissingFontError(_sentence(module, module.replace("_", "-")))
+        found += sorted(folder.glob("*.[to]t[fc]"))
     upright = [path for path in found if "Italic" not in path.name]
     for path in sorted(upright, key=lambda path: _LAST in path.name):
         yield FontFile(path.name.split("[")[0].split(".")[0], path, (400, _BOLD))

@@ -35,6 +35,9 @@ NAMES = {
     "georgian": "ქართული",
     "armenian": "Հայերեն",
     "amharic": "አማርኛ",
+    "chinese": "王小明 李華 张伟 𠮷野",
+    "japanese": "さくら カタカナ 太郎",
+    "korean": "김민수 이지은",
     "emoji": "🦊 👨‍👩‍👧‍👦 🇫🇷 👍🏽 1️⃣ ❤️ 🏴‍☠️",
 }
 
@@ -106,7 +109,7 @@ def test_names_from_right_to_left_end_at_the_left() -> None:
 
 
 def test_letters_that_no_font_has_are_set_plain(setter: Typesetter) -> None:
-    assert setter.line(label("𝓩𝓸𝓮 ｆｕｌｌ", 400)).text == "Zoe full"
+    assert setter.line(label("𝓩𝓸𝓮 𝓯𝓾𝓵𝓵", 400)).text == "Zoe full"
 
 
 def test_line_breaks_become_spaces(setter: Typesetter) -> None:
