@@ -211,12 +211,12 @@ def _sign_of(place: Place) -> Drawing:
 def _labels(words: Words) -> Iterator[Shape]:
     """Yield what the rows of adventurers and bags are, for who does not know the signs yet."""
     rows = (
-        ("reserve", Box(_RESERVE.x + 14, _RESERVE.y, _LABEL, _RESERVE.h)),
-        ("marseille", Box(_MARSEILLE.x + 66, _MARSEILLE.y, _LABEL, _MARSEILLE.h)),
-        ("bags", Box(_BAGS.x + 14, _BAGS.y, _LABELS, _BAGS.h)),
+        ("reserve", words("monte_cristo.picture.reserve"), _RESERVE, 14, _LABEL),
+        ("marseille", words("monte_cristo.picture.marseille"), _MARSEILLE, 66, _LABEL),
+        ("bags", words("monte_cristo.picture.bags"), _BAGS, 14, _LABELS),
     )
-    for role, box in rows:
-        told = words(f"monte_cristo.picture.{role}")
+    for role, told, row, start, wide in rows:
+        box = Box(row.x + start, row.y, wide, row.h)
         yield Label(f"{role}.label", told, box, text(28, theme.MIST, 700), "left", 28)
 
 

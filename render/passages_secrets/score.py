@@ -136,9 +136,11 @@ def _laurel(width: int, height: int) -> Drawing:
 
 
 def _named(role: str, seat: Seat, name: str, column: Box, *, wins: bool) -> Iterator[Shape]:
-    sign = Box(column.x + 8, column.y, 48, _NAMES)
-    yield placed(f"{role}.plate", thieves.sign(seat, 44), sign)
-    place = Box(sign.right + 8, column.y, column.w - 64 - 62, _NAMES)
+    sign = Box(column.x + 8, column.y, 52, _NAMES)
+    if wins:
+        yield placed(f"{role}.wreath", artwork.wreath(60), sign)
+    yield placed(f"{role}.plate", thieves.sign(seat, 34 if wins else 44), sign)
+    place = Box(sign.right + 8, column.y, column.w - 68 - 62, _NAMES)
     yield Label(f"{role}.name", name, place, text(36, theme.INK, 800), "left", 28)
     if wins:
         crown = Box(column.right - 60, column.y, 52, _NAMES)
