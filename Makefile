@@ -78,7 +78,7 @@ mutants: $(READY)         ## N=300 faults in the core, and which of them no test
 bench: $(READY)           ## how quick it is, against floors measured in the same run
 	$(BIN)/python -m tests.bench
 
-gallery: $(READY)         ## every picture, on one page: gallery/index.html
+gallery: $(READY)         ## every picture: gallery/index.html, and all at a glance: gallery/sheets.html
 	$(BIN)/python -m render.gallery --out gallery
 
 pictures: $(READY)        ## the pictures of README, in docs; needs the program chromium

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from render import theme
-from render.scene import Drawing, Form, Label, Lettering, Motif, Shape
+from render.scene import Drawing, Form, Label, Lettering, Motif, Shape, Sprite
 from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
 from render.scene.paint import Fill, Linear, Radial, Shadow, Stroke
 from render.theme import Colour
@@ -193,6 +193,38 @@ def medal(number: int, size: int) -> Drawing:
         digit,
     )
     return Drawing(f"medal {number}", size, size, shapes, 14)
+
+
+_LEAF: Final = PathOutline("M 0 0.5 Q 0.5 -0.2 1 0.5 Q 0.5 1.2 0 0.5 Z")
+_BAY: Final = Linear((theme.rgb("7fb069"), theme.rgb("3f7d3a"), theme.rgb("245224")))
+
+
+@lru_cache(maxsize=32)
+def _leaf(length: int) -> Drawing:
+    high = round(length * 0.5)
+    shape = Form("leaf", Box(0, 0, length, high), _LEAF, _BAY, Stroke(theme.rgb("173a17"), 1.2))
+    return Drawing("bay leaf", length, high, (shape,), 3)
+
+
+@lru_cache(maxsize=32)
+def wreath(size: int) -> Drawing:
+    """Return a laurel wreath, open above: its leaves lie on a ring `size` pixels across."""
+    leaf = _leaf(round(size * 0.29))
+    radius = (size - leaf.height) / 2
+    leaves = []
+    for at in range(_LEAVES):
+        for side in (-1, 1):
+            # From the foot of the wreath up to both sides, each leaf along the ring.
+            angle = pi / 2 + side * (0.16 + at * 2.45 / (_LEAVES - 1))
+            x, y = size / 2 + radius * cos(angle), size / 2 + radius * sin(angle)
+            turn = (angle + side * pi / 2) * 180 / pi
+            spot = round(x - leaf.width / 2), round(y - leaf.height / 2)
+            leaves.append(Sprite("leaf", leaf, *spot, turn))
+    return Drawing("wreath", size, size, tuple(leaves), 6)
+
+
+_LEAVES: Final = 8
+"""How many leaves each half of a wreath has."""
 
 
 @lru_cache(maxsize=32)

@@ -80,7 +80,10 @@ class Pictures(Generic[V]):
     """The table as everybody sees it, at 1100 x 700."""
 
     hand: Callable[[V, Names, Words, Marks], Scene]
-    """What a seat is shown by itself: its hand, or what it has, from its own side."""
+    """What a seat is shown by itself: its hand, or what it has, from its own side.
+
+    It may be a portrait, as high as `theme.PORTRAIT`, that holds all which a message needs.
+    """
 
     score: Callable[[V, Names, Words, Marks], Scene]
     """The score sheet."""

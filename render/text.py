@@ -12,7 +12,7 @@ import regex
 from cachetools import LRUCache
 
 from render import brush
-from render.fonts import Typecase
+from render.fonts import SELECTOR, Typecase
 from render.ink import skia
 from render.scene import Label, Lettering
 from render.scene.geometry import Box
@@ -140,21 +140,34 @@ class Typesetter:
 
     def _paragraph(self, text: str, lettering: Lettering, paint: Any) -> Any:
         style = skia.textlayout.ParagraphStyle()
-        style.setTextStyle(self._style(lettering, paint, emoji=False))
+        style.setTextStyle(self._style(lettering, paint))
         builder = skia.textlayout.ParagraphBuilder.make(
             style, self._case.collection, self._case.unicode
         )
-        for emoji, run in _runs(_isolated(text)):
-            builder.pushStyle(self._style(lettering, paint, emoji=emoji))
+        for emoji, run in self._runs(_isolated(text)):
+            builder.pushStyle(self._style(lettering, paint, emoji))
             builder.addText(run)
             builder.pop()
         paragraph = builder.Build()
         paragraph.layout(_ENDLESS)
         return paragraph
 
-    def _style(self, lettering: Lettering, paint: Any, *, emoji: bool) -> Any:
+    def _runs(self, text: str) -> Iterator[tuple[str | None, str]]:
+        """Yield the text in pieces, each all emoji of one family, or without any (None).
+
+        Emoji go without selectors: Skia drops them before it looks for sequences, so the fonts know
+        every sequence without (`render/fonts/twemoji/CREDITS.md`).
+        """
+        for family, pieces in groupby(graphemes(text), self._family):
+            run = "".join(pieces)
+            yield family, run.replace(SELECTOR, "") if family else run
+
+    def _family(self, grapheme: str) -> str | None:
+        return self._case.emoji(grapheme) if _EMOJI.search(grapheme) else None
+
+    def _style(self, lettering: Lettering, paint: Any, emoji: str | None = None) -> Any:
         style = skia.textlayout.TextStyle()
-        style.setFontFamilies(self._case.families(lettering.face, emoji=emoji))
+        style.setFontFamilies(self._case.families(lettering.face, emoji))
         style.setFontSize(lettering.size)
         upright = skia.FontStyle.kUpright_Slant
         style.setFontStyle(skia.FontStyle(lettering.weight, skia.FontStyle.kNormal_Width, upright))
@@ -167,9 +180,3 @@ class Typesetter:
 def _isolated(text: str) -> str:
     """Return the words so that those from right to left run and end the right way round."""
     return f"\u2067{text}\u2069" if from_right(text) else text
-
-
-def _runs(text: str) -> Iterator[tuple[bool, str]]:
-    """Yield the text in pieces, each all emoji or without any."""
-    for emoji, pieces in groupby(graphemes(text), lambda piece: bool(_EMOJI.search(piece))):
-        yield emoji, "".join(pieces)

@@ -21,7 +21,13 @@ WIDTH: Final = 1100
 """The width of every picture, in pixels."""
 
 HEIGHT: Final = 700
-"""The greatest height of a picture, in pixels."""
+"""The greatest height of a picture, in pixels, but of a portrait."""
+
+PORTRAIT: Final = 1430
+"""The greatest height of a hand that is one portrait picture, in pixels.
+
+Decided: on a phone that is 360 wide it is 468 high, with the buttons below it on the same screen.
+"""
 
 
 def rgb(text: str, alpha: float = 1.0) -> Colour:

@@ -182,6 +182,11 @@ def _city(voice: Voice, view: View) -> Iterator[str]:
     yield headline(voice, view)
     if table.last is not None:
         yield f"{_last(voice, table.last)}."
+    yield from _passages(voice, table)
+
+
+def _passages(voice: Voice, table: PublicState) -> Iterator[str]:
+    words = voice.words
     for player in table.players:
         paths = ", ".join(map(str, sorted(player.paths))) or words("passages_secrets.none")
         yield words("passages_secrets.alt.passages", name=voice.name(player.seat), paths=paths)
@@ -195,8 +200,12 @@ def control_alt(observation: Observation[View]) -> str:
 
 
 def _control(voice: Voice, view: View) -> Iterator[str]:
+    yield voice.words("passages_secrets.alt.control")
+    yield from _boards(voice, view)
+
+
+def _boards(voice: Voice, view: View) -> Iterator[str]:
     words, table = voice.words, view.table
-    yield words("passages_secrets.alt.control")
     yield f"{', '.join(tracks(voice, table))}."
     for player in table.players:
         left = words("passages_secrets.board.left", count=player.left)
@@ -206,6 +215,23 @@ def _control(voice: Voice, view: View) -> Iterator[str]:
         yield f"{_achievement(voice, table, one)}."
     if table.phase is not Phase.OVER:
         yield result.standing(voice, view)
+
+
+def whole_alt(observation: Observation[View]) -> str:
+    """Return the picture of the city over the control board in plain words.
+
+    Decided: without the last turn, which the text of the same message tells; with it the longest
+    ones would be cut.
+    """
+
+    def written(voice: Voice) -> Iterator[str]:
+        view = observation.view
+        yield voice.words("passages_secrets.alt.city")
+        yield headline(voice, view)
+        yield from _passages(voice, view.table)
+        yield from _boards(voice, view)
+
+    return Voice.alt_text(observation, written)
 
 
 def score_alt(observation: Observation[View]) -> str:

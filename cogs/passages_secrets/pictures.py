@@ -16,13 +16,14 @@ _ALBUM: Final = Album("passages_secrets")
 
 def shown(observation: Observation[View]) -> Illustrations:
     """Return the city and the control board, the same for everybody."""
-    return held(replace(observation, view=view(observation.view.table, None)))
+    seen = replace(observation, view=view(observation.view.table, None))
+    city = _ALBUM.table(seen, spoken.city_alt(seen))
+    return (city, _ALBUM.further("control", seen, spoken.control_alt(seen)))
 
 
 def held(observation: Observation[View]) -> Illustrations:
-    """Return the city and the control board with the observer's seat on the left."""
-    city = _ALBUM.table(observation, spoken.city_alt(observation))
-    return (city, _ALBUM.hand(observation, spoken.control_alt(observation)))
+    """Return both in one picture, with the observer's seat on the left."""
+    return (_ALBUM.hand(observation, spoken.whole_alt(observation)),)
 
 
 def sheet(observation: Observation[View]) -> Illustrations:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -19,12 +19,20 @@ from render.scene import Face
 _LATO: Final = ("Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")
 _CINZEL_WEIGHTS: Final = (400, 600, 700, 800, 900)
 _BOLD: Final = 700
-_WIDE: Final = "manimgx_fonts"
-_CJK: Final = "manimgx_fonts_cjk"
-_EMOJI: Final = Path(__file__).parent / "twemoji" / "TwemojiMozilla.ttf"
+_WIDE: Final = ("manimgx_fonts", "manimgx_fonts_cjk")
+"""Noto for the scripts of the world, and for Chinese, Japanese and Korean names."""
+
+_TWEMOJI: Final = Path(__file__).parent / "twemoji"
+_EMOJI: Final = _TWEMOJI / "TwemojiMozilla.ttf"
+_NEWER: Final = _TWEMOJI / "TwemojiNewer.ttf"
+_NEWER_LIST: Final = _TWEMOJI / "newer.txt"
 
 # Noto Emoji draws without colour what Twemoji has not got, so it comes after everything else.
 _LAST: Final = "NotoEmoji"
+
+
+_NEWEST: Final = "Twemoji Newer"
+"""The emoji that `Twemoji` has not got. Parts of sequences are blank in it: it sets no others."""
 
 
 class MissingFontError(RuntimeError):
@@ -62,16 +70,18 @@ def files() -> tuple[FontFile, ...]:
         FontFile(cinzel.family, cinzel.path, _CINZEL_WEIGHTS),
         *(FontFile("Lato", lato / f"Lato-{name}.ttf") for name in _LATO),
         FontFile("Twemoji", _EMOJI),
+        FontFile(_NEWEST, _NEWER),
         *_wide(),
     )
 
 
 def _wide() -> Iterator[FontFile]:
-    folder = _package(_WIDE)
-    if folder is None:
-        raise MissingFontError(_sentence(_WIDE, "manimgx-fonts"))
-    cjk = _package(_CJK)
-    found = [*sorted(folder.glob("*.ttf")), *(sorted(cjk.glob("**/*.[to]t[fc]")) if cjk else ())]
+    found: list[Path] = []
+    for module in _WIDE:
+        folder = _package(module)
+        if folder is None:
+            raise MissingFontError(_sentence(module, module.replace("_", "-")))
+        found += sorted(folder.glob("*.[to]t[fc]"))
     upright = [path for path in found if "Italic" not in path.name]
     for path in sorted(upright, key=lambda path: _LAST in path.name):
         yield FontFile(path.name.split("[")[0].split(".")[0], path, (400, _BOLD))
@@ -117,11 +127,16 @@ class Typecase:
             self._provider.registerTypeface(cut, font.family)
         self._faces.setdefault(font.family, []).extend(cuts)
 
-    def families(self, face: Face, *, emoji: bool = False) -> list[str]:
-        """Return the families to try for words in `face`, or for an emoji, the best first."""
+    def families(self, face: Face, emoji: str | None = None) -> list[str]:
+        """Return the families to try for words in `face` or an emoji of a family, best first."""
         first = ["Cinzel", "Lato"] if face == "display" else ["Lato"]
-        rest = [name for name in self._faces if name not in ("Cinzel", "Lato", "Twemoji")]
-        return ["Twemoji", *first, *rest] if emoji else [*first, "Twemoji", *rest]
+        known = ("Cinzel", "Lato", "Twemoji", _NEWEST)
+        rest = [name for name in self._faces if name not in known]
+        return [emoji, *first, *rest] if emoji else [*first, "Twemoji", *rest]
+
+    def emoji(self, grapheme: str) -> str:
+        """Return the family that has an emoji."""
+        return _NEWEST if grapheme.replace(SELECTOR, "") in _newer() else "Twemoji"
 
     def _covers(self, letter: str) -> bool:
         """Tell whether some font has a glyph for one code point."""
@@ -132,6 +147,18 @@ class Typecase:
         """Return how high a capital letter is, in pixels."""
         family = "Cinzel" if face == "display" else "Lato"
         return float(skia.Font(self._faces[family][0], size).getMetrics().fCapHeight)
+
+
+SELECTOR: Final = "\ufe0f"
+"""Says that a character is an emoji, where it may be one; people and lists leave it out."""
+
+
+@cache
+def _newer() -> frozenset[str]:
+    """Return the emoji of the newer font, without selectors: its list has them by code points."""
+    lines = _NEWER_LIST.read_text(encoding="ascii").split()
+    told = ("".join(chr(int(code, 16)) for code in line.split("-")) for line in lines)
+    return frozenset(each.replace(SELECTOR, "") for each in told)
 
 
 def _weighted(face: Any, weight: int) -> Any:

@@ -33,7 +33,7 @@ class Head:
     stage: str
 
 
-TOP: Final = Bar(Box(24, 18, 250, 64), Box(282, 18, 600, 64), Box(894, 18, 190, 64))
+TOP: Final = Bar(Box(24, 18, 250, 64), Box(282, 26, 600, 48), Box(894, 18, 190, 64))
 """The heading of a table or hand at 1100 x 700; below it there is room from 98 on."""
 
 

@@ -66,14 +66,22 @@ def two_by_two(area: Box) -> tuple[Box, ...]:
 def place(
     outcome: Outcome | None, seat: Seat, row: Box, medal: Box, role: str | None = None
 ) -> Iterator[Shape]:
-    """Yield the plate of somebody who has won and the medal of a rank, once the game is over."""
+    """Yield the medal of a rank, once the game is over; with plate and wreath for who has won."""
     role = f"player.{seat}" if role is None else role
     if outcome is None:
         return
     rank = rank_of(outcome, seat)
     if rank == 1:
         yield artwork.laurels(f"{role}.wins", row)
-    yield placed(f"{role}.rank", artwork.medal(rank, 54), medal)
+    yield from _medal(role, rank, medal)
+
+
+def _medal(role: str, rank: int, box: Box, *, won: bool = True) -> Iterator[Shape]:
+    if rank != 1 or not won:
+        yield placed(f"{role}.rank", artwork.medal(rank, 54), box)
+        return
+    yield placed(f"{role}.wreath", artwork.wreath(70), box)
+    yield placed(f"{role}.rank", artwork.medal(rank, 44), box)
 
 
 @dataclass(frozen=True)
@@ -187,7 +195,7 @@ def _row(entry: SheetRow, row: Box, room: Room) -> Iterator[Shape]:
         yield artwork.well(f"{role}.well", row, light=True)
     medal = Box(row.x + 8, row.y, 72, row.h)
     if entry.rank:
-        yield placed(f"{role}.rank", artwork.medal(entry.rank, 60), medal)
+        yield from _medal(role, entry.rank, medal, won=entry.wins)
     name = Box(medal.right + 8, row.y, 270, row.h)
     yield Label(f"{role}.name", entry.name, name, text(40, theme.INK, 800), "left", 28)
     total = Box(name.right + 4, row.y, 84, row.h)

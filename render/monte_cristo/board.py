@@ -164,7 +164,7 @@ def market_still(box: Box) -> Iterator[Shape]:
     for at, (value, slot) in enumerate(zip(MARKET, slots(box), strict=True)):
         words = Box(slot.x + 8, slot.y, 56, slot.h)
         yield Label(
-            f"market.{at}.value", f"×{value}", words, text(36, theme.INK, 900), "centre", 28
+            f"market.{at}.value", f"×{value}", words, text(44, theme.INK, 900), "centre", 28
         )
         place = Box(slot.x + 70, slot.y, slot.w - 74, slot.h)
         yield artwork.well(f"market.{at}.well", place, 10)
@@ -177,7 +177,26 @@ def market(table: PublicState, box: Box) -> Iterator[Shape]:
         place = Box(slot.x + 70, slot.y, slot.w - 74, slot.h)
         if kind is priced:
             yield pieces.lit(f"market.{at}", place, -3)
-        yield placed(f"market.{at}", treasures.gem(kind, 44), place)
+        yield placed(f"market.{at}", treasures.gem(kind, round(min(62, slot.h))), place)
+
+
+# Supply cards that are handed out.
+
+
+def offer(table: PublicState, box: Box) -> Iterator[Shape]:
+    """Yield the supply cards that nobody has yet, large, in the middle of a sheet."""
+    wide, high = treasures.CARD
+    high = min(high, round(box.h) - 20)
+    wide = round(wide * high / treasures.CARD[1])
+    # One for each player: those that are left stay where they lie.
+    row = box.centred(table.seats * (wide + _APART) - _APART, high)
+    places = row.columns(table.seats, _APART)
+    for at, (card, place) in enumerate(zip(table.offer, places, strict=False)):
+        yield placed(f"offer.{at}", treasures.card(card, wide, high), place)
+
+
+_APART: Final = 40
+"""How far large cards lie from each other, in pixels."""
 
 
 def bags(player: Player) -> dict[TreasureKind, int]:

@@ -38,10 +38,9 @@ from render.scene import Drawing, Form, Label, Scene, Shape, placed
 from render.scene.geometry import Box, Rounded
 from render.scene.paint import Stroke
 
-_HEAD: Final = Box(MARGIN, MARGIN, TABLE.w, 86)
-_OFFER: Final = Box(_HEAD.right - 488, _HEAD.y + 3, 356, 80)
-_TASK: Final = Box(MARGIN, _HEAD.bottom + GAP, 680, 56)
-_PLAN: Final = Box(_TASK.right + GAP, _TASK.y, TABLE.right - _TASK.right - GAP, 56)
+_HEAD: Final = Box(MARGIN, MARGIN, TABLE.w, 76)
+_TASK: Final = Box(MARGIN, _HEAD.bottom + GAP, 680, 48)
+_PLAN: Final = Box(_TASK.right + GAP, _TASK.y, TABLE.right - _TASK.right - GAP, 48)
 _RESERVE: Final = Box(MARGIN, _TASK.bottom + GAP, 560, 76)
 _MARSEILLE: Final = Box(
     _RESERVE.right + GAP, _RESERVE.y, TABLE.right - _RESERVE.right - GAP, _RESERVE.h
@@ -82,19 +81,28 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     player, last = table.players[seat], pieces.newest(table)
     moving = (
         *_head(seen, player, names[seat]),
-        *_offer(table),
-        *pieces.task(seen, words, _TASK),
+        *pieces.task(seen, names, words, _TASK),
         *_plan(seen, seat, words),
+        *_labels(words),
         *_adventurers(player),
         *_cards(player, last),
         *_bags(table, player),
-        *(shape for place in DUNGEONS for shape in _dungeon(table, seat, place, last)),
+        *_below(table, seat, last),
     )
-    return picture("monte_cristo side", _still(), moving)
+    return picture("monte_cristo side", _still(handed=bool(table.offer)), moving)
+
+
+def _below(table: PublicState, seat: Seat, last: Last) -> Iterator[Shape]:
+    """Yield the dungeons in short, or in their place the supply cards that are handed out."""
+    if table.offer:
+        yield from board.offer(table, _HALL)
+        return
+    for place in DUNGEONS:
+        yield from _dungeon(table, seat, place, last)
 
 
 @still
-def _still() -> tuple[Shape, ...]:
+def _still(*, handed: bool) -> tuple[Shape, ...]:
     return (
         *ground(),
         *artwork.panel("head", _HEAD),
@@ -102,10 +110,10 @@ def _still() -> tuple[Shape, ...]:
         *artwork.panel("plan", _PLAN, 14),
         *artwork.panel("reserve.panel", _RESERVE),
         *artwork.panel("marseille.panel", _MARSEILLE),
-        placed("marseille.sign", emblems.anchor(56), _sign(_MARSEILLE)),
+        placed("marseille.sign", emblems.anchor(50), _sign(_MARSEILLE)),
         *artwork.parchment("cards", _CARDS, 18),
         *artwork.panel("bags", _BAGS, 14),
-        *(shape for place in DUNGEONS for shape in _walls(place)),
+        *(artwork.parchment("handed", _HALL, 18) if handed else _all_walls()),
     )
 
 
@@ -124,6 +132,11 @@ def _sign(box: Box) -> Box:
     return Box(box.x + 10, box.y, 64, box.h)
 
 
+def _all_walls() -> Iterator[Shape]:
+    for place in DUNGEONS:
+        yield from _walls(place)
+
+
 def _walls(place: Place) -> Iterator[Shape]:
     cell, role = _CELLS[place], f"dungeon.{place.value}"
     yield from stone.wall(f"{role}.wall", cell.box, 14)
@@ -140,22 +153,15 @@ def _head(seen: View, player: Player, name: str) -> Iterator[Shape]:
     if player.seat in wording.actors(seen):
         yield people.lit("player.lit", _HEAD)
     yield placed("player.marble", adventurers.marble(player.seat, 66), _sign(_HEAD))
-    title = Box(_HEAD.x + 90, _HEAD.y + 8, _OFFER.x - _HEAD.x - 104, _HEAD.h - 16)
+    title = Box(_HEAD.x + 90, _HEAD.y + 8, _HEAD.w - 240, _HEAD.h - 16)
     yield Label("player.name", name, title, text(46, theme.IVORY, 800), "left", 30)
     points = Box(_HEAD.right - 126, _HEAD.y + 8, 108, _HEAD.h - 16)
     yield Label("player.points", str(player.points), points, text(64, theme.GOLD, 900), "right", 40)
 
 
-def _offer(table: PublicState) -> Iterator[Shape]:
-    """Yield the supply cards that nobody has yet."""
-    places = [box for row in _OFFER.rows(2, 2) for box in row.columns(2, 4)]
-    for at, (card, box) in enumerate(zip(table.offer, places, strict=False)):
-        yield placed(f"offer.{at}", treasures.strip(card, int(box.w), int(box.h)), box)
-
-
 def _plan(seen: View, seat: Seat, words: Words) -> Iterator[Shape]:
     """Yield what the seat has planned, or that it may plan; nobody else is shown either."""
-    inner = _PLAN.inset(14, 3)
+    inner = _PLAN.inset(14, 1)
     plan = seen.plan if seen.seat == seat else None
     key = _plan_key(seen, seat)
     if key is None:
@@ -171,7 +177,7 @@ def _plan(seen: View, seat: Seat, words: Words) -> Iterator[Shape]:
 
 def _next(table: PublicState, seat: Seat) -> Iterator[Shape]:
     """Yield which actions the seat's next marbles bring, with their numbers in the order."""
-    inner = _PLAN.inset(10, 3)
+    inner = _PLAN.inset(10, 1)
     coming = [
         (number, action)
         for (action, at), number in board.order(table).items()
@@ -202,10 +208,29 @@ def _sign_of(place: Place) -> Drawing:
 # What they have.
 
 
+def _labels(words: Words) -> Iterator[Shape]:
+    """Yield what the rows of adventurers and bags are, for who does not know the signs yet."""
+    rows = (
+        ("reserve", words("monte_cristo.picture.reserve"), _RESERVE, 14, _LABEL),
+        ("marseille", words("monte_cristo.picture.marseille"), _MARSEILLE, 66, _LABEL),
+        ("bags", words("monte_cristo.picture.bags"), _BAGS, 14, _LABELS),
+    )
+    for role, told, row, start, wide in rows:
+        box = Box(row.x + start, row.y, wide, row.h)
+        yield Label(f"{role}.label", told, box, text(28, theme.MIST, 700), "left", 28)
+
+
+_LABEL: Final = 132
+_LABELS: Final = 200
+"""How wide the words are that name a row, in pixels."""
+
+
 def _adventurers(player: Player) -> Iterator[Shape]:
     """Yield the adventurers in the reserve and in Marseille, and how many there are."""
-    marseille = Box(_MARSEILLE.x + 72, _MARSEILLE.y, _MARSEILLE.w - 72, _MARSEILLE.h)
-    reserve = Box(_RESERVE.x + 8, _RESERVE.y, _RESERVE.w - 8, _RESERVE.h)
+    start = 66 + _LABEL
+    marseille = Box(_MARSEILLE.x + start, _MARSEILLE.y, _MARSEILLE.w - start, _MARSEILLE.h)
+    start = 14 + _LABEL
+    reserve = Box(_RESERVE.x + start, _RESERVE.y, _RESERVE.w - start, _RESERVE.h)
     for role, count, box, high in (
         ("reserve", player.reserve, reserve, 64),
         ("marseille", player.marseille, marseille, 50),
@@ -239,12 +264,13 @@ def _cards(player: Player, last: Last) -> Iterator[Shape]:
 def _bags(table: PublicState, player: Player) -> Iterator[Shape]:
     """Yield their bags by kind, and what the kind is worth at the market."""
     sums = board.bags(player)
-    for kind, box in zip(KINDS, _BAGS.inset(14, 4).columns(len(KINDS), 6), strict=True):
-        left = Box(box.x, box.y, 108, box.h)
+    row = Box(_BAGS.x + 20 + _LABELS, _BAGS.y + 2, _BAGS.w - 30 - _LABELS, _BAGS.h - 4)
+    for kind, box in zip(KINDS, row.columns(len(KINDS), 6), strict=True):
+        left = Box(box.x, box.y, 100, box.h)
         role = f"bags.{kind.value}"
         yield from pieces.counter(role, treasures.bag(kind, 52), sums[kind], left, 40)
         if kind in table.market:
-            worth = Box(left.right, box.y, 70, box.h)
+            worth = Box(left.right, box.y, 62, box.h)
             told = f"×{table.worth(kind)}"
             yield Label(f"{role}.worth", told, worth, text(34, theme.GOLD, 800), "left", 28)
 

@@ -11,7 +11,7 @@ from render import artwork, theme
 from render.artwork import text
 from render.kit.page import kept
 from render.monte_cristo import adventurers, wording
-from render.pictures import Words
+from render.pictures import Names, Words
 from render.scene import Drawing, Form, Label, Shape, Sprite, placed
 from render.scene.geometry import Box, Rounded
 from render.scene.paint import Shadow, Stroke
@@ -29,21 +29,35 @@ def gilded(width: int, height: int) -> Drawing:
     return Drawing("gilded plate", width, height, shapes, 20)
 
 
-def task(seen: View, words: Words, box: Box, turn_width: float = 130) -> Iterator[Shape]:
-    """Yield what is to be done, by whom, and in which turn, on a golden plate."""
+def task(
+    seen: View, names: Names, words: Words, box: Box, *, dated: bool = True
+) -> Iterator[Shape]:
+    """Yield who is to do what on a golden plate, and if it is dated in which turn."""
     who = wording.actors(seen)
     for at, seat in enumerate(who):
-        place = Box(box.x + 10 + at * 34, box.y, 46, box.h)
+        place = Box(box.x + 8 + at * 34, box.y, 44, box.h)
         yield placed(f"task.{seat}", adventurers.marble(seat, 44), place)
-    left = box.x + 32 + 34 * max(1, len(who))
-    told = Box(left, box.y + 4, box.right - turn_width - 26 - left, box.h - 8)
-    phrase = wording.task(seen, words)
-    yield Label("task", phrase, told, text(34, theme.INK, 800), "left", 26)
-    stage = Box(box.right - turn_width - 18, box.y + 4, turn_width, box.h - 8)
-    yield Label("stage", wording.stage(seen.table, words), stage, _STAGE, "right", 26)
+    left = box.x + 26 + 34 * max(1, len(who))
+    wide = _TURN if dated else 0
+    stage = Box(box.right - wide - 16, box.y, wide, box.h)
+    line = Box(left, box.y, stage.x - 8 - left, box.h)
+    if len(who) == 1:
+        name = names[who[0]]
+        # So wide is a name in this size; one that is wider is set smaller, and then cut.
+        wide = min(_NAME, 16 * len(name) + 14)
+        place = Box(line.x, line.y, wide, line.h)
+        yield Label("task.name", name, place, text(31, theme.INK, 900), "left", 28)
+        line = Box(place.right + 6, line.y, line.right - place.right - 6, line.h)
+    told = wording.task(seen, words)
+    yield Label("task", told, line, text(30, theme.INK, 700), "left", 26)
+    if dated:
+        yield Label("stage", wording.stage(seen.table, words), stage, _STAGE, "right", 28)
 
 
-_STAGE: Final = text(30, theme.INK, 700)
+_STAGE: Final = text(28, theme.INK, 700)
+_TURN: Final = 100
+_NAME: Final = 198
+"""The widths of the number of the turn, and of the longest name, in pixels."""
 
 
 CARVED: Final = artwork.edged(text(34, theme.IVORY, 900), theme.rgb("1c150c"), 3)

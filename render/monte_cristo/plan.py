@@ -13,10 +13,10 @@ MARGIN: Final = 12
 GAP: Final = 8
 TABLE: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - 2 * MARGIN)
 
-TASK: Final = Box(MARGIN, 96, 626, 56)
+TASK: Final = Box(MARGIN, 96, 716, 46)
 """What is to be done now."""
 
-FOUND: Final = Box(TASK.right + GAP, 96, TABLE.right - TASK.right - GAP, 56)
+FOUND: Final = Box(TASK.right + GAP, 96, TABLE.right - TASK.right - GAP, 46)
 """Treasures that are revealed, and how many lie face down."""
 
 
@@ -60,15 +60,15 @@ class Chamber:
 
 
 def _chamber(box: Box) -> Chamber:
-    inner = box.inset(10, 10)
-    upper = Box(inner.x, inner.y, inner.w, 62)
-    queue = Box(inner.x, upper.bottom + 6, inner.w, 74)
-    ranks = Box(inner.x, queue.bottom + 4, inner.w, inner.bottom - queue.bottom - 4)
-    places = Box(inner.x + 68, inner.y, inner.w - 68, 62).columns(FULL, 5)
-    return Chamber(box, Box(inner.x, inner.y, 60, 62), places, queue, ranks)
+    inner = box.inset(8, 8)
+    upper = Box(inner.x, inner.y, inner.w, 74)
+    queue = Box(inner.x, upper.bottom + 5, inner.w, 78)
+    ranks = Box(inner.x + 2, queue.bottom + 3, inner.w - 2, inner.bottom - queue.bottom - 3)
+    places = Box(inner.x + 60, inner.y, inner.w - 60, 74).columns(FULL, 4)
+    return Chamber(box, Box(inner.x, inner.y, 56, 74), places, queue, ranks)
 
 
-_HALL: Final = Box(MARGIN, 160, TABLE.w, 436)
+_HALL: Final = Box(MARGIN, 150, TABLE.w, 446)
 
 CHAMBERS: Final[dict[Place, Chamber]] = dict(
     zip(

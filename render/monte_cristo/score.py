@@ -25,7 +25,7 @@ _TITLE: Final = Box(46, 26, 360, 54)
 _REASON: Final = Box(420, 26, 640, 54)
 _HEADS: Final = Box(32, 86, theme.WIDTH - 64, 50)
 _ROWS: Final = Box(32, 138, theme.WIDTH - 64, 534)
-_HIGH: Final = {2: 116, 3: 100, 4: 90}
+_HIGH: Final = {2: 150, 3: 118, 4: 90}
 """The height of a row, by the number of players."""
 _GAP: Final = 5
 _MOMENTS: Final = 32

@@ -27,7 +27,7 @@ from render.pictures import Marks, Names, Words
 from render.scene import Drawing, Label, Scene, Shape, placed
 from render.scene.geometry import Box
 
-_TITLE: Final = Box(MARGIN, MARGIN, 600, 56)
+_TITLE: Final = Box(MARGIN, MARGIN, 628, 56)
 _MARKET: Final = Box(_TITLE.right + GAP, MARGIN, TABLE.right - _TITLE.right - GAP, 56)
 _SUMS: Final = Box(MARGIN, TABLE.bottom - 76, TABLE.w, 76)
 _HALL: Final = Box(MARGIN, _TITLE.bottom + GAP, TABLE.w, _SUMS.y - _TITLE.bottom - 2 * GAP)
@@ -56,7 +56,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     del marks
     table = seen.table
     moving = (
-        *_title(seen, words),
+        *_title(seen, names, words),
         *_market(table),
         *(shape for place in DUNGEONS for shape in _dungeon(table, place, words)),
         *_sums(table, names),
@@ -93,10 +93,10 @@ def _floor(place: Place) -> Box:
     return Box(box.x + _LETTERS, box.y + 9, box.w - _LETTERS - 9, box.h - 18)
 
 
-def _title(seen: View, words: Words) -> Iterator[Shape]:
+def _title(seen: View, names: Names, words: Words) -> Iterator[Shape]:
     table = seen.table
     if table.scoring is not None:
-        yield from pieces.task(seen, words, _TITLE, 120)
+        yield from pieces.task(seen, names, words, _TITLE, dated=False)
         return
     key, turn = "monte_cristo.picture.scoring.none", 0
     if table.scored is not None:
@@ -113,7 +113,7 @@ def _market(table: PublicState) -> Iterator[Shape]:
     places = _MARKET.inset(14, 4).columns(len(MARKET), 4)
     for at, (kind, worth, box) in enumerate(zip(kinds, MARKET, places, strict=False)):
         yield placed(f"market.{at}", treasures.gem(kind, 44), Box(box.x, box.y, 44, box.h))
-        told = Box(box.x + 46, box.y, box.w - 46, box.h)
+        told = Box(box.x + 45, box.y, box.w - 45, box.h)
         yield Label(f"market.{at}.worth", f"×{worth}", told, text(30, theme.INK, 900), "left", 24)
 
 

@@ -15,6 +15,7 @@ _STONE: Final = Linear(
 )
 _JOINT: Final = theme.rgb("2b241b", 0.34)
 _GLINT: Final = theme.rgb("fff3d8", 0.13)
+_WORN: Final = Linear((theme.rgb("1b160f", 0.66), theme.rgb("1b160f", 0.42)))
 _COURSE: Final = 30
 _BLOCK: Final = 62
 
@@ -55,13 +56,11 @@ def _line(whole: Box, x: float, y: float, end_x: float, end_y: float) -> str:
 
 
 def floor(role: str, box: Box, radius: float = 12) -> Shape:
-    """Return a dark floor on which pieces stand out."""
-    dark = Linear((theme.rgb("0c1216"), theme.rgb("222a2e")))
-    return Form(role, box, Rounded(radius), dark, Stroke(theme.rgb("c9b98f", 0.5), 1.6))
+    """Return a floor worn into the stone: dark enough for pieces to stand out, no empty black."""
+    return Form(role, box, Rounded(radius), _WORN, Stroke(theme.rgb("d8ccb2", 0.55), 1.6))
 
 
 def hollow(role: str, box: Box, *, last: bool = False) -> Shape:
     """Return the place of a treasure; the last one, which brings a scoring, is framed in gold."""
-    dark = Linear((theme.rgb("0c1216"), theme.rgb("2b2531")))
-    line = Stroke(theme.GOLD, 2, (7, 5)) if last else Stroke(theme.rgb("c9b98f", 0.5), 1.6)
-    return Form(role, box, Rounded(12), dark, line)
+    line = Stroke(theme.GOLD, 2, (7, 5)) if last else Stroke(theme.rgb("d8ccb2", 0.55), 1.6)
+    return Form(role, box, Rounded(12), _WORN, line)

@@ -26,7 +26,7 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     table = seen.table
     moving = (
         *_chips(seen, names),
-        *pieces.task(seen, words, TASK),
+        *pieces.task(seen, names, words, TASK),
         *_found(table),
         *(shape for place in DUNGEONS for shape in _dungeon(table, place)),
         *(shape for place in ZONES for shape in _zone(table, place, words)),
@@ -53,7 +53,7 @@ def _still(seats: int) -> tuple[Shape, ...]:
 def _walls(place: Place, chamber: Chamber) -> Iterator[Shape]:
     role = f"dungeon.{place.value}"
     yield from stone.wall(f"{role}.wall", chamber.box)
-    yield placed(f"{role}.letter", emblems.letter(place, 58), chamber.letter)
+    yield placed(f"{role}.letter", emblems.letter(place, 56), chamber.letter)
     for at, box in enumerate(chamber.treasures):
         yield stone.hollow(f"{role}.hollow.{at}", box, last=at == FULL - 1)
     yield stone.floor(f"{role}.floor", chamber.queue)
@@ -96,29 +96,29 @@ def _chip(role: str, player: Player, name: str, box: Box) -> Iterator[Shape]:
 
 
 def _found(table: PublicState) -> Iterator[Shape]:
-    inner = FOUND.inset(10, 3)
+    inner = FOUND.inset(9, 1)
     yield from _placing(table, inner)
     for at, one in enumerate(table.revealed):
-        box = Box(inner.x + at * 54, inner.y, 52, inner.h)
+        box = Box(inner.x + at * 52, inner.y, 50, inner.h)
         if at == 0:
             yield pieces.lit("revealed", box, -4)
         yield placed(f"revealed.{at}", treasures.treasure(one, 46), box)
-    bag = Box(inner.right - 204, inner.y, 100, inner.h)
-    yield from pieces.counter("bag", treasures.sack(48), table.bag, bag)
-    spent = Box(inner.right - 98, inner.y, 100, inner.h)
-    yield from pieces.counter("spent", emblems.chest(48), table.spent, spent)
+    bag = Box(inner.right - 174, inner.y, 84, inner.h)
+    yield from pieces.counter("bag", treasures.sack(42), table.bag, bag)
+    spent = Box(inner.right - 84, inner.y, 84, inner.h)
+    yield from pieces.counter("spent", emblems.chest(42), table.spent, spent)
 
 
 def _placing(table: PublicState, inner: Box) -> Iterator[Shape]:
     """Yield how many placements are left, and who places afterwards."""
     if table.placing is None or table.phase is not Phase.PLACE:
         return
-    left = Box(inner.x, inner.y, 84, inner.h)
-    pawn = adventurers.pawn(table.placing.seat, 46)
+    left = Box(inner.x, inner.y, 64, inner.h)
+    pawn = adventurers.pawn(table.placing.seat, 44)
     yield from pieces.counter("placing", pawn, table.placing.left, left)
     for at, seat in enumerate(table.waiting):
-        place = Box(left.right + at * 40, inner.y, 38, inner.h)
-        yield placed(f"waiting.{at}", adventurers.marble(seat, 36), place)
+        place = Box(left.right + at * 31, inner.y, 30, inner.h)
+        yield placed(f"waiting.{at}", adventurers.marble(seat, 30), place)
 
 
 # The dungeons.
@@ -129,12 +129,12 @@ def _dungeon(table: PublicState, place: Place) -> Iterator[Shape]:
     yield from _treasures(role, table, place, last)
     queue = table.dungeon(place).queue
     fresh = _fresh(last, place, queue)
-    boxes = pieces.steps(chamber.queue.inset(8, 4), len(queue), adventurers.wide(64), 46)
+    boxes = pieces.steps(chamber.queue.inset(8, 4), len(queue), adventurers.wide(70), 50)
     standing = list(zip(range(len(queue)), queue, boxes, strict=True))
     for at, seat, box in reversed(standing):
         if at in fresh:
             yield pieces.lit(f"{role}.queue.{at}", box.inset(0, 1))
-        yield placed(f"{role}.queue.{at}", adventurers.pawn(seat, 64), box)
+        yield placed(f"{role}.queue.{at}", adventurers.pawn(seat, 70), box)
     yield from _ranks(role, ranking(table, place).order, chamber.ranks)
 
 
@@ -150,7 +150,7 @@ def _treasures(role: str, table: PublicState, place: Place, last: Last) -> Itera
         newest = at == len(lying) - 1
         if newest and (one, place) in last.found:
             yield pieces.lit(f"{role}.treasure.{at}", box, -3)
-        yield placed(f"{role}.treasure.{at}", treasures.treasure(one, 56), box)
+        yield placed(f"{role}.treasure.{at}", treasures.treasure(one, 66), box)
 
 
 def _ranks(role: str, order: tuple[tuple[Seat, int], ...], box: Box) -> Iterator[Shape]:

@@ -304,27 +304,6 @@ def _brought(number: int, foot: Box) -> tuple[Shape, ...]:
 
 
 @kept
-def strip(one: Card, width: int, height: int) -> Drawing:
-    """Return a supply card on offer as a strip: its kind, bags, and adventurers."""
-    box = Box(0, 0, width, height)
-    size, part = height - 8, round(height * 0.68)
-    down = round((height - part) / 2)
-    pawn = adventurers.anybody(part)
-    number = text(round(height * 0.72), theme.INK, 900)
-    half = size + 10 + (width - size - 16) / 2
-    digits = (Box(size + 10, 0, 22, height), Box(half + 8, 0, 22, height))
-    shapes = (
-        *_paper(box.inset(1), 9),
-        Sprite("kind", gem(one.kind, size), 5, 4),
-        Label("bags", str(one.bags), digits[0], number, "right", 20),
-        Sprite("sack", sack(part), round(digits[0].right + 2), down),
-        Label("adventurers", str(one.adventurers), digits[1], number, "right", 20),
-        Sprite("pawn", pawn, round(digits[1].right + 3), down),
-    )
-    return Drawing(f"strip {one.code}", width, height, shapes, 10)
-
-
-@kept
 def joker(width: int = CARD[0], height: int = CARD[1]) -> Drawing:
     """Return a joker: a supply card that lies face down."""
     box = Box(0, 0, width, height)

@@ -85,7 +85,7 @@ def plan(seats: int) -> TablePlan:
         sheet=_SHEET,
         title=Box(x + 4, 26, 270, 38),
         stage=Box(x + 274, 26, width - 278, 38),
-        turn=Box(x, 64, width, 62),
+        turn=Box(x, 66, width, 48),
         trick=_stalls(seats),
         sums=Box(x, 340, width, 58).columns(4, 8),
         last=last,
@@ -100,8 +100,8 @@ def plan(seats: int) -> TablePlan:
 
 
 def _stalls(seats: int) -> tuple[Stall, ...]:
-    width = {3: 110, 4: 110, 5: 110, 6: 95}[seats]
-    columns = Box(_INNER.x, 136, _INNER.w, 154).columns(seats, 5)
+    width = {3: 126, 4: 126, 5: 115, 6: 95}[seats]
+    columns = Box(_INNER.x, 122, _INNER.w, 180).columns(seats, 5)
     cards = (one.centred(width, art.height(width)) for one in columns)
     return tuple(
         Stall(card, Box(column.x, 306, column.w, 30))
@@ -152,8 +152,19 @@ def _counted(row: Box) -> tuple[Box, ...]:
 
 
 def _low(panel: Box) -> Counters:
+    if panel.h > 120:
+        return _named(panel)
     slack = panel.h - 104
     row = Box(panel.x + 12, panel.bottom - 54 - slack / 2, panel.w - 24, 48 + slack / 4)
     hand = Box(row.x, row.y, 160, row.h).columns(4, 0)
     won = Box(row.x + 170, row.y, 168, row.h).columns(4, 0)
     return Counters(hand, won, Box(row.right - 38, row.y, 38, row.h))
+
+
+def _named(panel: Box) -> Counters:
+    """Return the counters of a panel that has room for their words above them."""
+    row = Box(panel.x + 12, panel.bottom - 48, panel.w - 24, 44)
+    hand = Box(row.x, row.y, 160, row.h).columns(4, 0)
+    won = Box(row.x + 170, row.y, 168, row.h).columns(4, 0)
+    words = tuple(Box(one[0].x + 4, row.y - 29, 110, 28) for one in (hand, won))
+    return Counters(hand, won, Box(row.right - 38, row.y, 38, row.h), (words[0], words[1]))

@@ -95,7 +95,6 @@ def _still(seats: int) -> tuple[Shape, ...]:
         heading.ribbon(layout.turn),
         *tricks.slots("trick", layout.trick),
         *(artwork.well("sums", box, light=True) for box in layout.sums),
-        artwork.well("last", layout.last, light=True),
         *(artwork.well("leavings", box, light=True) for box in _leavings(layout)),
         *players.still(layout.places),
     )
@@ -110,14 +109,16 @@ def _heading(seen: View, names: Names, words: Words, layout: TablePlan) -> Itera
     yield Label("stage", stage, layout.stage, text(30, theme.INK_SOFT, 700), "right", 24)
     box = layout.turn.inset(34, 0)
     yield Label(
-        "turn", wording.turn(seen, names, words), box, text(44, theme.INK, 800), "centre", 28
+        "turn", wording.turn(seen, names, words), box, text(42, theme.INK, 800), "centre", 28
     )
 
 
 def _last(table: PublicState, names: Names, words: Words, layout: TablePlan) -> Iterator[Shape]:
-    yield _small_title("last.title", words("pass_pass.picture.last"), layout.last_title)
+    """Yield the trick before, if there is one: the first of a round leaves no empty box."""
     if table.last is None:
         return
+    yield artwork.well("last.well", layout.last, light=True)
+    yield _small_title("last.title", words("pass_pass.picture.last"), layout.last_title)
     boxes = zip(layout.last_cards, layout.last_owners, layout.last_takers, strict=True)
     for turn, (laid, place) in enumerate(zip(table.last.laid, boxes, strict=True)):
         yield from _past(f"last.{turn}", table.last, laid, names, words, place)

@@ -122,9 +122,13 @@ def _groove(number: int, ground: Ground) -> Iterator[Shape]:
     yield from channel(f"path.{number}", start, end)
 
 
+EDGE: Final = 17
+"""How thick a path is with its edges, in pixels."""
+
+
 def channel(role: str, start: Spot, end: Spot) -> Iterator[Shape]:
     """Yield a path: a dark channel with light edges."""
-    yield line(f"{role}.edge", start, end, Stroke(theme.rgb("f6e7c4"), 17))
+    yield line(f"{role}.edge", start, end, Stroke(theme.rgb("f6e7c4"), EDGE))
     yield line(f"{role}.rim", start, end, Stroke(STONE, 13.5))
     yield line(f"{role}.floor", start, end, Stroke(theme.rgb("7b5c37"), 9))
     yield line(f"{role}.track", start, end, Stroke(theme.rgb("d9bd8c"), 2.4, (5, 8)))

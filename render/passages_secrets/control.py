@@ -19,7 +19,7 @@ from games.protocol import Seat
 from render import artwork, theme
 from render.artwork import text
 from render.kit import people
-from render.kit.page import kept, still
+from render.kit.page import ground, kept, still
 from render.passages_secrets import emblems, pieces, standing, thieves, wording
 from render.pictures import Marks, Names, Words
 from render.scene import Drawing, Form, Label, Scene, Shape, placed
@@ -33,7 +33,7 @@ _SHEET: Final = Box(14, 14, 724, 344)
 _HEADS: Final = Box(34, 26, 684, 52)
 _ROWS: Final = Box(34, 110, 684, 238)
 _SCALE: Final = Box(34, 80, 684, 30)
-_CELL: Final = 34
+_CELL: Final = 33
 _CELLS: Final = 2 * ZONES + 1
 _AWARDS: Final = Box(750, 14, 336, 344)
 _PLAYERS: Final = Box(14, 370, theme.WIDTH - 28, 224)
@@ -43,18 +43,18 @@ def scene(seen: View, names: Names, words: Words, marks: Marks) -> Scene:
     """Return the control board; the view's own side is on the left, for onlookers seat 0's."""
     del marks
     table = seen.table
-    sides = _sides(seen)
+    both = sides(seen)
     moving = (
-        *_heads(sides, names),
+        *_heads(both, names),
         *_districts(words),
-        *_markers(table, sides),
+        *_markers(table, both),
         *_awards(table, names, words),
-        *_players(seen, sides, names, words),
+        *_players(seen, both, names, words),
     )
-    return Scene("passages_secrets control", theme.WIDTH, HEIGHT, _still(sides[0]), moving)
+    return Scene("passages_secrets control", theme.WIDTH, HEIGHT, _still(both[0]), moving)
 
 
-def _sides(seen: View) -> tuple[Seat, Seat]:
+def sides(seen: View) -> tuple[Seat, Seat]:
     """Return whose side is on the left, and whose on the right."""
     return (Seat(1), Seat(0)) if seen.seat == 1 else (Seat(0), Seat(1))
 
@@ -72,12 +72,17 @@ def cell(row: Box, zone: int) -> Box:
 
 @still
 def _still(left: Seat) -> tuple[Shape, ...]:
-    sides = (left, Seat(1 - left))
+    return (*ground(HEIGHT), *layer(left))
+
+
+@still
+def layer(left: Seat) -> tuple[Shape, ...]:
+    """Return what stays still above the table at night, with a seat's side on the left."""
+    owners = (left, Seat(1 - left))
     return (
-        *artwork.night(theme.WIDTH, HEIGHT),
         *artwork.parchment("sheet", _SHEET),
         *_scale(),
-        *(shape for row in rows() for shape in _track(row, sides)),
+        *(shape for row in rows() for shape in _track(row, owners)),
         *artwork.panel("awards.panel", _AWARDS),
         *(shape for box in _boxes() for shape in artwork.panel("player.panel", box)),
     )
@@ -124,10 +129,10 @@ def _heads(sides: tuple[Seat, Seat], names: Names) -> Iterator[Shape]:
 def _districts(words: Words) -> Iterator[Shape]:
     for which, row in zip(DISTRICTS, rows(), strict=True):
         role = f"district.{which.value}"
-        yield placed(f"{role}.sign", emblems.badge(which, 44), Box(row.x - 4, row.y, 44, row.h))
-        name = Box(row.x + 44, row.y, 126, row.h)
+        yield placed(f"{role}.sign", emblems.badge(which, 44), Box(row.x - 6, row.y, 44, row.h))
+        name = Box(row.x + 40, row.y, 146, row.h)
         ink = text(28, theme.INK, 800)
-        yield Label(role, wording.district(which, words), name, ink, "left", 22)
+        yield Label(role, wording.district(which, words), name, ink, "left", 28)
 
 
 def _markers(table: PublicState, sides: tuple[Seat, Seat]) -> Iterator[Shape]:

@@ -17,6 +17,10 @@ SHEET: Final = Box(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, theme.HEIGHT - 2 * 
 """The sheet that the city is drawn on."""
 
 
+_SMALL: Final = 50
+"""How large a token on a small map is, in pixels, if it is below half as long as its path."""
+
+
 @dataclass(frozen=True)
 class Ground:
     """The city drawn with sides of `side` pixels; `x` is its middle, `y` its upper end."""
@@ -36,13 +40,16 @@ class Ground:
 
     @cached_property
     def passage(self) -> int:
-        """How long a passage is, in whole pixels, an even number."""
-        return 2 * round(self.side * 0.42)
+        """How long a passage is, in whole pixels, an even number: it all but meets the next one."""
+        return 2 * round(self.side * 0.46)
 
     @property
     def token(self) -> int:
-        """How large an object token is."""
-        return round(self.side * 0.47)
+        """How large an object token is: the sign of its district stays to be seen beside it.
+
+        On a small map it is a little larger beside its path: its number has to be read.
+        """
+        return round(max(0.4 * self.side, min(0.47 * self.side, _SMALL)))
 
 
 def turn(number: int) -> int:
@@ -51,8 +58,11 @@ def turn(number: int) -> int:
     return round(degrees(atan2(by - ay, bx - ax)))
 
 
-TABLE: Final = Ground(128, 550, 30)
+TABLE: Final = Ground(128, 556, 30)
 """The city in the middle of the table."""
+
+PORTRAIT: Final = Ground(150, 550, 36)
+"""The city above the control board, in one picture."""
 
 
 @dataclass(frozen=True)
@@ -64,13 +74,8 @@ class Corner:
     foot: Box
 
 
-def _mirrored(box: Box) -> Box:
-    return Box(theme.WIDTH - box.right, box.y, box.w, box.h)
-
-
-_LEFT: Final = Corner(Box(26, 26, 394, 184), Box(26, 222, 286, 176), Box(26, 412, 176, 262))
 CORNERS: Final = (
-    _LEFT,
-    Corner(_mirrored(_LEFT.panel), _mirrored(_LEFT.card), _mirrored(_LEFT.foot)),
+    Corner(Box(26, 26, 394, 184), Box(26, 222, 286, 176), Box(26, 412, 184, 262)),
+    Corner(Box(686, 26, 388, 184), Box(796, 222, 278, 176), Box(908, 412, 166, 262)),
 )
 """The corners of the first and of the second player."""

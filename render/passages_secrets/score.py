@@ -69,8 +69,9 @@ def _bands(column: Box) -> tuple[Box, ...]:
 
 def _columns(row: Box) -> tuple[Box, Box, Box]:
     """Return the columns of a player: mid-game, final, sum."""
-    early = Box(row.x, row.y, 138, row.h)
-    return early, early.moved(140, 0), Box(row.x + 282, row.y, row.w - 282, row.h)
+    early = Box(row.x, row.y, 154, row.h)
+    late = Box(early.right + 2, row.y, 124, row.h)
+    return early, late, Box(row.x + 282, row.y, row.w - 282, row.h)
 
 
 def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
@@ -87,11 +88,11 @@ def _heading(seen: View, names: Names, words: Words) -> Iterator[Shape]:
 def _labels(words: Words) -> Iterator[Shape]:
     *rows, total, ties = _bands(_LABELS)
     for category, row in zip(standing.CATEGORIES, rows, strict=True):
-        icon = Box(row.x + 8, row.y, 54, row.h)
-        yield placed(f"{category}.icon", standing.sign(category, Seat(0), 46), icon)
-        place = Box(icon.right + 8, row.y, row.right - icon.right - 8, row.h)
+        icon = Box(row.x + 3, row.y, 40, row.h)
+        yield placed(f"{category}.icon", standing.sign(category, Seat(0), 40), icon)
+        place = Box(icon.right + 3, row.y, row.right - icon.right - 3, row.h)
         told = wording.category(category, words)
-        yield Label(category, told, place, text(32, theme.INK, 800), "left", 24)
+        yield Label(category, told, place, text(32, theme.INK, 800), "left", 28)
     told = words("picture.total")
     yield Label("total", told, total.inset(14, 0), artwork.title(40, spacing=0), "left", 30)
     told = words("passages_secrets.picture.ties")
@@ -135,9 +136,11 @@ def _laurel(width: int, height: int) -> Drawing:
 
 
 def _named(role: str, seat: Seat, name: str, column: Box, *, wins: bool) -> Iterator[Shape]:
-    sign = Box(column.x + 8, column.y, 48, _NAMES)
-    yield placed(f"{role}.plate", thieves.sign(seat, 44), sign)
-    place = Box(sign.right + 8, column.y, column.w - 64 - 62, _NAMES)
+    sign = Box(column.x + 8, column.y, 52, _NAMES)
+    if wins:
+        yield placed(f"{role}.wreath", artwork.wreath(60), sign)
+    yield placed(f"{role}.plate", thieves.sign(seat, 34 if wins else 44), sign)
+    place = Box(sign.right + 8, column.y, column.w - 68 - 62, _NAMES)
     yield Label(f"{role}.name", name, place, text(36, theme.INK, 800), "left", 28)
     if wins:
         crown = Box(column.right - 60, column.y, 52, _NAMES)
@@ -153,7 +156,7 @@ def _heads(role: str, words: Words, column: Box) -> Iterator[Shape]:
     )
     for at, (what, box) in enumerate(zip(told, _columns(row), strict=True)):
         ink = artwork.title(28, theme.INK_SOFT, 700, 0)
-        yield Label(f"{role}.head.{at}", what, box, ink, "centre", 22)
+        yield Label(f"{role}.head.{at}", what, box, ink, "centre", 28)
 
 
 def _category(role: str, category: str, score: Now, words: Words, row: Box) -> Iterator[Shape]:

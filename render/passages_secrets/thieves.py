@@ -18,7 +18,13 @@ from render.scene.geometry import Box, Outline, Oval, PathOutline, Rounded
 from render.scene.paint import Linear, Shadow, Stroke
 
 THICK: Final = 30
-"""How thick a passage is, in pixels."""
+"""How thick a passage that lies alone is, in pixels."""
+
+_SHARE: Final = 0.3
+"""How thick a passage in the city is, in parts of its length: the strongest lines of the map."""
+
+_PLATE: Final = 0.35
+"""How large the plate with its number is, in parts of its length: 41 pixels on the table."""
 
 
 LIVERIES: Final[dict[int, Livery]] = {
@@ -108,37 +114,45 @@ def sign(seat: Seat, size: int, number: str = "") -> Drawing:
 def passage(seat: Seat, number: int, turn: int, length: int) -> Drawing:
     """Return a passage on the path of that number, turned clockwise by `turn` degrees."""
     box = Box(0, 0, length, length)
-    lying = bar(seat, length)
-    middle = round((length - THICK) / 2)
+    lying = bar(seat, length, _thick(length))
+    size = round(length * _PLATE)
     shapes = (
-        Sprite("bar", lying, 0, middle, turn),
-        *plate(seat, box.centred(45, 45), str(number)),
+        Sprite("bar", lying, 0, round((length - lying.height) / 2), turn),
+        *plate(seat, box.centred(size, size), str(number)),
     )
     return Drawing(f"passage {seat} {number} {turn}", length, length, shapes, 14)
+
+
+def _thick(length: int) -> int:
+    """Return how thick a passage in the city is, an even number of pixels as its length is."""
+    return 2 * round(length * _SHARE / 2)
 
 
 @kept
 def _beam(length: int) -> Drawing:
     """Return the light around a passage that lies from left to right."""
-    box = Box(0, 0, length, THICK)
+    thick = _thick(length)
+    box = Box(0, 0, length, thick)
     light = Shadow(theme.rgb("ffa51f"), 10)
     shapes = (
-        Form("light", box.inset(-8), Rounded(THICK / 2 + 6), theme.rgb("ffa51f"), None, light),
-        Form("edge", box.inset(-9), Rounded(THICK / 2 + 6), theme.BRONZE),
-        Form("ring", box.inset(-7), Rounded(THICK / 2 + 4), theme.rgb("ffe58a")),
+        Form("light", box.inset(-8), Rounded(thick / 2 + 6), theme.rgb("ffa51f"), None, light),
+        Form("edge", box.inset(-9), Rounded(thick / 2 + 6), theme.BRONZE),
+        Form("ring", box.inset(-7), Rounded(thick / 2 + 4), theme.rgb("ffe58a")),
     )
-    return Drawing("beam", length, THICK, shapes, 40)
+    return Drawing("beam", length, thick, shapes, 40)
 
 
 @kept
 def halo(turn: int, length: int) -> Drawing:
     """Return the light around the newest passage."""
-    disc = Box(0, 0, length, length).centred(62, 62)
+    size = round(length * _PLATE) + 17
+    disc = Box(0, 0, length, length).centred(size, size)
+    beam = _beam(length)
     light = Shadow(theme.rgb("ffa51f"), 9)
     shapes = (
         Form("disc.light", disc.inset(-2), Oval(), theme.rgb("ffa51f"), None, light),
         Form("disc.edge", disc.inset(-2), Oval(), theme.BRONZE),
-        Sprite("beam", _beam(length), 0, round((length - THICK) / 2), turn),
+        Sprite("beam", beam, 0, round((length - beam.height) / 2), turn),
         Form("disc.ring", disc, Oval(), theme.rgb("ffe58a")),
     )
     return Drawing(f"halo {turn}", length, length, shapes, 44)

@@ -106,14 +106,32 @@ def vault(role: str, safe: Safe) -> Iterator[Shape]:
 
 
 def banked(role: str, player: Player, safe: Safe, new: Fresh) -> Iterator[Shape]:
-    """Yield how many cards lie on each side of a player's safe."""
+    """Yield how many cards lie on each side of a player's safe: on a card, for it is no score."""
     sides = (Side.SINGLE, player.singles), (Side.DOUBLE, 2 * player.pairs)
     for at, (side, count) in enumerate(sides):
         if (player.seat, side) in new.sides:
             frame = Stroke(artwork.GILT, 4)
             yield Form(f"{role}.side.{at}.fresh", safe.rows[at], Rounded(10), _GAIN, frame)
-        ink = text(46, theme.IVORY if count else theme.MIST, 900)
-        yield Label(f"{role}.side.{at}", str(count), safe.counts[at], ink, "centre", 36)
+        box = safe.counts[at]
+        if count:
+            high = round(min(56, box.h - 8))
+            yield placed(f"{role}.side.{at}.card", _card(round(min(46, box.w - 2)), high), box)
+        ink = text(40, theme.INK if count else theme.MIST, 900)
+        yield Label(f"{role}.side.{at}", str(count), box, ink, "centre", 30)
+
+
+@kept
+def _card(width: int, height: int) -> Drawing:
+    """Return two blank cards, for the number of those that lie somewhere."""
+    edge = Stroke(theme.INK_SOFT, 2)
+    paper = theme.rgb("fffdf6")
+    behind = Box(6, 0, width - 6, height - 6)
+    before = Box(0, 4, width - 4, height - 4)
+    shapes = (
+        Form("behind", behind, Rounded(6), theme.CREAM_LOW, edge, artwork.SOFT),
+        Form("before", before, Rounded(6), paper, edge),
+    )
+    return Drawing("two cards", width, height, shapes, 8)
 
 
 _GAIN: Final = theme.rgb("ffdf85", 0.12)

@@ -22,7 +22,7 @@ from render.top_secret.fates import Fate, Fresh
 from render.top_secret.plan import HEAD, Foot, PlayerPanel
 
 _TITLE: Final = Box(HEAD.x + 18, HEAD.y, 222, HEAD.h)
-_RIBBON: Final = Box(HEAD.x + 248, HEAD.y + 9, 572, 60)
+_RIBBON: Final = Box(HEAD.x + 248, HEAD.y + 15, 572, 48)
 _TURN: Final = Box(HEAD.right - 246, HEAD.y + 1, 236, 44)
 _ROUND: Final = Box(HEAD.right - 246, HEAD.y + 46, 156, 30)
 _LEFT: Final = Box(HEAD.right - 84, HEAD.y + 46, 74, 30)
@@ -62,8 +62,6 @@ def _still(seats: int) -> tuple[Shape, ...]:
 def _empty(seat: Seat, place: PlayerPanel) -> Iterator[Shape]:
     role = f"player.{seat}"
     yield from places.file(role, seat, place.panel, place.top)
-    for at, box in enumerate(place.cards):
-        yield placed(f"{role}.slot.{at}", cards.slot(place.width), box)
     yield from places.vault(role, place.safe)
 
 

@@ -41,10 +41,6 @@ LEAST: tuple[Leave, ...] = (
     Leave("pass_pass", "table", r"last\.\d\.(owner|fate)", 21, _COLUMN),
     Leave("pass_pass", "table", r"player\.\d\.name", 25, _COLUMN),
     Leave("pass_pass", "table", r"discards\.\w+", 19, "up to nine values, at the end of a round"),
-    Leave("passages_secrets", "control|hand|plan", r"district\.\w+", 25, _LONG),
-    Leave("passages_secrets", "table", r"legend\.\w+|midgame", 24, _LONG),
-    Leave("passages_secrets", "score", "achievements", 24, _LONG),
-    Leave("passages_secrets", "score", r"player\.\d\.head\.\d", 26, _LONG),
     Leave("top_secret", "hand", r"policy\.title", 26, "beside a fine, which is rare"),
     Leave(
         "top_secret", "hand|score", r"player\.\d\.singles\.\d\.count|singles\.\d\.count", 24, _COUNT

@@ -195,6 +195,18 @@ def moments(slug: str) -> Iterator[tuple[int, SampleMoment]]:
         yield table.seats, course[-1][1]
 
 
+@pytest.mark.parametrize("slug", slugs())
+def test_a_wreath_is_for_winners_alone(slug: str) -> None:
+    for table in tables(game(slug)):
+        for number, moment in chosen(table):
+            view, names = moment.position.view(None), NAMES[: table.seats]
+            scene = pictures_of(slug).score(view, names, EN, moment.told[None])
+            wreaths = [one.role for one in scene.moving if one.role.endswith(".wreath")]
+            won = len(people.winners(moment.position.outcome))
+            assert bool(wreaths) is bool(won), f"{table.name}, move {number}"
+            assert len(wreaths) <= won, f"{table.name}, move {number}"
+
+
 def test_the_margin_is_that_over_the_best_of_the_others_whoever_they_are() -> None:
     assert margin((Seat(1),), (4, 9, 7, 7)) == Margin(2, (Seat(2), Seat(3)))
     assert margin((Seat(0), Seat(2)), (5, 5, 5)) == Margin(0, (Seat(1),))

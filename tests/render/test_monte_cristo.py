@@ -112,6 +112,8 @@ def test_the_chips_tell_who_it_is_and_whose_turn_it_is() -> None:
         for seat in (*winners, *acting):
             assert drawing(scene, f"task.{seat}") == f"marble {seat}", what
         assert text(scene, "task"), what
+        if len({*winners, *acting}) == 1:
+            assert text(scene, "task.name") == names_of(seen)[(*winners, *acting)[0]], what
 
 
 def test_placements_left_and_who_comes_after_that() -> None:
@@ -193,9 +195,12 @@ def test_the_slide_shows_what_everybody_has() -> None:
         for player in shown.players:
             assert text(scene, f"player.{player.seat}.name") == names_of(seen)[player.seat], what
             check_row(scene, player)
+            assert has(scene, f"score.marble.{player.seat}") is (not shown.offer), what
+            if shown.offer:
+                continue
             place = scene.at(f"score.marble.{player.seat}").box.middle[0]
             assert abs(place - board.score_x(slide.SCORE, player.points)) <= 1, what
-        assert drawn(scene, "offer") == [f"strip {card.code}" for card in shown.offer], what
+        assert drawn(scene, "offer") == [f"card {card.code}" for card in shown.offer], what
         assert text(scene, "deck") == str(shown.deck), what
         assert text(scene, "discards") == str(len(shown.discards)), what
 
@@ -228,7 +233,7 @@ def test_the_own_side_shows_what_the_seat_has() -> None:
             for kind, bags in board.bags(player).items():
                 assert text(scene, f"bags.{kind.value}") == str(bags), what
                 assert text(scene, f"bags.{kind.value}.worth") == f"×{shown.worth(kind)}", what
-            assert drawn(scene, "offer") == [f"strip {card.code}" for card in shown.offer], what
+            assert drawn(scene, "offer") == [f"card {card.code}" for card in shown.offer], what
 
 
 def test_the_own_side_shows_which_actions_the_next_marbles_bring() -> None:
@@ -253,7 +258,7 @@ def test_the_own_side_shows_the_dungeons_in_short() -> None:
     for what, moment in moments(step=3):
         seen = view_of(moment, 1)
         shown, scene = seen.table, side_of(seen)
-        for place in DUNGEONS:
+        for place in () if shown.offer else DUNGEONS:
             role, dungeon = f"dungeon.{place.value}", shown.dungeon(place)
             assert text(scene, f"{role}.own") == str(dungeon.queue.count(Seat(1))), what
             assert drawn(scene, f"{role}.treasure") == [gem(one) for one in dungeon.treasures], what

@@ -50,7 +50,9 @@ def test_nothing_jumps_between_moves(draw: Callable[[View], Scene]) -> None:
     for seats, seed in TABLES:
         for before, after in pairwise(course(seats, seed)):
             first, second = draw(view_of(before, 0)), draw(view_of(after, 0))
-            assert first.still is second.still
+            # Supply cards that are handed out lie where the score track or the dungeons are else.
+            handed = [bool(view_of(one, 0).table.offer) for one in (before, after)]
+            assert (first.still is second.still) or (draw != dungeons_of and len({*handed}) == 2)
             boxes = {shape.role: shape.box for shape in first.moving}
             for shape in second.moving:
                 if not GROWS.match(shape.role):

@@ -18,9 +18,22 @@ from games.protocol import IllegalMoveError, Seat
 from games.registry import game
 from phrases import Phrases
 from render import sample, theme
-from render.passages_secrets import control, cover, forecast, rulebook, score, standing, table
+from render.passages_secrets import (
+    city,
+    control,
+    corners,
+    cover,
+    forecast,
+    hand,
+    plan,
+    rulebook,
+    score,
+    standing,
+    table,
+    thieves,
+)
 from render.sample import NAMES, SampleMoment
-from render.scene import Scene
+from render.scene import Label, Scene, Sprite
 
 from .look import EN, drawing, has, read, text
 
@@ -59,12 +72,18 @@ def control_of(moment: SampleMoment, words: Phrases = EN, seat: int | None = Non
     return control.scene(view_of(moment, seat), NAMED, words, ())
 
 
+def whole_of(moment: SampleMoment, words: Phrases = EN, seat: int | None = None) -> Scene:
+    """Return the scene of both in one."""
+    return hand.scene(view_of(moment, seat), NAMED, words, ())
+
+
 def every_scene(moment: SampleMoment, words: Phrases) -> tuple[Scene, ...]:
     """Return every picture of a moment, and those that are always the same."""
     return (
         city_of(moment, words),
         control_of(moment, words),
         control_of(moment, words, 1),
+        whole_of(moment, words, 1),
         score.scene(view_of(moment), NAMED, words, ()),
         forecast.sample(view_of(moment), NAMED, words, ()),
         cover.scene(words),
@@ -143,7 +162,7 @@ def test_the_last_move_is_told() -> None:
         assert drawing(scene, "last.plate") == f"plate {last.seat} {last.path}", what
         assert drawing(scene, "last.token") == f"token {last.token.value}", what
         assert len(scene.role("last.statue")) == len(last.statues), what
-        for at, moved in enumerate(table.merged(last)):
+        for at, moved in enumerate(corners.merged(last)):
             assert drawing(scene, f"last.{at}.district") == f"district {moved.district.value}"
             assert text(scene, f"last.{at}.zones") == f"+{abs(moved.end - moved.start)}", what
 
@@ -184,6 +203,38 @@ def test_the_control_board_shows_belongings_achievements_and_standing() -> None:
             assert text(scene, f"{role}.total") == str(now.total), what
             parts = [figure(scene, f"{role}.{one}") for one in standing.CATEGORIES]
             assert sum(parts) == now.total, what
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_hand_is_one_picture_that_shows_what_the_two_public_ones_show(seat: int) -> None:
+    for what, moment in moments(step=6):
+        whole = parts(whole_of(moment, seat=seat))
+        assert parts(control_of(moment, seat=seat)) <= whole, what
+        # A player has one panel, that of the control board, and districts and achievements bear
+        # their names there.
+        doubled = re.compile(r"player\.\d\.(plate|name|turn|winner|lit|left.*)|legend.*|achiev.*")
+        city = {one for one in parts(city_of(moment)) if not doubled.fullmatch(one[0])}
+        assert {role for role, _ in city} <= {role for role, _ in whole}, what
+        stolen_by = [len(player.statues) for player in view_of(moment).table.players]
+        for one, number in enumerate(stolen_by):
+            drawn = [told for role, told in whole if role.startswith(f"player.{one}.statue.")]
+            assert drawn.count("statue") == number, what
+
+
+def parts(scene: Scene) -> set[tuple[str, str]]:
+    """Return what moves on a picture: its role, and what it says or shows."""
+    told = [(shape.role, shape.text) for shape in scene.moving if isinstance(shape, Label)]
+    shown = [(one.role, one.drawing.name) for one in scene.moving if isinstance(one, Sprite)]
+    return {*told, *shown}
+
+
+@pytest.mark.parametrize("draw", [city_of, whole_of])
+def test_there_is_no_card_of_the_last_turn_before_anybody_has_dug(
+    draw: Callable[[SampleMoment], Scene],
+) -> None:
+    for what, moment in moments(step=3):
+        dug = view_of(moment).table.last is not None
+        assert bool(draw(moment).role("last.")) is dug, what
 
 
 def figure(scene: Scene, role: str) -> int:
@@ -243,7 +294,7 @@ def test_the_score_sheet_adds_up() -> None:
 # Where it is.
 
 
-@pytest.mark.parametrize("draw", [city_of, control_of])
+@pytest.mark.parametrize("draw", [city_of, control_of, whole_of])
 def test_nothing_jumps_between_moves(draw: Callable[[SampleMoment], Scene]) -> None:
     for seed in SEEDS:
         for before, after in pairwise(course(seed)):
@@ -274,6 +325,16 @@ def test_every_observer_sees_the_same_city() -> None:
     for what, moment in moments(step=5):
         public = city_of(moment)
         assert all(city_of(moment, seat=seat) == public for seat in (0, 1)), what
+
+
+def test_tunnels_are_the_strongest_lines_and_tokens_leave_their_districts_to_be_seen() -> None:
+    for ground in (plan.TABLE, plan.PORTRAIT):
+        assert ground.token <= 0.4 * ground.side + 1
+        passage = thieves.passage(Seat(0), 1, 0, ground.passage)
+        bar = next(each for each in passage.shapes if isinstance(each, Sprite))
+        # A passage reaches its knobs, and is twice as thick as the path below it.
+        assert bar.drawing.width >= 0.9 * ground.side
+        assert bar.drawing.height >= 2 * city.EDGE
 
 
 def test_free_tokens_and_passages_never_hide_each_other() -> None:

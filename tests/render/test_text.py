@@ -7,8 +7,9 @@ import pytest
 from render import fonts
 from render.artwork import text, title
 from render.fonts import Typecase
-from render.scene import Label
-from render.scene.geometry import Box
+from render.painter import Painter
+from render.scene import Form, Label, Scene
+from render.scene.geometry import Box, Rounded
 from render.text import ELLIPSIS, Typesetter, from_right, graphemes
 
 NAMES = {
@@ -35,6 +36,10 @@ NAMES = {
     "georgian": "ქართული",
     "armenian": "Հայերեն",
     "amharic": "አማርኛ",
+    "chinese": "王小明 李華 张伟 𠮷野",
+    "japanese": "さくら カタカナ 太郎",
+    "korean": "김민수 이지은",
+    "newer emoji": "🫩 🐦‍🔥 🙂‍↔️ 🏃🏽‍➡️ 🍋‍🟩 🇨🇶",
     "emoji": "🦊 👨‍👩‍👧‍👦 🇫🇷 👍🏽 1️⃣ ❤️ 🏴‍☠️",
 }
 
@@ -105,8 +110,29 @@ def test_names_from_right_to_left_end_at_the_left() -> None:
     assert not from_right("→ \u2068محمد\u2069")
 
 
+SEQUENCES = (
+    *("1️⃣", "#️⃣", "🏴‍☠️", "❤️", "👨‍👩‍👧‍👦", "🇫🇷", "👁️‍🗨️", "🏳️‍🌈"),
+    *("🫩", "🐦‍🔥", "🙂‍↔️", "🏃🏽‍➡️", "⛓️‍💥", "🍄‍🟫", "🧑‍🧑‍🧒", "🇨🇶"),
+)
+
+
+@pytest.mark.parametrize("emoji", SEQUENCES)
+def test_an_emoji_of_many_code_points_is_one_sign_and_no_empty_one(
+    setter: Typesetter, emoji: str
+) -> None:
+    # Every emoji is as wide as it is high; parts beside each other would be wider.
+    assert abs(setter.width(emoji, text(40)) - setter.width("🦊", text(40))) <= 1
+    painter = Painter()
+    ground = Form("ground", Box(0, 0, 60, 60), Rounded(), 0xFF000000)
+    blank = Scene("blank", 60, 60, (ground,), ())
+    label = Label("emoji", emoji, Box(5, 5, 50, 50), text(40), "centre")
+    drawn = painter.paint(Scene("emoji", 60, 60, (ground,), (label,)))[..., :3].copy()
+    changed = (drawn != painter.paint(blank)[..., :3]).any(axis=2).mean()
+    assert changed > 0.1
+
+
 def test_letters_that_no_font_has_are_set_plain(setter: Typesetter) -> None:
-    assert setter.line(label("𝓩𝓸𝓮 ｆｕｌｌ", 400)).text == "Zoe full"
+    assert setter.line(label("𝓩𝓸𝓮 𝓯𝓾𝓵𝓵", 400)).text == "Zoe full"
 
 
 def test_line_breaks_become_spaces(setter: Typesetter) -> None:

@@ -9,7 +9,7 @@ import regex
 
 from bot.faces import bounds
 from bot.faces.parts import Observation
-from cogs.passages_secrets.board import city_alt, control_alt, score_alt
+from cogs.passages_secrets.board import city_alt, control_alt, score_alt, whole_alt
 from cogs.passages_secrets.face import FACE
 from cogs.passages_secrets.result import score_text
 from cogs.passages_secrets.voice import SIGNS, TOKEN_SIGNS
@@ -63,7 +63,7 @@ def test_every_text_keeps_its_limit(people: tuple[str, ...], locale: str) -> Non
                 assert len(FACE.place(observation)) <= BRIEF
                 assert len(FACE.task(observation)) <= BRIEF
                 assert len(score_text(observation)) <= bounds.RANKING
-                for alt in (city_alt, control_alt, score_alt, FACE.hand_text):
+                for alt in (city_alt, control_alt, whole_alt, score_alt, FACE.hand_text):
                     assert len(alt(observation)) <= bounds.ALT
                     assert "\n" not in alt(observation)
                 assert "\n" not in FACE.headline(observation) + FACE.place(observation) + FACE.task(
@@ -78,6 +78,14 @@ def test_usual_names_are_never_cut(locale: str) -> None:
             for observation in observations(step, locale, ("W" * 20, "M" * 20)):
                 assert "…" not in FACE.text_board(observation)
                 assert "…" not in FACE.headline(observation)
+
+
+@pytest.mark.parametrize("locale", ["en", "fr"])
+def test_the_words_of_the_one_picture_in_a_hand_are_never_cut(locale: str) -> None:
+    for seed in SEEDS:
+        for step in game(seed):
+            for observation in observations(step, locale, LONG):
+                assert not whole_alt(observation).endswith("…")
 
 
 def test_the_text_board_has_neither_code_blocks_nor_tables() -> None:

@@ -27,8 +27,10 @@ def test_every_picture_of_a_game_can_be_drawn(locale: str) -> None:
     assert well_said(FACE.cover(phrases.of(locale)), 1)
     for step in game(1)[::4]:
         for observation in observations(step, locale, LONG):
-            shown = FACE.board(observation) if observation.seat is None else FACE.hand(observation)
-            assert well_said(shown, 2)
+            if observation.seat is None:
+                assert well_said(FACE.board(observation), 2)
+            else:
+                assert well_said(FACE.hand(observation), 1)
     assert well_said(FACE.score(observation_of(view(game(1)[-1].after, None), locale, LONG)), 1)
 
 

@@ -66,7 +66,7 @@ PICTURES: Final[dict[str, Callable[[], Scene]]] = {
     "score-6-teams-en": lambda: score_of(course(6, "on", 1)[-1]),
     "rules-winners-fr": partial(rulebook.PAGES["winners"], of("fr")),
     "passages-city-fr": lambda: passages.city_of(passages.course(1)[17], of("fr")),
-    "passages-control-en": lambda: passages.control_of(passages.course(2)[24], seat=1),
+    "passages-hand-en": lambda: passages.whole_of(passages.course(2)[24], seat=1),
     "top-secret-table-6-en": lambda: top_secret.table_of(spies(6, 1)[84]),
     "top-secret-reveal-5-fr": lambda: top_secret.reveal_of(spies(5, 1)[57], of("fr")),
     "top-secret-hand-4-en": lambda: top_secret.hand_of(spies(4, 1)[70], 0),
