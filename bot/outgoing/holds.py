@@ -13,10 +13,10 @@ from bot.edge.errors import CallError, ErrorKind
 from bot.engine.beliefs import Place, Verb
 from bot.engine.rejections import Form
 from bot.engine.request import Request
+from bot.outgoing.actions import Action, Part, Plan, Pledge, Post, Retire
 from bot.outgoing.forms import Forms
 from bot.outgoing.messenger import DM_STALE, DiscordMessenger
 from bot.outgoing.note import note_of
-from bot.outgoing.planner import Action, Part, Plan, Pledge, Post, Retire
 from bot.records import Status, SurfaceRecord
 from bot.services import Services
 from bot.shown.surfaces import BOARD, HAND, PLEDGE, Key, owner_of

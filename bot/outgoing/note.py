@@ -24,11 +24,12 @@ class Note(msgspec.Struct, frozen=True):
     `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
     begun and is not known to have been sent; `retired` are replaced messages that still have
     controls; `signal` is the code of the signal whose button the message has, or ""; `activation`
-    is the row of the activation that was announced last, or whose announcement was begun; `notify`
-    is true if the post that was begun is such an announcement; `closed` is true once a call has
-    been edited to its short line; `deleted` counts how often others deleted the message since it
-    last had something new to show; `shut` is why nothing can be shown in the channel, as far as the
-    message tells, or ""; `offer` is the stamp of the decision whose controls a hand has, or "".
+    is the row of the activation that was announced last, or whose announcement was begun; `rings`
+    are the people whom that announcement notifies; `notify` is true if the post that was begun
+    does so; `closed` is true once a call that is over has been deleted; `deleted` counts how often
+    others deleted the message since it last had something new to show; `shut` is why nothing can be
+    shown in the channel, as far as the message tells, or ""; `offer` is the stamp of the decision
+    whose controls a hand has, or "".
 
     The names under which it is stored never change (`strip` and `loud` are older ones).
     """
@@ -43,6 +44,7 @@ class Note(msgspec.Struct, frozen=True):
     signal: str = ""
     shut: str = ""
     offer: str = ""
+    rings: tuple[Id, ...] = ()
 
 
 def note_of(surface: SurfaceRecord) -> Note:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply
-from bot.incoming.handlers import lobby, luck, opening, play, table
+from bot.incoming.handlers import lobby, luck, play, rematch, table
 from bot.incoming.responder import RequestContext
 from bot.shown import private
 from bot.shown.content import Action, Content
@@ -109,7 +109,7 @@ HANDLERS: Final[Mapping[Action, TableHandler]] = {
     Action.START: _plain(lobby.start),
     Action.FILL: _plain(lobby.fill),
     Action.BACK: _plain(lobby.join),
-    Action.AGAIN: _plain(opening.again),
+    Action.AGAIN: _plain(rematch.again),
     Action.PLAY: _plain(play.panel),
     Action.HAND: _plain(play.hand),
     Action.RULES: _plain(_rules),

@@ -258,7 +258,7 @@ async def test_an_invitation_is_for_people_who_can_come_once() -> None:
         except RefusalError as error:
             return error.reason
         assert shown.public
-        assert shown.mention == user_id
+        assert shown.mentions == (user_id,)
         return None
 
     assert await invited(1, bot=True) is RefusalReason.NOT_A_BOT

@@ -55,7 +55,6 @@ def test_public_messages_fit(seats: int, teams: str, names: str, words: Phrases)
         check(messages.moved(table, words))
         check(messages.parted(table, words))
         for seat in seats_of(table):
-            check(messages.called(table, seat, words))
             check(messages.absent(table, seat, words))
         for seat in table.to_act:
             for preferences in MANNERS:
