@@ -58,6 +58,19 @@ class DesiredSeat(msgspec.Struct, frozen=True):
     offer: str = ""
 
 
+class DesiredGuest(msgspec.Struct, frozen=True):
+    """A person for whom a seat of the lobby is held, or was (`waits` false).
+
+    `dm` is as of a seat; `place` is where they are called, `row` what for.
+    """
+
+    owner: int
+    dm: bool
+    place: Via
+    row: int
+    waits: bool
+
+
 class DesiredState(msgspec.Struct, frozen=True):
     """A table, as far as its messages go.
 
@@ -84,6 +97,7 @@ class DesiredState(msgspec.Struct, frozen=True):
     asked: frozenset[Key] = frozenset()
     withdrawn: bool = False
     end: int | None = None
+    guests: tuple[DesiredGuest, ...] = ()
 
 
 def desired_state(
@@ -94,7 +108,7 @@ def desired_state(
     now: Millis,
     asked: frozenset[Key] = frozenset(),
 ) -> DesiredState:
-    """Return what the planner has to know of a table; `people` are those who sit there, by id."""
+    """Return what the planner has to know of a table; `people` are those of `concerned`, by id."""
     begun = [seq for seq in table.activations if seq is not None]
     turn = max(begun, default=0) if table.is_open else table.head
     seats = tuple(
@@ -114,7 +128,22 @@ def desired_state(
         asked,
         withdrawn(table) is not None,
         _end(table),
+        tuple(
+            DesiredGuest(
+                each.user_id,
+                people[each.user_id].dm_open is not False,
+                each.via,
+                each.row,
+                table.status is Status.LOBBY and each.user_id in table.held,
+            )
+            for each in table.reserved
+        ),
     )
+
+
+def concerned(table: Table) -> tuple[int, ...]:
+    """Return the ids of who sits at a table, or has or had a seat held there."""
+    return (*table.people, *(each.user_id for each in table.reserved))
 
 
 def _end(table: Table) -> int | None:

@@ -40,7 +40,7 @@ def on_board(desired: DesiredState, known: Known) -> Post | None:
     key: Key = (BOARD, None)
     board = known.get(key)
     is_behind = board is None or board.shown_seq < desired.head
-    if desired.end is None or not is_behind or _is_told(board, desired.end):
+    if desired.end is None or not is_behind or is_told(board, desired.end):
         return None
     return Post(key, desired.end, tuple(_play_there(desired, known)))
 
@@ -59,7 +59,7 @@ def in_hand(desired: DesiredState, known: Known, place: Seat) -> Post | None:
     """
     key: Key = (HAND, place)
     hand, seat = known.get(key), desired.seats[place]
-    if desired.end is None or seat.owner is None or seat.refresh < 0 or _is_told(hand, desired.end):
+    if desired.end is None or seat.owner is None or seat.refresh < 0 or is_told(hand, desired.end):
         return None
     elsewhere = any(_mentions(known.get(each), seat) for each in ((BOARD, None), (CALL, place)))
     rings = _rings_by_hand(place, desired, known) and not elsewhere
@@ -70,20 +70,20 @@ def by_call(desired: DesiredState, known: Known, place: Seat) -> Post | None:
     """Return the line that rings for who was to be reached by direct message, and was not."""
     key: Key = (CALL, place)
     board, seat = known.get((BOARD, None)), desired.seats[place]
-    if desired.end is None or seat.owner is None or not _is_told(board, desired.end):
+    if desired.end is None or seat.owner is None or not is_told(board, desired.end):
         return None
     if _mentions(board, seat) or _rings_by_hand(place, desired, known):
         return None
     call = known.get(key)
-    return None if _is_told(call, desired.end) else Post(key, desired.end, (seat.owner,))
+    return None if is_told(call, desired.end) else Post(key, desired.end, (seat.owner,))
 
 
-def _is_told(surface: SurfaceRecord | None, end: int) -> bool:
-    """Return whether Discord has taken the message by which a surface announces the end."""
+def is_told(surface: SurfaceRecord | None, row: int) -> bool:
+    """Return whether Discord has taken the message by which a surface announces a row."""
     if surface is None:
         return False
     note = note_of(surface)
-    return note.activation == end and not note.posting
+    return note.activation == row and not note.posting
 
 
 def _mentions(surface: SurfaceRecord | None, seat: DesiredSeat) -> bool:

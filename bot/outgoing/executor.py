@@ -5,15 +5,13 @@ How a message is posted in two phases is said in `bot.outgoing.posting`.
 
 from __future__ import annotations
 
-import contextlib
 import logging
 from collections.abc import Callable
 
 import msgspec
 
 from bot.edge.errors import CallError, ErrorKind, cannot_be_edited, error_kind
-from bot.engine.request import Request, timer_request
-from bot.outgoing import posting
+from bot.outgoing import posting, reports
 from bot.outgoing.actions import (
     Action,
     CloseCall,
@@ -32,14 +30,11 @@ from bot.outgoing.holds import Holds
 from bot.outgoing.looks import Looks
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.note import note_of, sound, with_note
-from bot.records import Status, SurfaceRecord
+from bot.records import SurfaceRecord
 from bot.services import Services
 from bot.shown import messages, notices
 from bot.shown.content import Content
-from bot.shown.observation import signal_of
-from bot.shown.surfaces import BOARD, HAND, NOTICES, SIGNAL, Key
-from bot.tables import dealing, intents
-from bot.tables.refusals import RefusalError
+from bot.shown.surfaces import BOARD, BY_DM, NOTICES, SIGNAL, Key
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
@@ -48,9 +43,6 @@ log = logging.getLogger(__name__)
 
 NO_MESSAGE = frozenset({ErrorKind.MESSAGE_GONE, ErrorKind.NOT_OURS, ErrorKind.TOO_OLD})
 """What Discord can say of a message that is there, or was."""
-
-PLEDGED = Request("pledged", None)
-"""The request that notes in the log that the channel has the commitment: once for each table."""
 
 
 class Executor:
@@ -139,7 +131,7 @@ class Executor:
                 case Look(key=key):
                     await self._look(table, key)
                 case Pledge():
-                    return await self._pledge(table)
+                    return await reports.pledged(self._services, table)
         except CallError as error:
             return await self._failed(table, action, error, openings)
         if isinstance(action, Post | Edit):
@@ -148,6 +140,9 @@ class Executor:
 
     async def _post(self, table: Table, post: Post) -> None:
         """Post a surface's message in two phases (`bot.outgoing.posting`)."""
+        if await reports.has_left(self._services, table, post.key):
+            # Their seat is free now, which is told by a row: there is nobody to call.
+            return
         key, surface = post.key, await self._begin_post(table, post)
         note = note_of(surface)
         words = await self._contents.words(table, key)
@@ -182,29 +177,7 @@ class Executor:
             await self._save(key, msgspec.structs.replace(surface, shown_seq=-1))
             return
         await self._save(key, surface)
-        await self._expire_shown(table, key)
-
-    async def _pledge(self, table: Table) -> bool:
-        """Note in the log that the channel has the commitment; return False if that failed."""
-        try:
-            await self._services.engine.change(table.table_id, PLEDGED, dealing.pledge())
-        except RefusalError as error:
-            log.info("table %s: not pledged yet: %s", self._table_id, error.reason)
-            return False
-        return True
-
-    async def _expire_shown(self, table: Table, key: Key) -> None:
-        """Start what waits until everybody has been shown `table`: its `on_shown` timers."""
-        if key[0] != (SIGNAL if signal_of(table) else BOARD) or table.status is not Status.RUNNING:
-            return
-        for timer in table.running().timers:
-            if timer.on_shown:
-                # `bot.jobs.timers` may be quicker, by the same request id: one of the two takes
-                # effect. Where it cannot be stored here, the timer takes effect when it is due.
-                with contextlib.suppress(RefusalError):
-                    await self._services.engine.change(
-                        table.table_id, timer_request(timer), intents.shown(timer.name)
-                    )
+        await reports.shown(self._services, table, key)
 
     async def _begin_post(self, table: Table, post: Post) -> SurfaceRecord:
         """Store that a post begins, before it does (phase 1), and return its surface."""
@@ -361,7 +334,7 @@ class Executor:
             ):
                 done = await self.holds.refused(table, self.known, action, error, openings)
                 # An old hand is tried once: the person may never open their DMs again.
-                return (action.key[0] == HAND and await self._give_up(action)) or done
+                return (action.key[0] in BY_DM and await self._give_up(action)) or done
             case ErrorKind.DM_DELAYED:
                 self.holds.delayed(table, self.known, action)
                 return self.holds.failed(action.key, error) or isinstance(action, Post | Edit)

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from bot.records import SurfaceRecord, TableRecord
-from bot.shown.surfaces import HAND
+from bot.shown.surfaces import BY_DM
 
 UNREADABLE = (msgspec.MsgspecError, ValueError)
 """What `note_of` raises if a note cannot be read."""
@@ -60,7 +60,7 @@ def sound(surface: SurfaceRecord, table: TableRecord) -> SurfaceRecord:
     shown = surface.shown_seq if -1 <= surface.shown_seq <= table.head else -1
     message = surface.message_id if (surface.message_id or 0) > 0 else None
     note, channel = surface.note, surface.channel_id
-    if surface.kind != HAND:
+    if surface.kind not in BY_DM:
         channel = table.channel_id
     try:
         note_of(surface)

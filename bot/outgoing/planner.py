@@ -27,7 +27,7 @@ from bot.outgoing.desired_state import DesiredSeat, DesiredState, Tuning
 from bot.outgoing.ending import is_called_by_hand
 from bot.outgoing.note import note_of
 from bot.records import Status, SurfaceRecord
-from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, PLEDGE, SIGNAL, Key
+from bot.shown.surfaces import BOARD, CALL, HAND, INVITE, LETTER, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
 
 UNDEALT = (Status.LOBBY, Status.CUTTING)
@@ -48,7 +48,7 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
         return Plan(urgent)
     if any(action.key[0] == PLEDGE for action in notices):
         return Plan((*urgent, *notices))
-    actions: list[Action] = [*urgent, *notices, *_retirements(known)]
+    actions: list[Action] = [*urgent, *notices, *_retirements(known), *_guests(desired, known)]
     wakes: list[Millis] = []
     for step in (_board, _hands, _calls):
         for found in step(desired, known, tuning):
@@ -149,6 +149,18 @@ def _hand(
         yield Edit(key)
     if due is not None:
         yield due
+
+
+def _guests(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+    """Who has a seat held is called once, at once, where they played, as long as it is held."""
+    for number, guest in enumerate(desired.guests):
+        keys: tuple[Key, Key] = (LETTER, Seat(number)), (INVITE, Seat(number))
+        there = [key for key in keys if key in known]
+        if not guest.waits:
+            yield from map(Delete, there)
+        elif not any(ending.is_told(known[key], guest.row) for key in there):
+            by_letter = guest.dm and guest.place == "dm"
+            yield Post(keys[0] if by_letter else keys[1], guest.row, (guest.owner,))
 
 
 def _asked(

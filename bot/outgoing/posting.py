@@ -22,7 +22,17 @@ from bot.shown import notices
 from bot.shown.buttons import table_button
 from bot.shown.content import Action, Button, Content, everybody_id
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, offer_of, owner_of
+from bot.shown.surfaces import (
+    BOARD,
+    CALL,
+    HAND,
+    INVITE,
+    LETTER,
+    NOTICES,
+    SIGNAL,
+    offer_of,
+    owner_of,
+)
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
@@ -123,9 +133,11 @@ def as_sent(surface: SurfaceRecord, table: Table, words: Phrases) -> Content:
     note = note_of(surface)
     if surface.kind in NOTICES:
         return notices.content(surface.kind, table, words)
-    shown = (Action.JOIN,) if surface.kind == BOARD else (Action.PLAY, Action.BOARD)
+    lobby = surface.kind in (BOARD, INVITE, LETTER)
+    shown = (Action.JOIN,) if lobby else (Action.PLAY, Action.BOARD)
     row = tuple(table_button(table, each, words) for each in shown)
     if surface.kind == SIGNAL:
         row = (Button(everybody_id(table.table_id, note.signal), note.signal),)
-    mentions = (note.owner,) if surface.kind == CALL and note.owner is not None else ()
+    is_call = surface.kind in (CALL, INVITE)
+    mentions = (note.owner,) if is_call and note.owner is not None else ()
     return Content("", (row,), mentions=mentions, layout=surface.kind == BOARD)

@@ -20,7 +20,7 @@ from bot.complaints import Complaints
 from bot.jobs.supervisor import Backoff, Supervisor
 from bot.outgoing.actions import Action, Edit, Plan, Post
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
-from bot.outgoing.desired_state import Tuning, desired_state
+from bot.outgoing.desired_state import Tuning, concerned, desired_state
 from bot.outgoing.executor import Executor
 from bot.outgoing.holds import is_unshown
 from bot.outgoing.messenger import DiscordMessenger
@@ -213,11 +213,7 @@ class TableWorker:
         return table, actions
 
     async def _plan(self, table: Table, below: int) -> Plan:
-        people = {
-            member.user_id: await self._services.users.user(member.user_id)
-            for member in table.members
-            if member.user_id is not None
-        }
+        people = {user_id: await self._services.users.user(user_id) for user_id in concerned(table)}
         now: Millis = self._services.clock.now()
         asked = self.executor.looks.wanted(table, self.executor.known)
         desired = desired_state(table, self.executor.known, people, below, now, asked)

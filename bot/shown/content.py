@@ -45,6 +45,8 @@ class Action(StrEnum):
     """What the buttons about a table do."""
 
     JOIN = "join"
+    DECLINE = "decline"
+    FREE = "free"
     LEAVE = "leave"
     ADD = "add"
     OPTIONS = "options"

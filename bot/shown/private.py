@@ -234,11 +234,11 @@ def options(table: Table, words: Phrases, said: str = "") -> Content:
 
 
 def _lobby_buttons(table: Table, words: Phrases) -> tuple[Button, ...]:
-    """Return what is switched at a touch: a computer less, and whether the deck may be cut.
+    """Return what is switched at a touch: held seats, a computer less, whether the deck may be cut.
 
     Cutting is offered where somebody other than the host could do it.
     """
-    buttons = []
+    buttons = [table_button(table, Action.FREE, words)] if table.held else []
     if any(member.user_id is None for member in table.members):
         buttons.append(table_button(table, Action.REMOVE, words))
     if len(table.people) > 1 or table.cut_offered:

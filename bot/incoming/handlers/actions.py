@@ -103,6 +103,8 @@ HANDLERS: Final[Mapping[Action, TableHandler]] = {
     Action.OFFER_CUT: _offer_cut,
     Action.STAND_IN: _stand_in,
     Action.JOIN: _plain(lobby.join),
+    Action.DECLINE: _plain(rematch.decline),
+    Action.FREE: _plain(lobby.free_seats),
     Action.LEAVE: _plain(table.leave),
     Action.ADD: _plain(lobby.add_computer),
     Action.REMOVE: _plain(lobby.remove_computer),

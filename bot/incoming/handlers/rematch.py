@@ -10,12 +10,12 @@ from bot.incoming import place, visitor
 from bot.incoming.handlers import lobby, opening
 from bot.incoming.handlers.play import member_of
 from bot.incoming.responder import RequestContext
-from bot.incoming.visitor import request_of
+from bot.incoming.visitor import change, request_of
 from bot.log.events import Member
 from bot.shown.content import Content
 from bot.tables.authority import Operation
 from bot.tables.refusals import RefusalError, RefusalReason
-from bot.tables.rematch import is_rematch
+from bot.tables.rematch import is_rematch, release, reservations
 from bot.tables.table import Table
 
 
@@ -52,7 +52,6 @@ async def _rematch(context: RequestContext, ended: Table) -> Table | None:
 async def _open(context: RequestContext, ended: Table) -> Content:
     """Open the lobby and hold its seats. Whoever was put out stays out."""
     location = Location(ended.record.guild_id, ended.record.channel_id)
-    others = tuple(person for person in ended.people if person != context.user_id)
     computers = tuple(
         Member(None, member.name, context.interaction.id)
         for member in ended.members
@@ -65,7 +64,14 @@ async def _open(context: RequestContext, ended: Table) -> Content:
         ended.record.slug,
         ended.record.options,
         (member_of(context), *computers),
-        others,
+        reservations(ended, context.user_id, context.services.engine.clock.now()),
         barred=ended.barred,
     )
     return await opening.opened(context, await opening.in_channel(context, location, asked))
+
+
+async def decline(context: RequestContext, table_id: str) -> Content:
+    """Give up the seat that is held for the person who asks; they may sit down all the same."""
+    intent = release(context.user_id, "declined")
+    await change(context, table_id, Operation.DECLINE, intent)
+    return Content(context.words("guest.declined"), layout=True)

@@ -36,8 +36,9 @@ ACTIONS: dict[str, tuple[Operation, Work]] = {
         action.value: (operation, cast("Work", HANDLERS[action]))
         for operation, several in {
             Operation.JOIN: (Action.JOIN,),
+            Operation.DECLINE: (Action.DECLINE,),
             Operation.LEAVE: (Action.LEAVE, Action.QUIT, Action.QUIT_SURE),
-            Operation.ARRANGE: (Action.ADD, Action.REMOVE, Action.OPTIONS),
+            Operation.ARRANGE: (Action.ADD, Action.REMOVE, Action.OPTIONS, Action.FREE),
             Operation.START: (Action.START,),
             Operation.FILL: (Action.FILL,),
             Operation.CUT: (Action.CUT,),
