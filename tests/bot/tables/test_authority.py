@@ -154,7 +154,8 @@ def test_nothing_is_granted_to_a_stranger(operation: Operation) -> None:
     "operation",
     sorted(
         set(Operation)
-        - {Operation.LOOK, Operation.PLAY, Operation.JOIN, Operation.RETURN, Operation.LEAVE}
+        - {Operation.LOOK, Operation.PLAY}
+        - {Operation.JOIN, Operation.DECLINE, Operation.RETURN, Operation.LEAVE}
     ),
 )
 def test_from_another_server_only_the_bot_s_owner_reaches_others(operation: Operation) -> None:
