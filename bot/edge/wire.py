@@ -81,10 +81,10 @@ def _arguments(content: Content, files: Sequence[discord.File]) -> dict[str, Any
 
 
 def mentions_of(content: Content) -> discord.AllowedMentions:
-    """Return whom a content may notify: one person at most."""
-    if content.mention is None:
+    """Return whom a content may notify: the people whom it mentions, and nobody else."""
+    if not content.mentions:
         return discord.AllowedMentions.none()
-    users = [discord.Object(content.mention)]
+    users = [discord.Object(user_id) for user_id in content.mentions]
     return discord.AllowedMentions(everyone=False, roles=False, users=users, replied_user=False)
 
 

@@ -26,7 +26,7 @@ from bot.engine.quota import Quota, reading
 from bot.engine.races import OccupiedError, OvertakenError
 from bot.engine.request import Done, Location, Request, timer_request
 from bot.engine.shielded import to_the_end
-from bot.log.events import Barred, Closed, Joined, Member, Opened, TableEvent
+from bot.log.events import Barred, Closed, Joined, Member, Opened, Reserved, TableEvent
 from bot.records import TableRecord
 from bot.store.protocol import (
     Appended,
@@ -115,11 +115,11 @@ class Engine:
         slug: str,
         chosen: Mapping[str, str],
         members: tuple[Member, ...] = (),
-        held: tuple[int, ...] = (),
+        reserved: tuple[Reserved, ...] = (),
         *,
         barred: Collection[int] = (),
     ) -> Done:
-        """Open a lobby where `members` sit at once and seats are held for other people.
+        """Open a lobby where `members` sit at once and seats are `reserved` for other people.
 
         The people of `barred` may not come. Raise `RefusalError` if a table is open there already,
         an option is bad, more computer players are asked for than fit, the person or the server
@@ -133,7 +133,8 @@ class Engine:
             people = sum(member.user_id is not None for member in members)
             raise RefusalError(RefusalReason.COMPUTERS_FIT, count=most - people)
         events: tuple[TableEvent, ...] = (
-            Opened(record.options, held),
+            Opened(record.options),
+            *reserved,
             *map(Joined, members),
             *map(Barred, sorted(set(barred) - {request.actor})),
         )

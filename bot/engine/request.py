@@ -40,6 +40,14 @@ def timer_request(timer: Timer | TimerRecord) -> Request:
     return Request(f"timer:{timer.name}:{timer.due}", None)
 
 
+def gone_request(user_id: int) -> Request:
+    """Return the request by which the seat becomes free of who was found to have left the server.
+
+    A seat is held once for a person at a table, so it takes effect once.
+    """
+    return Request(f"guest-gone:{user_id}", None)
+
+
 class Location(msgspec.Struct, frozen=True):
     """Where a table is: the ids of a server and of one of its channels or threads."""
 

@@ -37,6 +37,26 @@ class Opened(msgspec.Struct, frozen=True, tag=True):
     held: tuple[int, ...] = ()
 
 
+class Reserved(msgspec.Struct, frozen=True, tag=True):
+    """A seat is held for a person until an instant; `via` is where they played, and are called."""
+
+    user_id: int
+    via: Via
+    until: Millis
+
+
+ReleaseReason = Literal["declined", "gone", "expired", "freed"]
+"""Why a seat is held no more: they do not want it, have left the server, let the time pass, or the
+host wanted it for others."""
+
+
+class Released(msgspec.Struct, frozen=True, tag=True):
+    """The seat that was held for a person is anybody's."""
+
+    user_id: int
+    reason: ReleaseReason
+
+
 class Joined(msgspec.Struct, frozen=True, tag=True):
     """Somebody sat down in the lobby."""
 
@@ -160,10 +180,11 @@ class Closed(msgspec.Struct, frozen=True, tag=True):
     reason: str
 
 
+GuestEvent = Reserved | Released
 LobbyEvent = Opened | Joined | Left | Configured | Arranged | Raised | CutOffered | Pledged
 PeopleEvent = Hosted | Invited | Barred
 PlayEvent = Asked | Cut | Started | Moved | Elapsed | Replaced
-TableEvent = LobbyEvent | PeopleEvent | PlayEvent | Closed
+TableEvent = LobbyEvent | GuestEvent | PeopleEvent | PlayEvent | Closed
 
 
 class Row(msgspec.Struct, frozen=True):

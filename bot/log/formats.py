@@ -16,7 +16,7 @@ from bot.log.events import Member, TableEvent
 from bot.log.roster import Roster
 from bot.records import StoredRow, TableRecord
 from games.chance import commitment
-from games.protocol import Seat
+from games.protocol import Millis, Seat
 
 NEWEST = 2
 """The format in which new logs are written."""
@@ -153,6 +153,21 @@ class Cut(msgspec.Struct, frozen=True, tag="Cut"):
     cut: int
 
 
+class Reserved(msgspec.Struct, frozen=True, tag="Reserved"):
+    """A seat is held for a person."""
+
+    person: int
+    via: events.Via
+    until: Millis
+
+
+class Released(msgspec.Struct, frozen=True, tag="Released"):
+    """The seat that was held for a person is anybody's."""
+
+    person: int
+    reason: events.ReleaseReason
+
+
 _Impersonal = (
     events.Left
     | events.Configured
@@ -165,7 +180,8 @@ _Impersonal = (
     | events.Elapsed
     | events.Closed
 )
-_Personal = Opened | Joined | Replaced | Hosted | Invited | Barred | Asked | Cut
+_Guest = Reserved | Released
+_Personal = Opened | Joined | Replaced | Hosted | Invited | Barred | Asked | Cut | _Guest
 _SECOND = msgspec.json.Decoder(tuple[_Impersonal | _Personal, ...])
 
 
@@ -216,8 +232,17 @@ def _named(event: _Impersonal | _Personal, roster: Roster) -> TableEvent:
             return events.Asked(roster.user(person))
         case Cut(person=person, cut=cut):
             return events.Cut(roster.user(person), cut)
+        case Reserved() | Released():
+            return _named_guest(event, roster)
         case _:
             return event
+
+
+def _named_guest(event: _Guest, roster: Roster) -> events.GuestEvent:
+    user_id = roster.user(event.person)
+    if isinstance(event, Reserved):
+        return events.Reserved(user_id, event.via, event.until)
+    return events.Released(user_id, event.reason)
 
 
 def _member(player: Player, roster: Roster) -> Member:
@@ -251,6 +276,8 @@ class _Writer:
                 return Asked(self._person(user_id))
             case events.Cut(user_id=user_id, cut_id=cut_id):
                 return Cut(self._person(user_id), cut_id)
+            case events.Reserved() | events.Released():
+                return self._guest(event)
             case _:
                 return event
 
@@ -264,6 +291,12 @@ class _Writer:
             options=options,
             held=tuple(map(self._person, held)),
         )
+
+    def _guest(self, event: events.GuestEvent) -> _Guest:
+        person = self._person(event.user_id)
+        if isinstance(event, events.Reserved):
+            return Reserved(person, event.via, event.until)
+        return Released(person, event.reason)
 
     def _player(self, member: Member, join: int) -> Player:
         table_id = self._record.table_id

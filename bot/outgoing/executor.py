@@ -5,22 +5,14 @@ How a message is posted in two phases is said in `bot.outgoing.posting`.
 
 from __future__ import annotations
 
-import contextlib
 import logging
 from collections.abc import Callable
 
 import msgspec
 
 from bot.edge.errors import CallError, ErrorKind, cannot_be_edited, error_kind
-from bot.engine.request import Request, timer_request
-from bot.outgoing import posting
-from bot.outgoing.channel_activity import ChannelActivity
-from bot.outgoing.contents import Contents
-from bot.outgoing.holds import Holds
-from bot.outgoing.looks import Looks
-from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.note import note_of, sound, with_note
-from bot.outgoing.planner import (
+from bot.outgoing import posting, reports
+from bot.outgoing.actions import (
     Action,
     CloseCall,
     Delete,
@@ -32,14 +24,17 @@ from bot.outgoing.planner import (
     Post,
     Retire,
 )
-from bot.records import Status, SurfaceRecord
+from bot.outgoing.channel_activity import ChannelActivity
+from bot.outgoing.contents import Contents
+from bot.outgoing.holds import Holds
+from bot.outgoing.looks import Looks
+from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.note import note_of, sound, with_note
+from bot.records import SurfaceRecord
 from bot.services import Services
 from bot.shown import messages, notices
 from bot.shown.content import Content
-from bot.shown.observation import signal_of
-from bot.shown.surfaces import BOARD, HAND, NOTICES, SIGNAL, Key
-from bot.tables import dealing, intents
-from bot.tables.refusals import RefusalError
+from bot.shown.surfaces import BOARD, BY_DM, NOTICES, SIGNAL, Key
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
@@ -48,9 +43,6 @@ log = logging.getLogger(__name__)
 
 NO_MESSAGE = frozenset({ErrorKind.MESSAGE_GONE, ErrorKind.NOT_OURS, ErrorKind.TOO_OLD})
 """What Discord can say of a message that is there, or was."""
-
-PLEDGED = Request("pledged", None)
-"""The request that notes in the log that the channel has the commitment: once for each table."""
 
 
 class Executor:
@@ -128,8 +120,8 @@ class Executor:
         openings = self._services.beliefs.openings(table.record.guild_id)
         try:
             match action:
-                case Post(key=key, activation=activation):
-                    await self._post(table, key, activation)
+                case Post():
+                    await self._post(table, action)
                 case Edit(key=key):
                     await self._edit(table, key)
                 case Retire(key=key, message_id=message_id):
@@ -139,19 +131,22 @@ class Executor:
                 case Look(key=key):
                     await self._look(table, key)
                 case Pledge():
-                    return await self._pledge(table)
+                    return await reports.pledged(self._services, table)
         except CallError as error:
             return await self._failed(table, action, error, openings)
         if isinstance(action, Post | Edit):
             await self.holds.took(table, self.known, action)
         return True
 
-    async def _post(self, table: Table, key: Key, activation: int | None) -> None:
+    async def _post(self, table: Table, post: Post) -> None:
         """Post a surface's message in two phases (`bot.outgoing.posting`)."""
-        surface = await self._begin_post(table, key, activation)
+        if await reports.has_left(self._services, table, post.key):
+            # Their seat is free now, which is told by a row: there is nobody to call.
+            return
+        key, surface = post.key, await self._begin_post(table, post)
         note = note_of(surface)
         words = await self._contents.words(table, key)
-        content = await self._contents.content(table, key)
+        content = await self._contents.content(table, key, note.rings)
         if key[0] in NOTICES and surface.shown_seq >= 0:
             content = notices.posted_again(content, words)
         formed = self.holds.forms.formed(key, table, content, words)
@@ -182,32 +177,11 @@ class Executor:
             await self._save(key, msgspec.structs.replace(surface, shown_seq=-1))
             return
         await self._save(key, surface)
-        await self._expire_shown(table, key)
+        await reports.shown(self._services, table, key)
 
-    async def _pledge(self, table: Table) -> bool:
-        """Note in the log that the channel has the commitment; return False if that failed."""
-        try:
-            await self._services.engine.change(table.table_id, PLEDGED, dealing.pledge())
-        except RefusalError as error:
-            log.info("table %s: not pledged yet: %s", self._table_id, error.reason)
-            return False
-        return True
-
-    async def _expire_shown(self, table: Table, key: Key) -> None:
-        """Start what waits until everybody has been shown `table`: its `on_shown` timers."""
-        if key[0] != (SIGNAL if signal_of(table) else BOARD) or table.status is not Status.RUNNING:
-            return
-        for timer in table.running().timers:
-            if timer.on_shown:
-                # `bot.jobs.timers` may be quicker, by the same request id: one of the two takes
-                # effect. Where it cannot be stored here, the timer takes effect when it is due.
-                with contextlib.suppress(RefusalError):
-                    await self._services.engine.change(
-                        table.table_id, timer_request(timer), intents.shown(timer.name)
-                    )
-
-    async def _begin_post(self, table: Table, key: Key, activation: int | None) -> SurfaceRecord:
+    async def _begin_post(self, table: Table, post: Post) -> SurfaceRecord:
         """Store that a post begins, before it does (phase 1), and return its surface."""
+        key = post.key
         channel_id = await self._contents.channel(table, key)
         before = self.known.get(key)
         if before is None:
@@ -215,15 +189,18 @@ class Executor:
         elif before.channel_id != channel_id:
             before = posting.elsewhere(before, channel_id)
         note = note_of(before)
-        if note.posting and activation in (None, note.activation):
+        if note.posting and post.activation in (None, note.activation):
             # An earlier try was begun, by this process or before a crash, and may have been sent.
             # It goes on with its own nonce: a new one would forget that message and post twice.
-            return before
+            surface = posting.taken_up(before, post)
+            if surface != before:
+                await self._save(key, surface)
+            return surface
         if key[0] not in NOTICES:
             # A notice is evidence and must not stand there twice. It is looked for even at the
             # first try, because a restored copy of the database may be older than its post.
             self._fresh.add(key)
-        surface = posting.begun(before, table, activation)
+        surface = posting.begun(before, table, post)
         await self._save(key, surface)
         if key[0] == SIGNAL:
             # Nothing else was planned until now (`plan`).
@@ -260,7 +237,7 @@ class Executor:
             await self._save(key, posting.elsewhere(surface, channel_id))
             return
         words = await self._contents.words(table, key)
-        content = await self._contents.content(table, key)
+        content = await self._contents.content(table, key, note_of(surface).rings)
         formed = self.holds.forms.formed(key, table, content, words)
         await self._messenger.edit(channel_id, surface.message_id, formed, name=key[0])
         # Read again after the await, as in `_post`. `table.head` is what was sent: if a newer row
@@ -282,7 +259,8 @@ class Executor:
             else:
                 await self._messenger.delete(surface.channel_id, message_id)
         except CallError as error:
-            if cannot_be_edited(error):
+            # The message of an end is plain, and becomes no line of a layout.
+            if cannot_be_edited(error) or error_kind(error) is ErrorKind.INVALID:
                 await self._messenger.delete(surface.channel_id, message_id)
             elif error_kind(error) is not ErrorKind.MESSAGE_GONE:
                 raise
@@ -293,18 +271,16 @@ class Executor:
         await self._save(key, posting.without_retired(self.known[key], message_id))
 
     async def _close(self, table: Table, action: CloseCall | Delete | Part) -> None:
-        """Give the message of a surface that is over its last form, and store that it is over."""
+        """Delete the message of a surface that is over, or leave a last line; store that it is."""
         key = action.key
-        surface, seat = self.known[key], key[1]
+        surface = self.known[key]
         words = await self._contents.words(table, key, note_of(surface).owner)
         message_id = surface.message_id or await self._find_unfinished(table, surface, words)
-        if message_id is not None and isinstance(action, Delete):
-            await self._messenger.delete(surface.channel_id, message_id)
-        elif message_id is not None and seat is not None:
+        if message_id is not None and isinstance(action, Part):
             content = messages.parted(table, words)
-            if isinstance(action, CloseCall):
-                content = messages.called(table, seat, words)
             await self._messenger.edit(surface.channel_id, message_id, content, name=key[0])
+        elif message_id is not None:
+            await self._messenger.delete(surface.channel_id, message_id)
         await self._mark_closed(action)
 
     async def _find_unfinished(
@@ -318,12 +294,14 @@ class Executor:
         return await self._messenger.find(surface.channel_id, sent, note.retired)
 
     async def _mark_closed(self, action: CloseCall | Delete | Part) -> None:
-        """Store that a call is answered; drop any other surface, of which nothing is wanted."""
+        """Store that a call is over; drop any other surface, of which nothing is wanted."""
         key = action.key
         surface = self.known[key]
         if isinstance(action, CloseCall):
-            note = msgspec.structs.replace(note_of(surface), closed=True, posting="")
-            await self._save(key, with_note(surface, note))
+            # Our own deletion may have been heard of before, like one by somebody else.
+            note = msgspec.structs.replace(note_of(surface), closed=True, posting="", deleted=0)
+            gone = msgspec.structs.replace(surface, message_id=None)
+            await self._save(key, with_note(gone, note))
         else:
             await self._services.store.drop_surface(surface)
             del self.known[key]
@@ -356,7 +334,7 @@ class Executor:
             ):
                 done = await self.holds.refused(table, self.known, action, error, openings)
                 # An old hand is tried once: the person may never open their DMs again.
-                return (action.key[0] == HAND and await self._give_up(action)) or done
+                return (action.key[0] in BY_DM and await self._give_up(action)) or done
             case ErrorKind.DM_DELAYED:
                 self.holds.delayed(table, self.known, action)
                 return self.holds.failed(action.key, error) or isinstance(action, Post | Edit)

@@ -13,13 +13,13 @@ from bot.edge.errors import CallError, ErrorKind
 from bot.engine.beliefs import Place, Verb
 from bot.engine.rejections import Form
 from bot.engine.request import Request
+from bot.outgoing.actions import Action, Delete, Part, Plan, Pledge, Post, Retire
 from bot.outgoing.forms import Forms
 from bot.outgoing.messenger import DM_STALE, DiscordMessenger
 from bot.outgoing.note import note_of
-from bot.outgoing.planner import Action, Part, Plan, Pledge, Post, Retire
 from bot.records import Status, SurfaceRecord
 from bot.services import Services
-from bot.shown.surfaces import BOARD, HAND, PLEDGE, Key, owner_of
+from bot.shown.surfaces import BOARD, BY_DM, PLEDGE, Key, owner_of
 from bot.tables.lifetime import DAY, MINUTE
 from bot.tables.shut import Cause, Shut, is_caused_by, shut_of, stored, withdraw
 from bot.tables.table import Table
@@ -213,8 +213,8 @@ class Holds:
             return 0.0
         place, verb = place_of(table, known, action.key), _verb(action)
         if place.kind == "dm":
-            if isinstance(action, Part | Retire):
-                # Tried once and given up: no successor waits for the hand of who left.
+            if isinstance(action, Part | Retire | Delete):
+                # Tried once and given up: nobody waits for what somebody no longer needs.
                 return 0.0
             wait = self._beliefs.wait(place, verb) or await self._first_dm(place.id)
         elif self._is_told(table):
@@ -262,7 +262,7 @@ def place_of(table: Table, known: Known, key: Key) -> Place:
     """Return where a surface's message is, or is to go."""
     surface = known.get(key)
     owner = owner_of(table, key) if surface is None else note_of(surface).owner
-    if key[0] == HAND and owner is not None:
+    if key[0] in BY_DM and owner is not None:
         return Place("dm", owner)
     return Place("channel", table.record.channel_id)
 

@@ -380,7 +380,7 @@ class DiscordMessenger:
     def _is_like(self, message: discord.Message, content: Content, wanted: frozenset[str]) -> bool:
         if not self._is_own(message) or message.flags.components_v2 != content.layout:
             return False
-        if content.mention is not None and f"<@{content.mention}>" not in message.content:
+        if any(f"<@{user_id}>" not in message.content for user_id in content.mentions):
             return False
         if content.known_by:
             return all(each in message.content for each in content.known_by)

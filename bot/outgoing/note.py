@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from bot.records import SurfaceRecord, TableRecord
-from bot.shown.surfaces import HAND
+from bot.shown.surfaces import BY_DM
 
 UNREADABLE = (msgspec.MsgspecError, ValueError)
 """What `note_of` raises if a note cannot be read."""
@@ -24,11 +24,12 @@ class Note(msgspec.Struct, frozen=True):
     `owner` is whose message it is (None: everybody's); `posting` is the nonce of a post that was
     begun and is not known to have been sent; `retired` are replaced messages that still have
     controls; `signal` is the code of the signal whose button the message has, or ""; `activation`
-    is the row of the activation that was announced last, or whose announcement was begun; `notify`
-    is true if the post that was begun is such an announcement; `closed` is true once a call has
-    been edited to its short line; `deleted` counts how often others deleted the message since it
-    last had something new to show; `shut` is why nothing can be shown in the channel, as far as the
-    message tells, or ""; `offer` is the stamp of the decision whose controls a hand has, or "".
+    is the row of the activation that was announced last, or whose announcement was begun; `rings`
+    are the people whom that announcement notifies; `notify` is true if the post that was begun
+    does so; `closed` is true once a call that is over has been deleted; `deleted` counts how often
+    others deleted the message since it last had something new to show; `shut` is why nothing can be
+    shown in the channel, as far as the message tells, or ""; `offer` is the stamp of the decision
+    whose controls a hand has, or "".
 
     The names under which it is stored never change (`strip` and `loud` are older ones).
     """
@@ -43,6 +44,7 @@ class Note(msgspec.Struct, frozen=True):
     signal: str = ""
     shut: str = ""
     offer: str = ""
+    rings: tuple[Id, ...] = ()
 
 
 def note_of(surface: SurfaceRecord) -> Note:
@@ -58,7 +60,7 @@ def sound(surface: SurfaceRecord, table: TableRecord) -> SurfaceRecord:
     shown = surface.shown_seq if -1 <= surface.shown_seq <= table.head else -1
     message = surface.message_id if (surface.message_id or 0) > 0 else None
     note, channel = surface.note, surface.channel_id
-    if surface.kind != HAND:
+    if surface.kind not in BY_DM:
         channel = table.channel_id
     try:
         note_of(surface)

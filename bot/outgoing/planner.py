@@ -10,148 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-import msgspec
-
-from bot.log.events import Via
+from bot.outgoing import ending
+from bot.outgoing.actions import (
+    Action,
+    CloseCall,
+    Delete,
+    Edit,
+    Look,
+    Part,
+    Plan,
+    Pledge,
+    Post,
+    Retire,
+)
+from bot.outgoing.desired_state import DesiredSeat, DesiredState, Tuning
+from bot.outgoing.ending import is_called_by_hand
 from bot.outgoing.note import note_of
 from bot.records import Status, SurfaceRecord
-from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, PLEDGE, SIGNAL, Key
+from bot.shown.surfaces import BOARD, CALL, HAND, INVITE, LETTER, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
 
 UNDEALT = (Status.LOBBY, Status.CUTTING)
 """The states in which nobody has a hand yet."""
-
-
-class Tuning(msgspec.Struct, frozen=True):
-    """The planner's figures: durations in milliseconds, messages by number. All are decided."""
-
-    call_delay: int = 30_000
-    """How long a call waits; it is not posted if its player acts meanwhile."""
-
-    old_age: int = 3_600_000
-    """The age from which a board is posted anew at a turn change rather than edited.
-
-    Discord limits the edits of a message that is older than an hour (error 30046).
-    """
-
-    buried_by: int = 5
-    """How many messages of others below the board make it be posted anew at a turn change."""
-
-    max_deletions: int = 2
-    """How many deletions make a board wait for something new to show: a moderator's bot that
-    deletes every board and we must not go on for ever."""
-
-
-class DesiredSeat(msgspec.Struct, frozen=True):
-    """One seat, as far as its messages go.
-
-    `owner` is the person who sits there, None for a computer player; `dm` is true unless their DMs
-    are believed to be closed: then no call relies on them, and the hand of a running game is tried
-    again when that is due (`bot.outgoing.holds`). `activation` is the row since which the game
-    waits for the seat, begun at `since`; `acted` is true if the seat has acted in that activation;
-    `place` is where it last acted, if it did; `refresh` is the newest row that the hand message has
-    to show, and `offer` the stamp of the decision whose controls it has to have, or "".
-    """
-
-    owner: int | None
-    dm: bool
-    activation: int | None
-    since: Millis
-    acted: bool
-    place: Via | None
-    refresh: int
-    offer: str = ""
-
-
-class DesiredState(msgspec.Struct, frozen=True):
-    """A table, as far as its messages go.
-
-    `head` is the newest row that onlookers are told of: others change nothing that they see.
-    `turn` is the newest row that changed whose turn it is; `below` counts the messages of others
-    below the board. `signal` is the code of the signal that everybody may answer now, or "".
-    `notices` are the kinds of `NOTICES` that the channel has to have by now; `PLEDGE` is among them
-    only until the log says that the channel has it. `shut` is why nothing can be shown in the
-    channel, or "": that is told in the hands. `asked` are the surfaces for which somebody asks and
-    whose messages are not known to be there (`bot.engine.sightings`), or known to be gone.
-    `withdrawn` is true of a lobby that was closed because nobody could be shown it: nothing of it
-    stays.
-    """
-
-    status: Status
-    head: int
-    turn: int
-    below: int
-    now: Millis
-    seats: tuple[DesiredSeat, ...]
-    signal: str = ""
-    notices: tuple[str, ...] = ()
-    shut: str = ""
-    asked: frozenset[Key] = frozenset()
-    withdrawn: bool = False
-
-
-class Post(msgspec.Struct, frozen=True, tag=True):
-    """Post a surface's message; if it announces an `activation`, its player is notified."""
-
-    key: Key
-    activation: int | None = None
-
-
-class Edit(msgspec.Struct, frozen=True, tag=True):
-    """Bring a surface's message up to date."""
-
-    key: Key
-
-
-class Retire(msgspec.Struct, frozen=True, tag=True):
-    """Take the controls from a message that was replaced, so that they mislead nobody."""
-
-    key: Key
-    message_id: int
-
-
-class CloseCall(msgspec.Struct, frozen=True, tag=True):
-    """Edit a call that was answered, or that is void, to its short line."""
-
-    key: Key
-
-
-class Delete(msgspec.Struct, frozen=True, tag=True):
-    """Delete the message of a signal that is over, or of a lobby that was withdrawn; forget it."""
-
-    key: Key
-
-
-class Part(msgspec.Struct, frozen=True, tag=True):
-    """Edit the hand of somebody who left their seat to its last line, and forget it."""
-
-    key: Key
-
-
-class Look(msgspec.Struct, frozen=True, tag=True):
-    """Find out whether a surface's message is there still."""
-
-    key: Key
-
-
-class Pledge(msgspec.Struct, frozen=True, tag=True):
-    """Note in the log that the channel has the commitment."""
-
-    key: Key = (PLEDGE, None)
-
-
-Action = Post | Edit | Retire | CloseCall | Delete | Part | Look | Pledge
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """What to do now, at most one post or edit for each surface, and when to plan again.
-
-    `is_asked` is true while something is to be done for whoever asks for the table.
-    """
-
-    actions: tuple[Action, ...]
-    wake: Millis | None = None
-    is_asked: bool = False
 
 
 def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Plan:
@@ -168,7 +48,7 @@ def plan(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuni
         return Plan(urgent)
     if any(action.key[0] == PLEDGE for action in notices):
         return Plan((*urgent, *notices))
-    actions: list[Action] = [*urgent, *notices, *_retirements(known)]
+    actions: list[Action] = [*urgent, *notices, *_retirements(known), *_guests(desired, known)]
     wakes: list[Millis] = []
     for step in (_board, _hands, _calls):
         for found in step(desired, known, tuning):
@@ -223,7 +103,9 @@ def _retirements(known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
 def _board(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tuning) -> Found:
     key: Key = (BOARD, None)
     board = known.get(key)
-    if board is None:
+    if (end := ending.on_board(desired, known)) is not None:
+        yield end
+    elif board is None:
         yield Post(key)
     elif board.message_id is None:
         if board.shown_seq < desired.head or note_of(board).deleted < tuning.max_deletions:
@@ -241,23 +123,44 @@ def _hands(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         hand = known.get(key)
         if hand is not None and note_of(hand).owner != seat.owner:
             yield Part(key)
+        elif seat.owner is None or not (seat.dm or desired.status is Status.RUNNING):
             continue
-        if seat.owner is None or not (seat.dm or desired.status is Status.RUNNING):
-            continue
-        if hand is None or hand.message_id is None:
-            if desired.status is Status.RUNNING:
-                yield Post(key)
-            continue
-        call = known.get((CALL, Seat(place)))
-        by_hand = seat.dm and seat.place == "dm"
-        due = _announcement(desired, seat, hand, call, tuning) if by_hand else None
-        if due is not None and due <= desired.now:
-            yield Post(key, seat.activation)
-            continue
-        if _is_behind(hand, seat, desired):
-            yield Edit(key)
-        if due is not None:
-            yield due
+        elif (end := ending.in_hand(desired, known, Seat(place))) is not None:
+            yield end
+        else:
+            yield from _hand(desired, known, Seat(place), tuning)
+
+
+def _hand(
+    desired: DesiredState, known: Mapping[Key, SurfaceRecord], place: Seat, tuning: Tuning
+) -> Found:
+    """A hand that calls is posted anew; any other is edited, or posted where there is none."""
+    key: Key = (HAND, place)
+    seat, hand, call = desired.seats[place], known.get(key), known.get((CALL, place))
+    by_hand = is_called_by_hand(place, desired, known)
+    due = _announcement(desired, seat, hand, call, tuning) if by_hand else None
+    if due is not None and due <= desired.now and seat.owner is not None:
+        yield Post(key, seat.activation, (seat.owner,))
+        return
+    if hand is None or hand.message_id is None:
+        if desired.status is Status.RUNNING:
+            yield Post(key)
+    elif _is_behind(hand, seat, desired):
+        yield Edit(key)
+    if due is not None:
+        yield due
+
+
+def _guests(desired: DesiredState, known: Mapping[Key, SurfaceRecord]) -> Iterator[Action]:
+    """Who has a seat held is called once, at once, where they played, as long as it is held."""
+    for number, guest in enumerate(desired.guests):
+        keys: tuple[Key, Key] = (LETTER, Seat(number)), (INVITE, Seat(number))
+        there = [key for key in keys if key in known]
+        if not guest.waits:
+            yield from map(Delete, there)
+        elif not any(ending.is_told(known[key], guest.row) for key in there):
+            by_letter = guest.dm and guest.place == "dm"
+            yield Post(keys[0] if by_letter else keys[1], guest.row, (guest.owner,))
 
 
 def _asked(
@@ -276,17 +179,18 @@ def _asked(
             continue
         if surface.message_id is not None:
             yield Look(key)
-        elif note_of(surface).deleted < tuning.max_deletions and _may_return(surface, desired):
+        elif note_of(surface).deleted >= tuning.max_deletions:
+            continue
+        elif surface.shown_seq >= 0 if surface.kind in NOTICES else _is_missed(surface, desired):
+            # A notice was posted once; until then it is no business of who asks.
             yield Post(key)
 
 
-def _may_return(surface: SurfaceRecord, desired: DesiredState) -> bool:
-    """Return whether a notice or call without a message was posted once and still matters."""
-    if surface.kind in NOTICES:
-        return surface.shown_seq >= 0
-    if surface.kind != CALL or surface.seat is None or desired.status is not Status.RUNNING:
+def _is_missed(call: SurfaceRecord, desired: DesiredState) -> bool:
+    """Return whether a surface without a message is a call that still has to be answered there."""
+    if call.kind != CALL or call.seat is None or desired.status is not Status.RUNNING:
         return False
-    seat, note = desired.seats[surface.seat], note_of(surface)
+    seat, note = desired.seats[call.seat], note_of(call)
     is_due = note.activation is not None and note.activation == seat.activation and not seat.acted
     return is_due and not (seat.dm and seat.place == "dm")
 
@@ -314,12 +218,13 @@ def _calls(desired: DesiredState, known: Mapping[Key, SurfaceRecord], tuning: Tu
         if call is not None and _is_void(call, seat):
             yield CloseCall(key)
             continue
-        by_hand = seat.dm and seat.place == "dm"
-        if by_hand or seat.owner is None:
+        if (end := ending.by_call(desired, known, Seat(place))) is not None:
+            yield end
+        if seat.owner is None or is_called_by_hand(Seat(place), desired, known):
             continue
         due = _announcement(desired, seat, call, known.get((HAND, Seat(place))), tuning)
         if due is not None:
-            yield Post(key, seat.activation) if due <= desired.now else due
+            yield Post(key, seat.activation, (seat.owner,)) if due <= desired.now else due
 
 
 def _announcement(

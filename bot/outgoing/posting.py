@@ -15,19 +15,31 @@ import secrets
 
 import msgspec
 
+from bot.outgoing.actions import Post
 from bot.outgoing.note import Note, note_of, with_note
 from bot.records import SurfaceRecord
-from bot.shown import messages, notices
+from bot.shown import notices
+from bot.shown.buttons import table_button
 from bot.shown.content import Action, Button, Content, everybody_id
 from bot.shown.observation import signal_of
-from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL, offer_of, owner_of
+from bot.shown.surfaces import (
+    BOARD,
+    CALL,
+    HAND,
+    INVITE,
+    LETTER,
+    NOTICES,
+    SIGNAL,
+    offer_of,
+    owner_of,
+)
 from bot.tables.table import Table
 from games.protocol import Millis
 from phrases import Phrases
 
 
-def begun(before: SurfaceRecord, table: Table, activation: int | None) -> SurfaceRecord:
-    """Return a surface as it is while its message is posted, to announce `activation` if any."""
+def begun(before: SurfaceRecord, table: Table, post: Post) -> SurfaceRecord:
+    """Return a surface as it is while its message is posted, to announce something or not."""
     note = note_of(before)
     old = () if before.message_id is None else (before.message_id,)
     begun = Note(
@@ -36,12 +48,25 @@ def begun(before: SurfaceRecord, table: Table, activation: int | None) -> Surfac
         retired=(*note.retired, *(old if before.kind != CALL else ())),
         # A message that is posted anew for another reason keeps what was announced already:
         # otherwise its player would be notified a second time.
-        activation=note.activation if activation is None else activation,
-        notify=activation is not None,
+        activation=note.activation if post.activation is None else post.activation,
+        rings=note.rings if post.activation is None else post.rings,
+        notify=bool(post.rings),
         deleted=note.deleted,
         signal=signal_of(table),
     )
     return with_note(msgspec.structs.replace(before, message_id=None), begun)
+
+
+def taken_up(surface: SurfaceRecord, post: Post) -> SurfaceRecord:
+    """Return a surface whose begun post is tried once more: it rings only if it still is to.
+
+    Whom it mentions stays, for an earlier try may have been sent.
+    """
+    note = note_of(surface)
+    if post.rings or not note.rings:
+        # An older version noted `notify` without saying whom.
+        return surface
+    return with_note(surface, msgspec.structs.replace(note, notify=False))
 
 
 def posted(surface: SurfaceRecord, table: Table, message_id: int, now: Millis) -> SurfaceRecord:
@@ -108,9 +133,11 @@ def as_sent(surface: SurfaceRecord, table: Table, words: Phrases) -> Content:
     note = note_of(surface)
     if surface.kind in NOTICES:
         return notices.content(surface.kind, table, words)
-    shown = (Action.JOIN,) if surface.kind == BOARD else (Action.PLAY, Action.BOARD)
-    row = tuple(messages.table_button(table, each, words) for each in shown)
+    lobby = surface.kind in (BOARD, INVITE, LETTER)
+    shown = (Action.JOIN,) if lobby else (Action.PLAY, Action.BOARD)
+    row = tuple(table_button(table, each, words) for each in shown)
     if surface.kind == SIGNAL:
         row = (Button(everybody_id(table.table_id, note.signal), note.signal),)
-    mention = note.owner if surface.kind == CALL else None
-    return Content("", (row,), mention=mention, layout=surface.kind == BOARD)
+    is_call = surface.kind in (CALL, INVITE)
+    mentions = (note.owner,) if is_call and note.owner is not None else ()
+    return Content("", (row,), mentions=mentions, layout=surface.kind == BOARD)

@@ -18,18 +18,19 @@ from typing import NamedTuple
 
 from bot.complaints import Complaints
 from bot.jobs.supervisor import Backoff, Supervisor
+from bot.outgoing.actions import Action, Edit, Plan, Post
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
-from bot.outgoing.desired_state import desired_state
+from bot.outgoing.desired_state import Tuning, concerned, desired_state
 from bot.outgoing.executor import Executor
 from bot.outgoing.holds import is_unshown
 from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.planner import Action, Edit, Plan, Post, Tuning, plan
+from bot.outgoing.planner import plan
 from bot.outgoing.surface_job import SurfaceJob
 from bot.services import Services
 from bot.shown.surfaces import BOARD, Key
 from bot.tables.refusals import BLOCKED, RefusalError, RefusalReason
 from bot.tables.table import Table
-from games.protocol import Millis, Seat
+from games.protocol import Millis
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +81,7 @@ class TableWorker:
         self._surfaces: Supervisor[tuple[str, Key], SurfaceJob] = Supervisor(
             log, self._job, SIDE_BY_SIDE, trouble.backoff, complaints=trouble.complaints
         )
-        self._announcing: dict[Seat, Key] = {}
+        self._announcing: dict[int, Key] = {}
         self._loaded = False
         self._is_changed = True
 
@@ -212,11 +213,7 @@ class TableWorker:
         return table, actions
 
     async def _plan(self, table: Table, below: int) -> Plan:
-        people = {
-            member.user_id: await self._services.users.user(member.user_id)
-            for member in table.members
-            if member.user_id is not None
-        }
+        people = {user_id: await self._services.users.user(user_id) for user_id in concerned(table)}
         now: Millis = self._services.clock.now()
         asked = self.executor.looks.wanted(table, self.executor.known)
         desired = desired_state(table, self.executor.known, people, below, now, asked)
@@ -234,15 +231,15 @@ class TableWorker:
 
         The plan cannot tell: until Discord has taken it, nobody knows whether that call arrives.
         """
-        if not isinstance(action, Post) or action.activation is None or action.key[1] is None:
+        if not isinstance(action, Post):
             return False
-        return self._announcing.get(action.key[1], action.key) != action.key
+        return any(self._announcing.get(each, action.key) != action.key for each in action.rings)
 
     def _claim(self, key: Key, actions: Sequence[Action]) -> None:
         """Take note which surface calls a player now. Nothing is awaited since it was planned."""
-        calls = any(isinstance(each, Post) and each.activation is not None for each in actions)
-        if calls and key[1] is not None:
-            self._announcing[key[1]] = key
+        for action in actions:
+            if isinstance(action, Post):
+                self._announcing.update(dict.fromkeys(action.rings, key))
 
     def answers_press(self, action: Action) -> bool:
         """Return whether an action edits a message by the answer to a press on it."""
@@ -253,8 +250,8 @@ class TableWorker:
 
     def release(self, key: Key) -> None:
         """Take note that a surface's job has ended its run: what it knows stands in the surface."""
-        if key[1] is not None and self._announcing.get(key[1]) == key:
-            del self._announcing[key[1]]
+        for person in [each for each, by in self._announcing.items() if by == key]:
+            del self._announcing[person]
 
     async def _below(self) -> int:
         """Return how many messages of others lie below the board."""

@@ -29,6 +29,7 @@ LINES: Final[dict[Operation, Line]] = {
         "see one's hand and make moves", "`/turn` `/hand` `/move` and each game's own"
     ),
     Operation.JOIN: Line("sit down", "`/table join`"),
+    Operation.DECLINE: Line("decline the seat that is held for one", "*No thanks*"),
     Operation.RETURN: Line("take one's seat back", "`/table join`"),
     Operation.LEAVE: Line("stand up, or leave the game to a computer", "`/table leave`"),
     Operation.INVITE: Line("invite somebody", "`/table invite`"),
@@ -51,6 +52,7 @@ WHO: Final[dict[Role, str]] = {
     Role.HOST: "the host",
     Role.SEATED: "who sits there",
     Role.AWAY: "who left that seat",
+    Role.HELD: "for whom a seat is held",
     Role.MEMBER: "who can see the channel",
     Role.MODERATOR: "who may manage messages in the table's channel",
     Role.OPERATOR: "the bot's owner",

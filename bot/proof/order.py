@@ -26,7 +26,9 @@ from bot.log.events import (
     Opened,
     Pledged,
     Raised,
+    Released,
     Replaced,
+    Reserved,
     Started,
     TableEvent,
 )
@@ -39,7 +41,18 @@ MOST_EVENTS = 1_000
 """The most events of one row: a row has one for each member and each person who may not come."""
 
 _PEOPLE = (Hosted, Invited, Barred, Pledged, Closed)
-_LOBBY = (Joined, Left, Configured, Arranged, Raised, CutOffered, Asked, Started)
+_LOBBY = (
+    Joined,
+    Left,
+    Configured,
+    Arranged,
+    Raised,
+    CutOffered,
+    Reserved,
+    Released,
+    Asked,
+    Started,
+)
 _AT: dict[Status, tuple[type, ...]] = {
     Status.LOBBY: (*_LOBBY, *_PEOPLE),
     Status.CUTTING: (Asked, Cut, Started, *_PEOPLE),

@@ -45,6 +45,8 @@ class Action(StrEnum):
     """What the buttons about a table do."""
 
     JOIN = "join"
+    DECLINE = "decline"
+    FREE = "free"
     LEAVE = "leave"
     ADD = "add"
     OPTIONS = "options"
@@ -113,7 +115,7 @@ class Attachment(msgspec.Struct, frozen=True):
 class Content:
     """A message: a text, pictures with their alt texts, and rows of controls.
 
-    `mention` is the Discord id of the one person who may be notified by it. `layout` says whether
+    `mentions` are the Discord ids of the people who may be notified by it. `layout` says whether
     it is a message of Discord's components V2: those look better and notify with an empty text.
     `public` is true for the few answers that everybody in the channel is to see; `spoiler` hides
     the pictures until they are touched. `instead` says the same without pictures, for when one of
@@ -125,7 +127,7 @@ class Content:
     text: str
     rows: tuple[ActionRow, ...] = ()
     pictures: Illustrations = ()
-    mention: int | None = None
+    mentions: tuple[int, ...] = ()
     layout: bool = False
     public: bool = False
     spoiler: bool = False

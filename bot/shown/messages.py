@@ -10,7 +10,8 @@ import msgspec
 from bot.faces.face import AnyFace, Illustrations, Style
 from bot.log.events import Closed
 from bot.records import Status
-from bot.shown import notices
+from bot.shown import ending, notices
+from bot.shown.buttons import table_button
 from bot.shown.content import (
     PLAIN_LIMIT,
     TEXT_LIMIT,
@@ -40,16 +41,17 @@ SEEN_FIRST = 80
 """How many characters of a message a phone shows in its notification."""
 
 
-def board(table: Table, words: Phrases, pictures: bool) -> Content:
+def board(table: Table, words: Phrases, pictures: bool, rings: tuple[int, ...] = ()) -> Content:
     """Return the table's public message as it should be now.
 
     `pictures` is false where the bot may not attach files: everything is said in words then.
+    `rings` are the people whom it notifies: of the end of a game alone.
     """
-    content = _board(table, words, pictures)
-    return with_words(content, partial(_board, table, words, False))
+    content = _board(table, words, pictures, rings)
+    return with_words(content, partial(_board, table, words, False, rings))
 
 
-def _board(table: Table, words: Phrases, pictures: bool) -> Content:
+def _board(table: Table, words: Phrases, pictures: bool, rings: tuple[int, ...]) -> Content:
     match table.status:
         case Status.LOBBY:
             return _lobby(table, words, pictures)
@@ -58,7 +60,7 @@ def _board(table: Table, words: Phrases, pictures: bool) -> Content:
         case Status.RUNNING:
             return _running(table, words, pictures)
         case Status.OVER:
-            return _over(table, words, pictures)
+            return ending.board(table, words, pictures, rings)
         case Status.CLOSED:
             return _closed(table, words)
 
@@ -101,14 +103,6 @@ def _lobby_rows(table: Table, words: Phrases) -> tuple[ActionRow, ...]:
     styles: dict[Action, Style] = {Action.JOIN: "primary", Action.START: "success"}
     actions = (Action.JOIN, Action.LEAVE, Action.ADD, Action.OPTIONS, Action.START)
     return (tuple(table_button(table, action, words, styles.get(action)) for action in actions),)
-
-
-def table_button(
-    table: Table, action: Action, words: Phrases, style: Style | None = None
-) -> Button:
-    """Return the button that does something about a table, with its usual label."""
-    label = words(f"button.{action}")
-    return Button(action_id(table.table_id, action), label, style or "secondary")
 
 
 def _seats(table: Table, words: Phrases) -> str:
@@ -182,20 +176,6 @@ def board_rows(table: Table, words: Phrases) -> tuple[ActionRow, ...]:
     return ((play, *(table_button(table, action, words) for action in others)),)
 
 
-def _over(table: Table, words: Phrases, pictures: bool) -> Content:
-    seen, game = observe(table, None, words), face(table)
-    outcome = table.running().outcome
-    ranking = "" if outcome is None else game.ranking(seen, outcome)
-    result = ranking if pictures else game.text_board(seen)
-    head, proof = story(table, words), joined(notices.proof_lines(table, words))
-    again = table_button(table, Action.AGAIN, words, "primary")
-    others = (Action.LOG, Action.FAIRNESS)
-    rows: tuple[ActionRow, ...] = ((again, *(table_button(table, each, words) for each in others)),)
-    # What is evidence is never cut: the result gives way.
-    text = joined([head, cut(result, TEXT_LIMIT - len(head) - len(proof) - 2), proof])
-    return Content(text, rows, game.score(seen) if pictures else (), layout=True)
-
-
 def _closed(table: Table, words: Phrases) -> Content:
     text = joined([why_closed(table, words), *notices.proof_lines(table, words)])
     return Content(text, layout=True)
@@ -218,11 +198,12 @@ def refused(table: Table, key: Key, words: Phrases) -> Content:
     Nothing of it is anybody's text, which automatic moderation may have refused.
     """
     title, is_board = f"**{face(table).title(words)}**", key[0] == BOARD
+    layout = is_board and table.status is not Status.OVER
     text = joined([title, words("table.refused" if is_board else "table.refused_hand")])
     if table.status is Status.LOBBY:
-        return Content(text, _lobby_rows(table, words), layout=is_board)
+        return Content(text, _lobby_rows(table, words), layout=layout)
     row = tuple(table_button(table, each, words) for each in (Action.PLAY, Action.BOARD))
-    return Content(text, (row,) if table.is_open else (), layout=is_board)
+    return Content(text, (row,) if table.is_open else (), layout=layout)
 
 
 def hand(
@@ -241,14 +222,11 @@ def hand(
 def _hand(
     table: Table, seat: Seat, words: Phrases, place: str, preferences: Preferences
 ) -> Content:
+    if table.status is Status.OVER:
+        return ending.hand(table, seat, words, place, pictures=not preferences.in_words)
     seen, game = observe(table, seat, words), face(table)
-    if table.position is None or not table.is_open:
-        outcome = None if table.position is None else table.position.outcome
-        if outcome is None:
-            return Content(cut(joined([why_closed(table, words), f"-# {place}"]), PLAIN_LIMIT))
-        head = joined([f"**{_subject(table, words, '')}**", f"-# {place}"])
-        text = cut(joined([head, game.ranking(seen, outcome)]), PLAIN_LIMIT)
-        return Content(text, (), () if preferences.in_words else game.score(seen))
+    if not table.is_open:
+        return Content(cut(joined([why_closed(table, words), f"-# {place}"]), PLAIN_LIMIT))
     if plays_in_channel(table, seat):
         return _aside(table, seen, place, preferences)
     asked = seat in table.to_act
@@ -315,8 +293,6 @@ def _hand_row(table: Table, seat: Seat, words: Phrases, preferences: Preferences
 
 def _subject(table: Table, words: Phrases, what: str) -> str:
     title = face(table).title(words)
-    if table.position is not None and table.position.outcome is not None:
-        what = words("table.game_over")
     return f"{title} · {what}" if what else title
 
 
@@ -335,7 +311,7 @@ def call(
     row = (play, table_button(table, Action.HAND, words))
     board = game.text_board(observe(table, None, words)) if preferences.in_words else ""
     text = cut(joined([f"{subject} <@{user_id}>", board]), PLAIN_LIMIT)
-    return Content(text, (row,), mention=user_id)
+    return Content(text, (row,), mentions=() if user_id is None else (user_id,))
 
 
 def _fitting(name: str, room: int) -> str:
@@ -371,15 +347,10 @@ def signalled(table: Table, words: Phrases) -> Content:
     return Content(now.text, (signal_row(table.table_id, now),))
 
 
-def called(table: Table, seat: Seat, words: Phrases) -> Content:
-    """Return the short line that a call becomes once it is answered."""
-    name = name_of(table.members[seat], words).marked
-    return Content(f"-# {words('call.answered', name=name, game=face(table).title(words))}")
-
-
 def moved(table: Table, words: Phrases) -> Content:
     """Return the short line that a board becomes when a newer one took its place."""
-    return Content(f"-# {words('table.moved', game=face(table).title(words))}", layout=True)
+    said = "table.moved_over" if table.status is Status.OVER else "table.moved"
+    return Content(f"-# {words(said, game=face(table).title(words))}", layout=True)
 
 
 def parted(table: Table, words: Phrases) -> Content:

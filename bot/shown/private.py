@@ -12,6 +12,7 @@ from functools import partial
 
 from bot.faces.face import AnyFace, face_of, faces, title_of
 from bot.records import Status
+from bot.shown.buttons import table_button
 from bot.shown.content import (
     MENU_CHOICES,
     TEXT_LIMIT,
@@ -32,7 +33,6 @@ from bot.shown.links import Listed, found, listed
 from bot.shown.messages import (
     board,
     hand_pictures,
-    table_button,
     why_closed,
 )
 from bot.shown.notices import asked_line, cut_line
@@ -234,11 +234,11 @@ def options(table: Table, words: Phrases, said: str = "") -> Content:
 
 
 def _lobby_buttons(table: Table, words: Phrases) -> tuple[Button, ...]:
-    """Return what is switched at a touch: a computer less, and whether the deck may be cut.
+    """Return what is switched at a touch: held seats, a computer less, whether the deck may be cut.
 
     Cutting is offered where somebody other than the host could do it.
     """
-    buttons = []
+    buttons = [table_button(table, Action.FREE, words)] if table.held else []
     if any(member.user_id is None for member in table.members):
         buttons.append(table_button(table, Action.REMOVE, words))
     if len(table.people) > 1 or table.cut_offered:
@@ -368,7 +368,7 @@ def invitation(table: Table, user_id: int, words: Phrases) -> Content:
     """Return a message that asks a person to come to a table. It is for everybody to see."""
     join = table_button(table, Action.JOIN, words, "primary")
     text = words("table.invitation", player=f"<@{user_id}>", game=face(table).title(words))
-    return Content(text, ((join,),), mention=user_id, public=True)
+    return Content(text, ((join,),), mentions=(user_id,), public=True)
 
 
 def refusal(error: RefusalError | IllegalMoveError, slug: str | None, words: Phrases) -> str:

@@ -10,6 +10,10 @@ HAND = "hand"
 CALL = "call"
 SIGNAL = "signal"
 
+INVITE = "invite"
+LETTER = "letter"
+"""Calls to a lobby in which a seat is held: in its channel, and by direct message."""
+
 PLEDGE = "pledge"
 LINEUP = "lineup"
 DECK = "deck"
@@ -18,7 +22,11 @@ NOTICES = (PLEDGE, LINEUP, DECK)
 plays, and whether the deck was cut."""
 
 Key = tuple[str, Seat | None]
-"""A surface's kind and seat."""
+"""A surface's kind and seat; of `INVITE` and `LETTER` the number of who is called
+(`Table.reserved`), who has no seat yet."""
+
+BY_DM = (HAND, LETTER)
+"""The kinds of surfaces that are in their owner's direct messages."""
 
 
 def plays_in_channel(table: Table, seat: Seat) -> bool:
@@ -41,4 +49,8 @@ def offer_of(table: Table, seat: Seat) -> str:
 
 def owner_of(table: Table, key: Key) -> int | None:
     """Return the Discord id of a surface's owner; None if it is everybody's or a computer's."""
-    return None if key[1] is None else table.members[key[1]].user_id
+    if key[1] is None:
+        return None
+    if key[0] in (INVITE, LETTER):
+        return table.reserved[key[1]].user_id
+    return table.members[key[1]].user_id

@@ -31,6 +31,9 @@ class Role(StrEnum):
     AWAY = "away"
     """Left a seat of the running game to a computer player, and may take it back."""
 
+    HELD = "held"
+    """Has not sat down yet, but a seat of the lobby is held for them."""
+
     MEMBER = "member"
     """Can see the table's own channel."""
 
@@ -63,6 +66,7 @@ class Operation(StrEnum):
     LOOK = "look"
     PLAY = "play"
     JOIN = "join"
+    DECLINE = "decline"
     RETURN = "return"
     LEAVE = "leave"
     INVITE = "invite"
@@ -127,6 +131,7 @@ AUTHORITY: Final[Mapping[Operation, tuple[Grant, ...]]] = MappingProxyType(
         Operation.LOOK: (Grant(frozenset(Role), _ANYWHERE, _ANY_STATE),),
         Operation.PLAY: (Grant(_who(Role.SEATED), _ANYWHERE, _ANY_STATE),),
         Operation.JOIN: (Grant(_who(Role.MEMBER), _ANYWHERE, _LOBBY),),
+        Operation.DECLINE: (Grant(_who(Role.HELD), _ANYWHERE, _LOBBY),),
         Operation.RETURN: (Grant(_who(Role.AWAY), _ANYWHERE, _RUNNING, also=_SEEING),),
         Operation.LEAVE: (Grant(_who(Role.SEATED), _ANYWHERE, _OPEN),),
         Operation.INVITE: (Grant(_who(Role.SEATED), _HERE, _LOBBY, also=_SEEING),),
@@ -178,6 +183,8 @@ def _no_role(every: tuple[Grant, ...], roles: frozenset[Role]) -> RefusalReason:
     wanted = frozenset(role for each in every for role in each.who)
     if Role.MEMBER in wanted or any(roles & each.who for each in every):
         return RefusalReason.CANNOT_SEE
+    if Role.HELD in wanted:
+        return RefusalReason.NOT_HELD
     if wanted & {Role.SEATED, Role.AWAY}:
         return RefusalReason.NOT_SEATED
     return RefusalReason.NOT_MODERATOR if Role.MODERATOR in wanted else RefusalReason.NOT_HOST
@@ -207,6 +214,7 @@ def roles_at(table: Table, user_id: int) -> frozenset[Role]:
         Role.HOST: table.record.host_id == user_id,
         Role.SEATED: table.seat_of(user_id) is not None,
         Role.AWAY: user_id in table.away,
+        Role.HELD: user_id in table.held,
     }
     return frozenset(role for role, holds in held.items() if holds)
 

@@ -16,6 +16,7 @@ from bot.log.events import (
     Cut,
     CutOffered,
     Elapsed,
+    GuestEvent,
     Hosted,
     Invited,
     Joined,
@@ -27,14 +28,16 @@ from bot.log.events import (
     PeopleEvent,
     Pledged,
     Raised,
+    Released,
     Replaced,
+    Reserved,
     Row,
     Started,
     TableEvent,
     Via,
 )
 from bot.records import Status
-from bot.tables.table import TIME_TO_CUT, Acted, Cutting, Table
+from bot.tables.table import TIME_TO_CUT, Acted, Cutting, Reservation, Table
 from games.protocol import Millis, Seat
 
 Item = TypeVar("Item")
@@ -81,6 +84,8 @@ def _fold(table: Table, event: TableEvent, row: Row) -> Table:
             return _handed_over(table, seat, member, row.seq)
         case Hosted() | Invited() | Barred():
             return _fold_people(table, event)
+        case Reserved() | Released():
+            return _fold_guest(table, event, row)
         case Closed():
             return _with_record(table, status=Status.CLOSED, ended_at=row.stored)
         case _:
@@ -108,6 +113,13 @@ def _fold_lobby(table: Table, event: LobbyEvent, row: Row) -> Table:
             return replace(table, cut_offered=on)
         case Pledged():
             return replace(table, pledged=True)
+
+
+def _fold_guest(table: Table, event: GuestEvent, row: Row) -> Table:
+    if isinstance(event, Reserved):
+        kept = Reservation(event.user_id, event.via, event.until, row.seq)
+        return replace(table, held=(*table.held, event.user_id), reserved=(*table.reserved, kept))
+    return replace(table, held=tuple(held for held in table.held if held != event.user_id))
 
 
 def _joined(table: Table, member: Member, seq: int) -> Table:

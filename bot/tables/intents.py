@@ -29,8 +29,9 @@ from bot.records import Status
 from bot.tables.dealing import drew, pass_cut, rules_chance
 from bot.tables.lifetime import Lifetimes, outlived
 from bot.tables.refusals import Intent, RefusalError, RefusalReason, require
+from bot.tables.rematch import expired
 from bot.tables.stamp import Stamp
-from bot.tables.table import CUT, Table, open_timer
+from bot.tables.table import CUT, HELD, Table, open_timer
 from games.protocol import BadCodeError, Millis, NotTogetherError, Seat, Timer
 
 MOST_ENTRANTS = 50
@@ -232,6 +233,8 @@ def expire(name: str) -> Intent:
         timer = open_timer(table, name)
         if timer is None or timer.due > at:
             return ()
+        if name == HELD:
+            return expired(table, at)
         return pass_cut(table) if name == CUT else (_elapsed(table, timer, at),)
 
     return events

@@ -43,6 +43,7 @@ class RefusalReason(StrEnum):
     TABLE_FULL = "table_full"
     COMPUTERS_FIT = "computers_fit"
     SEATS_HELD = "seats_held"
+    NOT_HELD = "not_held"
     TOO_FEW = "too_few"
     TOO_MANY_SEATED = "too_many_seated"
     WRONG_COUNT = "wrong_count"

@@ -43,6 +43,21 @@ class Cutting:
     until: Millis
 
 
+class Reservation(NamedTuple):
+    """For whom a seat of the lobby was reserved, where they are called, and until when it is held.
+
+    `row` reserved it; they are called for that once."""
+
+    user_id: int
+    via: Via
+    until: Millis
+    row: int
+
+
+HELD = "held"
+"""The name of the timer by which seats that are held become free."""
+
+
 class Acted(NamedTuple):
     """That the present owner of a seat acted: last in row `seq`, from `via`, where they act in
     unbroken succession since row `since`."""
@@ -57,7 +72,8 @@ class Table:
     """Everything about one table. `members` are in seat order once the game has started.
 
     `activations[seat]` is the row since which the game waits for that seat, or None. `held` are
-    the people for whom a seat of the lobby is kept; `drawn` says whether the order of seats is
+    the people for whom a seat of the lobby is kept, and `reserved` tells of all there
+    ever were: their places in it are their numbers; `drawn` says whether the order of seats is
     drawn at the start; `away[seat]` is who left that seat of the running game
     to a computer player, or None. `invited` have been asked to come, `barred` were put out and may
     not come back. `tries[seat]` is the decision that the seat made last but may still make
@@ -83,6 +99,7 @@ class Table:
     joins: tuple[int, ...] = ()
     rows: Rows = field(default_factory=Rows)
     held: tuple[int, ...] = ()
+    reserved: tuple[Reservation, ...] = ()
     drawn: bool = True
     away: tuple[int | None, ...] = ()
     tries: tuple[tuple[int | None, int], ...] = ()
@@ -216,7 +233,10 @@ class Table:
 
 
 def open_timers(table: Table) -> tuple[Timer, ...]:
-    """Return the timers that are open now: the rules', or the one of who is to cut the deck."""
+    """Return the timers that are open now: the rules', of who is to cut, or of seats held."""
+    if table.status is Status.LOBBY:
+        until = [each.until for each in table.reserved if each.user_id in table.held]
+        return (Timer(HELD, min(until)),) if until else ()
     if table.cutting is not None and table.status is Status.CUTTING:
         return (Timer(CUT, table.cutting.until),)
     return table.running().timers if table.status is Status.RUNNING else ()

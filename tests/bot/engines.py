@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from bot.engine.clock import Clock
 from bot.engine.engine import Engine
 from bot.engine.request import Done, Location, Request
-from bot.log.events import Member
+from bot.log.events import Member, Reserved
 from bot.store.protocol import Store
 from bot.tables import dealing
 from bot.tables.lifetime import USUAL, Lifetimes
@@ -52,12 +52,12 @@ class PledgedEngine(Engine):
         slug: str,
         chosen: Mapping[str, str],
         members: tuple[Member, ...] = (),
-        held: tuple[int, ...] = (),
+        reserved: tuple[Reserved, ...] = (),
         *,
         barred: Collection[int] = (),
     ) -> Done:
         """Open a lobby, and take note of its commitment."""
-        done = await super().open(request, place, slug, chosen, members, held, barred=barred)
+        done = await super().open(request, place, slug, chosen, members, reserved, barred=barred)
         if not done.fresh:
             return done
         pledged = Request(f"pledged:{done.table.table_id}", None)

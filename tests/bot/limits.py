@@ -24,7 +24,7 @@ def _text_faults(content: Content) -> Iterator[str]:
         yield f"the text has {len(content.text)} characters"
     if not (content.text.strip() or content.pictures):
         yield "there is nothing to read"
-    if content.mention is not None and f"<@{content.mention}>" not in content.text:
+    if any(f"<@{user_id}>" not in content.text for user_id in content.mentions):
         yield "who is to be notified is not mentioned"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterator
 
 from bot.engine.beliefs import CONFIRM, Beliefs
@@ -12,14 +13,14 @@ from bot.engine.rejections import Rejections
 from bot.engine.sightings import Sightings
 from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.planner import Tuning
+from bot.outgoing.desired_state import Tuning
 from bot.services import Services
 from bot.store.protocol import Store
 from bot.tables.table import Table
 from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL
-from tests.bot.postbox import DMS, Postbox, Sent
+from tests.bot.postbox import DMS, Postbox, Sent, custom_ids
 
 BOUNDLESS_DMS = 1_000_000
 """More new DM channels in ten minutes than any test makes."""
@@ -73,13 +74,30 @@ async def turns(number: int = 300) -> None:
 
 
 def boards(postbox: Postbox) -> list[Sent]:
-    """Return the messages of the table's channel that are boards with controls."""
-    return [one for one in postbox.of(CHANNEL) if one.content.layout and one.content.rows]
+    """Return the messages of the table's channel that are boards with controls, or an end."""
+    boards = [one for one in postbox.of(CHANNEL) if one.content.layout and one.content.rows]
+    return boards + [one for one in postbox.of(CHANNEL) if tells_the_end(one)]
+
+
+def tells_the_end(sent: Sent) -> bool:
+    """Return whether a message tells how a game ended."""
+    return any(custom_id.endswith(":again") for custom_id in custom_ids(sent.content))
 
 
 def calls(postbox: Postbox) -> list[Sent]:
     """Return the calls in the table's channel that are still open."""
-    return [one for one in postbox.of(CHANNEL) if one.content.mention is not None]
+    return [one for one in postbox.of(CHANNEL) if one.content.mentions and not tells_the_end(one)]
+
+
+def aloud(postbox: Postbox) -> list[Sent]:
+    """Return every message that rang for somebody, gone ones too."""
+    return [one for one in postbox.ledger.posted if not one.silent]
+
+
+def rung(postbox: Postbox) -> Counter[int]:
+    """Return how often each person's phone has rung."""
+    heard = (one.content.mentions or (one.channel_id - DMS,) for one in aloud(postbox))
+    return Counter(person for people in heard for person in people)
 
 
 def hands(postbox: Postbox, table: Table) -> Iterator[list[Sent]]:
@@ -94,4 +112,4 @@ def assert_right(postbox: Postbox, table: Table) -> None:
     assert len(boards(postbox)) == 1
     assert all(len(messages) == 1 for messages in hands(postbox, table))
     waited = {table.members[seat].user_id for seat in table.to_act}
-    assert {one.content.mention for one in calls(postbox)} <= waited
+    assert {each for one in calls(postbox) for each in one.content.mentions} <= waited

@@ -182,7 +182,7 @@ class Postbox(DiscordMessenger):
         wanted = custom_ids(content)
         for sent in reversed(self.of(channel_id)):
             alike = sent.content.layout == content.layout and sent.id not in not_these
-            alike = alike and content.mention in (None, sent.content.mention)
+            alike = alike and set(content.mentions) <= set(sent.content.mentions)
             if content.known_by:
                 if alike and all(each in sent.content.text for each in content.known_by):
                     return sent.id

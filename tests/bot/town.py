@@ -10,13 +10,16 @@ import pytest
 from bot.engine.request import Location
 from bot.engine.users import Users
 from bot.incoming.responder import RequestContext
+from bot.log.events import Reserved
 from bot.records import Status
 from bot.services import Services
 from bot.tables import dealing, intents
 from bot.tables.authority import Role, Source
+from bot.tables.lifetime import DAY
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.chance import HmacChance
+from games.protocol import Millis
 from render.studio import Studio
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
@@ -26,7 +29,7 @@ from tests.bot.playing import BOUNDLESS, asked, fresh, one_move
 from tests.bot.postbox import Postbox
 from tests.store.memory import MemoryStore
 
-SEATED, AWAY, MEMBER, MODERATOR, OPERATOR, BLIND, GONE = range(HOST_ID + 1, HOST_ID + 8)
+SEATED, AWAY, MEMBER, MODERATOR, OPERATOR, BLIND, GONE, WANTED = range(HOST_ID + 1, HOST_ID + 9)
 
 KINDS: dict[int, frozenset[Role]] = {
     HOST_ID: frozenset({Role.HOST, Role.SEATED, Role.MEMBER}),
@@ -37,8 +40,9 @@ KINDS: dict[int, frozenset[Role]] = {
     OPERATOR: frozenset({Role.MEMBER, Role.OPERATOR}),
     BLIND: frozenset(),
     GONE: frozenset(),
+    WANTED: frozenset({Role.HELD, Role.MEMBER}),
 }
-"""Kinds of people by their ids; `AWAY` only once a game runs."""
+"""Kinds of people by their ids; `AWAY` only once a game runs, `WANTED` only in a lobby."""
 
 WHERE: dict[Source, dict[str, Any]] = {
     Source.HERE: {"guild_id": GUILD, "channel_id": CHANNEL},
@@ -65,14 +69,23 @@ class Town:
         services = Services(store, self.engine, users, Studio(draws=False), clock, self.post)
         self.client = Channels(services, {CHANNEL: "games"})
 
-    async def table(self, status: Status, *, full: bool = False) -> Table:
-        """Return a table of Top Secret at which the kinds of people are what they are called."""
+    async def table(self, status: Status, *, full: bool = False, held: bool = True) -> Table:
+        """Return a table of Top Secret at which the kinds of people are what they are called.
+
+        Where no seat is `held`, nobody is `WANTED`.
+        """
         others = [] if status in (Status.LOBBY, Status.CUTTING) else [person(2)]
         fillers = [computer(number) for number in range(4 if full else 0)]
         members = (person(0), person(1), *others, *fillers)
         chosen = {"length": "one_round"}
+        kept = Reserved(WANTED, "channel", Millis(self.engine.clock.now() + DAY))
         opened = await self.engine.open(
-            fresh(), Location(GUILD, CHANNEL), "top_secret", chosen, members
+            fresh(),
+            Location(GUILD, CHANNEL),
+            "top_secret",
+            chosen,
+            members,
+            (kept,) if held else (),
         )
         table = opened.table
         if status is Status.LOBBY:
@@ -103,7 +116,9 @@ class Town:
 def roles_of(user_id: int, status: Status) -> frozenset[Role]:
     """Return the roles of a kind of person at a table in a state."""
     waiting = status in (Status.LOBBY, Status.CUTTING)
-    return KINDS[user_id] - ({Role.AWAY} if waiting else frozenset())
+    not_yet = {Role.AWAY} if waiting else frozenset()
+    no_more = frozenset() if status is Status.LOBBY else {Role.HELD}
+    return KINDS[user_id] - not_yet - no_more
 
 
 async def refused(town: Town, table: Table, intent: Intent) -> RefusalReason:

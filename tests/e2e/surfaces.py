@@ -42,8 +42,19 @@ class Surfaces:
         return [one for one in self.controls(message) if one.custom_id.startswith(starts)]
 
     def boards(self) -> list[Message]:
-        """Return the public messages with the table's picture or its board's controls."""
-        return [message for message in self._lasting() if message.v2]
+        """Return the public messages with the table's picture or its board's controls.
+
+        That of a game that is over is plain, so that it says who won where it rings.
+        """
+        return [m for m in self._lasting() if m.v2 or self._tells_end(m)]
+
+    def _tells_end(self, message: Message) -> bool:
+        again = f"g:{self.table_id}:again"
+        return any(one.custom_id == again for one in self.controls(message))
+
+    def ends(self, person: Person) -> list[Message]:
+        """Return the messages in a person's DMs that tell how the game ended."""
+        return [] if person.dm is None else [m for m in self._in_dm(person) if self._tells_end(m)]
 
     def board(self) -> Message:
         """Return the newest board; LookupError if there is none."""
@@ -53,15 +64,18 @@ class Surfaces:
         return boards[-1]
 
     def hands(self, person: Person) -> list[Message]:
-        """Return the messages with controls of this table in a person's DMs."""
-        channel = person.dm
-        shown = [] if channel is None else self._sandbox.messages(channel)
+        """Return the messages with controls of this table's game in a person's DMs."""
+        return [m for m in self._in_dm(person) if not self._tells_end(m)]
+
+    def _in_dm(self, person: Person) -> list[Message]:
+        shown = [] if person.dm is None else self._sandbox.messages(person.dm)
         return [m for m in shown if m.viewer_id is None and self.controls(m)]
 
     def calls(self, person: Person | None = None) -> list[Message]:
         """Return the calls in the channel that are not answered, of one person or of all."""
         signals = self.signals()
         living = [m for m in self._lasting() if not m.v2 and m not in signals]
+        living = [m for m in living if not self._tells_end(m)]
         return [m for m in living if person is None or f"<@{person.id}>" in m.content]
 
     def signals(self) -> list[Message]:
@@ -74,9 +88,8 @@ class Surfaces:
         return [m for m in public if m.origin is None and self.controls(m)]
 
     def is_over(self) -> bool:
-        """Whether the board shows the end of the game."""
-        again = f"g:{self.table_id}:again"
-        return any(c.custom_id == again for m in self.boards() for c in self.controls(m))
+        """Whether the channel is told how the game ended."""
+        return any(map(self._tells_end, self.boards()))
 
     # What is wrong.
 
@@ -105,7 +118,7 @@ class Surfaces:
             return
         words = phrases.of(self.language(table))
         board, wanted = boards[0], messages.board(table, words, pictures=True)
-        if self._sandbox.text(board) != wanted.text:
+        if _unmentioned(self._sandbox.text(board)) != wanted.text:
             yield f"the board says {self._sandbox.text(board)!r}, not {wanted.text!r}"
         if len(board.attachments) != len(wanted.pictures):
             yield f"{len(board.attachments)} pictures on the board"
@@ -113,8 +126,10 @@ class Surfaces:
             yield "a picture of the board has no alt text"
 
     def _hand_faults(self, table: Table, seat: Seat, person: Person) -> Iterator[str]:
-        hands = self.hands(person)
+        hands, ends = self.hands(person), self.ends(person)
         wanted = 1 if table.status is Status.RUNNING else 0
+        if len(ends) != (table.status is Status.OVER):
+            yield f"{person.name} is told {len(ends)} times by DM how the game ended"
         if len(hands) != wanted:
             yield f"{len(hands)} hands of {person.name} with controls"
             return
@@ -140,6 +155,12 @@ class Surfaces:
                 yield call
         for person in wanted:
             yield from self.calls(person)[1:]
+
+
+def _unmentioned(text: str) -> str:
+    """Return a text without the lines that mention people and say nothing else."""
+    lines = text.splitlines()
+    return "\n".join(one for one in lines if not all(m.startswith("<@") for m in one.split()))
 
 
 def _is_everybodys(control: Control) -> bool:

@@ -17,7 +17,9 @@ from bot.log.events import (
     Left,
     Moved,
     Raised,
+    Released,
     Replaced,
+    Reserved,
     Row,
     Started,
     TableEvent,
@@ -141,18 +143,26 @@ class Judge:
                 return self._may_stand_up(table, row, place)
             case Hosted() | Barred() | Invited():
                 return self._of_people(table, row, event)
+            case Released(user_id=user_id, reason=reason):
+                return self._may_free(table, user_id, actor, reason)
             case Configured() | Arranged() | Raised():
                 return actor == table.record.host_id
             case Closed(reason=reason):
                 return reason != "ended" or self._may_close(table, actor)
             case _:
-                return True
+                return not isinstance(event, Reserved) or row.seq == 0
 
     def _may_seat(self, table: Table, user_id: int | None, actor: int | None) -> bool:
         """A person sits down for themselves, and a computer where the host lets it."""
         if user_id is None:
             return actor == table.record.host_id
         return user_id == actor and user_id not in table.barred
+
+    def _may_free(self, table: Table, held: int, actor: int | None, reason: str) -> bool:
+        """A seat is given up by whom it is held for, by the host, or by the bot when it is time."""
+        if actor is None:
+            return reason in ("expired", "gone")
+        return actor == (held if reason == "declined" else table.record.host_id)
 
     def _may_stand_up(self, table: Table, row: Row, place: int) -> bool:
         """A person for themselves, or put out; a computer for the host or a person who comes."""

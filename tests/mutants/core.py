@@ -17,6 +17,7 @@ CORE = (
     "bot/engine/request.py",
     "bot/store/*.py",
     "bot/store/*/*.py",
+    "bot/outgoing/ending.py",
     "bot/outgoing/planner.py",
     "games/*.py",
     "games/*/*.py",

@@ -19,8 +19,8 @@ from bot.incoming.lookup import table_meant
 from bot.incoming.responder import RequestContext
 from bot.log.events import TableEvent, Via
 from bot.outgoing import planner, table_worker
-from bot.outgoing.desired_state import desired_state
-from bot.outgoing.planner import DesiredState, Plan
+from bot.outgoing.actions import Plan
+from bot.outgoing.desired_state import DesiredState, desired_state
 from bot.shown import messages, private
 from bot.shown.content import Content
 from bot.tables import intents
@@ -69,7 +69,7 @@ def _refresh(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @MUTANTS.betray(Channel.SENDING, "a call notifies nobody")
 def _silent(monkeypatch: pytest.MonkeyPatch) -> None:
-    changed(monkeypatch, messages, "call", lambda content: replace(content, mention=None))
+    changed(monkeypatch, messages, "call", lambda content: replace(content, mentions=()))
 
 
 @MUTANTS.betray(Channel.TEXT, "a private answer is shown to everybody")

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply
-from bot.incoming.handlers import lobby, luck, opening, play, table
+from bot.incoming.handlers import lobby, luck, play, rematch, table
 from bot.incoming.responder import RequestContext
 from bot.shown import private
 from bot.shown.content import Action, Content
@@ -103,13 +103,15 @@ HANDLERS: Final[Mapping[Action, TableHandler]] = {
     Action.OFFER_CUT: _offer_cut,
     Action.STAND_IN: _stand_in,
     Action.JOIN: _plain(lobby.join),
+    Action.DECLINE: _plain(rematch.decline),
+    Action.FREE: _plain(lobby.free_seats),
     Action.LEAVE: _plain(table.leave),
     Action.ADD: _plain(lobby.add_computer),
     Action.REMOVE: _plain(lobby.remove_computer),
     Action.START: _plain(lobby.start),
     Action.FILL: _plain(lobby.fill),
     Action.BACK: _plain(lobby.join),
-    Action.AGAIN: _plain(opening.again),
+    Action.AGAIN: _plain(rematch.again),
     Action.PLAY: _plain(play.panel),
     Action.HAND: _plain(play.hand),
     Action.RULES: _plain(_rules),

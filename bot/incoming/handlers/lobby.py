@@ -9,6 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.engine.beliefs import Place
+from bot.engine.request import gone_request
 from bot.engine.waiting import until
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply, in_private_panel
@@ -24,7 +25,7 @@ from bot.shown.notices import asked_line, own_line
 from bot.shown.observation import face
 from bot.shown.preferences import ON
 from bot.shown.shut import shut_line
-from bot.tables import dealing, intents
+from bot.tables import dealing, intents, rematch
 from bot.tables.authority import Operation
 from bot.tables.refusals import Intent, RefusalError, RefusalReason
 from bot.tables.table import Table
@@ -70,7 +71,26 @@ async def _sit_down(context: RequestContext, table: Table) -> Table:
         with visitor.pointing_to(table.table_id):
             intent(table, context.services.engine.clock.now())
         raise
+    try:
+        return await change(context, table.table_id, Operation.JOIN, intent)
+    except RefusalError as error:
+        if error.reason is not RefusalReason.SEATS_HELD or not await _released(context, table):
+            raise
     return await change(context, table.table_id, Operation.JOIN, intent)
+
+
+async def _released(context: RequestContext, table: Table) -> bool:
+    """Free the seats that are held for people who have left the server; return whether any were.
+
+    They are looked up when their seat keeps somebody out: nobody tells us who leaves a server.
+    """
+    found, engine = False, context.services.engine
+    for held in table.held:
+        if not await context.services.messenger.is_member(table.record.guild_id, held):
+            intent = rematch.release(held, "gone")
+            done = await engine.change(table.table_id, gone_request(held), intent)
+            found = found or done.fresh
+    return found
 
 
 def _too_late(table: Table, user_id: int, error: RefusalError) -> RefusalError:
@@ -121,6 +141,11 @@ async def options(context: RequestContext, table_id: str) -> Content:
     table = await context.services.engine.table(table_id)
     await visitor.require(context, table, Operation.ARRANGE)
     return private.options(table, context.words)
+
+
+async def free_seats(context: RequestContext, table_id: str) -> Content:
+    """Let everybody have the seats that are held."""
+    return await _arranged(context, table_id, rematch.free_seats())
 
 
 PLEDGE_WAIT = 2.0

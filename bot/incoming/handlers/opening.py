@@ -1,4 +1,4 @@
-"""Opening a table: for whoever asks, or once more for the same people."""
+"""Opening a table for whoever asks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import discord
 
 from bot.engine.beliefs import Place
 from bot.engine.request import Done, Location
-from bot.incoming import place, visitor
+from bot.incoming import visitor
 from bot.incoming.handlers.play import member_of
 from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import request_of
@@ -21,7 +21,6 @@ from bot.shown.notices import own_line
 from bot.shown.observation import face
 from bot.shown.surfaces import BOARD
 from bot.store.protocol import StoreError
-from bot.tables.authority import Operation
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.shut import Cause, withdrawn
 from bot.tables.table import Table
@@ -55,7 +54,7 @@ async def open_table(
     opening = partial(
         context.services.engine.open, request_of(context), location, slug, chosen, seated
     )
-    return await _opened(context, location, opening)
+    return await in_channel(context, location, opening)
 
 
 SHOWN_WITHIN = 8.0
@@ -122,7 +121,7 @@ async def _unshown(context: RequestContext, table: Table, cause: Cause) -> Refus
     )
 
 
-async def _opened(
+async def in_channel(
     context: RequestContext, location: Location, opening: Callable[[], Awaitable[Done]]
 ) -> Table:
     """Open a table; a lobby in its way that nobody sees any more is closed first.
@@ -167,31 +166,3 @@ def _taken(context: RequestContext, location: Location, error: RefusalError) -> 
     if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         return RefusalError(RefusalReason.TABLE_IN_CHAT, about=error.about)
     return error
-
-
-async def again(context: RequestContext, table_id: str) -> Content:
-    """Open a lobby for the same game, where the last one was played, with its seats held.
-
-    Whoever was put out stays out.
-    """
-    table = await context.services.engine.table(table_id)
-    await visitor.require(context, table, Operation.AGAIN)
-    await place.require_bot(context, table.record.guild_id, table.record.channel_id)
-    location = Location(table.record.guild_id, table.record.channel_id)
-    others = [member.user_id for member in table.members if member.user_id is not None]
-    computers = [
-        Member(None, member.name, context.interaction.id)
-        for member in table.members
-        if member.user_id is None
-    ]
-    opening = partial(
-        context.services.engine.open,
-        request_of(context),
-        location,
-        table.record.slug,
-        table.record.options,
-        (member_of(context), *computers),
-        tuple(user_id for user_id in others if user_id != context.user_id),
-        barred=table.barred,
-    )
-    return await opened(context, await _opened(context, location, opening))

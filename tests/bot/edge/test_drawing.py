@@ -172,10 +172,17 @@ async def test_without_pictures_everything_is_in_words(
 @pytest.mark.parametrize("slug", SLUGS)
 async def test_the_words_of_a_board_are_the_whole_board(engine: Engine, slug: str) -> None:
     words = phrases.of("en")
-    for table in (await stages(engine, slug))[1:]:
-        content, seen = messages.board(table, words, True), observe(table, None, words)
-        assert face_of(slug).text_board(seen) in in_words(content).text
+    _, running, over = await stages(engine, slug)
+    for table in (running, over):
+        content = messages.board(table, words, True)
         assert in_words(content) == messages.board(table, words, False)
+    seen = observe(running, None, words)
+    assert face_of(slug).text_board(seen) in in_words(messages.board(running, words, True)).text
+    # At the end the score sheet is what is drawn, and the message says it whole by itself.
+    seen, outcome = observe(over, None, words), over.running().outcome
+    assert outcome is not None
+    result = face_of(slug).ranking(seen, outcome).splitlines()
+    assert set(result[1:]) <= set(in_words(messages.board(over, words, True)).text.splitlines())
 
 
 @pytest.mark.case("56")

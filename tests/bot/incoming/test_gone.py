@@ -12,7 +12,7 @@ import pytest
 import phrases
 from bot.engine.request import Location
 from bot.incoming import place
-from bot.incoming.handlers import lobby
+from bot.incoming.handlers import lobby, rematch
 from bot.incoming.handlers import opening as openings
 from bot.incoming.handlers import table as about
 from bot.incoming.responder import RequestContext
@@ -113,10 +113,10 @@ async def test_who_was_put_out_stays_out_of_the_rematch() -> None:
     table = await town.table(Status.RUNNING)
     table = await asked(town.engine, table, people.put_out(HOST_ID, SEATED, 1))
     table = await asked(town.engine, table, intents.close("ended"))
-    await openings.again(await town.context(HOST_ID, Source.HERE), table.table_id)
+    await rematch.again(await town.context(HOST_ID, Source.HERE), table.table_id)
     (record,) = await town.engine.store.in_channel(table.record.channel_id)
-    rematch = await town.engine.table(record.table_id)
-    assert await refused(town, rematch, intents.join(person(1))) is RefusalReason.PUT_OUT
+    opened = await town.engine.table(record.table_id)
+    assert await refused(town, opened, intents.join(person(1))) is RefusalReason.PUT_OUT
 
 
 def _kicked(town: Town) -> None:
@@ -137,7 +137,7 @@ async def test_a_server_without_the_bot_is_named_and_nobody_is_told_to_try_again
         "end": partial(about.end, sure=True),
         "start": lobby.start,
         "join": lobby.join,
-        "again": openings.again,
+        "again": rematch.again,
     }
     who = MEMBER if name == "join" else HOST_ID
     with pytest.raises(RefusalError) as caught:

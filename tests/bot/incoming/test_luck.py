@@ -15,7 +15,7 @@ from bot.engine.request import Request
 from bot.engine.users import Users
 from bot.engine.waiting import until
 from bot.incoming.answer import NoReply
-from bot.incoming.handlers import lobby, luck, opening
+from bot.incoming.handlers import lobby, luck, rematch
 from bot.incoming.handlers import table as about
 from bot.records import Status
 from bot.services import Services
@@ -83,7 +83,7 @@ async def test_who_opens_the_same_again_has_the_new_commitment_and_their_own_num
     town = Town()
     over = await town.table(Status.CLOSED)
     context = await town.context(SEATED, Source.HERE)
-    said = (await opening.again(context, over.table_id)).text
+    said = (await rematch.again(context, over.table_id)).text
     (record,) = await town.engine.store.in_channel(CHANNEL)
     assert record.table_id != over.table_id
     assert f"`{commitment(record.secret)}`" in said

@@ -114,7 +114,7 @@ async def test_a_computer_makes_room_for_a_person() -> None:
 
 async def test_a_table_full_of_people_takes_nobody() -> None:
     town = Town()
-    table = await town.table(Status.LOBBY)
+    table = await town.table(Status.LOBBY, held=False)
     for number in range(2, 6):
         table = await asked(town.engine, table, intents.join(person(number)))
     assert await refused(town, table, intents.join(person(7))) is RefusalReason.TABLE_FULL
@@ -258,7 +258,7 @@ async def test_an_invitation_is_for_people_who_can_come_once() -> None:
         except RefusalError as error:
             return error.reason
         assert shown.public
-        assert shown.mention == user_id
+        assert shown.mentions == (user_id,)
         return None
 
     assert await invited(1, bot=True) is RefusalReason.NOT_A_BOT
@@ -288,7 +288,7 @@ async def test_no_invitation_to_a_running_or_a_full_table_or_from_elsewhere() ->
         await about.invite(await town.context(SEATED, Source.HERE), running.table_id, guest)
     assert caught.value.reason is RefusalReason.NOT_IN_LOBBY
     town = Town()
-    full = await town.table(Status.LOBBY)
+    full = await town.table(Status.LOBBY, held=False)
     with pytest.raises(RefusalError) as caught:
         await about.invite(await town.context(SEATED, Source.SERVER), full.table_id, guest)
     assert caught.value.reason is RefusalReason.ELSEWHERE

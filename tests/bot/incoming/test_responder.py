@@ -243,7 +243,7 @@ async def test_a_press_in_a_private_panel_updates_it(
 async def invites(context: RequestContext) -> Content:
     """Say something to everybody, later than an interaction can wait."""
     await cast("FakeInteraction", context.interaction).answered.wait()
-    return Content("@Bob", mention=HOST_ID + 1, public=True)
+    return Content("@Bob", mentions=(HOST_ID + 1,), public=True)
 
 
 async def test_what_everybody_is_to_hear_is_heard_also_when_it_was_slow(

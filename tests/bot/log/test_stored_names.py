@@ -28,8 +28,10 @@ NAMES: dict[type[msgspec.Struct], str] = {
     formats.Barred: "person",
     formats.Asked: "person",
     formats.Cut: "person cut",
+    formats.Reserved: "person via until",
+    formats.Released: "person reason",
     chain._Line: "row previous stored acted actor rules facts",
-    Note: "owner posting strip activation loud closed deleted signal shut offer",
+    Note: "owner posting strip activation loud closed deleted signal shut offer rings",
 }
 """Every structure that is written as JSON into a log, into its chain, or beside a message."""
 

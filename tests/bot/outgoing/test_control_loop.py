@@ -16,7 +16,16 @@ from bot.tables import dealing, intents, people
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
 from tests.bot.lives import CHANNEL, GUILD, HOST_ID, computer
-from tests.bot.looping import assert_right, boards, calls, new_control_loop, rest, turns
+from tests.bot.looping import (
+    aloud,
+    assert_right,
+    boards,
+    calls,
+    new_control_loop,
+    rest,
+    rung,
+    turns,
+)
 from tests.bot.playing import asked, dealt, filled, one_move, played, some_move
 from tests.bot.postbox import DMS, UNAVAILABLE, Postbox, Sent
 from tests.store.memory import MemoryStore
@@ -31,10 +40,14 @@ async def test_a_table_gets_board_hands_and_a_call(
     table = await asked(engine, table, dealing.start())
     await rest(control_loop)
     assert_right(postbox, table)
+    # Nobody has acted yet: who is asked has their hand in their direct messages, and is called so.
+    assert calls(postbox) == []
+    assert rung(postbox) == {table.members[min(table.to_act)].user_id: 1}
+    table = await played(engine, table, 3)
+    await rest(control_loop)
     (call,) = calls(postbox)
-    assert call.content.mention == table.members[min(table.to_act)].user_id
+    assert call.content.mentions == (table.members[min(table.to_act)].user_id,)
     assert not call.silent
-    assert all(one.silent for one in postbox.ledger.posted if one is not call)
 
 
 async def test_whoever_acted_is_answered_before_anything_is_shown(
@@ -75,9 +88,10 @@ async def test_each_activation_is_called_once(
         await rest(control_loop)
         activations |= {(seat, table.activations[seat]) for seat in table.to_act}
         table = (await one_move(engine, table, chance)).table
+    assert len(aloud(postbox)) == len(activations)
+    before = rung(postbox)
     await rest(control_loop)
-    notify = [one for one in postbox.ledger.posted if not one.silent]
-    assert len(notify) == len(activations)
+    assert rung(postbox) - before == dict.fromkeys(table.people, 1)
 
 
 @pytest.mark.case("08")
@@ -145,7 +159,11 @@ async def test_a_crash_after_any_request_doubles_nothing(
     await second.catch_up()
     await rest(second)
     assert_right(postbox, await engine.table(table.table_id))
-    assert len(calls(postbox)) == 1
+    table = await engine.table(table.table_id)
+    (awaited,) = (table.members[seat].user_id or 0 for seat in table.to_act)
+    standing = [one for one in postbox.ledger.messages.values() if not one.silent]
+    places = [one.content.mentions or (one.channel_id - DMS,) for one in standing]
+    assert places.count((awaited,)) == 1
 
 
 async def test_a_server_is_caught_up_with_as_soon_as_it_is_there(

@@ -11,14 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.log.events import Via
-from bot.outgoing.note import Note, note_of, with_note
-from bot.outgoing.planner import (
-    UNDEALT,
+from bot.outgoing.actions import (
     Action,
     CloseCall,
     Delete,
-    DesiredSeat,
-    DesiredState,
     Edit,
     Look,
     Part,
@@ -26,9 +22,10 @@ from bot.outgoing.planner import (
     Pledge,
     Post,
     Retire,
-    Tuning,
-    plan,
 )
+from bot.outgoing.desired_state import DesiredSeat, DesiredState, Tuning
+from bot.outgoing.note import Note, note_of, with_note
+from bot.outgoing.planner import UNDEALT, plan
 from bot.records import Status, SurfaceRecord
 from bot.shown.surfaces import BOARD, CALL, DECK, HAND, LINEUP, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat
@@ -91,20 +88,22 @@ def _looked(where: DesiredState, key: Key) -> DesiredState:
 class Discord:
     """A model of the messages: what carrying an action out makes of the surfaces.
 
-    `announced` are the loud posts: who was called for which activation.
+    `announced` are the calls: which seat was called for which activation; `rung` is whose phone
+    has rung for which.
     """
 
     def __init__(self, now: DesiredState, known: Known) -> None:
         self.desired = now
         self.known = dict(known)
         self.announced: list[tuple[Seat | None, int]] = []
+        self.rung: list[tuple[int, int | None]] = []
         self._next_id = 1_000
 
     def carry_out(self, action: Action) -> None:
         """Do what an action says, as `bot.outgoing.executor` does."""
         match action:
-            case Post(key=key, activation=activation):
-                self._post(key, activation)
+            case Post():
+                self._post(action)
             case Edit(key=key):
                 self._shown(key, self.known[key].message_id)
             case Retire(key=key, message_id=message_id):
@@ -112,7 +111,10 @@ class Discord:
                 left = tuple(one for one in note.retired if one != message_id)
                 self._note(key, msgspec.structs.replace(note, retired=left))
             case CloseCall(key=key):
-                self._note(key, msgspec.structs.replace(note_of(self.known[key]), closed=True))
+                self.known[key] = msgspec.structs.replace(self.known[key], message_id=None)
+                self._note(
+                    key, msgspec.structs.replace(note_of(self.known[key]), closed=True, posting="")
+                )
             case Delete(key=key) | Part(key=key):
                 del self.known[key]
             case Look(key=key):
@@ -121,8 +123,10 @@ class Discord:
                 others = tuple(kind for kind in self.desired.notices if kind != PLEDGE)
                 self.desired = msgspec.structs.replace(self.desired, notices=others)
 
-    def _post(self, key: Key, activation: int | None) -> None:
-        if activation is not None:
+    def _post(self, post: Post) -> None:
+        key, activation = post.key, post.activation
+        self.rung += [(person, activation) for person in post.rings]
+        if activation is not None and self.desired.end is None:
             self.announced.append((key[1], activation))
         default = SurfaceRecord("abcd1234", key[0], key[1], 5, None, -1, Millis(0))
         before = self.known.get(key, default)
@@ -132,7 +136,9 @@ class Discord:
         owner = None if place is None else self.desired.seats[place].owner
         kept = note.activation if activation is None else activation
         self.known[key] = before
-        self._note(key, Note(owner, "", (*note.retired, *old), kept, deleted=note.deleted))
+        rings = note.rings if activation is None else post.rings
+        begun = Note(owner, "", (*note.retired, *old), kept, deleted=note.deleted, rings=rings)
+        self._note(key, begun)
         self._next_id += 1
         self._shown(key, self._next_id)
         if key[0] == BOARD:
@@ -226,12 +232,20 @@ seat_situations = st.builds(
 )
 
 
+def ended(before: DesiredSeat) -> DesiredSeat:
+    """Return a seat once the game is over, by row 9."""
+    return msgspec.structs.replace(before, activation=9, refresh=9, offer="")
+
+
 @st.composite
 def worlds(draw: st.DrawFn) -> Discord:
     """Draw any desired with any messages."""
+    status = draw(st.sampled_from(Status))
     seats = draw(st.lists(seat_situations, max_size=4))
+    if status is Status.OVER:
+        seats = [ended(each) for each in seats]
     where = DesiredState(
-        draw(st.sampled_from(Status)),
+        status,
         9,
         draw(rows),
         draw(st.integers(0, 9)),
@@ -239,6 +253,7 @@ def worlds(draw: st.DrawFn) -> Discord:
         tuple(seats),
         draw(st.sampled_from(["", "boum-2"])),
         draw(st.sampled_from([(), (PLEDGE,), (LINEUP,), (LINEUP, DECK)])),
+        end=9 if status is Status.OVER else None,
     )
     known = draw(surfaces(len(seats)))
     unseen = sorted((key for key, each in known.items() if each.message_id is not None), key=str)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.log.events import Via
-from bot.outgoing.planner import CloseCall, Edit, Part, Plan, Post, Retire, plan
+from bot.outgoing.actions import CloseCall, Edit, Part, Plan, Post, Retire
+from bot.outgoing.planner import plan
 from bot.records import Status
 from bot.shown.surfaces import BOARD, CALL, HAND
 from games.protocol import Millis, Seat
@@ -124,7 +125,7 @@ def test_a_call_is_held() -> None:
     called = seat(dm=False, activation=9)
     assert shut(plan(desired(called), fresh_board(), TUNING)) == Plan((), Millis(NOW + 30_000))
     later = desired(called, now=NOW + 30_000)
-    assert shut(plan(later, fresh_board(), TUNING)).actions == (Post(CALL_KEY, 9),)
+    assert shut(plan(later, fresh_board(), TUNING)).actions == (Post(CALL_KEY, 9, (1,)),)
 
 
 def test_a_held_call_is_dropped_when_its_player_acts() -> None:
@@ -140,7 +141,7 @@ def test_the_earliest_held_call_wakes() -> None:
 def test_who_plays_by_dm_is_called_by_his_hand() -> None:
     known = dict([surface(), surface(HAND, 0, owner=1)])
     called = seat(activation=9, place="dm", since=NOW - 30_000)
-    assert plan(desired(called), known, TUNING).actions == (Post(HAND_KEY, 9),)
+    assert plan(desired(called), known, TUNING).actions == (Post(HAND_KEY, 9, (1,)),)
 
 
 def test_while_the_call_by_hand_is_held_the_hand_is_edited() -> None:
@@ -153,7 +154,7 @@ def test_while_the_call_by_hand_is_held_the_hand_is_edited() -> None:
 def test_a_call_whose_end_nobody_saw_is_taken_up_at_once() -> None:
     known = dict([surface(), surface(CALL, 0, None, activation=9, posting="c1")])
     assert shut(plan(desired(seat(dm=False, activation=9)), known, TUNING)).actions == (
-        Post(CALL_KEY, 9),
+        Post(CALL_KEY, 9, (1,)),
     )
 
 
@@ -178,7 +179,7 @@ def test_who_was_called_by_his_hand_is_not_called_again_when_his_dms_close() -> 
 def test_who_could_not_be_reached_by_his_hand_is_called_in_the_channel() -> None:
     known = dict([surface(), surface(HAND, 0, None, owner=1, activation=9, posting="h1")])
     called = seat(dm=False, activation=9, place="dm", since=0)
-    assert shut(plan(desired(called), known, TUNING)).actions == (Post(CALL_KEY, 9),)
+    assert shut(plan(desired(called), known, TUNING)).actions == (Post(CALL_KEY, 9, (1,)),)
 
 
 @pytest.mark.parametrize("activation", [None, 9])
@@ -193,7 +194,7 @@ def test_a_closed_call_stays_closed_until_the_next_one() -> None:
     known = dict([surface(), closed])
     assert shut(plan(desired(seat(dm=False)), known, TUNING)) == Plan(())
     again = desired(seat(dm=False, activation=9, since=0))
-    assert shut(plan(again, known, TUNING)).actions == (Post(CALL_KEY, 9),)
+    assert shut(plan(again, known, TUNING)).actions == (Post(CALL_KEY, 9, (1,)),)
 
 
 def test_a_computer_player_is_never_called() -> None:

@@ -58,7 +58,7 @@ class SlowPostbox(Postbox):
         self, channel_id: int, content: Content, *, name: str, nonce: str, silent: bool
     ) -> int:
         """Post after a while."""
-        with self._alone(f"{name} in {channel_id} for {content.mention}"):
+        with self._alone(f"{name} in {channel_id} for {content.mentions}"):
             await asyncio.sleep(self._delay("post", name))
             posted = await super().post(channel_id, content, name=name, nonce=nonce, silent=silent)
         if name == SIGNAL:
@@ -172,7 +172,7 @@ def _assert_whole(world: World, table: Table, begun: set[tuple[int | None, int |
     assert set(Counter(one.nonce for one in postbox.ledger.posted).values()) == {1}
     turns = Counter(user_id for user_id, _ in begun)
     calls = Counter(
-        one.content.mention or one.channel_id - DMS
+        next(iter(one.content.mentions), one.channel_id - DMS)
         for one in postbox.ledger.posted
         if not one.silent
     )

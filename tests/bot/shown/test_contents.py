@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import msgspec
@@ -13,16 +14,16 @@ from bot.faces.face import face_of, faces
 from bot.incoming.handlers import luck
 from bot.log.events import Member
 from bot.records import PlaceNames, Status, TableRecord
-from bot.shown import messages, private
+from bot.shown import ending, guests, messages, notices, private
 from bot.shown.content import Action, Content
 from bot.shown.links import Listed
 from bot.shown.observation import name_of, observe
 from bot.tables import intents
 from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.stamp import Stamp
-from bot.tables.table import Table
+from bot.tables.table import Reservation, Table
 from games.pass_pass.moves import Refusal as RulesRefusal
-from games.protocol import IllegalMoveError, Seat
+from games.protocol import IllegalMoveError, Millis, Seat
 from phrases import Phrases
 from tests.bot.lives import TABLES, Life, computer, dealt, lobby, person, played, seats_of
 from tests.bot.shown.fitting import LOCALES, MANNERS, NAMES, PLACE, SPOKEN, check
@@ -55,7 +56,6 @@ def test_public_messages_fit(seats: int, teams: str, names: str, words: Phrases)
         check(messages.moved(table, words))
         check(messages.parted(table, words))
         for seat in seats_of(table):
-            check(messages.called(table, seat, words))
             check(messages.absent(table, seat, words))
         for seat in table.to_act:
             for preferences in MANNERS:
@@ -94,6 +94,29 @@ def test_private_panels_fit(seats: int, teams: str, names: str, words: Phrases) 
                 check(private.confirm(table, seat, Stamp(99_999, 999), code, words))
 
 
+@pytest.mark.parametrize(("names", "words"), SPOKEN)
+@pytest.mark.parametrize(("seats", "teams"), TABLES)
+def test_the_end_fits_also_where_it_mentions_everybody(
+    seats: int, teams: str, names: str, words: Phrases
+) -> None:
+    over = life(seats, teams, names).table
+    rings = tuple(range(10**18, 10**18 + seats))
+    proof = notices.proof_lines(over, words)
+    for pictures in (True, False):
+        content = messages.board(over, words, pictures, rings)
+        check(content)
+        assert all(line in content.text for line in proof), "what is evidence is never cut"
+    check(ending.call(over, words, CHANNEL, rings[:1]))
+
+
+def check_guests(table: Table, words: Phrases) -> None:
+    """Check the calls to a seat that is held."""
+    kept = Reservation(10**19, "dm", Millis(1_700_000_000_000), 0)
+    waiting = replace(table, reserved=(kept,), held=(kept.user_id,))
+    check(guests.invite(waiting, Seat(0), words))
+    check(guests.letter(waiting, Seat(0), words, PLACE))
+
+
 @pytest.mark.parametrize("words", LOCALES)
 @pytest.mark.parametrize("names", NAMES)
 def test_lobbies(names: str, words: Phrases) -> None:
@@ -109,6 +132,7 @@ def test_lobbies(names: str, words: Phrases) -> None:
             for action in (Action.QUIT_SURE, Action.END_SURE):
                 check(private.sure(table.table_id, action, words))
             check(private.invitation(table, 10**19, words))
+            check_guests(table, words)
     held.do(intents.close("ended"))
     check(messages.board(held.table, words, pictures=True))
 

@@ -71,7 +71,7 @@ def kinds(postbox: Postbox) -> list[str]:
     return [
         next((signs[sign] for sign in signs if one.content.text.startswith(sign)), BOARD)
         for one in sent
-        if one.content.mention is None
+        if not one.content.mentions
     ]
 
 

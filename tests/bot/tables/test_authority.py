@@ -36,8 +36,9 @@ ACTIONS: dict[str, tuple[Operation, Work]] = {
         action.value: (operation, cast("Work", HANDLERS[action]))
         for operation, several in {
             Operation.JOIN: (Action.JOIN,),
+            Operation.DECLINE: (Action.DECLINE,),
             Operation.LEAVE: (Action.LEAVE, Action.QUIT, Action.QUIT_SURE),
-            Operation.ARRANGE: (Action.ADD, Action.REMOVE, Action.OPTIONS),
+            Operation.ARRANGE: (Action.ADD, Action.REMOVE, Action.OPTIONS, Action.FREE),
             Operation.START: (Action.START,),
             Operation.FILL: (Action.FILL,),
             Operation.CUT: (Action.CUT,),
@@ -153,7 +154,8 @@ def test_nothing_is_granted_to_a_stranger(operation: Operation) -> None:
     "operation",
     sorted(
         set(Operation)
-        - {Operation.LOOK, Operation.PLAY, Operation.JOIN, Operation.RETURN, Operation.LEAVE}
+        - {Operation.LOOK, Operation.PLAY}
+        - {Operation.JOIN, Operation.DECLINE, Operation.RETURN, Operation.LEAVE}
     ),
 )
 def test_from_another_server_only_the_bot_s_owner_reaches_others(operation: Operation) -> None:
