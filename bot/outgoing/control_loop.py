@@ -19,9 +19,9 @@ from bot.engine.beliefs import CONFIRM, SPACING, Place
 from bot.jobs.errands import Errands
 from bot.jobs.supervisor import Backoff, Supervisor
 from bot.outgoing.channel_activity import ChannelActivity
-from bot.outgoing.desired_state import Tuning
 from bot.outgoing.holds import TOLD
 from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planning.desired_state import Tuning
 from bot.outgoing.table_worker import TableWorker, Trouble
 from bot.records import TableRecord
 from bot.services import Services

@@ -1,6 +1,6 @@
 """Executes what was planned for one table, and remembers in its surfaces what became of it.
 
-How a message is posted in two phases is said in `bot.outgoing.posting`.
+How a message is posted in two phases is said in `bot.outgoing.planning.posting`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,14 @@ from collections.abc import Callable
 import msgspec
 
 from bot.edge.errors import CallError, ErrorKind, cannot_be_edited, error_kind
-from bot.outgoing import posting, reports
-from bot.outgoing.actions import (
+from bot.outgoing import reports
+from bot.outgoing.channel_activity import ChannelActivity
+from bot.outgoing.contents import Contents
+from bot.outgoing.holds import Holds
+from bot.outgoing.looks import Looks
+from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planning import posting
+from bot.outgoing.planning.actions import (
     Action,
     CloseCall,
     Delete,
@@ -24,12 +30,7 @@ from bot.outgoing.actions import (
     Post,
     Retire,
 )
-from bot.outgoing.channel_activity import ChannelActivity
-from bot.outgoing.contents import Contents
-from bot.outgoing.holds import Holds
-from bot.outgoing.looks import Looks
-from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.note import note_of, sound, with_note
+from bot.outgoing.planning.note import note_of, sound, with_note
 from bot.records import SurfaceRecord
 from bot.services import Services
 from bot.shown import messages, notices
@@ -139,7 +140,7 @@ class Executor:
         return True
 
     async def _post(self, table: Table, post: Post) -> None:
-        """Post a surface's message in two phases (`bot.outgoing.posting`)."""
+        """Post a surface's message in two phases (`bot.outgoing.planning.posting`)."""
         if await reports.has_left(self._services, table, post.key):
             # Their seat is free now, which is told by a row: there is nobody to call.
             return

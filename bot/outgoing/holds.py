@@ -13,10 +13,10 @@ from bot.edge.errors import CallError, ErrorKind
 from bot.engine.beliefs import Place, Verb
 from bot.engine.rejections import Form
 from bot.engine.request import Request
-from bot.outgoing.actions import Action, Delete, Part, Plan, Pledge, Post, Retire
 from bot.outgoing.forms import Forms
 from bot.outgoing.messenger import DM_STALE, DiscordMessenger
-from bot.outgoing.note import note_of
+from bot.outgoing.planning.actions import Action, Delete, Part, Plan, Pledge, Post, Retire
+from bot.outgoing.planning.note import note_of
 from bot.records import Status, SurfaceRecord
 from bot.services import Services
 from bot.shown.surfaces import BOARD, BY_DM, PLEDGE, Key, owner_of

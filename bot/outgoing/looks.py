@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from bot.edge.errors import CallError, ErrorKind
 from bot.engine.sightings import Sightings
 from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.note import note_of
+from bot.outgoing.planning.note import note_of
 from bot.records import SurfaceRecord
 from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, Key
 from bot.tables.table import Table

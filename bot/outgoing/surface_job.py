@@ -8,8 +8,8 @@ from typing import Protocol
 
 from bot.edge.pacer import Pacer, Urgency
 from bot.jobs.supervisor import NotYetError
-from bot.outgoing.actions import Action, Delete, Edit, Look, Pledge, Post
 from bot.outgoing.executor import Executor
+from bot.outgoing.planning.actions import Action, Delete, Edit, Look, Pledge, Post
 from bot.shown.surfaces import BOARD, CALL, NOTICES, SIGNAL, Key
 from bot.tables.table import Table
 from clock import steady

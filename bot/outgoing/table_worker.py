@@ -1,11 +1,11 @@
 """Brings the messages of one table up to date: each of its surfaces by a job of its own.
 
 What one surface waits for, a rate limit, an answer that does not come, a pause after a failure,
-delays no other. What has to keep an order does so by the plan (`bot.outgoing.planner`): nothing but
-the commitment before the log says that it was posted, nothing beside a signal before its post was
-begun, one notice after the other, a replaced message retired after the new one was begun. One order
-more holds between jobs that are under way: a player is called by DM or in the channel, never both
-(`TableWorker._by_others`).
+delays no other. What has to keep an order does so by the plan (`bot.outgoing.planning`): nothing
+but the commitment before the log says that it was posted, nothing beside a signal before its post
+was begun, one notice after the other, a replaced message retired after the new one was begun. One
+order more holds between jobs that are under way: a player is called by DM or in the channel, never
+both (`TableWorker._by_others`).
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from typing import NamedTuple
 
 from bot.complaints import Complaints
 from bot.jobs.supervisor import Backoff, Supervisor
-from bot.outgoing.actions import Action, Edit, Plan, Post
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
-from bot.outgoing.desired_state import Tuning, concerned, desired_state
 from bot.outgoing.executor import Executor
 from bot.outgoing.holds import is_unshown
 from bot.outgoing.messenger import DiscordMessenger
-from bot.outgoing.planner import plan
+from bot.outgoing.planning.actions import Action, Edit, Plan, Post
+from bot.outgoing.planning.desired_state import Tuning, concerned, desired_state
+from bot.outgoing.planning.planner import plan
 from bot.outgoing.surface_job import SurfaceJob
 from bot.services import Services
 from bot.shown.surfaces import BOARD, Key

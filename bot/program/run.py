@@ -23,8 +23,8 @@ from bot.jobs.presence import PresenceUpdates
 from bot.jobs.timers import Timers
 from bot.jobs.upkeep import Upkeep
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.desired_state import Tuning
 from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planning.desired_state import Tuning
 from bot.program import signals
 from bot.program.app import TablierBot
 from bot.program.config import Settings

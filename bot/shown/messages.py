@@ -252,7 +252,7 @@ def _hand(
 def _aside(table: Table, seen: AnyObservation, place: str, preferences: Preferences) -> Content:
     """Return the hand message of who plays in the channel: how their hand stood, and ways to it.
 
-    It is brought up to date at milestones alone (`bot.outgoing.desired_state`). So it says nothing
+    It is brought up to date at milestones alone (`bot.outgoing.planning`). So it says nothing
     that an hour makes untrue: not whose turn it is, no controls but those that are right always.
     """
     words, game = seen.words, face(table)

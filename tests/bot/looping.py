@@ -13,7 +13,7 @@ from bot.engine.rejections import Rejections
 from bot.engine.sightings import Sightings
 from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.desired_state import Tuning
+from bot.outgoing.planning.desired_state import Tuning
 from bot.services import Services
 from bot.store.protocol import Store
 from bot.tables.table import Table

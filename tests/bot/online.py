@@ -19,8 +19,8 @@ from bot.engine.users import Users
 from bot.incoming import responder
 from bot.outgoing import control_loop as loop_module
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.desired_state import Tuning
 from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planning.desired_state import Tuning
 from bot.program.app import TablierBot
 from bot.services import Services
 from render.studio import Studio

@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 
-from bot.outgoing.note import Note
+from bot.outgoing.planning.note import Note
 from sandbox.world import changes
 from tests.e2e.house import House
 from tests.e2e.party import Party

@@ -18,9 +18,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from bot.incoming import responder
-from bot.outgoing.actions import Action
 from bot.outgoing.executor import Executor
 from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planning.actions import Action
 from bot.program.app import TablierBot
 from bot.program.command_line import main
 from bot.store import migrations, writer

@@ -18,7 +18,7 @@ from pathlib import Path
 from bot.engine.clock import SteadyClock
 from bot.engine.request import Location, Request
 from bot.log.events import Member
-from bot.outgoing.desired_state import _is_public
+from bot.outgoing.planning.desired_state import _is_public
 from bot.store.protocol import Store
 from bot.store.sqlite import open_store
 from bot.tables import dealing

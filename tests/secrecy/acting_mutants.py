@@ -18,9 +18,10 @@ from bot.incoming.handlers import play
 from bot.incoming.lookup import table_meant
 from bot.incoming.responder import RequestContext
 from bot.log.events import TableEvent, Via
-from bot.outgoing import planner, table_worker
-from bot.outgoing.actions import Plan
-from bot.outgoing.desired_state import DesiredState, desired_state
+from bot.outgoing import table_worker
+from bot.outgoing.planning import planner
+from bot.outgoing.planning.actions import Plan
+from bot.outgoing.planning.desired_state import DesiredState, desired_state
 from bot.shown import messages, private
 from bot.shown.content import Content
 from bot.tables import intents

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.log import chain, events, formats
-from bot.outgoing.note import Note
+from bot.outgoing.planning.note import Note
 
 NAMES: dict[type[msgspec.Struct], str] = {
     events.Left: "place",

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.log.events import Via
-from bot.outgoing.actions import CloseCall, Delete, Edit, Part, Plan, Post, Retire
-from bot.outgoing.desired_state import DesiredSeat, DesiredState
-from bot.outgoing.note import note_of, with_note
-from bot.outgoing.planner import plan
+from bot.outgoing.planning.actions import CloseCall, Delete, Edit, Part, Plan, Post, Retire
+from bot.outgoing.planning.desired_state import DesiredSeat, DesiredState
+from bot.outgoing.planning.note import note_of, with_note
+from bot.outgoing.planning.planner import plan
 from bot.records import Status
 from bot.shown.surfaces import BOARD, CALL, HAND, NOTICES, SIGNAL
 from games.protocol import Seat

@@ -18,8 +18,8 @@ from bot.engine.users import Users
 from bot.log.events import Member
 from bot.outgoing import control_loop as loop_module
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.desired_state import Tuning
 from bot.outgoing.messenger import DiscordMessenger
+from bot.outgoing.planning.desired_state import Tuning
 from bot.services import Services
 from bot.tables import dealing
 from bot.tables.table import Table

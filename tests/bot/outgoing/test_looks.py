@@ -15,7 +15,7 @@ from bot.engine.sightings import KNOWN_FOR, SPACING, Sightings
 from bot.engine.users import Users
 from bot.outgoing import control_loop as loop_module
 from bot.outgoing.control_loop import ControlLoop
-from bot.outgoing.desired_state import Tuning
+from bot.outgoing.planning.desired_state import Tuning
 from bot.shown.surfaces import CALL, NOTICES
 from bot.tables import dealing, intents
 from bot.tables.shut import Cause, Shut, shut_of

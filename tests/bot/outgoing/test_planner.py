@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.log.events import Via
-from bot.outgoing.actions import (
+from bot.outgoing.planning.actions import (
     Action,
     CloseCall,
     Delete,
@@ -23,9 +23,9 @@ from bot.outgoing.actions import (
     Post,
     Retire,
 )
-from bot.outgoing.desired_state import DesiredSeat, DesiredState, Tuning
-from bot.outgoing.note import Note, note_of, with_note
-from bot.outgoing.planner import UNDEALT, plan
+from bot.outgoing.planning.desired_state import DesiredSeat, DesiredState, Tuning
+from bot.outgoing.planning.note import Note, note_of, with_note
+from bot.outgoing.planning.planner import UNDEALT, plan
 from bot.records import Status, SurfaceRecord
 from bot.shown.surfaces import BOARD, CALL, DECK, HAND, LINEUP, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat

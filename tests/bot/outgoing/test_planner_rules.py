@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.log.events import Via
-from bot.outgoing.actions import CloseCall, Edit, Part, Plan, Post, Retire
-from bot.outgoing.planner import plan
+from bot.outgoing.planning.actions import CloseCall, Edit, Part, Plan, Post, Retire
+from bot.outgoing.planning.planner import plan
 from bot.records import Status
 from bot.shown.surfaces import BOARD, CALL, HAND
 from games.protocol import Millis, Seat

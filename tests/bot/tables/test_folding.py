@@ -15,7 +15,7 @@ import pytest
 from bot.log.chain import digest
 from bot.log.events import Arranged, Elapsed, Row, TableEvent
 from bot.log.history import Rows
-from bot.outgoing.desired_state import desired_state
+from bot.outgoing.planning.desired_state import desired_state
 from bot.proof.replay import _rows, _seating
 from bot.records import PersonRecord, Status, StoredRow, TableRecord, UserRecord
 from bot.shown.observation import story

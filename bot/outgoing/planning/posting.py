@@ -15,8 +15,8 @@ import secrets
 
 import msgspec
 
-from bot.outgoing.actions import Post
-from bot.outgoing.note import Note, note_of, with_note
+from bot.outgoing.planning.actions import Post
+from bot.outgoing.planning.note import Note, note_of, with_note
 from bot.records import SurfaceRecord
 from bot.shown import notices
 from bot.shown.buttons import table_button

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.outgoing.actions import Post
-from bot.outgoing.desired_state import DesiredSeat, DesiredState
-from bot.outgoing.note import note_of
+from bot.outgoing.planning.actions import Post
+from bot.outgoing.planning.desired_state import DesiredSeat, DesiredState
+from bot.outgoing.planning.note import note_of
 from bot.records import SurfaceRecord
 from bot.shown.surfaces import BOARD, CALL, HAND, Key
 from games.protocol import Seat

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from bot.outgoing import ending
-from bot.outgoing.actions import (
+from bot.outgoing.planning import ending
+from bot.outgoing.planning.actions import (
     Action,
     CloseCall,
     Delete,
@@ -23,9 +23,9 @@ from bot.outgoing.actions import (
     Post,
     Retire,
 )
-from bot.outgoing.desired_state import DesiredSeat, DesiredState, Tuning
-from bot.outgoing.ending import is_called_by_hand
-from bot.outgoing.note import note_of
+from bot.outgoing.planning.desired_state import DesiredSeat, DesiredState, Tuning
+from bot.outgoing.planning.ending import is_called_by_hand
+from bot.outgoing.planning.note import note_of
 from bot.records import Status, SurfaceRecord
 from bot.shown.surfaces import BOARD, CALL, HAND, INVITE, LETTER, NOTICES, PLEDGE, SIGNAL, Key
 from games.protocol import Millis, Seat

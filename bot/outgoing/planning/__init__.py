@@ -1,0 +1,1 @@
+"""What the messages of one table lack, and what a post or an edit makes of them, as data. Pure."""
