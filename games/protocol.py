@@ -89,12 +89,18 @@ class NotTogetherError(BadCodeError):
 class Option(msgspec.Struct, frozen=True):
     """One choice of the table, offered alike by the lobby, the command line and the log.
 
-    `values` are slugs in the order in which they are offered; `default` is one of them.
+    `values` are slugs in the order in which they are offered; `default` is one of them. Where
+    `needs` is given, key and value of another option, this one does nothing unless that is chosen.
     """
 
     key: str
     values: tuple[str, ...]
     default: str
+    needs: tuple[str, str] | None = None
+
+    def matters(self, chosen: Mapping[str, str]) -> bool:
+        """Return whether the option does anything beside the values chosen of all options."""
+        return self.needs is None or chosen[self.needs[0]] == self.needs[1]
 
 
 class NoOptions(msgspec.Struct, frozen=True):

@@ -134,13 +134,14 @@ def _held_line(table: Table, words: Phrases) -> str:
 
 
 def options_line(table: Table, words: Phrases) -> str:
-    """Return the table's options in words: one line."""
-    game = face(table)
+    """Return the table's options that matter, in words: one line."""
+    game, record = face(table), table.record
     chosen = []
     for option in table.game.option_schema:
-        value = game.value_label(option, table.record.options[option.key], words)
-        label = game.option_label(option, words)
-        chosen.append(words("common.pair", what=label, value=f"**{value}**"))
+        if option.matters(record.options):
+            value = game.value_label(option, record.options[option.key], words)
+            label = game.option_label(option, words)
+            chosen.append(words("common.pair", what=label, value=f"**{value}**"))
     return " · ".join(chosen)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from bot.faces.bounds import ENTRY
 from bot.faces.face import AnyFace, face_of, faces, title_of
 from bot.records import Status
 from bot.shown.content import (
@@ -43,7 +44,7 @@ from bot.tables.refusals import RefusalError, RefusalReason
 from bot.tables.stamp import Stamp
 from bot.tables.table import Table
 from bot.text import cut, fitting_lines
-from games.protocol import IllegalMoveError, Seat
+from games.protocol import IllegalMoveError, Option, Seat
 from games.registry import THEN
 from phrases import Phrases
 
@@ -185,17 +186,17 @@ def log(table: Table, words: Phrases) -> Content:
     return Content(joined(kept[::-1]) or words("table.log_empty"), layout=True)
 
 
-def more(table: Table, user_id: int, words: Phrases) -> Content:
-    """Return the buttons for everything that a person needs less often."""
+def more(table: Table, user_id: int, words: Phrases, *, may_end: bool) -> Content:
+    """Return the buttons for everything that a person needs less often; `may_end` the table."""
     actions, seat = [Action.BOARD, Action.LOG], table.seat_of(user_id)
     if table.seat_left_by(user_id) is not None and table.status is Status.RUNNING:
         actions.append(Action.BACK)
     if seat is not None and table.status is Status.RUNNING:
         actions.append(Action.QUIT)
-    if table.is_open:
-        actions.append(Action.END)
-    else:
+    if not table.is_open:
         actions.append(Action.FAIRNESS)
+    elif may_end:
+        actions.append(Action.END)
     buttons = [table_button(table, action, words) for action in actions]
     rows = tuple(tuple(buttons[at : at + 5]) for at in range(0, len(buttons), 5))
     return Content(words("panel.more"), rows, layout=True)
@@ -215,37 +216,56 @@ def options(table: Table, words: Phrases, said: str = "") -> Content:
     if table.status is not Status.LOBBY:
         cutting = table.status is Status.CUTTING
         raise RefusalError(RefusalReason.CUTTING if cutting else RefusalReason.NOT_IN_LOBBY)
-    game = face(table)
-    rows: list[ActionRow] = []
-    for option in table.game.option_schema:
-        chosen = table.record.options[option.key]
-        choices = tuple(
-            MenuChoice(value, game.value_label(option, value, words), chosen=value == chosen)
-            for value in option.values[:MENU_CHOICES]
-        )
-        custom_id = action_id(table.table_id, Action.OPTIONS, option.key)
-        rows.append(Menu(custom_id, game.option_label(option, words), choices))
+    options = table.game.option_schema
+    rows: list[ActionRow] = [
+        _option_menu(table, option, words)
+        for option in options
+        if option.matters(table.record.options)
+    ]
     rows.append(_order_menu(table, words))
     if not table.drawn and len(table.members) > 1:
         rows.append(_raise_menu(table, words))
-    if buttons := _lobby_buttons(table, words):
-        rows.append(buttons)
+    if any(member.user_id is None for member in table.members):
+        rows.append(_remove_menu(table, words))
+    if len(table.people) > 1 or table.cut_offered:
+        rows.append((_cut_switch(table, words),))
     return Content(joined([said, words("panel.options")]), tuple(rows), layout=True)
 
 
-def _lobby_buttons(table: Table, words: Phrases) -> tuple[Button, ...]:
-    """Return what is switched at a touch: a computer less, and whether the deck may be cut.
-
-    Cutting is offered where somebody other than the host could do it.
+def _option_menu(table: Table, option: Option, words: Phrases) -> Menu:
+    """Return the menu of an option. Each entry names the option too: once one is chosen, Discord
+    shows the entry in place of the menu's own name.
     """
-    buttons = []
-    if any(member.user_id is None for member in table.members):
-        buttons.append(table_button(table, Action.REMOVE, words))
-    if len(table.people) > 1 or table.cut_offered:
-        switch = OFF if table.cut_offered else ON
-        custom_id = action_id(table.table_id, Action.OFFER_CUT, switch)
-        buttons.append(Button(custom_id, words(f"cut.{switch}")))
-    return tuple(buttons)
+    game, chosen = face(table), table.record.options[option.key]
+    name = game.option_label(option, words)
+
+    def entry(value: str) -> str:
+        return words("common.pair", what=name, value=game.value_label(option, value, words))
+
+    choices = tuple(
+        MenuChoice(value, cut(entry(value), ENTRY), chosen=value == chosen)
+        for value in option.values[:MENU_CHOICES]
+    )
+    return Menu(action_id(table.table_id, Action.OPTIONS, option.key), name, choices)
+
+
+def _remove_menu(table: Table, words: Phrases) -> Menu:
+    """Return the menu of the computers, by their names, which no two of them share."""
+    choices = tuple(
+        MenuChoice(member.name, name_of(member, words).plain)
+        for member in table.members
+        if member.user_id is None
+    )
+    return Menu(action_id(table.table_id, Action.REMOVE), words("button.remove"), choices)
+
+
+def _cut_switch(table: Table, words: Phrases) -> Button:
+    """Return the button that lets the deck be cut, or no longer: where others than the host could
+    cut it.
+    """
+    switch = OFF if table.cut_offered else ON
+    custom_id = action_id(table.table_id, Action.OFFER_CUT, switch)
+    return Button(custom_id, words(f"cut.{switch}"))
 
 
 def _order_menu(table: Table, words: Phrases) -> Menu:

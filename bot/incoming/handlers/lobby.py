@@ -89,9 +89,9 @@ async def add_computer(context: RequestContext, table_id: str) -> Content | NoRe
     return shown_there(context, table)
 
 
-async def remove_computer(context: RequestContext, table_id: str) -> Content:
-    """Take a computer player out of the lobby."""
-    return await _arranged(context, table_id, intents.remove_computer())
+async def remove_computer(context: RequestContext, table_id: str, name: str) -> Content:
+    """Take the computer player of that name out of the lobby."""
+    return await _arranged(context, table_id, intents.remove_computer(name))
 
 
 async def configure(context: RequestContext, table_id: str, key: str, value: str) -> Content:
