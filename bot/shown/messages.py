@@ -321,12 +321,11 @@ def _subject(table: Table, words: Phrases, what: str) -> str:
     return f"{title} · {what}" if what else title
 
 
-def call(
-    table: Table, seat: Seat, words: Phrases, channel_name: str, preferences: Preferences = DEFAULT
-) -> Content:
+def call(table: Table, seat: Seat, words: Phrases, channel_name: str) -> Content:
     """Return the message that calls a player to the table, with the button that lets them act.
 
-    A plain message; its first 80 characters name the game, the place and the task.
+    A plain message; its first 80 characters name the game, the place and the task. Everybody in the
+    channel reads it, so how the player likes to play is no part of it.
     """
     seen, game, user_id = observe(table, seat, words), face(table), table.members[seat].user_id
     title, task = game.title(words), game.task(seen)
@@ -334,9 +333,7 @@ def call(
     subject = f"{title} · {place} · {task}"
     play = table_button(table, Action.PLAY, words, "primary")
     row = (play, table_button(table, Action.HAND, words))
-    board = game.text_board(observe(table, None, words)) if preferences.in_words else ""
-    text = cut(joined([f"{subject} <@{user_id}>", board]), PLAIN_LIMIT)
-    return Content(text, (row,), mention=user_id)
+    return Content(f"{subject} <@{user_id}>", (row,), mention=user_id)
 
 
 def _fitting(name: str, room: int) -> str:

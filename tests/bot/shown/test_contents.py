@@ -58,8 +58,7 @@ def test_public_messages_fit(seats: int, teams: str, names: str, words: Phrases)
             check(messages.called(table, seat, words))
             check(messages.absent(table, seat, words))
         for seat in table.to_act:
-            for preferences in MANNERS:
-                check(messages.call(table, seat, words, CHANNEL, preferences))
+            check(messages.call(table, seat, words, CHANNEL))
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
@@ -229,3 +228,13 @@ def test_names_of_people_stay_text_although_a_computer_player_took_over() -> Non
             as_person = name_of(person(1, name), phrases.of(locale))
             assert as_person.marked in shown.marked
             assert as_person.plain in shown.plain
+
+
+@pytest.mark.parametrize("words", LOCALES)
+def test_a_call_is_one_line_whatever_the_player_likes(words: Phrases) -> None:
+    """Everybody in the channel reads it: it held the whole table in words for who likes it so."""
+    for table in stages(4, "off", "long", 9):
+        for seat in table.to_act:
+            call = messages.call(table, seat, words, CHANNEL)
+            assert "\n" not in call.text
+            assert call.text.endswith(f"<@{table.members[seat].user_id}>")
