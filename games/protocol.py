@@ -252,6 +252,12 @@ class Rules(Generic[S, M, E, V, T, O]):
     give it away. Computer players are asked as if they were awaited. Each has a decision.
     """
 
+    joint: Callable[[S], bool] = field(default=lambda _state: False)
+    """Whether one of those whom the game waits for decides for all of them.
+
+    A computer player then leaves it to people, if any of them is one.
+    """
+
     delay: Callable[[V, Chance], int | None] = field(default=lambda _view, _chance: None)
     """After how many milliseconds a computer player acts where people have to be quick.
 
