@@ -42,9 +42,10 @@ async def _hand(context: RequestContext, named: str | None) -> Content:
     return await play.hand(context, await table_meant(context, named))
 
 
-async def _board(context: RequestContext, named: str | None, in_words: bool) -> Content:
+async def _board(context: RequestContext, named: str | None, in_words: bool | None) -> Content:
+    """Show a table as was asked for, or else as the person likes tables best."""
     table = await visitor.look(context, await table_meant(context, named))
-    if in_words:
+    if context.preferences.in_words if in_words is None else in_words:
         return private.text_board(table, table.seat_of(context.user_id), context.words)
     return private.board_picture(table, context.words)
 
@@ -85,7 +86,7 @@ class PlayCog(commands.Cog):
         table=text("command.option.table.description"),
     )
     async def board(
-        self, interaction: AnyInteraction, in_words: bool = False, table: Named | None = None
+        self, interaction: AnyInteraction, in_words: bool | None = None, table: Named | None = None
     ) -> None:
         """Show the table, as a picture or in words."""
         await respond(interaction, partial(_board, named=table, in_words=in_words))

@@ -15,7 +15,7 @@ file                 what stands there                             functions of 
 `state.py`           `State`: the whole truth, and the fold        `initial`, `evolve`
 `decide.py`          what may be asked, and what follows from it   `deal`, `decide`, `expire`,
                                                                    `to_act`, `to_react`,
-                                                                   `decision`
+                                                                   `joint`, `decision`
 `timers.py`          what is due when                              `timers`
 `outcome.py`         how the game ends                             `outcome`
 `view.py`            `View`: what a seat may know and do           `view`, `legal_moves`,

@@ -84,7 +84,9 @@ class StateFile(Protocol[S, EIn, OIn]):
 
 
 class DecideFile(Protocol[SIn, MIn, EOut]):
-    """`decide.py`; games with reactions or timers have `to_react` and `expire` there too."""
+    """`decide.py`; games with reactions or timers have `to_react` and `expire` there too,
+    those in which one decides for several `joint`.
+    """
 
     def deal(self, state: SIn, chance: Chance, /) -> tuple[EOut, ...]:
         """`Rules.deal`."""
@@ -149,6 +151,11 @@ def nobody(_state: object) -> frozenset[Seat]:
     return frozenset()
 
 
+def never(_state: object) -> bool:
+    """Return that nobody decides for others."""
+    return False
+
+
 def no_matter(_seen: object, _chance: Chance) -> None:
     """Return that it does not matter when a computer player acts."""
 
@@ -171,6 +178,7 @@ class GamePlan(Generic[S, M, E, V, T, O]):
     invariants: InvariantsFile[S]
     followups: Callable[[V, M], tuple[M, ...]] = field(default=nothing)
     to_react: Callable[[S], frozenset[Seat]] = field(default=nobody)
+    joint: Callable[[S], bool] = field(default=never)
     delay: Callable[[V, Chance], int | None] = field(default=no_matter)
     timers: Callable[[S], tuple[Timer, ...]] = field(default=nothing)
     expire: Callable[[S, Timer, Millis, Chance], tuple[E, ...]] = field(default=nothing)
@@ -201,6 +209,7 @@ class GamePlan(Generic[S, M, E, V, T, O]):
             violations=self.invariants.violations,
             followups=self.followups,
             to_react=self.to_react,
+            joint=self.joint,
             delay=self.delay,
             timers=self.timers,
             expire=self.expire,

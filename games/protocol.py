@@ -89,12 +89,18 @@ class NotTogetherError(BadCodeError):
 class Option(msgspec.Struct, frozen=True):
     """One choice of the table, offered alike by the lobby, the command line and the log.
 
-    `values` are slugs in the order in which they are offered; `default` is one of them.
+    `values` are slugs in the order in which they are offered; `default` is one of them. Where
+    `needs` is given, key and value of another option, this one does nothing unless that is chosen.
     """
 
     key: str
     values: tuple[str, ...]
     default: str
+    needs: tuple[str, str] | None = None
+
+    def matters(self, chosen: Mapping[str, str]) -> bool:
+        """Return whether the option does anything beside the values chosen of all options."""
+        return self.needs is None or chosen[self.needs[0]] == self.needs[1]
 
 
 class NoOptions(msgspec.Struct, frozen=True):
@@ -244,6 +250,12 @@ class Rules(Generic[S, M, E, V, T, O]):
 
     Whoever sits there has to notice: nobody is shown as awaited or called, since a reminder would
     give it away. Computer players are asked as if they were awaited. Each has a decision.
+    """
+
+    joint: Callable[[S], bool] = field(default=lambda _state: False)
+    """Whether one of those whom the game waits for decides for all of them.
+
+    A computer player then leaves it to people, if any of them is one.
     """
 
     delay: Callable[[V, Chance], int | None] = field(default=lambda _view, _chance: None)

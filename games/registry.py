@@ -68,6 +68,10 @@ class Position(Protocol):
         """The seats that ought to act of their own accord, which nobody may remind them of."""
 
     @property
+    def joint(self) -> bool:
+        """Whether one of those in `to_act` decides for all of them."""
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it runs."""
 
@@ -214,6 +218,10 @@ class _Position(Generic[S, M, E, V, T, O]):
     @cached_property
     def to_react(self) -> frozenset[Seat]:
         return self.rules.to_react(self.state)
+
+    @property
+    def joint(self) -> bool:
+        return self.rules.joint(self.state)
 
     @cached_property
     def outcome(self) -> Outcome | None:

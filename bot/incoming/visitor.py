@@ -96,6 +96,21 @@ async def require(context: RequestContext, table: Table, operation: Operation) -
     return known
 
 
+async def may(context: RequestContext, table: Table, operation: Operation) -> bool:
+    """Return whether a person may do something; nothing changes, and nobody is followed as host.
+
+    Where it cannot be found out, it is what the host might do: a refusal then tells the host why.
+    """
+    source = source_of(context.interaction, table.record)
+    if judged(operation, _standing(context, table, NOBODY, source)) is None:
+        return True
+    try:
+        known = await known_roles(context, table.record)
+    except RefusalError:
+        return table.record.host_id == context.user_id
+    return judged(operation, _standing(context, table, known, source)) is None
+
+
 async def _required(context: RequestContext, table: Table, operation: Operation) -> frozenset[Role]:
     source = source_of(context.interaction, table.record)
     reason = judged(operation, _standing(context, table, NOBODY, source))

@@ -18,6 +18,7 @@ from bot.jobs.mind import Mind
 from bot.jobs.supervisor import Backoff, NotYetError, Supervisor, is_passing
 from bot.store.protocol import Store
 from bot.tables import dealing, intents
+from bot.tables.beside import computers_awaited
 from bot.tables.refusals import BLOCKED, RefusalError, RefusalReason
 from bot.tables.stamp import Stamp
 from bot.tables.table import Table
@@ -55,7 +56,7 @@ class Computers:
 
     def look(self, table: Table) -> None:
         """Let a table's computer players move if one of them has something to do."""
-        if _expected(table) or table.table_id in self._tables:
+        if computers_awaited(table) or table.table_id in self._tables:
             self._tables.wake(table.table_id, urgent=_is_watched(table))
 
     async def catch_up(self) -> None:
@@ -167,7 +168,9 @@ class Agenda:
     def next(self, table: Table) -> _Turn | None:
         """Return which computer player moves next, and in how many seconds; None if none does."""
         now = self._now()
-        turns = [_Turn(seat, max(0.0, self._at(table, seat) - now)) for seat in _expected(table)]
+        turns = [
+            _Turn(seat, max(0.0, self._at(table, seat) - now)) for seat in computers_awaited(table)
+        ]
         return min(turns, key=lambda turn: turn.wait, default=None)
 
     def _at(self, table: Table, seat: Seat) -> float:
@@ -185,9 +188,3 @@ class Agenda:
 def _is_watched(table: Table) -> bool:
     """Return whether people sit at a table, who wait while its computer players think."""
     return any(member.user_id is not None for member in table.members)
-
-
-def _expected(table: Table) -> list[Seat]:
-    """Return the seats of computer players that have something to do, in order."""
-    seats = sorted(table.to_act | table.to_react)
-    return [seat for seat in seats if table.members[seat].user_id is None]

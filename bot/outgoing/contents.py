@@ -49,7 +49,7 @@ class Contents:
             return ending.call(table, words, channel, rings)
         if user_id is not None and not await self._messenger.is_member(record.guild_id, user_id):
             return messages.absent(table, seat, words)
-        return messages.call(table, seat, words, channel, await self._preferences(table, key))
+        return messages.call(table, seat, words, channel)
 
     async def words(self, table: Table, key: Key, owner: int | None = None) -> Phrases:
         """Return the phrases that a message is written in.

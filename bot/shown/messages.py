@@ -128,13 +128,14 @@ def _held_line(table: Table, words: Phrases) -> str:
 
 
 def options_line(table: Table, words: Phrases) -> str:
-    """Return the table's options in words: one line."""
-    game = face(table)
+    """Return the table's options that matter, in words: one line."""
+    game, record = face(table), table.record
     chosen = []
     for option in table.game.option_schema:
-        value = game.value_label(option, table.record.options[option.key], words)
-        label = game.option_label(option, words)
-        chosen.append(words("common.pair", what=label, value=f"**{value}**"))
+        if option.matters(record.options):
+            value = game.value_label(option, record.options[option.key], words)
+            label = game.option_label(option, words)
+            chosen.append(words("common.pair", what=label, value=f"**{value}**"))
     return " · ".join(chosen)
 
 
@@ -296,12 +297,11 @@ def _subject(table: Table, words: Phrases, what: str) -> str:
     return f"{title} · {what}" if what else title
 
 
-def call(
-    table: Table, seat: Seat, words: Phrases, channel_name: str, preferences: Preferences = DEFAULT
-) -> Content:
+def call(table: Table, seat: Seat, words: Phrases, channel_name: str) -> Content:
     """Return the message that calls a player to the table, with the button that lets them act.
 
-    A plain message; its first 80 characters name the game, the place and the task.
+    A plain message; its first 80 characters name the game, the place and the task. Everybody in the
+    channel reads it, so how the player likes to play is no part of it.
     """
     seen, game, user_id = observe(table, seat, words), face(table), table.members[seat].user_id
     title, task = game.title(words), game.task(seen)
@@ -309,9 +309,8 @@ def call(
     subject = f"{title} · {place} · {task}"
     play = table_button(table, Action.PLAY, words, "primary")
     row = (play, table_button(table, Action.HAND, words))
-    board = game.text_board(observe(table, None, words)) if preferences.in_words else ""
-    text = cut(joined([f"{subject} <@{user_id}>", board]), PLAIN_LIMIT)
-    return Content(text, (row,), mentions=() if user_id is None else (user_id,))
+    mentions = () if user_id is None else (user_id,)
+    return Content(f"{subject} <@{user_id}>", (row,), mentions=mentions)
 
 
 def _fitting(name: str, room: int) -> str:

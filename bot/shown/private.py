@@ -17,7 +17,6 @@ from bot.shown.content import (
     MENU_CHOICES,
     TEXT_LIMIT,
     Action,
-    ActionRow,
     Button,
     Content,
     Menu,
@@ -36,7 +35,7 @@ from bot.shown.messages import (
     why_closed,
 )
 from bot.shown.notices import asked_line, cut_line
-from bot.shown.observation import AnyObservation, face, name_of, news, news_for, observe
+from bot.shown.observation import AnyObservation, face, news, news_for, observe
 from bot.shown.preferences import DEFAULT, OFF, ON, Preferences, Setting
 from bot.shown.shut import shut_line
 from bot.tables.refusals import RefusalError, RefusalReason
@@ -185,17 +184,17 @@ def log(table: Table, words: Phrases) -> Content:
     return Content(joined(kept[::-1]) or words("table.log_empty"), layout=True)
 
 
-def more(table: Table, user_id: int, words: Phrases) -> Content:
-    """Return the buttons for everything that a person needs less often."""
+def more(table: Table, user_id: int, words: Phrases, *, may_end: bool) -> Content:
+    """Return the buttons for everything that a person needs less often; `may_end` the table."""
     actions, seat = [Action.BOARD, Action.LOG], table.seat_of(user_id)
     if table.seat_left_by(user_id) is not None and table.status is Status.RUNNING:
         actions.append(Action.BACK)
     if seat is not None and table.status is Status.RUNNING:
         actions.append(Action.QUIT)
-    if table.is_open:
-        actions.append(Action.END)
-    else:
+    if not table.is_open:
         actions.append(Action.FAIRNESS)
+    elif may_end:
+        actions.append(Action.END)
     buttons = [table_button(table, action, words) for action in actions]
     rows = tuple(tuple(buttons[at : at + 5]) for at in range(0, len(buttons), 5))
     return Content(words("panel.more"), rows, layout=True)
@@ -205,64 +204,6 @@ def sure(table_id: str, action: Action, words: Phrases) -> Content:
     """Ask whether somebody means it: `action` is the button that does it."""
     row = (Button(action_id(table_id, action), words(f"button.{action}"), "danger"),)
     return Content(words(f"panel.{action}"), (row,), layout=True)
-
-
-def options(table: Table, words: Phrases, said: str = "") -> Content:
-    """Return the table's options as menus, and what else the lobby's host may change.
-
-    Raise `RefusalError` if the table is no longer a lobby.
-    """
-    if table.status is not Status.LOBBY:
-        cutting = table.status is Status.CUTTING
-        raise RefusalError(RefusalReason.CUTTING if cutting else RefusalReason.NOT_IN_LOBBY)
-    game = face(table)
-    rows: list[ActionRow] = []
-    for option in table.game.option_schema:
-        chosen = table.record.options[option.key]
-        choices = tuple(
-            MenuChoice(value, game.value_label(option, value, words), chosen=value == chosen)
-            for value in option.values[:MENU_CHOICES]
-        )
-        custom_id = action_id(table.table_id, Action.OPTIONS, option.key)
-        rows.append(Menu(custom_id, game.option_label(option, words), choices))
-    rows.append(_order_menu(table, words))
-    if not table.drawn and len(table.members) > 1:
-        rows.append(_raise_menu(table, words))
-    if buttons := _lobby_buttons(table, words):
-        rows.append(buttons)
-    return Content(joined([said, words("panel.options")]), tuple(rows), layout=True)
-
-
-def _lobby_buttons(table: Table, words: Phrases) -> tuple[Button, ...]:
-    """Return what is switched at a touch: held seats, a computer less, whether the deck may be cut.
-
-    Cutting is offered where somebody other than the host could do it.
-    """
-    buttons = [table_button(table, Action.FREE, words)] if table.held else []
-    if any(member.user_id is None for member in table.members):
-        buttons.append(table_button(table, Action.REMOVE, words))
-    if len(table.people) > 1 or table.cut_offered:
-        switch = OFF if table.cut_offered else ON
-        custom_id = action_id(table.table_id, Action.OFFER_CUT, switch)
-        buttons.append(Button(custom_id, words(f"cut.{switch}")))
-    return tuple(buttons)
-
-
-def _order_menu(table: Table, words: Phrases) -> Menu:
-    choices = tuple(
-        MenuChoice(value, words(f"order.{value}"), chosen=(value == "drawn") == table.drawn)
-        for value in ("drawn", "listed")
-    )
-    return Menu(action_id(table.table_id, Action.ORDER), words("order.title"), choices)
-
-
-def _raise_menu(table: Table, words: Phrases) -> Menu:
-    choices = tuple(
-        MenuChoice(str(place), words("order.up", name=name_of(member, words).plain))
-        for place, member in enumerate(table.members)
-        if place > 0
-    )
-    return Menu(action_id(table.table_id, Action.RAISE), words("order.raise"), choices)
 
 
 def too_few(table: Table, said: str, words: Phrases) -> Content:

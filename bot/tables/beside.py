@@ -7,12 +7,22 @@ from bot.tables.table import Table, open_timers
 from games.protocol import Seat
 
 
-def seat_records(table: Table) -> tuple[SeatRecord, ...]:
-    """Return who sits where now, as the store keeps it.
+def computers_awaited(table: Table) -> tuple[Seat, ...]:
+    """Return the seats of computer players that have something to do, in order.
 
-    A computer player is awaited, too, where a person would have to react unasked (`to_react`).
+    Also where a person would have to react unasked (`to_react`). Where one decides for several
+    (`joint`) it is left to people: a computer partner waits for theirs.
     """
     expected = table.to_act | table.to_react
+    awaited = tuple(seat for seat in sorted(expected) if table.members[seat].user_id is None)
+    if len(awaited) < len(expected) and table.position is not None and table.position.joint:
+        return ()
+    return awaited
+
+
+def seat_records(table: Table) -> tuple[SeatRecord, ...]:
+    """Return who sits where now, as the store keeps it, and who of them is awaited."""
+    computers = computers_awaited(table)
     return tuple(
         SeatRecord(
             table.table_id,
@@ -21,7 +31,7 @@ def seat_records(table: Table) -> tuple[SeatRecord, ...]:
             member.name,
             member.join_id,
             since=table.since[seat],
-            awaited=seat in (table.to_act if member.user_id is not None else expected),
+            awaited=seat in (table.to_act if member.user_id is not None else computers),
         )
         for seat, member in enumerate(table.members)
     )

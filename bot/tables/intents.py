@@ -118,12 +118,12 @@ def succession(table: Table, leaving: int) -> tuple[Hosted, ...]:
     return (Hosted(heirs[0]),) if heirs else ()
 
 
-def remove_computer() -> Intent:
-    """Take the computer player that was added last out of the lobby."""
+def remove_computer(name: str) -> Intent:
+    """Take the computer player of that name out of the lobby; of several the one added last."""
 
     def events(table: Table, _at: Millis) -> tuple[TableEvent, ...]:
         require(table, Status.LOBBY)
-        places = _computers(table)
+        places = [place for place in _computers(table) if table.members[place].name == name]
         if not places:
             raise RefusalError(RefusalReason.NO_COMPUTER)
         return (Left(places[-1]),)

@@ -21,7 +21,7 @@ from games.monte_cristo.components import (
     TreasureKind,
 )
 from games.monte_cristo.moves import Rise, Slide
-from games.monte_cristo.payment import Payment, payments
+from games.monte_cristo.payment import Payment, choices, payments
 from games.monte_cristo.public_state import Player, PublicState
 from games.monte_cristo.slide import risen, slid
 from games.monte_cristo.state.edits import with_dungeon
@@ -87,6 +87,35 @@ def in_zone(voice: Voice, player: Player, zone: Place) -> str:
     eighth = zone is Place.JOKER and player.held >= HAND_ROOM
     key = "joker_eighth" if eighth else zone.value
     return voice.words(f"monte_cristo.effect.{key}", count=figures[zone])
+
+
+def payable(voice: Voice, table: PublicState, seat: Seat, place: Place) -> str:
+    """Return what a seat could pay for in a dungeon with one more adventurer; "" if it is empty."""
+    own = table.dungeon(place).queue.count(seat) + 1
+    return _payable(voice, table, seat, table.dungeon(place).treasures, own)
+
+
+def payable_with(voice: Voice, table: PublicState, seat: Seat, place: Place, more: Treasure) -> str:
+    """Return what a seat could pay for in a dungeon once `more` lies there; "" if it has nobody
+    there.
+    """
+    dungeon = table.dungeon(place)
+    own = dungeon.queue.count(seat)
+    return _payable(voice, table, seat, (*dungeon.treasures, more), own) if own else ""
+
+
+def _payable(
+    voice: Voice, table: PublicState, seat: Seat, there: tuple[Treasure, ...], own: int
+) -> str:
+    """Return the treasures that bring a seat most of those that its bags pay for."""
+    if not there:
+        return ""
+    player = table.players[seat]
+    sets = choices(there, own, player.cards, player.jokers)
+    if not sets:
+        return voice.words("monte_cristo.effect.unpayable")
+    best = max(sets, key=table.points_for)
+    return voice.words("monte_cristo.effect.payable", treasures=short(best))
 
 
 def of_place(voice: Voice, table: PublicState, seat: Seat, place: Place) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.faces.parts import Observation
 from cogs.monte_cristo.voice import Voice
+from games.monte_cristo.offers import placements
 from games.monte_cristo.public_state import EndReason, Phase, PublicState
 from games.monte_cristo.view import View
 from games.protocol import Outcome, Seat
@@ -28,8 +29,8 @@ def _asked(voice: Voice, table: PublicState, seat: Seat) -> str:
             getting = voice.name(table.served[0])
             return words("monte_cristo.headline.give", name=name, getting=getting)
         case Phase.PLACE:
-            left = 0 if table.placing is None else table.placing.left
-            return words("monte_cristo.headline.place", name=name, count=left)
+            most = placements(table).most
+            return words("monte_cristo.headline.place", name=name, count=most)
         case Phase.TREASURE:
             treasure = voice.treasure(table.revealed[0])
             return words("monte_cristo.headline.treasure", name=name, treasure=treasure)

@@ -167,8 +167,18 @@ def _piles(voice: Voice, table: PublicState) -> Iterator[str]:
 
 
 def hand(voice: Voice, observation: Observation[View]) -> Iterator[str]:
-    """Yield the cards of the observer's seat by colour."""
+    """Yield the cards of the observer's seat by colour, and in teams whose partner they are."""
     yield _cards(voice, observation.view)
+    yield from (f"· {line}" for line in own_team(voice, observation.view))
+
+
+def own_team(voice: Voice, view: View) -> Iterator[str]:
+    """Yield who the partner of the view's seat is and what their team has recorded, in teams."""
+    side = next((side for side in view.table.sides if view.seat in side.members), None)
+    if side is not None:
+        partner = next(seat for seat in side.members if seat != view.seat)
+        score = voice.score(side.points, side.pass_pass)
+        yield voice.words("pass_pass.hand.team", name=voice.name(partner), score=score)
 
 
 def _cards(voice: Voice, view: View) -> str:

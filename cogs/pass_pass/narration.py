@@ -67,7 +67,7 @@ def _sentence(view: View, scene: Sequence[Told], voice: Voice) -> str:
         case TrickWon() as won:
             return _won(voice, view.table, won)
         case HandDealt(number, leader):
-            return voice.words("pass_pass.told.dealt", round=number, name=voice.name(leader))
+            return _dealt(voice, view.table, number, voice.name(leader))
         case RoundScored() as scored:
             return _scored(voice, scored)
         case Recorded() as recorded:
@@ -76,6 +76,15 @@ def _sentence(view: View, scene: Sequence[Told], voice: Voice) -> str:
             return ""
         case _ as unknown:
             assert_never(unknown)
+
+
+def _dealt(voice: Voice, table: PublicState, number: int, leader: str) -> str:
+    """Say who leads; at the start of a game in teams also who plays with whom."""
+    said = voice.words("pass_pass.told.dealt", round=number, name=leader)
+    if number > 1 or not table.sides:
+        return said
+    teams = " · ".join(voice.all_of(side.members) for side in table.sides)
+    return f"{said} {voice.words('pass_pass.told.teams', teams=teams)}"
 
 
 def _plays(voice: Voice, plays: Sequence[Played]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.faces.bounds import even_rows
 from bot.faces.parts import Observation
-from cogs.pass_pass.board import colours, laid, pair
+from cogs.pass_pass.board import colours, laid, own_team, pair
 from cogs.pass_pass.voice import Voice, leads
 from games.pass_pass.components import GOAL, Card, column, pass_pass
 from games.pass_pass.moves import Move, Play, Record, Take, TakePair
@@ -29,6 +29,7 @@ def asks(voice: Voice, observation: Observation[View]) -> Iterator[str]:
         return
     key = "lead" if leads(table) else table.phase.value
     yield voice.words(f"pass_pass.panel.{key}", round=table.round, trick=table.tricks)
+    yield from own_team(voice, view)
     if table.now.laid:
         name = voice.name(table.now.leader)
         yield voice.words("pass_pass.board.trick", name=name, cards=laid(voice, table.now))

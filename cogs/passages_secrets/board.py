@@ -6,15 +6,15 @@ play without pictures: plain lines and lists, every district with its name and i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.faces.parts import Observation
 from bot.faces.voice import sentences
 from cogs.passages_secrets import result
 from cogs.passages_secrets.effects import tunnel_of
 from cogs.passages_secrets.headline import headline
-from cogs.passages_secrets.voice import Voice, signs
-from games.passages_secrets.board import STATUES, Statue
+from cogs.passages_secrets.voice import SIGNS, Voice, signs
+from games.passages_secrets.board import NODES, RHOMBI, SIDES, STATUES, Rhombus, Statue
 from games.passages_secrets.components import DISTRICTS, TURNS, Achievement, column
 from games.passages_secrets.preview import score_now
 from games.passages_secrets.public_state import Last, Phase, Player, PublicState
@@ -39,6 +39,7 @@ def board(voice: Voice, observation: Observation[View]) -> Iterator[str]:
     yield from (f"- {_statue(voice, table, statue)}" for statue in Statue)
     yield from _players(voice, view)
     yield from _paths(voice, table)
+    yield from _map(voice, table)
 
 
 def _heading(voice: Voice, key: str) -> str:
@@ -142,6 +143,34 @@ def _paths(voice: Voice, table: PublicState) -> Iterator[str]:
             listed = ", ".join(f"{path} ({signs(table, path)})" for path in player.paths)
             name = voice.name(player.seat)
             yield voice.words("passages_secrets.board.passages", name=name, paths=listed)
+
+
+def _map(voice: Voice, table: PublicState) -> Iterator[str]:
+    """Yield what the picture shows of how the city hangs together: where paths meet, so that
+    tunnels can be planned, and which paths surround a district that one player can still surround.
+    """
+    yield voice.words("passages_secrets.board.meet", places=_CROSSINGS)
+    around = [
+        f"{SIGNS[table.field(field.index)]} {_joined(field.paths)}"
+        for field in RHOMBI
+        if _is_open(table, field)
+    ]
+    if around:
+        yield voice.words("passages_secrets.board.around", fields=" · ".join(around))
+
+
+def _is_open(table: PublicState, field: Rhombus) -> bool:
+    """Tell whether one player can surround a field, or has: no two have a passage beside it."""
+    owners = {table.owner(path) for path in field.paths} - {None}
+    return len(field.paths) == SIDES and len(owners) < 2
+
+
+def _joined(paths: Iterable[int]) -> str:
+    return "-".join(map(str, paths))
+
+
+_CROSSINGS = " · ".join(_joined(node.paths) for node in NODES if len(node.paths) > 1)
+"""Where paths meet, as everybody reads it: "1-2-3 · 2-4-6 · …"."""
 
 
 # What a player owns; nothing is hidden.

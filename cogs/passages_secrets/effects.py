@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from cogs.passages_secrets.result import totals
 from cogs.passages_secrets.voice import Voice
 from games.passages_secrets.components import ZONES, Achievement
-from games.passages_secrets.preview import Opening, Preview, score_now
-from games.passages_secrets.public_state import Midgame, towards
+from games.passages_secrets.preview import Opening, Preview, gains, score_now
+from games.passages_secrets.public_state import Midgame, other, towards
 from games.passages_secrets.tunnel import longest, mask_of
 from games.passages_secrets.view import View
 from games.protocol import Seat
@@ -21,19 +21,21 @@ def tunnel_of(seen: View, seat: Seat) -> int:
     return longest(mask_of(seen.table.players[seat].paths))
 
 
-def gain(before: View, after: View, seat: Seat) -> int:
-    """Return by how much a seat's score would grow if the game ended then instead of now."""
-    return score_now(after)[seat].total - score_now(before)[seat].total
-
-
 def signed(number: int) -> str:
     """Return a change with its sign: "+5", "−2", "±0"."""
     return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"
 
 
 def in_short(voice: Voice, before: View, seat: Seat, foreseen: Preview) -> Iterator[str]:
-    """Yield what a passage would bring beside its token and markers, as a menu says it."""
+    """Yield what a passage would bring beside its token and markers, as a menu says it.
+
+    Both scores first: they are what paths are compared by.
+    """
     words = voice.words
+    opening = _best(before, seat, foreseen)
+    yield _in_short(voice, before, seat, foreseen.after if opening is None else opening.after)
+    if opening is not None:
+        yield words("passages_secrets.short.opening", district=voice.district(opening.district))
     if foreseen.statues:
         yield words("passages_secrets.short.statues", count=len(foreseen.statues))
     for winner, achievement in foreseen.achieved:
@@ -41,12 +43,28 @@ def in_short(voice: Voice, before: View, seat: Seat, foreseen: Preview) -> Itera
         own = winner == seat
         key = "passages_secrets.short.achieved" if own else "passages_secrets.short.achieved_other"
         yield words(key, name=name)
-    if foreseen.midgame is not None:
+    if foreseen.midgame is not None or (opening is not None and opening.midgame is not None):
         yield words("passages_secrets.short.midgame")
     tunnel = tunnel_of(foreseen.after, seat)
     if tunnel > tunnel_of(before, seat):
         yield words("passages_secrets.short.tunnel", length=tunnel)
-    yield words("passages_secrets.short.score", gain=signed(gain(before, foreseen.after, seat)))
+
+
+def _best(before: View, seat: Seat, foreseen: Preview) -> Opening | None:
+    """Return the district that leaves a seat furthest ahead; None where none is opened."""
+
+    def ahead(opening: Opening) -> int:
+        both = gains(before, opening.after)
+        return both[seat] - both[other(seat)]
+
+    return max(foreseen.openings, key=ahead, default=None)
+
+
+def _in_short(voice: Voice, before: View, seat: Seat, after: View) -> str:
+    """Return by how much both scores would change: "score +5, theirs −2"."""
+    both = gains(before, after)
+    own, theirs = signed(both[seat]), signed(both[other(seat)])
+    return voice.words("passages_secrets.short.score", gain=own, theirs=theirs)
 
 
 def of_passage(voice: Voice, before: View, seat: Seat, foreseen: Preview) -> Iterator[str]:
@@ -70,8 +88,7 @@ def of_opening(voice: Voice, before: View, seat: Seat, opening: Opening) -> Iter
     yield voice.shift(opening.shift)
     yield from _achieved(voice, opening.achieved, opening.tied)
     yield from _midgame(voice, opening.midgame)
-    change = signed(gain(before, opening.after, seat))
-    yield voice.words("passages_secrets.short.score", gain=change)
+    yield _in_short(voice, before, seat, opening.after)
 
 
 def pulled(place: int, seat: Seat) -> int:
@@ -96,7 +113,7 @@ def _midgame(voice: Voice, midgame: Midgame | None) -> Iterator[str]:
 
 def _score(voice: Voice, before: View, after: View) -> str:
     now = score_now(after)
-    changes = [gain(before, after, Seat(seat)) for seat in (0, 1)]
+    changes = gains(before, after)
     return voice.words(
         "passages_secrets.effect.score",
         first=voice.names[0],

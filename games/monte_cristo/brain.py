@@ -9,9 +9,11 @@ from __future__ import annotations
 from games.chance import QuickChance
 from games.monte_cristo.decide import decide
 from games.monte_cristo.imagine import imagine
-from games.monte_cristo.moves import Cancel, Move
+from games.monte_cristo.moves import Cancel, Move, Pay
+from games.monte_cristo.offers import ways_to_pay
 from games.monte_cristo.outcome import outcome
 from games.monte_cristo.prospect import promises
+from games.monte_cristo.public_state import Phase
 from games.monte_cristo.state import State, evolve
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Chance, Millis, Seat
@@ -55,9 +57,17 @@ def _unplanned(state: State) -> State:
 
 
 def _merit(state: State, seat: Seat, move: Move, chance: Chance) -> float:
+    """Return how far a seat is ahead after a move.
+
+    Treasures that are chosen are still in their dungeon until they are paid for, so a choice is
+    judged by the table after the best of its payments: at most 20, whose parts are small.
+    """
     for event in decide(state, seat, move, Millis(0), chance):
         state = evolve(state, event)
-    return lead(state, seat)
+    if state.table.phase is not Phase.PAY:
+        return lead(state, seat)
+    ways = ways_to_pay(state.table, seat)
+    return max(_merit(state, seat, Pay(way), chance) for way in ways)
 
 
 def lead(state: State, seat: Seat) -> float:

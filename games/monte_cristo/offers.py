@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from games.monte_cristo.components import DUNGEONS, PLACES, ZONES, Place, Treasure, sorted_cards
+from typing import NamedTuple
+
+from games.monte_cristo.components import (
+    DUNGEONS,
+    LANDING,
+    PLACES,
+    REINFORCEMENTS,
+    ZONES,
+    Place,
+    Treasure,
+    sorted_cards,
+)
 from games.monte_cristo.moves import (
     Cancel,
     Chest,
@@ -81,6 +92,31 @@ def places(table: PublicState, seat: Seat) -> tuple[Place, ...]:
     if now is not None and now.seat == seat and now.zone:
         return DUNGEONS
     return tuple(place for place in PLACES if place not in ZONES or seat not in table.zone(place))
+
+
+class Placements(NamedTuple):
+    """How many adventurers a seat can place in its turn: without a bonus zone, and at most."""
+
+    sure: int
+    most: int
+
+
+def placements(table: PublicState) -> Placements:
+    """Return how many adventurers whose turn to place it is can place; zeros if nobody's is.
+
+    Each placement needs an adventurer in the reserve. One bonus zone a turn may bring more: the
+    landing zone adventurers, the reinforcement zone placements.
+    """
+    now = table.placing
+    if now is None:
+        return Placements(0, 0)
+    player, zones = table.players[now.seat], set(places(table, now.seat))
+    found = [min(now.left, player.reserve)]
+    if Place.LANDING in zones:
+        found.append(min(now.left, player.reserve + min(LANDING, player.marseille)))
+    if Place.REINFORCEMENT in zones:
+        found.append(min(now.left + REINFORCEMENTS, player.reserve))
+    return Placements(found[0], max(found))
 
 
 def _sets(table: PublicState, seat: Seat) -> tuple[Move, ...]:

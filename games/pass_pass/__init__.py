@@ -30,6 +30,7 @@ RULES = GamePlan[state.State, moves.Move, events.Event, view.View, events.Told, 
     imagine=imagine,
     brain=brain,
     invariants=invariants,
+    joint=decide.joint,
 ).rules()
 
 GAME = register(RULES)

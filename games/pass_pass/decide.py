@@ -46,6 +46,11 @@ def to_act(state: State) -> frozenset[Seat]:
     return frozenset(state.table.to_act)
 
 
+def joint(state: State) -> bool:
+    """Return whether partners are asked for one record: whoever answers first, for both."""
+    return state.table.phase is Phase.RECORD
+
+
 def decision(state: State, seat: Seat) -> int | None:
     """Return the number of decisions made before the one that is open for `seat`, or None."""
     return state.table.decisions if seat in state.table.to_act else None

@@ -59,6 +59,10 @@ class Hex(msgspec.Struct, frozen=True):
     rhombi: tuple[int, int, int]
 
 
+SIDES = 4
+"""How many paths surround a district's field that is not at the rim of the city."""
+
+
 class Rhombus(msgspec.Struct, frozen=True):
     """A district's field: a third of a hex.
 

@@ -76,6 +76,20 @@ def score_now(seen: View) -> tuple[Now, Now]:
     return Now(early[0], final[0]), Now(early[1], final[1])
 
 
+def gains(before: View, after: View) -> tuple[int, int]:
+    """Return by how much each score would grow, in seat order, if the game ended `after`.
+
+    Like is compared with like: where mid-game scoring lies between the two, it counts on both
+    sides, as if it had been scored `before` too.
+    """
+    now, then = score_now(before), score_now(after)
+    early = (0, 0)
+    if before.table.midgame is None and after.table.midgame is not None:
+        first, second = sheets(before.table, final=False)
+        early = first.total, second.total
+    return then[0].total - now[0].total - early[0], then[1].total - now[1].total - early[1]
+
+
 def preview(seen: View, path: int) -> Preview:
     """Return what it would bring the view's seat to place a passage on a path, by its number.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.passages_secrets.board import RHOMBI
+from games.passages_secrets.board import RHOMBI, SIDES
 from games.passages_secrets.components import POINTS, Achievement, Counts, District, column
 from games.passages_secrets.public_state import Markers, PublicState, Sheet, Sheets
 from games.passages_secrets.tunnel import components, longest, mask_of
@@ -115,7 +115,7 @@ _MERCHANT = column(District.MERCHANT)
 _WORTH = (_bank, _political, _merchant, _residential, _noble)
 """What each district brings to who controls it, in the order of `DISTRICTS`."""
 
-_SURROUNDING = tuple(mask_of(field.paths) for field in RHOMBI if len(field.paths) == 4)
+_SURROUNDING = tuple(mask_of(field.paths) for field in RHOMBI if len(field.paths) == SIDES)
 
 
 def _two_tunnels(own: Standing) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp
+from statistics import NormalDist
 
 from games.chance import QuickChance
 from games.protocol import Chance, Seat
@@ -25,8 +26,26 @@ PLAYOUTS = 4
 FINALISTS = 3
 """How many moves are tried further once every move has been tried with half of the budget."""
 
-HASTE, REFLEX = 400, 2_600
-"""How long after it may a computer player acts in live pace, in ms: at least and at most."""
+REACTION, SPREAD_OF_REACTIONS = 2_500, 0.4
+"""How long after it may a computer player acts in live pace, in ms: the median, and the standard
+deviation of its logarithm.
+
+Decided: people's times to choose are skewed to the right, much as a lognormal is. They have to see
+a picture that has just changed, find the highest card and the button that belongs to it, and press,
+which took 2.5 s where it was timed. With 0.4 two of three are from 1.7 to 3.7 s: somebody who needs
+as long as the median wins half of the races against one computer, a quick one three of four.
+"""
+
+SOONEST, LATEST = 1_000, 7_000
+"""Between which ms it always is: nobody reads a reveal in less than a second, and of a thousand
+delays five would be longer, which would look like a table that hangs. Decided."""
+
+IN_TIME = 0.8
+"""At which share of the time to shout a computer player shouts at the latest. Decided: it is fined
+for no shout, and a fifth of the shortest time, one second, is more than its row takes."""
+
+_GRAIN = 1 << 32
+"""How finely a share of the distribution is drawn."""
 
 
 def choose(seen: View, chance: Chance, budget: int) -> Move:
@@ -46,11 +65,21 @@ def choose(seen: View, chance: Chance, budget: int) -> Move:
 def delay(seen: View, chance: Chance) -> int | None:
     """Return after how many milliseconds a computer player shouts or steals, as people would.
 
-    None where nobody has to be quick.
+    None where nobody has to be quick. The same for the same luck; a shout is always in time.
     """
     table = seen.table
-    quick = table.options.live and (seen.seat in table.silent or table.phase is Phase.STEAL)
-    return HASTE + chance.below(REFLEX - HASTE + 1) if quick else None
+    if not table.options.live:
+        return None
+    if seen.seat in table.silent:
+        return min(_reaction(chance), round(1_000 * table.options.boum * IN_TIME))
+    return _reaction(chance) if table.phase is Phase.STEAL else None
+
+
+def _reaction(chance: Chance) -> int:
+    """Return how many milliseconds somebody needs: from a human's distribution, by its quantile."""
+    share = (chance.below(_GRAIN) + 0.5) / _GRAIN
+    deviations = SPREAD_OF_REACTIONS * NormalDist().inv_cdf(share)
+    return min(max(SOONEST, round(REACTION * exp(deviations))), LATEST)
 
 
 def _most_promising(seen: View, moves: Sequence[Move], chance: Chance, budget: int) -> Move:

@@ -41,8 +41,8 @@ class Options(msgspec.Struct, frozen=True):
 
 PACE = Option("pace", tuple(pace.value for pace in Pace), Pace.RELAXED.value)
 LENGTH = Option("length", tuple(length.value for length in Length), Length.ONE_ROUND.value)
-BOUM = Option("boum", ("5", "10", "15", "20", "30"), "10")
-"""How many seconds the *Boum !* button stays; it matters in live pace only."""
+BOUM = Option("boum", ("5", "10", "15", "20", "30"), "10", needs=(PACE.key, Pace.LIVE.value))
+"""How many seconds the *Boum !* button stays."""
 
 SCHEMA = (PACE, LENGTH, BOUM)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +16,9 @@ from tests.cogs.people import PLAIN
 from tests.cogs.walks import EVERY, WORDS, sampled, walk
 from tests.conformance.cases import CASES, Case
 from tests.phrases.typography import faults
+
+MARKDOWN = re.compile(r"\*\*|__|\|\||`|^-# |^#+ |^- |\[[^]]*\]\(", re.MULTILINE)
+"""What Discord reads as markdown in a message, and a screen reader would spell in an alt text."""
 
 SEED = 1
 
@@ -60,3 +64,34 @@ def test_every_text_of_a_table_is_set_as_its_language_is(case: Case) -> None:
             assert len(said) > len(table.members)
             found = [fault for text in said for fault in faults(text, words.locale)]
             assert not found, f"{case} seed {SEED}, row {table.head}: {found}"
+
+
+def _alts(table: Table, words: Phrases) -> Iterator[str]:
+    """Yield the alt text of every picture that a table shows, and of every further step."""
+    for content in shown(table, words):
+        yield from (picture.alt for picture in content.pictures)
+    yield from (picture.alt for picture in private.board_picture(table, words).pictures)
+    for seat in map(Seat, range(len(table.members))):
+        yield from (picture.alt for picture in private.hand(table, seat, words).pictures)
+        if table.stamp(seat) is None:
+            continue
+        for code in table.running().legal(seat)[:STEPS]:
+            panel = private.panel(table, seat, words, step=code)
+            yield from (picture.alt for picture in panel.pictures)
+
+
+STEPS = 3
+"""Of so many moves in each position the picture of what they would bring is read (decided: they
+differ by a number)."""
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=str(case)) for case in sorted(FIRSTS, key=str)]
+)
+def test_alt_texts_have_no_markdown(case: Case) -> None:
+    end = walk(case, SEED, PLAIN).table
+    for table in (*sampled(case, SEED, sample(case), PLAIN), end):
+        for words in WORDS:
+            for alt in _alts(table, words):
+                assert alt
+                assert not MARKDOWN.search(alt), f"{case} seed {SEED}, row {table.head}: {alt}"

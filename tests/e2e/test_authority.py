@@ -218,9 +218,9 @@ async def test_a_host_who_left_the_server_closes_no_game_from_afar(town: Town) -
     marek, bob = house.person("Marek"), house.person("Bob")
     party = await open_party(house, [marek, bob], 1, ways={bob: by_panel})
     await party.right()
-    await marek.leave(house.sandbox.guild())
     hand = party.surfaces.hands(marek)[-1]
     more = await (await marek.press(hand, party.control("more"))).answer()
+    await marek.leave(house.sandbox.guild())
     told = await town.told(marek, await marek.press(more, party.control("end")))
     assert ENGLISH("refusal.cannot_see") in told
     assert party.table().status is Status.RUNNING

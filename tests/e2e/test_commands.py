@@ -91,7 +91,7 @@ async def _invite(house: House, host: Person, guest: Person, channel: Channel) -
 
 
 async def _options(party: Party, host: Person) -> None:
-    """Change the options to and fro, add computers and remove one."""
+    """Change the options to and fro, add computers and remove one of them by its name."""
     panel = await (await party.press(host, "options")).answer()
     menu = party.control("options") + ":teams"
     panel = await (await host.choose(panel, menu, "off")).answer()
@@ -99,8 +99,9 @@ async def _options(party: Party, host: Person) -> None:
     panel = await (await host.choose(panel, menu, "on")).answer()
     await party.add_computers(host, 2)
     panel = await (await party.press(host, "options")).answer()
-    await (await host.press(panel, party.control("remove"))).answer()
-    assert [member.user_id is None for member in party.table().members].count(True) == 1
+    first, second = [each.name for each in party.table().members if each.user_id is None]
+    await (await host.choose(panel, party.control("remove"), first)).answer()
+    assert [each.name for each in party.table().members if each.user_id is None] == [second]
     await party.add_computers(host, 1)
     guest = party.house.person("Chloé")
     party.ways[guest] = by_panel

@@ -27,6 +27,8 @@ async def test_a_whole_game_in_words(house: House, name: str, guild: str) -> Non
     party = await open_party(house, [first, second], 1, channel=channel, ways=ways)
     await party.play(moves=3)
     await _board_says_everything(party, guild)
+    for person in (first, second):
+        await _asks_for_the_board(party, person)
     await party.play()
     await _board_says_everything(party, guild)
     assert not [m for m in _all_messages(party, first, second) if m.attachments]
@@ -38,6 +40,17 @@ async def _likes_words(house: House, person: Person) -> None:
     hub = await (await person.slash(house.channel(), "tablier")).answer()
     settings = await (await person.press(hub, "h:settings")).answer()
     await (await person.press(settings, "h:in_words:on")).answer()
+
+
+async def _asks_for_the_board(party: Party, person: Person) -> None:
+    """Ask for the board in another channel: in words, unless pictures are asked for by name."""
+    players = phrases.of(person.locale)("pass_pass.board.players")
+    elsewhere = party.house.channel("general")
+    shown = await (await person.slash(elsewhere, "board")).answer()
+    assert players in party.sandbox.text(shown)
+    assert not shown.attachments
+    shown = await (await person.slash(elsewhere, "board", text=False)).answer()
+    assert shown.attachments
 
 
 async def _board_says_everything(party: Party, guild: str) -> None:

@@ -12,6 +12,7 @@ from bot.incoming.handlers import lobby, luck, play, rematch, table
 from bot.incoming.responder import RequestContext
 from bot.shown import private
 from bot.shown.content import Action, Content
+from bot.tables.authority import Operation
 from bot.tables.table import Table
 from phrases import Phrases
 
@@ -51,7 +52,8 @@ async def _text_board(context: RequestContext, table_id: str) -> Content:
 
 async def _more(context: RequestContext, table_id: str) -> Content:
     seen = await visitor.look(context, table_id)
-    return private.more(seen, context.user_id, context.words)
+    may_end = await visitor.may(context, seen, Operation.END)
+    return private.more(seen, context.user_id, context.words, may_end=may_end)
 
 
 async def _rules(context: RequestContext, table_id: str) -> Content:
@@ -82,6 +84,16 @@ async def _raise(
     return await lobby.raise_member(context, table_id, value)
 
 
+async def _remove(
+    context: RequestContext, table_id: str, argument: str = "", value: str = ""
+) -> Content:
+    """Take the computer that was chosen out of the lobby, or ask which."""
+    del argument
+    if value:
+        return await lobby.remove_computer(context, table_id, value)
+    return await lobby.options(context, table_id)
+
+
 async def _offer_cut(
     context: RequestContext, table_id: str, argument: str = "", value: str = ""
 ) -> Content:
@@ -107,7 +119,7 @@ HANDLERS: Final[Mapping[Action, TableHandler]] = {
     Action.FREE: _plain(lobby.free_seats),
     Action.LEAVE: _plain(table.leave),
     Action.ADD: _plain(lobby.add_computer),
-    Action.REMOVE: _plain(lobby.remove_computer),
+    Action.REMOVE: _remove,
     Action.START: _plain(lobby.start),
     Action.FILL: _plain(lobby.fill),
     Action.BACK: _plain(lobby.join),

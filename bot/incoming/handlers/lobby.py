@@ -19,7 +19,7 @@ from bot.incoming.responder import RequestContext
 from bot.incoming.visitor import change
 from bot.records import Status
 from bot.services import Reached
-from bot.shown import private
+from bot.shown import lobby_options, private
 from bot.shown.content import Content, joined
 from bot.shown.notices import asked_line, own_line
 from bot.shown.observation import face
@@ -105,13 +105,13 @@ async def add_computer(context: RequestContext, table_id: str) -> Content | NoRe
     sits_down = intents.join(computers_beside(context, table.members)[0])
     table = await change(context, table_id, Operation.ARRANGE, sits_down)
     if in_private_panel(context.interaction):
-        return private.options(table, context.words)
+        return lobby_options.panel(table, context.words)
     return shown_there(context, table)
 
 
-async def remove_computer(context: RequestContext, table_id: str) -> Content:
-    """Take a computer player out of the lobby."""
-    return await _arranged(context, table_id, intents.remove_computer())
+async def remove_computer(context: RequestContext, table_id: str, name: str) -> Content:
+    """Take the computer player of that name out of the lobby."""
+    return await _arranged(context, table_id, intents.remove_computer(name))
 
 
 async def configure(context: RequestContext, table_id: str, key: str, value: str) -> Content:
@@ -131,7 +131,7 @@ async def raise_member(context: RequestContext, table_id: str, value: str) -> Co
 
 
 async def _arranged(context: RequestContext, table_id: str, intent: Intent) -> Content:
-    return private.options(
+    return lobby_options.panel(
         await change(context, table_id, Operation.ARRANGE, intent), context.words
     )
 
@@ -140,7 +140,7 @@ async def options(context: RequestContext, table_id: str) -> Content:
     """Show the table's options to who may change them."""
     table = await context.services.engine.table(table_id)
     await visitor.require(context, table, Operation.ARRANGE)
-    return private.options(table, context.words)
+    return lobby_options.panel(table, context.words)
 
 
 async def free_seats(context: RequestContext, table_id: str) -> Content:

@@ -72,6 +72,8 @@ def _now(voice: Voice, view: View) -> Iterator[str]:
     """Yield what the action under way waits for beside its headline."""
     words, table = voice.words, view.table
     yield from action_lines(voice, view)
+    if table.placing is not None:
+        yield voice.words("monte_cristo.board.placing", count=table.placing.left)
     if table.waiting:
         yield words("monte_cristo.board.waiting", names=voice.all_of(table.waiting))
     if table.revealed:

@@ -30,6 +30,7 @@ from games.monte_cristo.moves import (
     Slide,
     code,
 )
+from games.monte_cristo.offers import placements
 from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View, legal_moves
 from games.protocol import Seat
@@ -135,7 +136,7 @@ def _placing_nobody(observation: Observation[View]) -> list[Press]:
     """Return the button that passes, or plans to pass, and that which takes a plan back."""
     moves = legal_moves(observation.view)
     if Pass() in moves:
-        return [press(observation, Pass(), "primary")]
+        return [press(observation, Pass())]
     taking_back = (
         [press(observation, Cancel(), "danger")] if observation.view.plan is not None else []
     )
@@ -144,9 +145,11 @@ def _placing_nobody(observation: Observation[View]) -> list[Press]:
 
 def _placing(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
     table = view.table
-    left = table.placing.left if table.placing else 0
+    sure, most = placements(table)
     reserve = table.players[seat].reserve
-    yield voice.words("monte_cristo.panel.place", count=min(left, reserve), reserve=reserve)
+    yield voice.words("monte_cristo.panel.place", count=sure, reserve=reserve)
+    if most > sure:
+        yield voice.words("monte_cristo.panel.with_zone", count=most)
     yield from _spots(voice, view, seat)
 
 
@@ -166,7 +169,9 @@ def _spots(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
             continue
         place, brings = move.place, effects.of_place(voice, table, seat, move.place)
         if place in DUNGEONS:
-            brings = f"{effects.lies_in(voice, table, place)} · {brings}"
+            paid = effects.payable(voice, table, seat, place)
+            lies = effects.lies_in(voice, table, place)
+            brings = " · ".join(part for part in (lies, paid, brings) if part)
         what = f"**{voice.place(place)}**"
         yield words("monte_cristo.panel.line", what=what, brings=brings)
 
@@ -175,7 +180,6 @@ def _spots(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
 
 
 def _treasure(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
-    del seat
     words, table = voice.words, view.table
     first, *others = table.revealed
     yield words("monte_cristo.panel.treasure", treasure=f"**{voice.treasure(first)}**")
@@ -184,7 +188,9 @@ def _treasure(voice: Voice, view: View, seat: Seat) -> Iterator[str]:
     for place in DUNGEONS:
         if place not in table.filled:
             lies = effects.lies_in(voice, table, place)
-            brings = f"{lies} · {effects.of_treasure(voice, table, place)}"
+            paid = effects.payable_with(voice, table, seat, place, first)
+            then = effects.of_treasure(voice, table, place)
+            brings = " · ".join(part for part in (lies, then, paid) if part)
             what = f"**{voice.place(place)}**"
             yield words("monte_cristo.panel.line", what=what, brings=brings)
 
@@ -218,7 +224,7 @@ def _changes(observation: Observation[View]) -> Rows:
         Pick(words("monte_cristo.panel.slides", count=len(slides)), slides),
         Pick(words("monte_cristo.panel.rises"), rises),
     )
-    nothing = press(observation, Pass(), "primary")
+    nothing = press(observation, Pass())
     return (*(menu for menu in menus if menu.choices), (nothing,))
 
 

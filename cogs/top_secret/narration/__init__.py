@@ -1,7 +1,8 @@
 """What happened at a table of Top Secret, in sentences.
 
 A turn is one paragraph, from its reveal to its banking. What somebody has chosen, named, decided or
-settled ahead is never told: it is heard of when it takes effect.
+settled ahead is told to nobody else: it is heard of when it takes effect. They are answered by it
+themselves where the panel says so no more, since it can no longer be changed.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ from games.top_secret.events import (
     Wasted,
     WindowClosed,
 )
-from games.top_secret.view import View
+from games.top_secret.moves import Boum
+from games.top_secret.view import View, legal_moves
 
 Silent = (
     Chosen
@@ -59,10 +61,33 @@ Came = Exploded | Stolen | Wasted | Settled | Shouted | WindowClosed
 Loud = Revealed | Came | RoundBegun | RoundScored | Ended
 
 
-def story(_observation: Observation[View], told: tuple[Told, ...]) -> Iterator[Paragraph[Voice]]:
-    """Yield what was told, a turn in one paragraph; its reveal, then what came of it."""
+def story(observation: Observation[View], told: tuple[Told, ...]) -> Iterator[Paragraph[Voice]]:
+    """Yield one's own choice that stands, then what was told, a turn in one paragraph: its reveal,
+    and what came of it.
+    """
+    yield from (partial(_standing, event) for event in _own(observation.view, told))
     notify = [event for event in told if not isinstance(event, Silent)]
-    return (partial(_paragraph, scene) for scene in _scenes(notify))
+    yield from (partial(_paragraph, scene) for scene in _scenes(notify))
+
+
+def _own(view: View, told: tuple[Told, ...]) -> Iterator[Chosen | Named]:
+    """Yield the choice of the view's own seat that waits to take effect, and can be changed no
+    more: against the clock, where its row comes before the reveal's or the theft's.
+    """
+    if any(not isinstance(move, Boum) for move in legal_moves(view)):
+        return
+    for event in told:
+        match event:
+            case Chosen(seat, kind) if seat == view.seat and kind is view.choice:
+                yield event
+            case Named(seat, victim) if seat == view.seat and victim == view.target:
+                yield event
+
+
+def _standing(event: Chosen | Named, voice: Voice) -> str:
+    if isinstance(event, Chosen):
+        return voice.words("top_secret.told.chosen", card=voice.card(event.kind))
+    return voice.words("top_secret.told.named", name=voice.name(event.victim))
 
 
 def ends(event: Told) -> bool:

@@ -19,7 +19,7 @@ REFUSED: dict[str, tuple[Intent, RefusalReason]] = {
     "leaving the lobby": (intents.leave(HOST_ID), RefusalReason.NOT_IN_LOBBY),
     "an option": (intents.configure("teams", "on"), RefusalReason.NOT_IN_LOBBY),
     "starting": (dealing.start(), RefusalReason.NOT_IN_LOBBY),
-    "no computer": (intents.remove_computer(), RefusalReason.NOT_IN_LOBBY),
+    "no computer": (intents.remove_computer("Ada"), RefusalReason.NOT_IN_LOBBY),
     "two seats": (intents.hand_over(Seat(0), person(1)), RefusalReason.ALREADY_SEATED),
 }
 
@@ -29,7 +29,7 @@ REFUSED_IN_LOBBY: dict[str, tuple[Intent, RefusalReason]] = {
     "who does not sit": (intents.leave(1), RefusalReason.NOT_SEATED),
     "a bad value": (intents.configure("teams", "perhaps"), RefusalReason.BAD_OPTION),
     "an unknown option": (intents.configure("speed", "on"), RefusalReason.BAD_OPTION),
-    "no computer": (intents.remove_computer(), RefusalReason.NO_COMPUTER),
+    "no computer": (intents.remove_computer("Ada"), RefusalReason.NO_COMPUTER),
     "too few": (dealing.start(), RefusalReason.TOO_FEW),
     "a move": (intents.move(Seat(0), None, "x", "dm"), RefusalReason.NOT_RUNNING),
     "a new owner": (intents.hand_over(Seat(0), person(9)), RefusalReason.NOT_RUNNING),

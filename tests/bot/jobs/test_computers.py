@@ -18,7 +18,7 @@ from bot.jobs.computers import Computers
 from bot.jobs.mind import STREAK, FairQueue
 from bot.log.events import Moved
 from bot.records import Status
-from bot.tables import dealing, intents, refusals
+from bot.tables import beside, dealing, intents, refusals
 from bot.tables.table import Table
 from games import registry
 from games.chance import HmacChance
@@ -28,7 +28,7 @@ from games.pass_pass.moves import Play
 from games.protocol import Seat
 from tests.bot.clock import ManualClock
 from tests.bot.engines import PledgedEngine
-from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person
+from tests.bot.lives import CHANNEL, GUILD, SLUG, computer, person, played
 from tests.bot.looping import turns
 from tests.bot.playing import HERE, asked, dealt, filled, fresh, one_move
 from tests.store.memory import MemoryStore
@@ -343,3 +343,38 @@ async def test_a_person_who_takes_the_seat_meanwhile_is_not_played_for(
     with pytest.raises(refusals.RefusalError) as caught:
         await slow._move(table, min(table.to_act))
     assert caught.value.reason is refusals.RefusalReason.NOT_SEATED
+
+
+async def _in_teams(engine: Engine, people: int, computers: int) -> Table:
+    """Return a table of teams whose seats are in the order of the lobby, about to begin."""
+    table = await filled(engine, people, computers)
+    table = await asked(engine, table, intents.configure("teams", "on"))
+    return await asked(engine, table, intents.arrange(drawn=False))
+
+
+def _recording(computers: int) -> Table:
+    """Return a table of two teams in which partners are asked whose round counts."""
+    for seed in range(100):
+        for table in played(4, "on", seed, computers=computers).tables:
+            if table.position is not None and table.position.joint:
+                return table
+    raise LookupError("nobody was ever asked")
+
+
+@pytest.mark.parametrize("computers", [0, 1, 2, 4])
+def test_a_computer_leaves_it_to_a_human_partner_whose_round_counts(computers: int) -> None:
+    """It answered first, and the person was never asked."""
+    table = _recording(computers)
+    people = {seat for seat in table.to_act if table.members[seat].user_id is not None}
+    assert len(people) == {0: 2, 1: 2, 2: 1, 4: 0}[computers]
+    assert beside.computers_awaited(table) == (() if people else tuple(sorted(table.to_act)))
+    awaited = {record.seat for record in beside.seat_records(table) if record.awaited}
+    assert awaited == (people or table.to_act)
+
+
+async def test_computers_who_are_partners_decide_themselves(
+    engine: Engine, computers: Computers
+) -> None:
+    table = await asked(engine, await _in_teams(engine, 0, 4), dealing.start())
+    await idle(computers)
+    assert (await engine.table(table.table_id)).status is Status.OVER

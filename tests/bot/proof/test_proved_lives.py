@@ -56,7 +56,7 @@ LOBBY: tuple[Deed, ...] = (
     _sits_down,
     _sits_down,
     lambda _table, _chance: (None, intents.join(computer(1))),
-    lambda _table, _chance: (None, intents.remove_computer()),
+    lambda _table, _chance: (None, intents.remove_computer(computer(1).name)),
     lambda _table, chance: (None, intents.leave(_somebody(chance))),
     lambda _table, chance: (None, intents.configure("teams", chance.pick(["on", "off"]))),
     lambda _table, chance: (None, intents.arrange(drawn=chance.below(2) == 0)),

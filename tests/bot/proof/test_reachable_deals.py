@@ -53,7 +53,9 @@ def presses(table: Table, others: range) -> Iterator[tuple[Intent, int]]:
     A person's first join has the number that Discord happened to choose, each later one another.
     """
     yield intents.join(computer(table.head)), HOST_ID
-    yield intents.remove_computer(), HOST_ID
+    for member in table.members:
+        if member.user_id is None:
+            yield intents.remove_computer(member.name), HOST_ID
     yield intents.configure("teams", "on"), HOST_ID
     yield intents.configure("teams", "off"), HOST_ID
     yield intents.arrange(drawn=True), HOST_ID

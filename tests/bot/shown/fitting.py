@@ -55,7 +55,7 @@ def check_lasting(table: Table, words: Phrases, preferences: Preferences) -> Non
         check(messages.hand(table, seat, words, PLACE, preferences))
         check(private.hand(table, seat, words, preferences))
     for seat in table.to_act:
-        check(messages.call(table, seat, words, "#" + "_" * 99, preferences))
+        check(messages.call(table, seat, words, "#" + "_" * 99))
 
 
 def check_private(table: Table, words: Phrases, preferences: Preferences) -> list[Content]:

@@ -14,7 +14,7 @@ from bot.faces.face import face_of, faces
 from bot.incoming.handlers import luck
 from bot.log.events import Member
 from bot.records import PlaceNames, Status, TableRecord
-from bot.shown import ending, guests, messages, notices, private
+from bot.shown import ending, guests, lobby_options, messages, notices, private
 from bot.shown.content import Action, Content
 from bot.shown.links import Listed
 from bot.shown.observation import name_of, observe
@@ -58,8 +58,7 @@ def test_public_messages_fit(seats: int, teams: str, names: str, words: Phrases)
         for seat in seats_of(table):
             check(messages.absent(table, seat, words))
         for seat in table.to_act:
-            for preferences in MANNERS:
-                check(messages.call(table, seat, words, CHANNEL, preferences))
+            check(messages.call(table, seat, words, CHANNEL))
 
 
 @pytest.mark.parametrize(("names", "words"), SPOKEN)
@@ -127,7 +126,7 @@ def test_lobbies(names: str, words: Phrases) -> None:
         for table in held.tables:
             for pictures in (True, False):
                 check(messages.board(table, words, pictures))
-            check(private.options(table, words, words("refusal.stale")))
+            check(lobby_options.panel(table, words, words("refusal.stale")))
             check(private.too_few(table, words("refusal.too_few", count=3), words))
             for action in (Action.QUIT_SURE, Action.END_SURE):
                 check(private.sure(table.table_id, action, words))
@@ -253,3 +252,13 @@ def test_names_of_people_stay_text_although_a_computer_player_took_over() -> Non
             as_person = name_of(person(1, name), phrases.of(locale))
             assert as_person.marked in shown.marked
             assert as_person.plain in shown.plain
+
+
+@pytest.mark.parametrize("words", LOCALES)
+def test_a_call_is_one_line_whatever_the_player_likes(words: Phrases) -> None:
+    """Everybody in the channel reads it: it held the whole table in words for who likes it so."""
+    for table in stages(4, "off", "long", 9):
+        for seat in table.to_act:
+            call = messages.call(table, seat, words, CHANNEL)
+            assert "\n" not in call.text
+            assert call.text.endswith(f"<@{table.members[seat].user_id}>")

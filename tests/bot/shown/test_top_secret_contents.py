@@ -10,7 +10,7 @@ import pytest
 
 import phrases
 from bot.faces.face import face_of
-from bot.shown import messages, private
+from bot.shown import lobby_options, messages
 from bot.shown.observation import observe, signal_of
 from bot.tables import dealing, intents
 from bot.tables.table import Table
@@ -70,7 +70,7 @@ def test_private_panels_fit(names: str, pace: str, words: Phrases) -> None:
 @pytest.mark.parametrize("words", LOCALES)
 def test_rules_and_lobby(words: Phrases) -> None:
     fitting.check_rules(SLUG, words, life("long", "live").tables[:8])
-    check(private.options(life("long", "live").tables[4], words))
+    check(lobby_options.panel(life("long", "live").tables[4], words))
 
 
 @pytest.mark.parametrize(("names", "pace", "words"), SPOKEN)

@@ -17,8 +17,8 @@ from bot.jobs.timers import Timers
 from bot.log.events import Started
 from bot.outgoing.control_loop import ControlLoop
 from bot.records import Status
-from bot.shown import messages, notices, private
-from bot.shown.content import Action, Button
+from bot.shown import lobby_options, messages, notices, private
+from bot.shown.content import Action, Button, Menu
 from bot.shown.surfaces import DECK, LINEUP
 from bot.tables import dealing, intents, people
 from bot.tables.authority import Source
@@ -100,7 +100,7 @@ CHANGES: dict[str, Intent] = {
     "join": intents.join(person(9)),
     "computer": intents.join(computer(1)),
     "leave": intents.leave(HOST_ID + 1),
-    "remove": intents.remove_computer(),
+    "remove": intents.remove_computer(computer(1).name),
     "configure": intents.configure("teams", "on"),
     "arrange": intents.arrange(drawn=False),
     "raise": intents.raise_member(1),
@@ -219,7 +219,7 @@ async def test_a_table_whose_deck_is_cut_counts_as_a_lobby() -> None:
 @pytest.mark.parametrize("words", LOCALES)
 def test_a_switch_is_offered_where_somebody_other_than_the_host_sits(words: Phrases) -> None:
     def labels(life: Life) -> set[str]:
-        rows = private.options(life.table, words).rows
+        rows = lobby_options.panel(life.table, words).rows
         return {each.label for row in rows if isinstance(row, tuple) for each in row}
 
     life = seated([person(0), computer(1)])
@@ -238,9 +238,10 @@ def test_no_control_of_the_options_is_cut_off(slug: str) -> None:
     """A sixth row was dropped: with three options, a listed order and a computer, its button."""
     life = seated([person(0), person(1), computer(1)], slug=slug)
     life.do(intents.arrange(drawn=False))
-    rows = private.options(life.table, EN).rows
+    rows = lobby_options.panel(life.table, EN).rows
     buttons = {each.custom_id for row in rows if isinstance(row, tuple) for each in row}
-    assert buttons == {"g:abcd1234:remove", "g:abcd1234:offer-cut:on"}
+    assert buttons == {"g:abcd1234:offer-cut:on"}
+    assert "g:abcd1234:remove" in {row.custom_id for row in rows if isinstance(row, Menu)}
 
 
 def test_a_lone_host_is_dealt_to_at_once_and_it_is_said_that_it_is_uncut() -> None:

@@ -40,7 +40,7 @@ ASKED: dict[str, Ask] = {
     "join": lambda _life, chance: intents.join(person(chance.below(8))),
     "computer": lambda _life, chance: intents.join(computer(chance.below(8))),
     "leave": lambda _life, chance: intents.leave(HOST_ID + chance.below(8)),
-    "remove": lambda _life, _chance: intents.remove_computer(),
+    "remove": lambda _life, chance: intents.remove_computer(computer(chance.below(8)).name),
     "teams": lambda _life, chance: intents.configure("teams", chance.pick(("on", "off", "no"))),
     "order": lambda _life, chance: intents.arrange(chance.below(2) == 0),
     "raise": lambda _life, chance: intents.raise_member(chance.below(8)),

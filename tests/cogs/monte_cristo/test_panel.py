@@ -11,8 +11,12 @@ from bot.faces.parts import Observation, Panel, Pick, Press
 from bot.shown.content import panel_rows
 from bot.tables.stamp import Stamp
 from cogs.monte_cristo.face import FACE
+from cogs.monte_cristo.headline import headline
 from cogs.monte_cristo.panel.collecting import BACK, CHANGE
+from cogs.monte_cristo.voice import Voice
 from games.chance import QuickChance
+from games.monte_cristo import RULES
+from games.monte_cristo.components import Action
 from games.monte_cristo.moves import Cancel, Pass, Take, code
 from games.monte_cristo.public_state import Phase
 from games.monte_cristo.view import View, legal_moves
@@ -20,6 +24,7 @@ from games.protocol import Millis, Seat
 from games.registry import THEN, Position
 from tests.cogs.monte_cristo.play import asked, game, in_phase, observation_of, planning, view
 from tests.cogs.people import PEOPLE
+from tests.games.monte_cristo.scenes import scene
 
 NO_LUCK = QuickChance(0)
 
@@ -219,3 +224,53 @@ def test_a_panel_says_what_each_choice_brings() -> None:
         named = [line for line in lines if line.startswith("- **")]
         passing = [move for move in legal_moves(observation.view) if isinstance(move, Pass)]
         assert len(named) == len(legal_moves(observation.view)) - len(passing)
+
+
+def test_passing_is_never_the_button_that_stands_out() -> None:
+    for _, observation in asked(every=1):
+        for press in presses(FACE.panel(observation, "")):
+            assert press.code != code(Pass()) or press.style == "secondary"
+
+
+def _dungeon_line(observation: Observation[View], dungeon: str) -> str:
+    lines = FACE.panel(observation, "").text.splitlines()
+    return next(line for line in lines if line.startswith(f"- **{dungeon}**"))
+
+
+def test_a_panel_tells_what_can_be_paid_beside_each_dungeon() -> None:
+    """One more adventurer in A would be the second there: ruby 2 and 1, of bags for three."""
+    dungeons = {"a": ("01", "r2 r1 d3"), "b": ("", "g3")}
+    opened = scene(2, Action.ADVENTURER, dungeons=dungeons, hands=("r3",), reserve=(2, 2))
+    placing = observation_of(RULES.view(opened.state, Seat(0)))
+    assert "you can pay 💗2 💗1" in _dungeon_line(placing, "A")
+    assert "you can pay nothing there" in _dungeon_line(placing, "B")
+    assert "pay" not in _dungeon_line(placing, "C"), "nothing lies there"
+    planning = observation_of(RULES.view(opened.state, Seat(1)))
+    assert "you can pay nothing there" in _dungeon_line(planning, "A")
+
+
+def test_a_treasure_is_placed_knowing_what_one_could_pay_there_then() -> None:
+    opened = scene(2, Action.TREASURE, dungeons={"a": ("0", "d1")}, hands=("r3",), bag="r3 g1 g2")
+    observation = observation_of(RULES.view(opened.state, Seat(0)))
+    assert "you can pay 💗3" in _dungeon_line(observation, "A")
+    assert "pay" not in _dungeon_line(observation, "B"), "nobody of one's own stands there"
+
+
+@pytest.mark.parametrize(
+    ("reserve", "zones", "asked_for", "told"),
+    [
+        (1, {"reinforcement": "0", "landing": "0"}, "an adventurer, or nobody", "place 1;"),
+        (2, {"reinforcement": "0", "landing": "0"}, "up to 2 adventurers", "place 2;"),
+        (7, {"reinforcement": "0", "landing": "0"}, "up to 3 adventurers", "place 3;"),
+        (8, {"landing": "0"}, "up to 5 adventurers", "bonus zone: up to 5"),
+        (1, {"reinforcement": "0"}, "up to 3 adventurers", "bonus zone: up to 3"),
+    ],
+)
+def test_the_numbers_of_placements_are_what_is_possible(
+    reserve: int, zones: dict[str, str], asked_for: str, told: str
+) -> None:
+    """Of three placements, adventurers in the reserve, and what an open zone would bring."""
+    opened = scene(2, Action.ADVENTURER, reserve=(reserve, 0), zones=zones)
+    view = RULES.view(opened.state, Seat(0))
+    assert asked_for in headline(Voice.plain(observation_of(view)), view)
+    assert told in FACE.panel(observation_of(view), "").text

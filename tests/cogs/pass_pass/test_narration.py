@@ -24,8 +24,8 @@ from games.pass_pass.events import (
 from games.pass_pass.public_state import EndReason
 from games.pass_pass.view import View
 from games.protocol import Seat
-from tests.cogs.pass_pass.play import TABLES, game, observation_of, told, view
-from tests.cogs.people import HOSTILE, PEOPLE, skeleton
+from tests.cogs.pass_pass.play import TABLES, Step, game, observation_of, told, view
+from tests.cogs.people import HOSTILE, PEOPLE, PLAIN, skeleton
 
 
 @pytest.fixture
@@ -136,3 +136,20 @@ def test_the_plays_of_a_trick_are_one_sentence(observation: Observation[View]) -
 
 def test_who_wins_is_no_news_once_they_have_taken(observation: Observation[View]) -> None:
     assert FACE.story(observation, (TrickWon(Seat(0), Seat(1)),)) == ()
+
+
+def _sentences(step: Step) -> tuple[str, ...]:
+    """Return what an onlooker is told of a step."""
+    return tuple(FACE.story(observation_of(view(step.after, None)), told(step.events, None)))
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_partners_are_named_at_the_start_of_a_game_in_teams(seats: int) -> None:
+    steps = game(seats, "on", 1)
+    (dealt,) = _sentences(steps[0])
+    half = seats // 2
+    pairs = [f"**{PLAIN[seat]}** and **{PLAIN[seat + half]}**" for seat in range(half)]
+    assert f"Teams: {' · '.join(pairs)}." in dealt
+    later = [line for step in steps[1:] for line in _sentences(step)]
+    assert not any("Teams:" in line for line in later)
+    assert "Teams:" not in _sentences(game(4, "off", 1)[0])[0]

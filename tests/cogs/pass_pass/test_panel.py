@@ -13,7 +13,7 @@ from games.pass_pass.trick import ranks, winners
 from games.pass_pass.view import View
 from games.protocol import Seat
 from tests.cogs.pass_pass.play import TABLES, game, observation_of, view
-from tests.cogs.people import PEOPLE
+from tests.cogs.people import PEOPLE, PLAIN
 
 V, B, G, Y = Colour
 
@@ -131,3 +131,27 @@ def test_a_card_that_wins_the_game_leaves_nothing_to_others() -> None:
     cards = laid((V, 10), (V, 12), (B, 3), (G, 3))
     seen = View(Seat(1), (), table(*cards, phase=Phase.FIRST_PICK, to_act=1, p1=lucky))
     assert lines(seen)[0] == "- ▲ violet 10: 1 point; completes a Pass Pass; wins the game."
+
+
+def test_in_teams_a_player_is_told_their_partner_and_what_the_team_has() -> None:
+    seen = 0
+    for step in game(4, "on", 1)[::7]:
+        for seat in step.after.to_act:
+            observation = observation_of(view(step.after, seat))
+            side = observation.view.table.sides[seat % 2]
+            asked, held = FACE.panel(observation, "").text, FACE.hand_text(observation)
+            partner = PLAIN[(seat + 2) % 4]
+            has = "1 point" if side.points == 1 else f"{side.points} points"
+            team = f"Your team has {has}, {side.pass_pass} Pass Pass."
+            assert f"Your partner: **{partner}**. {team}" in asked
+            assert f"Your partner: {partner}. {team}" in held
+            seen += 1
+    assert seen > 5
+
+
+def test_nobody_has_a_partner_without_teams() -> None:
+    for step in game(4, "off", 1)[:-1:20]:
+        for seat in step.after.to_act:
+            observation = observation_of(view(step.after, seat))
+            assert "partner" not in FACE.panel(observation, "").text
+            assert "partner" not in FACE.hand_text(observation)

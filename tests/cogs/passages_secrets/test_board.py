@@ -10,12 +10,14 @@ import regex
 from bot.faces import bounds
 from bot.faces.parts import Observation
 from cogs.passages_secrets.board import city_alt, control_alt, score_alt, whole_alt
+from cogs.passages_secrets.effects import tunnel_of
 from cogs.passages_secrets.face import FACE
 from cogs.passages_secrets.result import score_text
 from cogs.passages_secrets.voice import SIGNS, TOKEN_SIGNS
-from games.passages_secrets.board import Statue
+from games.passages_secrets.board import RHOMBI, SIDES, Statue
 from games.passages_secrets.components import LOOT, Achievement, District, Token
-from games.passages_secrets.public_state import Trigger
+from games.passages_secrets.preview import preview
+from games.passages_secrets.public_state import Phase, Trigger
 from games.passages_secrets.view import View
 from games.protocol import Seat
 from tests.cogs.details import unsaid
@@ -163,3 +165,78 @@ def test_the_ranking_gives_both_phases_of_both(people: tuple[str, ...], locale: 
             assert f"{score.categories['points']} point" in text
             assert f" {seen.table.midgame.sheets[seat].total}" in text
         assert text.count("\n- ") == 4
+
+
+class FromWords:
+    """What somebody knows of the city who has nothing but the text board, in English."""
+
+    def __init__(self, seen: View, seat: Seat) -> None:
+        lines = FACE.text_board(observation_of(seen)).splitlines()
+        (meet,) = (line for line in lines if line.startswith("Where paths meet: "))
+        crossings = meet.removeprefix("Where paths meet: ").split(" · ")
+        self.crossings = [frozenset(map(int, each.split("-"))) for each in crossings]
+        self.wanted = [
+            set(map(int, regex.findall(r"\d+", line)))
+            for line in lines
+            if regex.match(r"- \w+ statue: paths? ", line)
+        ]
+        at = lines.index("**Free paths**") + 1
+        ahead = [line for line in lines[at:] if line.startswith("- ")]
+        self.free = [int(line.removeprefix("- ").partition(" ")[0]) for line in ahead]
+        name = PLAIN[seat]
+        mine = [line for line in lines if line.startswith(f"Passages, in order, **{name}**")]
+        self.mine = [int(each) for line in mine for each in regex.findall(r"(\d+) \(", line)]
+
+    def tunnel(self, path: int) -> int:
+        """Return how long one's longest tunnel would be with one more passage."""
+        dug = frozenset({*self.mine, path})
+        return max(self._longest(start, None, frozenset({start}), dug) for start in dug)
+
+    def _longest(
+        self, path: int, came: frozenset[int] | None, walked: frozenset[int], dug: frozenset[int]
+    ) -> int:
+        """Return how far one can walk on from a passage, out of the crossing where one came in."""
+        longest = len(walked)
+        for crossing in self.crossings:
+            if path in crossing and crossing != came:
+                for on in (crossing & dug) - walked:
+                    longest = max(longest, self._longest(on, crossing, walked | {on}, dug))
+        return longest
+
+    def statues(self, path: int) -> int:
+        """Return how many statues a passage would steal: it is the last around them."""
+        return self.wanted.count({path})
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_tunnels_and_statues_can_be_planned_with_words_alone(seed: int) -> None:
+    """Somebody who only reads digs where the greedy computer digs, which sees the rules."""
+    looked = 0
+    for step in game(seed)[1:-1:2]:
+        for seat in step.after.to_act:
+            seen = view(step.after, seat)
+            if seen.table.phase is not Phase.PLACE:
+                continue
+            known = FromWords(seen, seat)
+            assert known.free == list(seen.table.free)
+            read = {path: (known.statues(path), known.tunnel(path)) for path in known.free}
+            foreseen = {path: preview(seen, path) for path in seen.table.free}
+            ruled = {
+                path: (len(each.statues), tunnel_of(each.after, seat))
+                for path, each in foreseen.items()
+            }
+            assert read == ruled
+            assert max(known.free, key=read.__getitem__) == max(ruled, key=ruled.__getitem__)
+            looked += 1
+    assert looked > 5
+
+
+def test_the_words_tell_which_paths_surround_a_district_that_one_player_can() -> None:
+    for step in game(1)[:-1:6]:
+        seen = view(step.after, None)
+        text = FACE.text_board(observation_of(seen))
+        for field in RHOMBI:
+            listed = f"{SIGNS[seen.table.field(field.index)]} {'-'.join(map(str, field.paths))}"
+            owners = {seen.table.owner(path) for path in field.paths} - {None}
+            one = len(field.paths) == SIDES and len(owners) < 2
+            assert (listed in text.splitlines()[-1]) == one

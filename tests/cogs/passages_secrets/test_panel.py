@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bot.faces import bounds
 from bot.faces.parts import Observation, Panel, Pick, Press
 from bot.shown.content import panel_rows
 from bot.tables.stamp import Stamp
+from cogs.passages_secrets.effects import signed
 from cogs.passages_secrets.face import FACE
 from cogs.passages_secrets.panel import BACK, SCORE
 from games.chance import QuickChance
 from games.passages_secrets.components import DISTRICTS, Token
+from games.passages_secrets.preview import gains, preview
 from games.passages_secrets.public_state import Phase
+from games.passages_secrets.standing import sheets
 from games.passages_secrets.view import View
 from games.protocol import Millis, Seat
 from tests.cogs.passages_secrets.play import SEEDS, asked, game, observation_of, view
@@ -132,3 +137,61 @@ def test_a_step_that_is_none_leads_back() -> None:
     )
     for step in (f"place-{taken}", "place-0", "open-bank", "nonsense"):
         assert FACE.panel(observation, step) == FACE.panel(observation, "")
+
+
+def _entries(observation: Observation[View]) -> dict[str, str]:
+    """Return what the menus say of each free path."""
+    menus = [row for row in FACE.panel(observation, "").rows if isinstance(row, Pick)]
+    return {choice.code: choice.description for menu in menus for choice in menu.choices}
+
+
+def _before_midgame(seed: int) -> Observation[View]:
+    """Return what somebody sees whose passage brings mid-game scoring."""
+    last = [step for step in game(seed) if view(step.after, None).table.midgame is None][-1]
+    (seat,) = last.after.to_act
+    seen = view(last.after, seat)
+    if seen.table.phase is not Phase.PLACE:
+        last = [step for step in game(seed) if view(step.after, None).table.midgame is None][-2]
+        (seat,) = last.after.to_act
+        seen = view(last.after, seat)
+    return observation_of(seen)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_path_is_compared_by_what_it_brings_also_where_mid_game_follows(seed: int) -> None:
+    """Path 13 was worth +3 and all others +25 to +37, since only they brought mid-game at once."""
+    observation = _before_midgame(seed)
+    early = sheets(observation.view.table, final=False)
+    assert observation.seat is not None
+    assert min(sheet.total for sheet in early) > 10, "there is something to tell apart"
+    entries = _entries(observation).values()
+    shovels = [entry for entry in entries if "at best with" in entry]
+    assert all("mid-game scoring" in entry for entry in shovels)
+    own = [int(re.findall(r"score [+−±](\d+)", entry)[0]) for entry in entries]
+    theirs = [int(re.findall(r"theirs [+−±](\d+)", entry)[0]) for entry in entries]
+    assert min(own) < early[observation.seat].total / 2
+    assert max(theirs) < 15
+
+
+def test_a_menu_tells_first_what_both_scores_become() -> None:
+    for observation in asked():
+        assert observation.seat is not None
+        for step, entry in _entries(observation).items():
+            own, theirs = gains(observation.view, _after_best(observation, step))
+            if observation.seat == 1:
+                own, theirs = theirs, own
+            assert entry.startswith(f"score {signed(own)}, theirs {signed(theirs)}")
+
+
+def _after_best(observation: Observation[View], step: str) -> View:
+    """Return the view after a path, with the district that leaves its player furthest ahead."""
+    foreseen = preview(observation.view, int(step.removeprefix("place-")))
+    if not foreseen.openings:
+        return foreseen.after
+    sign = -1 if observation.seat == 1 else 1
+
+    def ahead(after: View) -> int:
+        first, second = gains(observation.view, after)
+        return sign * (first - second)
+
+    return max((opening.after for opening in foreseen.openings), key=ahead)

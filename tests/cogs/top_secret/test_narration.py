@@ -12,6 +12,7 @@ from cogs.top_secret.face import FACE
 from cogs.top_secret.narration import Loud, Silent
 from games.kit.secret_choice import HasChosen
 from games.protocol import Millis, Seat
+from games.top_secret import RULES
 from games.top_secret.components import Card, CardKind
 from games.top_secret.events import (
     Chosen,
@@ -30,7 +31,7 @@ from games.top_secret.events import (
 from games.top_secret.moves import Policy
 from games.top_secret.public_state import Banked, Blast, Side, Theft, Waste, Why
 from render.top_secret.moments import MomentKind, decided
-from tests.cogs.people import HOSTILE, PEOPLE, skeleton
+from tests.cogs.people import HOSTILE, PEOPLE, PLAIN, skeleton
 from tests.cogs.top_secret.play import (
     TABLES,
     Step,
@@ -41,6 +42,7 @@ from tests.cogs.top_secret.play import (
     told,
     view,
 )
+from tests.games.top_secret.scenes import Scene
 
 ALICE, BOB, ZOE, DAN = map(Seat, range(4))
 
@@ -107,15 +109,16 @@ def test_an_event_more_is_a_text_more() -> None:
 
 
 def test_everybody_is_told_the_same() -> None:
-    """What a seat has chosen, named, decided or settled ahead is told to nobody, not even to it."""
+    """What a seat has chosen, named, decided or settled ahead is told to nobody but who did so."""
     for table in TABLES:
         for step in game(table):
             public, *own = everybody(step.after)
             said = FACE.story(public, told(step.events))
-            assert all(
-                FACE.story(observation, told(step.events, observation.seat)) == said
-                for observation in own
-            )
+            for observation in own:
+                heard = FACE.story(observation, told(step.events, observation.seat))
+                answered = len(heard) - len(said)
+                assert heard[answered:] == said
+                assert answered <= (observation.seat == step.seat)
 
 
 @pytest.mark.parametrize("locale", ["en", "fr"])
@@ -247,3 +250,34 @@ def test_reveals_moles_and_ends_are_milestones() -> None:
     assert FACE.milestone((RoundScored(1, ()), Ended()))
     quiet = (Chosen(ALICE, CardKind.D20), PolicySet(ALICE, Policy.KEEP), Settled((), ()))
     assert not FACE.milestone(quiet)
+
+
+@pytest.mark.parametrize("code", ["choose-80", "steal-3"])
+def test_a_choice_that_stands_is_answered_by_what_was_chosen_and_to_nobody_else(code: str) -> None:
+    """Against the clock the last to choose, and who had pressed for a card, were told nothing."""
+    scene = Scene(4, pace="live")
+    if code == "choose-80":
+        for seat, card in enumerate(("100", "x", "40")):
+            scene.choose(seat + 1, card)
+        events, says = scene.choose(0, "80"), "You have chosen"
+    else:
+        scene.play("m m 80 100")
+        events, says = scene.steal(0, 3), f"goes for the card of **{PLAIN[3]}**"
+    for seat in (None, *range(4)):
+        heard = tuple(
+            one
+            for event in events
+            if (one := RULES.tell(event, None if seat is None else Seat(seat))) is not None
+        )
+        seen = RULES.view(scene.state, None if seat is None else Seat(seat))
+        said = " ".join(FACE.story(observation_of(seen), heard))
+        assert (says in said) == (seat == 0)
+
+
+def test_a_choice_that_may_be_changed_is_said_by_the_panel_alone() -> None:
+    scene = Scene(3, pace="live")
+    events = scene.choose(0, "80")
+    observation = observation_of(RULES.view(scene.state, Seat(0)))
+    heard = tuple(one for event in events if (one := RULES.tell(event, Seat(0))) is not None)
+    assert FACE.story(observation, heard) == ()
+    assert "Your choice" in FACE.panel(observation, "").text

@@ -8,9 +8,11 @@ from games.chance import seeded
 from games.monte_cristo import GAME, RULES
 from games.monte_cristo.brain import lead
 from games.monte_cristo.components import Action
-from games.monte_cristo.moves import code
+from games.monte_cristo.moves import Take, code, parse
 from games.monte_cristo.prospect import promises
+from games.monte_cristo.view import View
 from games.protocol import Seat
+from games.selfplay import computer, steps
 from tests.games.monte_cristo.scenes import Scene, scene
 from tests.games.strength import victories
 
@@ -25,6 +27,36 @@ def test_it_takes_what_brings_most() -> None:
     game = scene(2, Action.TREASURE, dungeons=dungeons, hands=("r3 d1",), bag="d3 g2 g2")
     game.play("treasure-f", "treasure-b", "treasure-c")
     assert _choice(game) == "take-r3"
+
+
+def test_treasures_are_judged_as_paid_for_also_where_there_are_several_ways_to_pay() -> None:
+    """The position that was seen: seed 11, three computers, decision 58; it took 1 point of 8."""
+    seed, decision = 11, 58
+    played = steps(GAME.empty(3, {}), [computer(60)] * 3, seed)
+    before, (step, _) = [row for row in played if row[0].position in (decision - 1, decision)]
+    seat = step.seat
+    assert seat is not None
+    seen = before[1].view(seat)
+    assert isinstance(seen, View)
+    brings = {
+        text: seen.table.points_for(move.treasures)
+        for text in before[1].legal(seat)
+        if isinstance(move := parse(text), Take)
+    }
+    assert (min(brings.values()), max(brings.values())) == (1, 8)
+    assert brings[step.code] >= 6
+
+
+@pytest.mark.parametrize("budget", [1, 60])
+def test_it_leaves_no_treasure_that_it_can_pay_for_in_two_ways(budget: int) -> None:
+    """A joker or the third card pays for the last bag: the set waits for its payment."""
+    dungeons = {"a": ("000", "r1 r2 d1"), "f": ("", "d1 d2 d2")}
+    game = scene(2, Action.TREASURE, dungeons=dungeons, hands=("r2 r2 r1 d1 j",), bag="d3 g2 g2")
+    game.play("treasure-f", "treasure-b", "treasure-c")
+    assert "take-r1" in game.legal()
+    taken = parse(_choice(game, budget=budget))
+    assert isinstance(taken, Take)
+    assert sum(one.value for one in taken.treasures) >= 3
 
 
 def test_it_ends_a_game_that_it_wins() -> None:

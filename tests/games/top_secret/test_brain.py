@@ -8,10 +8,11 @@ from games.chance import QuickChance, seeded
 from games.protocol import Seat
 from games.selfplay import computer, play
 from games.top_secret import GAME
-from games.top_secret.brain import choose, delay
+from games.top_secret.brain import LATEST, SOONEST, choose, delay
 from games.top_secret.components import SEATS, CardKind, hand_for
 from games.top_secret.moves import Boum, Choose, Keep, Move, Steal
 from games.top_secret.playout import MOLE, NUMBER, POINTS, Playout, loot_worth
+from games.top_secret.spies import RACE
 from tests.games.strength import victories
 from tests.games.top_secret.scenes import Scene
 
@@ -57,17 +58,49 @@ def test_computer_players_miss_no_shout_in_a_whole_game() -> None:
     assert [score.categories["fines"] for score in end.outcome.scores] == [0, 0, 0]
 
 
+def _delays(scene: Scene, seat: int, seeds: int = 1_000) -> list[int]:
+    """Return how long a computer on a seat takes, by seeds 0, 1, 2, …"""
+    found = [delay(scene.seen(seat), seeded(seed)) for seed in range(seeds)]
+    return sorted(one for one in found if one is not None)
+
+
+def _share_won(needs: int, delays: list[int]) -> float:
+    """Return how many races a person wins who needs so many ms: a lot decides those that are
+    within `RACE`.
+    """
+    alone = sum(needs + RACE < one for one in delays)
+    by_lot = sum(abs(needs - one) <= RACE for one in delays)
+    return (alone + by_lot / 2) / len(delays)
+
+
 class TestDelays:
-    def test_it_shouts_and_steals_after_a_human_delay(self) -> None:
+    @pytest.mark.parametrize(("needs", "share"), [(1_800, 0.78), (2_500, 0.5), (3_500, 0.2)])
+    def test_a_person_wins_as_many_races_as_their_quickness_earns(
+        self, needs: int, share: float
+    ) -> None:
+        """Somebody who needs 2.5 s won 16 % against a delay of 0.4 to 2.6 s, all equally likely."""
+        scene = Scene(4, pace="live")
+        scene.play("m m 80 100")
+        assert _share_won(needs, _delays(scene, 0)) == pytest.approx(share, abs=0.05)
+
+    def test_it_steals_after_a_delay_of_a_humans_distribution(self) -> None:
         scene = Scene(3, pace="live")
         scene.play("m 80 100")
-        delays = [delay(scene.seen(0), seeded(seed)) or 0 for seed in range(50)]
-        assert len(set(delays)) > 20
-        assert min(delays) >= 400
-        assert max(delays) <= 3_000
-        scene = Scene(3, pace="live")
+        delays = _delays(scene, 0)
+        low, median, high = (delays[len(delays) * part // 20] for part in (1, 10, 19))
+        assert median == pytest.approx(2_500, rel=0.05)
+        assert high - median > 1.5 * (median - low), "the slow are further away than the quick"
+        assert delays[0] >= SOONEST
+        assert delays[-1] <= LATEST
+        assert _delays(scene, 0, 50) == _delays(scene, 0, 50)
+
+    @pytest.mark.parametrize("seconds", [5, 10])
+    def test_its_shout_is_always_in_time(self, seconds: int) -> None:
+        scene = Scene(3, pace="live", boum=str(seconds))
         scene.play("x 80 100")
-        assert delay(scene.seen(0), seeded(1)) is not None
+        delays = _delays(scene, 0)
+        assert len(delays) == 1_000
+        assert delays[-1] < 1_000 * seconds - 900
 
     def test_nobody_has_to_be_quick_otherwise(self) -> None:
         scene = Scene(3, pace="live")
