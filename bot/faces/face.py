@@ -224,9 +224,18 @@ class Face(Generic[V, T]):
         return fitted(bounds.TEXT_BOARD, observation, spoken, written)
 
     def hand_text(self, observation: Observation[V]) -> str:
-        """Return the hand of `observation.seat` in plain words; "" for an onlooker."""
+        """Return the hand of `observation.seat` in the words of a message; "" for an onlooker."""
         if observation.seat is None:
             return ""
+        spoken = self._voice.marked if self.script.bold else self._voice.listed
+
+        def written(voice: Voice) -> str:
+            return " ".join(self.script.hand(voice, observation))
+
+        return fitted(bounds.ALT, observation, spoken, written)
+
+    def hand_alt(self, observation: Observation[V]) -> str:
+        """Return the picture of the hand of `observation.seat` in plain words."""
         return self._voice.alt_text(observation, lambda voice: self.script.hand(voice, observation))
 
     def board(self, observation: Observation[V]) -> Illustrations:
@@ -246,7 +255,7 @@ class Face(Generic[V, T]):
         """Return the hand of `observation.seat`, or what the player likes to have at hand."""
         if self.script.held is not None:
             return self.script.held(observation)
-        return (Album(self.slug).hand(observation, self.hand_text(observation)),)
+        return (Album(self.slug).hand(observation, self.hand_alt(observation)),)
 
     # How it ended
 

@@ -16,6 +16,8 @@ import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from bot.complaints import Complaints
 from bot.jobs.supervisor import Backoff, Supervisor
 from bot.outgoing.channel_activity import COUNTED, ChannelActivity
@@ -23,11 +25,12 @@ from bot.outgoing.executor import Executor
 from bot.outgoing.holds import is_unshown
 from bot.outgoing.messenger import DiscordMessenger
 from bot.outgoing.planning.actions import Action, Edit, Plan, Post
-from bot.outgoing.planning.desired_state import Tuning, concerned, desired_state
+from bot.outgoing.planning.desired_state import DesiredState, Tuning, concerned, desired_state
 from bot.outgoing.planning.planner import plan
 from bot.outgoing.surface_job import SurfaceJob
+from bot.records import Status
 from bot.services import Services
-from bot.shown.surfaces import BOARD, Key
+from bot.shown.surfaces import BOARD, HAND, Key
 from bot.tables.refusals import BLOCKED, RefusalError, RefusalReason
 from bot.tables.table import Table
 from games.protocol import Millis
@@ -216,8 +219,11 @@ class TableWorker:
         people = {user_id: await self._services.users.user(user_id) for user_id in concerned(table)}
         now: Millis = self._services.clock.now()
         asked = self.executor.looks.wanted(table, self.executor.known)
-        desired = desired_state(table, self.executor.known, people, below, now, asked)
         known, tuning = self.executor.known, self._tuning
+        desired = desired_state(table, known, people, below, now, asked)
+        for each in await self._gone(table, desired):
+            people[each] = msgspec.structs.replace(people[each], dm_open=False)
+            desired = desired_state(table, known, people, below, now, asked)
         todo = await self.executor.allowed(table, plan(desired, known, tuning))
         # Planned once more after the await: another surface may have done meanwhile what this one
         # was to do, a call by DM, say. From here on to `_claim` nothing is awaited.
@@ -225,6 +231,24 @@ class TableWorker:
         actions = (action for action in todo.actions if action in still.actions)
         mine = tuple(each for each in actions if not self._by_others(each))
         return Plan(mine, todo.wake, still.is_asked)
+
+    async def _gone(self, table: Table, desired: DesiredState) -> Sequence[int]:
+        """Return whom a hand would call for the first time, but who has left the server.
+
+        Whoever has played by direct message is called there wherever they are. Who never played
+        may be gone since they sat down: the channel is told instead, where others can go on.
+        """
+        if desired.status is not Status.RUNNING:
+            return ()
+        first = {seat.owner for seat in desired.seats if seat.place is None}
+        hands = [
+            action
+            for action in plan(desired, self.executor.known, self._tuning).actions
+            if isinstance(action, Post) and action.key[0] == HAND
+        ]
+        called = [each for action in hands for each in action.rings if each in first]
+        guild_id, is_member = table.record.guild_id, self._messenger.is_member
+        return [each for each in called if not await is_member(guild_id, each)]
 
     def _by_others(self, action: Action) -> bool:
         """Return whether a player is being called by another surface already.

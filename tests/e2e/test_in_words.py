@@ -58,8 +58,10 @@ async def _board_says_everything(party: Party, guild: str) -> None:
     words = phrases.of("fr" if guild == "Le Repaire" else "en-US")
 
     def says() -> bool:
-        wanted = messages.board(party.table(), words, pictures=False)
-        return party.sandbox.text(party.surfaces.board()) == wanted.text
+        shown = party.surfaces.board()
+        # The end of the game mentions whom it rings for.
+        wanted = messages.board(party.table(), words, pictures=False, rings=shown.mentions)
+        return party.sandbox.text(shown) == wanted.text
 
     await party.sandbox.until(says)
 

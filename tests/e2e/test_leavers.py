@@ -22,6 +22,12 @@ def _notice(party: Party, seat: int) -> Message | None:
     return next(iter(offered), None)
 
 
+def _is_called(party: Party, person: Person) -> bool:
+    """Return whether somebody is called: in the channel, or the first time where their hand is."""
+    hands = party.surfaces.hands(person)
+    return bool(party.surfaces.calls(person)) or any(map(party.surfaces.moves, hands))
+
+
 async def _leaves_before_his_turn(party: Party, leaver: Person) -> Message:
     """Let a person leave the server, play until the game waits for them; return the notice."""
     seat = party.table().seat_of(leaver.id)
@@ -91,10 +97,10 @@ async def test_who_asks_hears_that_the_awaited_player_has_left(forgetful_house: 
     house = forgetful_house
     alice, bob = house.person("Alice"), house.person("Bob")
     party = await open_party(house, [alice, bob], 1, ways={bob: by_panel})
-    while not party.surfaces.calls(bob):
+    while not _is_called(party, bob):
         await party.turn_of(alice)
         await by_dm(party, alice)
-        await house.sandbox.until(lambda: party.surfaces.calls(bob) or party.new_moves(alice))
+        await house.sandbox.until(lambda: _is_called(party, bob) or party.new_moves(alice))
     await bob.leave(house.sandbox.guild())
     seat = party.table().seat_of(bob.id)
     answer = await (await alice.press(await party.on_board("play"), party.control("play"))).answer()
@@ -114,7 +120,7 @@ async def test_who_leaves_while_the_bot_is_away_holds_up_nobody(forgetful_house:
     await party.turn_of(alice)
     while seat not in party.table().to_act:
         await by_dm(party, alice)
-        await house.sandbox.until(lambda: party.surfaces.calls(bob) or party.new_moves(alice))
+        await house.sandbox.until(lambda: _is_called(party, bob) or party.new_moves(alice))
     await house.kill()
     await bob.leave(house.sandbox.guild())
     await house.start()

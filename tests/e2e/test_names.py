@@ -43,7 +43,7 @@ async def test_hostile_names_ping_and_format_nothing(house: House) -> None:
     for message in house.sandbox.messages(party.channel):
         assert not message.mentions_everyone
         text = house.sandbox.text(message)
-        assert [form for form in FORMS if form.format(id=victim.id) in text] == []
+        assert [form for form in FORMS if form.format(id=victim.id) in text] == [], text
     assert party.logged() == party.made
 
 

@@ -12,6 +12,7 @@ from bot.engine.users import Users
 from bot.outgoing.control_loop import ControlLoop
 from bot.outgoing.table_worker import HEAD_START
 from bot.records import Status
+from bot.shown import messages
 from bot.tables import dealing, intents, people
 from games.chance import HmacChance
 from tests.bot.clock import ManualClock
@@ -48,6 +49,20 @@ async def test_a_table_gets_board_hands_and_a_call(
     (call,) = calls(postbox)
     assert call.content.mentions == (table.members[min(table.to_act)].user_id,)
     assert not call.silent
+
+
+async def test_whoever_left_before_their_first_turn_is_missed_in_the_channel(
+    engine: Engine, control_loop: ControlLoop, postbox: Postbox
+) -> None:
+    """Called where their hand lies, nobody would learn that the game waits for who is gone."""
+    table = await filled(engine, 3)
+    postbox.gone = {member.user_id for member in table.members if member.user_id is not None}
+    table = await asked(engine, table, dealing.start())
+    await rest(control_loop)
+    missed = messages.absent(table, min(table.to_act), phrases.of("en"))
+    assert [one.content for one in postbox.of(CHANNEL)].count(missed) == 1
+    assert calls(postbox) == []
+    assert all(one.channel_id == CHANNEL for one in aloud(postbox)), "no hand rang"
 
 
 async def test_whoever_acted_is_answered_before_anything_is_shown(

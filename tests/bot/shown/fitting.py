@@ -43,8 +43,9 @@ LOCALES = [pytest.param(phrases.of(locale), id=locale) for locale in phrases.LOC
 
 
 def check(content: Content) -> None:
-    """Fail if Discord would refuse a content."""
+    """Fail if Discord would refuse a content, or if a name in its text formats or mentions."""
     assert faults(content) == [], content
+    assert [name for name in HOSTILE if name in content.text] == [], content.text
 
 
 def check_lasting(table: Table, words: Phrases, preferences: Preferences) -> None:
