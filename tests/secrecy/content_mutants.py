@@ -21,7 +21,6 @@ from bot.incoming.responder import RequestContext
 from bot.shown import messages, private
 from bot.shown.content import Button, Content, Menu
 from bot.tables.table import Table
-from phrases import Phrases
 from render.encode import Picture
 from render.scene import Sprite
 from tests.secrecy.mutant import Mutants, Spy, bit_of, changed, said
@@ -45,11 +44,6 @@ def _call_text(monkeypatch: pytest.MonkeyPatch) -> None:
 @MUTANTS.betray(Channel.TEXT, "a hand message has a letter more that nobody sees")
 def _hand_text(monkeypatch: pytest.MonkeyPatch) -> None:
     changed(monkeypatch, messages, "hand", said)
-
-
-@MUTANTS.betray(Channel.TEXT, "an answered call has a letter more that nobody sees")
-def _called_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    changed(monkeypatch, messages, "called", said)
 
 
 # Pictures.
@@ -84,9 +78,9 @@ def _pixels(monkeypatch: pytest.MonkeyPatch) -> None:
 def _size(monkeypatch: pytest.MonkeyPatch) -> None:
     spied, board, files_of = Spy(), messages.board, wire.files_of
 
-    def spying(table: Table, words: Phrases, pictures: bool) -> Content:
+    def spying(table: Table, *how: Any) -> Content:
         spied.bit = bit_of(table)
-        return board(table, words, pictures)
+        return board(table, *how)
 
     def padded(drawn: Sequence[Picture], name: str, content: Content) -> list[discord.File]:
         more = [replace(each, data=each.data + b"\0" * spied.bit) for each in drawn]
@@ -100,9 +94,9 @@ def _size(monkeypatch: pytest.MonkeyPatch) -> None:
 def _file_name(monkeypatch: pytest.MonkeyPatch) -> None:
     spied, board, files_of = Spy(), messages.board, wire.files_of
 
-    def spying(table: Table, words: Phrases, pictures: bool) -> Content:
+    def spying(table: Table, *how: Any) -> Content:
         spied.bit = bit_of(table)
-        return board(table, words, pictures)
+        return board(table, *how)
 
     def numbered(drawn: Sequence[Picture], name: str, content: Content) -> list[discord.File]:
         return files_of(drawn, name + "-1" * spied.bit, content)
