@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.edge.people import display_name
+from bot.edge.guilds.people import display_name
 from bot.edge.translator import command_text as text
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply

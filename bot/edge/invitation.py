@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import discord
 
-from bot.edge.permissions import ASKED_FOR
+from bot.edge.guilds.permissions import ASKED_FOR
 
 SCOPES: Final = ("bot", "applications.commands")
 """https://discord.com/developers/docs/topics/oauth2#shared-resources-oauth2-scopes"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.edge import permissions
+from bot.edge.guilds import permissions
 from bot.engine.request import Location
 from bot.incoming.responder import RequestContext
 from bot.shown.shut import server_named

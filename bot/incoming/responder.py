@@ -17,7 +17,7 @@ import discord
 
 import phrases
 from bot.edge.errors import CallError, ErrorKind
-from bot.edge.people import display_name
+from bot.edge.guilds.people import display_name
 from bot.engine.names import Seen
 from bot.incoming.answer import Answer, NoReply
 from bot.incoming.pointers import pointed

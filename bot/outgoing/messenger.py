@@ -15,11 +15,11 @@ from bot.edge import wire
 from bot.edge.calls import called, soon
 from bot.edge.drawing import drawn
 from bot.edge.errors import CallError, ErrorKind
-from bot.edge.members import Members
+from bot.edge.guilds.members import Members
+from bot.edge.guilds.places import Places
+from bot.edge.guilds.threads import Threads
 from bot.edge.pacer import Pacer
-from bot.edge.places import Places
 from bot.edge.press_answers import PressAnswers
-from bot.edge.threads import Threads
 from bot.engine.beliefs import Beliefs, Place
 from bot.engine.clock import Clock, SteadyClock
 from bot.engine.users import Users

@@ -16,8 +16,8 @@ import discord
 import phrases
 from bot.complaints import Complaints
 from bot.edge.errors import FOREIGN, translated
+from bot.edge.guilds.places import UNCERTAIN, Places
 from bot.edge.pacer import Pacer
-from bot.edge.places import UNCERTAIN, Places
 from bot.edge.press_answers import PressAnswers
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger

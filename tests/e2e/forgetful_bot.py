@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from bot.edge import lookups
+from bot.edge.guilds import lookups
 from bot.program.command_line import main
 
 FORGETFUL = ("-m", "tests.e2e.forgetful_bot")

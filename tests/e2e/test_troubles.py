@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 import phrases
-from bot.edge import permissions
+from bot.edge.guilds import permissions
 from bot.tables.shut import NEEDED
 from sandbox import Channel, Message, Sandbox
 from tests.e2e.chronicle import Chronicle

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 import discord
 
-from bot.edge.people import display_name
+from bot.edge.guilds.people import display_name
 from bot.faces.face import faces
 from bot.incoming import visitor
 from bot.incoming.answer import NoReply, in_private_panel

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import discord
 
 import phrases
-from bot.edge.permissions import ASKED_FOR
+from bot.edge.guilds.permissions import ASKED_FOR
 from bot.program.app import signatures
 from bot.program.config import ENV_FILE, Settings, SettingsError, read_environment, settings_from
 from bot.program.connection import endpoint_of

@@ -15,7 +15,7 @@ from bot.complaints import Complaints
 from bot.edge import calls
 from bot.edge.calls import STOPPING, called, http_trace, soon
 from bot.edge.errors import CallError, ErrorKind, cannot_be_edited
-from bot.edge.members import Members
+from bot.edge.guilds.members import Members
 from bot.engine.users import Users
 from bot.outgoing.messenger import DiscordMessenger
 from bot.services import Reached

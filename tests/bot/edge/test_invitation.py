@@ -7,8 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 
 from bot.edge.endpoint import DISCORD
+from bot.edge.guilds.permissions import missing
 from bot.edge.invitation import invitation
-from bot.edge.permissions import missing
 
 
 def _asked() -> dict[str, list[str]]:

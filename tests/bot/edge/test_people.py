@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.edge.people import display_name
+from bot.edge.guilds.people import display_name
 from bot.text import BLANK
 
 ODD: tuple[Any, ...] = (None, "", 5, 0, True, ["a"], {"name": "a"}, 1.5)

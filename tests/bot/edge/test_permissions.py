@@ -9,7 +9,7 @@ import discord
 import pytest
 
 import phrases
-from bot.edge.permissions import missing
+from bot.edge.guilds.permissions import missing
 
 README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
 

@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.complaints import Complaints
-from bot.edge.members import Members
-from bot.edge.places import UNCERTAIN, Places
+from bot.edge.guilds.members import Members
+from bot.edge.guilds.places import UNCERTAIN, Places
 from bot.engine.beliefs import Beliefs
 from bot.engine.clock import SteadyClock
 from bot.tables.refusals import RefusalError, RefusalReason

@@ -10,7 +10,7 @@ from itertools import cycle, product
 import msgspec
 import pytest
 
-from bot.edge.permissions import ASKED_FOR
+from bot.edge.guilds.permissions import ASKED_FOR
 from bot.shown import messages, private
 from bot.shown.content import Content, Menu
 from bot.shown.shut import shut_line

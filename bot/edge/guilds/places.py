@@ -13,7 +13,7 @@ from typing import NamedTuple
 import discord
 from cachetools import LRUCache
 
-from bot.edge.permissions import missing
+from bot.edge.guilds.permissions import missing
 from bot.engine.beliefs import REMEMBERED, Beliefs
 from bot.engine.clock import Clock
 from bot.records import PlaceNames

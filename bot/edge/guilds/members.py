@@ -14,7 +14,7 @@ import discord
 from bot.complaints import Complaints
 from bot.edge.calls import called, soon
 from bot.edge.errors import CallError, ErrorKind
-from bot.edge.lookups import Lookups
+from bot.edge.guilds.lookups import Lookups
 from bot.services import Presence
 from bot.tables.refusals import RefusalError, RefusalReason
 
