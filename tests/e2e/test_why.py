@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from http import HTTPStatus
 
 import pytest
 
@@ -32,6 +33,11 @@ async def _refused_twice(house: House) -> None:
     """Let so much time pass that a refusal is believed, whenever the first one comes."""
     for _ in range(2):
         await house.later(CONFIRM)
+
+
+def _refusals(house: House) -> int:
+    """Return how many requests were forbidden so far."""
+    return sum(request.status == HTTPStatus.FORBIDDEN for request in house.sandbox.requests)
 
 
 async def _hand_says(party: Party, text: str) -> str:
@@ -152,12 +158,19 @@ async def test_a_permission_that_is_back_is_told_of_at_once(house: House) -> Non
     await _refused_twice(house)
     await _hand_says(party, "Nothing new can be shown")
     # An event that changes nothing: tried, and refused.
+    refused = _refusals(house)
     sandbox.faults.take(party.channel, "attach_files")
     await house.later(CONFIRM)
+    await sandbox.until(lambda: _refusals(house) > refused)
+    await sandbox.settled()
+    await _hand_says(party, "Nothing new can be shown")
     sandbox.faults.give(party.channel, "send_messages", "view_channel", "attach_files")
     before = sandbox.clock.now()
     await house.later(CONFIRM)
     await _hand_is_silent(party)
+    # What was under way when the permission came is refused, and tried again after a pause.
+    while party.surfaces.faults(party.table(), party.people):
+        await house.later(1)
     assert sandbox.clock.now() - before < 30
     await party.play(moves=1)
     await party.right()

@@ -20,6 +20,7 @@ from tests.secrecy.twins import Pair
 LOOKS = (
     Action.PLAY, Action.HAND, Action.BOARD, Action.LOG, Action.MORE, Action.RULES,
     Action.FAIRNESS, Action.QUIT, Action.END, Action.START, Action.JOIN, Action.OPTIONS,
+    Action.DECLINE, Action.FREE,
 )  # fmt: skip
 """Buttons about the table that show or refuse something, and change nothing in a running game."""
 

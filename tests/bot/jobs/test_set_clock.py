@@ -22,7 +22,7 @@ from games.top_secret import GAME
 from tests.bot.clock import Machine
 from tests.bot.engines import PledgedEngine
 from tests.bot.lives import person
-from tests.bot.looping import calls, new_control_loop
+from tests.bot.looping import new_control_loop, rung
 from tests.bot.playing import BOUNDLESS, HERE, asked, dealt, filled, fresh, opened
 from tests.bot.postbox import Postbox
 from tests.bot.serving import served
@@ -116,7 +116,7 @@ async def a_call(room: Room) -> Happened:
         loop.wake(table.table_id)
         await loop.settled()
         await loop.close()
-        return bool(calls(postbox))
+        return bool(rung(postbox))
 
     assert not await happened()
     return happened

@@ -111,7 +111,9 @@ async def test_who_uses_us_proves_their_dms_open_or_has_the_channel_tried(
     guild_id: int | None, kind: discord.ChannelType, with_us: bool, told: list[tuple[Any, ...]]
 ) -> None:
     heard = Heard()
-    cog = WatchCog(cast("TablierBot", SimpleNamespace(control_loop=heard, user=None)))
+    services = SimpleNamespace(messenger=SimpleNamespace(heard=lambda _interaction: None))
+    bot = SimpleNamespace(control_loop=heard, user=None, services=services)
+    cog = WatchCog(cast("TablierBot", bot))
     await cog.on_interaction(_interaction(guild_id, kind, with_us=with_us))
     assert heard.told == told
 

@@ -144,7 +144,8 @@ def test_in_teams_a_player_is_told_their_partner_and_what_the_team_has() -> None
             has = "1 point" if side.points == 1 else f"{side.points} points"
             team = f"Your team has {has}, {side.pass_pass} Pass Pass."
             assert f"Your partner: **{partner}**. {team}" in asked
-            assert f"Your partner: {partner}. {team}" in held
+            assert f"Your partner: **{partner}**. {team}" in held
+            assert f"Your partner: {partner}. {team}" in FACE.hand_alt(observation)
             seen += 1
     assert seen > 5
 
