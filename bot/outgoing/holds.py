@@ -130,8 +130,10 @@ class Holds:
             self._beliefs.ends(place, _verb(action), left)
         await self._shut(table, known, shut, error)
         if self._beliefs.openings(guild_id) != openings:
-            # Opened while that was stored: whoever opened it found nothing that was suspended.
+            # Opened while that was stored: whoever opened it found nothing that was suspended, and
+            # so did not bring the next try forward either.
             await self._services.engine.suspend(self._table_id, None)
+            self._beliefs.doubt(place)
         return True
 
     async def _shut(self, table: Table, known: Known, shut: Shut, error: CallError) -> None:
