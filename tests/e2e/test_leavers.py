@@ -101,6 +101,8 @@ async def test_who_asks_hears_that_the_awaited_player_has_left(forgetful_house: 
         await party.turn_of(alice)
         await by_dm(party, alice)
         await house.sandbox.until(lambda: _is_called(party, bob) or party.new_moves(alice))
+    # A look-up that is under way would tell who asks meanwhile that Bob is there.
+    await house.sandbox.settled()
     await bob.leave(house.sandbox.guild())
     seat = party.table().seat_of(bob.id)
     answer = await (await alice.press(await party.on_board("play"), party.control("play"))).answer()
