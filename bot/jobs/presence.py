@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.jobs.supervisor import Backoff, Supervisor
+from bot.jobs.supervisor import Backoff, NotYetError, Supervisor
 from bot.store.protocol import Store
 
 log = logging.getLogger(__name__)
@@ -58,10 +58,14 @@ class PresenceUpdates:
     async def run(self) -> float:
         """Show what has changed; return after how many seconds to look again.
 
-        Raise `StoreError` if nothing can be read, and what `show` raises.
+        Raise `StoreError` if nothing can be read, `NotYetError` while there is no connection.
         """
         text = playing(await self._store.count_open())
         if text != self._shown:
-            await self._show(text)
+            try:
+                await self._show(text)
+            except ConnectionError as error:
+                # It closes just now; the next one begins with the presence anew.
+                raise NotYetError from error
             self._shown = text
         return PAUSE

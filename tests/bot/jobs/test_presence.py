@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.jobs.presence import PAUSE, PresenceUpdates, playing
+from bot.jobs.supervisor import NotYetError
 from tests.bot.looping import turns
 from tests.store import samples
 from tests.store.memory import MemoryStore
@@ -56,7 +57,7 @@ async def test_it_is_shown_again_after_a_failure_and_to_a_new_connection(
     stage = Stage()
     presence = PresenceUpdates(store, stage.show)
     stage.failing = 1
-    with pytest.raises(ConnectionError):
+    with pytest.raises(NotYetError):
         await presence.run()
     await presence.run()
     presence.begin()
