@@ -12,7 +12,7 @@ from bot.shown import notices
 from bot.shown.observation import face, signal_of
 from bot.shown.surfaces import HAND, Key, offer_of, plays_in_channel
 from bot.tables.shut import withdrawn
-from bot.tables.table import Table
+from bot.tables.table import Reservation, Table
 from games.protocol import Millis, Seat
 
 
@@ -128,17 +128,14 @@ def desired_state(
         asked,
         withdrawn(table) is not None,
         _end(table),
-        tuple(
-            DesiredGuest(
-                each.user_id,
-                people[each.user_id].dm_open is not False,
-                each.via,
-                each.row,
-                table.status is Status.LOBBY and each.user_id in table.held,
-            )
-            for each in table.reserved
-        ),
+        tuple(_guest(table, each, people) for each in table.reserved),
     )
+
+
+def _guest(table: Table, reserved: Reservation, people: Mapping[int, UserRecord]) -> DesiredGuest:
+    waits = table.status is Status.LOBBY and reserved.user_id in table.held
+    dm = people[reserved.user_id].dm_open is not False
+    return DesiredGuest(reserved.user_id, dm, reserved.via, reserved.row, waits)
 
 
 def concerned(table: Table) -> tuple[int, ...]:
